@@ -1,0 +1,43 @@
+//! `#[bits(align)]`: a value that begins on a byte boundary.
+
+use super::Encoding;
+use crate::schema::Kind;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// Zero bits up to a byte boundary, then the value with codec `C`. Counts 0 bits at least and 7 at most.
+///
+/// Source: "Serialization Strategies". The reader refuses padding that is not zero.
+#[derive(Debug)]
+pub struct Align<C>(PhantomData<C>);
+
+impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
+    const MIN_BITS: usize = C::MIN_BITS;
+    const MAX_BITS: usize = C::MAX_BITS + 7;
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Aligned(C::SCHEMA), C::MIN_BITS, C::MAX_BITS + 7);
+    const STEPS: usize = C::STEPS + 1;
+    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+        s.align()?;
+        C::write(value, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
+        s.align()?;
+        C::read(s)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        s.align()?;
+        C::read_into(value, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> T {
+        C::placeholder()
+    }
+}

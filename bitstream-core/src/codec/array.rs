@@ -1,0 +1,119 @@
+//! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
+
+use super::fixed_array::element_size;
+use super::{Encoding, Lengths, PassThrough};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// `length - MIN` in the bits that `MAX - MIN` needs, then the elements with codec `C`.
+///
+/// Source: "Serialization Strategies", PacketB. A length is checked, and the bits that its elements need at least are
+/// known to be there, before anything is allocated.
+#[derive(Debug)]
+pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
+
+impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
+
+impl<P: Lengths<I>, const I: usize, C> Array<P, I, C> {
+    const WIDTH: u32 = {
+        assert!(
+            P::MIN <= P::MAX,
+            "empty range of lengths: the lower bound of `len` is above the upper bound"
+        );
+        assert!(P::MAX >= 1, "`max` must be a constant of at least 1");
+        assert!(
+            P::MAX as u128 <= u32::MAX as u128,
+            "a length takes at most 32 bits on the wire"
+        );
+        width_of((P::MAX - P::MIN) as u128)
+    };
+}
+
+impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
+    const MIN_BITS: usize = Self::WIDTH as usize + P::MIN * C::MIN_BITS;
+    const MAX_BITS: usize = Self::WIDTH as usize + P::MAX * C::MAX_BITS;
+    const SCHEMA: &'static Schema = &Schema::new(
+        Kind::List {
+            min: P::MIN,
+            max: P::MAX,
+            width: Self::WIDTH,
+            of: C::SCHEMA,
+        },
+        <Self as Encoding<Vec<T>>>::MIN_BITS,
+        <Self as Encoding<Vec<T>>>::MAX_BITS,
+    );
+    const STEPS: usize = 2 + C::STEPS;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
+        let extra = items.len().wrapping_sub(P::MIN);
+        if S::CHECKS && extra > P::MAX - P::MIN {
+            return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
+        }
+        s.put(extra as u64, Self::WIDTH)?;
+        s.put_elements(items, element_size::<C, T>(), |s, item| C::write(item, s))
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Vec<T>, Refusal> {
+        let mut items = Vec::new();
+        Self::read_into(&mut items, s)?;
+        Ok(items)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
+        let extra = s.take(Self::WIDTH)? as usize;
+        if extra > P::MAX - P::MIN {
+            return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
+        }
+        let len = P::MIN + extra;
+        s.expect(len.saturating_mul(C::MIN_BITS))?;
+        if C::HAS_PLACEHOLDER {
+            // exact: not a byte more than the declared bound allows
+            items.reserve_exact(len.saturating_sub(items.len()));
+            items.resize_with(len, C::placeholder);
+            let prepaid = P::MIN * C::MIN_BITS;
+            return s.take_elements(items, element_size::<C, T>(), prepaid, |s, item| C::read_into(item, s));
+        }
+        read_each::<C, T, S>(items, len, P::MIN, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Vec<T> {
+        Vec::new()
+    }
+}
+
+/// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.
+#[inline(always)]
+fn read_each<C: Encoding<T>, T, S: Source>(
+    items: &mut Vec<T>,
+    len: usize,
+    min_len: usize,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    items.truncate(len);
+    let old = items.len();
+    // what `min_len` elements reserved is used up by the first of them
+    for (i, item) in items.iter_mut().enumerate() {
+        if i >= min_len {
+            s.reserve(C::MIN_BITS)?;
+        }
+        crate::step::read_into::<C, T, S>(i, item, s)?;
+        s.end_run()?;
+    }
+    items.reserve_exact(len - old);
+    for i in old..len {
+        if i >= min_len {
+            s.reserve(C::MIN_BITS)?;
+        }
+        items.push(crate::step::read::<C, T, S>(i, s)?);
+        s.end_run()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! Values behind a pointer: as if the pointer were not there.
+
+use super::delegate::delegate;
+use super::{Encoding, Plain};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use alloc::boxed::Box;
+use core::marker::PhantomData;
+
+/// The value inside, with codec `C`.
+#[derive(Debug)]
+pub(super) struct Boxed<C>(PhantomData<C>);
+
+impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
+    const MIN_BITS: usize = C::MIN_BITS;
+    const MAX_BITS: usize = C::MAX_BITS;
+    const SCHEMA: &'static Schema = C::SCHEMA;
+    const STEPS: usize = C::STEPS;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &Box<T>, s: &mut S) -> Result<(), Refusal> {
+        C::write(value, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Box<T>, Refusal> {
+        Ok(Box::new(C::read(s)?))
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut Box<T>, s: &mut S) -> Result<(), Refusal> {
+        C::read_into(value, s)
+    }
+}
+
+delegate!(Boxed for Box<T>);

@@ -1,0 +1,90 @@
+//! `[T; N]`: elements in order, no length.
+
+use super::delegate::delegate;
+use super::{Encoding, Plain};
+use crate::schema::Kind;
+use crate::{BitSerialize, ElementSize, Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// Every element with codec `C`.
+#[derive(Debug)]
+pub(super) struct Elements<C>(PhantomData<C>);
+
+/// The size of one element, as streams ask for it.
+pub(super) const fn element_size<C: Encoding<T>, T>() -> ElementSize {
+    if C::MIN_BITS == C::MAX_BITS {
+        ElementSize::Fixed(C::MIN_BITS)
+    } else {
+        ElementSize::AtLeast(C::MIN_BITS)
+    }
+}
+
+/// Arrays of so many elements at most are written out; longer ones are a loop.
+const WRITTEN_OUT: usize = 4;
+
+impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
+    const MIN_BITS: usize = N * C::MIN_BITS;
+    const MAX_BITS: usize = N * C::MAX_BITS;
+    const SCHEMA: &'static Schema =
+        &Schema::new(Kind::Array { len: N, of: C::SCHEMA }, N * C::MIN_BITS, N * C::MAX_BITS);
+    const STEPS: usize = C::STEPS * if N < WRITTEN_OUT { N } else { WRITTEN_OUT };
+    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &[T; N], s: &mut S) -> Result<(), Refusal> {
+        if N <= WRITTEN_OUT {
+            // part of the run around it
+            for (i, item) in value.iter().enumerate() {
+                crate::step::write::<C, T, S>(i, item, s)?;
+            }
+            return Ok(());
+        }
+        s.put_elements(value, element_size::<C, T>(), |s, item| C::write(item, s))
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<[T; N], Refusal> {
+        if C::HAS_PLACEHOLDER {
+            let mut value = Self::placeholder();
+            Self::read_into(&mut value, s)?;
+            return Ok(value);
+        }
+        let mut failed = None;
+        let slots: [Option<T>; N] = core::array::from_fn(|i| {
+            if failed.is_some() {
+                return None;
+            }
+            match crate::step::read::<C, T, S>(i, s) {
+                Ok(item) => Some(item),
+                Err(why) => {
+                    failed = Some(why);
+                    None
+                }
+            }
+        });
+        match failed {
+            Some(why) => Err(why),
+            None => Ok(slots.map(|slot| slot.unwrap_or_else(crate::serialize::unmade))),
+        }
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut [T; N], s: &mut S) -> Result<(), Refusal> {
+        if N <= WRITTEN_OUT {
+            for (i, item) in value.iter_mut().enumerate() {
+                crate::step::read_into::<C, T, S>(i, item, s)?;
+            }
+            return Ok(());
+        }
+        s.take_elements(value, element_size::<C, T>(), N * C::MIN_BITS, |s, item| {
+            C::read_into(item, s)
+        })
+    }
+
+    #[inline(always)]
+    fn placeholder() -> [T; N] {
+        core::array::from_fn(|_| C::placeholder())
+    }
+}
+
+delegate!(Elements for [T; N], N);

@@ -1,0 +1,355 @@
+//! `#[float(..)]`: floats as integer codes, or bit for bit.
+
+use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
+use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// `#[float(min, max, res)]`: the standard's `compressed_float`.
+///
+/// `max_int = ceil((max - min) / res)` codes above 0, in the bits that `max_int` needs. A value is clamped into the
+/// range, then `floor((value - min) / (max - min) * max_int + 0.5)` is sent. The reader refuses codes above `max_int`.
+/// All arithmetic is in the field's own type, rounded after every step. NaN and infinities are refused.
+///
+/// Source: "Serialization Strategies", pinned by the standard. Whatever is written can be read: the code never exceeds
+/// `max_int`, where a literal reading would pass it for odd `max_int` in 2^23..2^24.
+#[derive(Debug)]
+pub struct Float<P, const I: usize>(PhantomData<P>);
+
+/// `#[float(min, max, bits)]`: all codes of so many bits, and with `zero` code 0 for 0.0 exactly.
+///
+/// As [`Float`] with `max_int = 2^bits - 1`. With `zero` the other codes are one more than those over `2^bits - 2`.
+/// Code 0 and 0.0 then belong together in both directions: a code in the middle that would come out as 0.0 is read as
+/// the smallest positive number.
+///
+/// Source: the wiki's "Custom Resolution Float".
+#[derive(Debug)]
+pub struct FloatBits<P, const I: usize>(PhantomData<P>);
+
+/// `#[float(raw)]`: the bits as they are, 32 or 64.
+#[derive(Debug)]
+pub enum FloatRaw {}
+
+impl<P, const I: usize> PassThrough for Float<P, I> {}
+impl<P, const I: usize> PassThrough for FloatBits<P, I> {}
+impl PassThrough for FloatRaw {}
+
+/// A float type, and the arithmetic that the format pins for it.
+pub(super) trait Real: Copy + PartialEq {
+    /// Whether this is `f64`.
+    const DOUBLE: bool;
+    /// Most codes: beyond, the raw float is smaller.
+    const MOST_BITS: u32;
+    /// 0.0
+    const ZERO: Self;
+    /// The smallest number above 0.0 that is not subnormal.
+    const TINY: Self;
+
+    /// Neither NaN nor infinite.
+    fn is_finite(self) -> bool;
+    /// For errors.
+    fn to_pattern(self) -> u64;
+    /// The code of a finite value.
+    fn quantize(self, scale: Scale) -> u64;
+    /// The value of a code of at most `max_int`.
+    fn dequantize(code: u64, scale: Scale) -> Self;
+}
+
+/// The constants of one quantised range: each in the type whose arithmetic uses it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    min: f64,
+    delta: f64,
+    min_f32: f32,
+    delta_f32: f32,
+    max_int: u64,
+}
+
+impl Scale {
+    const fn new<P: Span<I>, const I: usize>(max_int: u64) -> Scale {
+        Scale {
+            min: P::MIN,
+            delta: P::MAX - P::MIN,
+            min_f32: P::MIN_F32,
+            delta_f32: P::MAX_F32 - P::MIN_F32,
+            max_int,
+        }
+    }
+}
+
+impl Real for f32 {
+    const DOUBLE: bool = false;
+    const MOST_BITS: u32 = 24;
+    const ZERO: f32 = 0.0;
+    const TINY: f32 = f32::MIN_POSITIVE;
+
+    #[inline(always)]
+    fn is_finite(self) -> bool {
+        f32::is_finite(self)
+    }
+
+    #[inline(always)]
+    fn to_pattern(self) -> u64 {
+        u64::from(self.to_bits())
+    }
+
+    #[inline(always)]
+    fn quantize(self, scale: Scale) -> u64 {
+        let t = clamp((self - scale.min_f32) / scale.delta_f32, 1.0);
+        let t = t * scale.max_int as f32 + 0.5;
+        if scale.max_int <= SMALL {
+            return u64::from(floor_small(t));
+        }
+        // a cast of a positive number is its floor; the sum may have been rounded up
+        (t as u64).min(scale.max_int)
+    }
+
+    #[inline(always)]
+    fn dequantize(code: u64, scale: Scale) -> f32 {
+        let code = if scale.max_int <= SMALL {
+            to_f32_small(code as u32)
+        } else {
+            code as f32
+        };
+        code / scale.max_int as f32 * scale.delta_f32 + scale.min_f32
+    }
+}
+
+impl Real for f64 {
+    const DOUBLE: bool = true;
+    const MOST_BITS: u32 = 53;
+    const ZERO: f64 = 0.0;
+    const TINY: f64 = f64::MIN_POSITIVE;
+
+    #[inline(always)]
+    fn is_finite(self) -> bool {
+        f64::is_finite(self)
+    }
+
+    #[inline(always)]
+    fn to_pattern(self) -> u64 {
+        self.to_bits()
+    }
+
+    #[inline(always)]
+    fn quantize(self, scale: Scale) -> u64 {
+        let t = (self - scale.min) / scale.delta;
+        let t = if t > 0.0 { t } else { 0.0 };
+        let t = if t < 1.0 { t } else { 1.0 };
+        ((t * scale.max_int as f64 + 0.5) as u64).min(scale.max_int)
+    }
+
+    #[inline(always)]
+    fn dequantize(code: u64, scale: Scale) -> f64 {
+        code as f64 / scale.max_int as f64 * scale.delta + scale.min
+    }
+}
+
+/// Compile-time refusals of both forms.
+const fn check_span<P: Span<I>, const I: usize>() {
+    assert!(
+        P::MIN < P::MAX && P::MIN_F32 < P::MAX_F32,
+        "`min` must be less than `max`, and both finite"
+    );
+    assert!(
+        (P::MAX - P::MIN).is_finite() && (P::MAX_F32 - P::MIN_F32).is_finite(),
+        "`max - min` must be finite"
+    );
+}
+
+/// The schema's view of a scale.
+const fn kind<T: Real, P: Span<I>, const I: usize>(max_int: u64, width: u32, zero: bool) -> Kind {
+    Kind::Float {
+        min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
+        max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
+        max_int,
+        width,
+        zero,
+        double: T::DOUBLE,
+    }
+}
+
+/// Both float types for a codec with `width`, `kind`, `write_float` and `read_float`.
+macro_rules! encodes_floats {
+    ($codec:ident, $parameters:ident) => {
+        encodes_floats!($codec, $parameters, f32 f64);
+    };
+    ($codec:ident, $parameters:ident, $($float:ident)*) => {$(
+        impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
+            const MIN_BITS: usize = Self::width::<$float>() as usize;
+            const MAX_BITS: usize = Self::width::<$float>() as usize;
+            const SCHEMA: &'static Schema =
+                &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$float, s: &mut S) -> Result<(), Refusal> {
+                Self::write_float(*value, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
+                Self::read_float(s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $float {
+                0.0
+            }
+        }
+    )*};
+}
+
+/// Most steps of an `f32`: the standard's clamp, the largest `f32` below 2^32.
+const MOST_STEPS_F32: f32 = 4_294_967_040.0;
+/// Most steps of an `f64`.
+const MOST_STEPS_F64: f64 = 9_007_199_254_740_992.0;
+
+impl<P: Resolution<I>, const I: usize> Float<P, I> {
+    /// `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
+    const fn max_int<T: Real>() -> u64 {
+        check_span::<P, I>();
+        assert!(P::RES > 0.0 && P::RES_F32 > 0.0, "`res` must be finite and positive");
+        assert!(
+            P::RES.is_finite() && P::RES <= P::MAX - P::MIN,
+            "resolution coarser than the whole range: every value becomes min or max"
+        );
+        if T::DOUBLE {
+            let steps = (P::MAX - P::MIN) / P::RES;
+            assert!(steps <= MOST_STEPS_F64, "more than 2^53 steps; use `#[float(raw)]`");
+            let whole = steps as u64;
+            return whole + ((whole as f64) < steps) as u64;
+        }
+        let steps = (P::MAX_F32 - P::MIN_F32) / P::RES_F32;
+        assert!(
+            steps <= MOST_STEPS_F32,
+            "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`"
+        );
+        let steps = if steps < 1.0 { 1.0 } else { steps };
+        let whole = steps as u64;
+        whole + ((whole as f32) < steps) as u64
+    }
+
+    const fn scale<T: Real>() -> Scale {
+        Scale::new::<P, I>(Self::max_int::<T>())
+    }
+
+    const fn width<T: Real>() -> u32 {
+        width_of(Self::max_int::<T>() as u128)
+    }
+
+    const fn kind<T: Real>() -> Kind {
+        kind::<T, P, I>(Self::max_int::<T>(), Self::width::<T>(), false)
+    }
+
+    #[inline(always)]
+    fn write_float<T: Real, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+        let width = const { Self::width::<T>() };
+        if S::CHECKS && !value.is_finite() {
+            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), width));
+        }
+        s.put(value.quantize(const { Self::scale::<T>() }), width)
+    }
+
+    #[inline(always)]
+    fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        let scale = const { Self::scale::<T>() };
+        let width = const { Self::width::<T>() };
+        let code = s.take(width)?;
+        if code > scale.max_int {
+            return Err(s.refuse(Refusal::OutOfRange, i128::from(code), width));
+        }
+        Ok(T::dequantize(code, scale))
+    }
+}
+
+encodes_floats!(Float, Resolution);
+
+impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
+    /// The highest code of the scale; with `zero` the code on the wire is one more.
+    const fn max_int<T: Real>() -> u64 {
+        check_span::<P, I>();
+        assert!(
+            P::BITS >= 1 && P::BITS <= T::MOST_BITS,
+            "`bits` must be 1..=24 for `f32` and 1..=53 for `f64`"
+        );
+        assert!(
+            !P::ZERO || (P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2),
+            "`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max"
+        );
+        (1 << P::BITS) - 1 - P::ZERO as u64
+    }
+
+    const fn scale<T: Real>() -> Scale {
+        Scale::new::<P, I>(Self::max_int::<T>())
+    }
+
+    const fn width<T: Real>() -> u32 {
+        let _ = Self::max_int::<T>();
+        P::BITS
+    }
+
+    const fn kind<T: Real>() -> Kind {
+        kind::<T, P, I>(Self::max_int::<T>(), P::BITS, P::ZERO)
+    }
+
+    #[inline(always)]
+    fn write_float<T: Real, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+        if S::CHECKS && !value.is_finite() {
+            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), P::BITS));
+        }
+        if P::ZERO && value == T::ZERO {
+            return s.put(0, P::BITS);
+        }
+        let code = value.quantize(const { Self::scale::<T>() });
+        s.put(code + u64::from(P::ZERO), P::BITS)
+    }
+
+    #[inline(always)]
+    fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        // every pattern of the bits is a code: nothing to refuse
+        let code = s.take(P::BITS)?;
+        let scale = const { Self::scale::<T>() };
+        if !P::ZERO {
+            return Ok(T::dequantize(code, scale));
+        }
+        if code == 0 {
+            return Ok(T::ZERO);
+        }
+        let value = T::dequantize(code - 1, scale);
+        Ok(if value == T::ZERO { T::TINY } else { value })
+    }
+}
+
+encodes_floats!(FloatBits, Codes);
+
+macro_rules! raw {
+    ($float:ident) => {
+        impl Encoding<$float> for FloatRaw {
+            const MIN_BITS: usize = <Plain as Encoding<$float>>::MIN_BITS;
+            const MAX_BITS: usize = <Plain as Encoding<$float>>::MAX_BITS;
+            const SCHEMA: &'static Schema = <Plain as Encoding<$float>>::SCHEMA;
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$float, s: &mut S) -> Result<(), Refusal> {
+                Plain::write(value, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
+                Plain::read(s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $float {
+                0.0
+            }
+        }
+    };
+}
+
+raw!(f32);
+raw!(f64);

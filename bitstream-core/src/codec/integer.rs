@@ -1,0 +1,136 @@
+//! Integers as codecs see them.
+
+/// An integer type that `range` and `width` apply to.
+pub trait Integer: Copy {
+    /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
+    const WIRE_BITS: u32;
+    /// Whether there are negative values.
+    const SIGNED: bool;
+    /// Smallest value.
+    const MIN: i128;
+    /// Largest value, as the two's complement pattern for `u128`.
+    const MAX: i128;
+
+    /// The two's complement pattern, sign-extended.
+    fn to_pattern(self) -> u128;
+    /// The low bits of a pattern.
+    fn from_pattern(pattern: u128) -> Self;
+    /// The low 64 bits of the pattern, sign-extended: the whole value of types of up to 64 bits.
+    fn to_word(self) -> u64;
+    /// The low bits of a word.
+    fn from_word(word: u64) -> Self;
+}
+
+macro_rules! integers {
+    ($($int:ident $bits:expr, $signed:expr;)*) => {$(
+        impl Integer for $int {
+            const WIRE_BITS: u32 = $bits;
+            const SIGNED: bool = $signed;
+            const MIN: i128 = $int::MIN as i128;
+            const MAX: i128 = $int::MAX as i128;
+
+            #[inline(always)]
+            fn to_pattern(self) -> u128 {
+                self as u128
+            }
+
+            #[inline(always)]
+            fn from_pattern(pattern: u128) -> $int {
+                pattern as $int
+            }
+
+            #[inline(always)]
+            fn to_word(self) -> u64 {
+                self as u64
+            }
+
+            #[inline(always)]
+            fn from_word(word: u64) -> $int {
+                word as $int
+            }
+        }
+    )*};
+}
+
+integers! {
+    u8 8, false;
+    i8 8, true;
+    u16 16, false;
+    i16 16, true;
+    u32 32, false;
+    i32 32, true;
+    u64 64, false;
+    i64 64, true;
+    u128 128, false;
+    i128 128, true;
+    usize 32, false;
+    isize 32, true;
+}
+
+/// Every integer type for a codec with `checked_width`, `kind`, `write_integer`, `read_integer` and `first`. Type by type:
+/// an impl for all `T: Integer` would exclude one for `Box<T>`.
+macro_rules! encodes_integers {
+    ($codec:ident, $parameters:ident) => {
+        encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
+    };
+    ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
+        impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
+            const MIN_BITS: usize = Self::checked_width::<$int>();
+            const MAX_BITS: usize = Self::checked_width::<$int>();
+            const SCHEMA: &'static Schema = &Schema::fixed(Self::kind::<$int>(), Self::checked_width::<$int>());
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$int, s: &mut S) -> Result<(), Refusal> {
+                Self::write_integer(*value, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
+                Self::read_integer(s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $int {
+                Self::first()
+            }
+        }
+    )*};
+}
+pub(super) use encodes_integers;
+
+/// `BitSerialize` for integers without an attribute: the whole type.
+macro_rules! whole_integers {
+    ($($int:ident)*) => {$(
+        /// All bits, two's complement.
+        impl BitSerialize for $int {
+            const MIN_BITS: usize = $int::BITS as usize;
+            const MAX_BITS: usize = $int::BITS as usize;
+            const SCHEMA: &'static Schema = &Schema::fixed(
+                Kind::Integer {
+                    width: $int::BITS,
+                    signed: <$int as super::Integer>::SIGNED,
+                },
+                $int::BITS as usize,
+            );
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+                let all = u128::MAX >> (128 - $int::BITS);
+                s.put_wide(*self as u128 & all, $int::BITS)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
+                Ok(s.take_wide($int::BITS)? as $int)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $int {
+                0
+            }
+        }
+    )*};
+}
+pub(super) use whole_integers;

@@ -1,0 +1,154 @@
+//! How values cross the wire: one codec per attribute.
+//!
+//! A codec is a type, chosen by the derive from the attributes of a field and asked through [`Encoding`] what it does
+//! with the field's type. Its parameters come from the struct it belongs to: `Range<Player, 0>` is the range that the
+//! derive wrote down in `impl Bounds<0> for Player`, and so may depend on whatever `Player` is generic over.
+//!
+//! | attribute | codec | file |
+//! |---|---|---|
+//! | none | [`Plain`] | `plain.rs` |
+//! | `bits(range)` | [`Range`] | `range.rs` |
+//! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
+//! | `bits(align)` | [`Align`] | `align.rs` |
+//! | `float(res)` | [`Float`] | `float.rs` |
+//! | `float(bits)` | [`FloatBits`] | `float.rs` |
+//! | `float(raw)` | [`FloatRaw`] | `float.rs` |
+//! | `quat` | [`Quat`] | `quat.rs` |
+//! | `array` | [`Array`] | `array.rs` |
+//! | `string` | [`Text`] | `string.rs` |
+
+mod align;
+#[cfg(feature = "alloc")]
+mod array;
+#[cfg(feature = "alloc")]
+mod boxed;
+mod delegate;
+mod fixed_array;
+mod float;
+mod integer;
+mod option;
+mod plain;
+mod quantize;
+mod quat;
+mod range;
+#[cfg(feature = "alloc")]
+mod string;
+mod tuple;
+mod width;
+
+pub use align::Align;
+#[cfg(feature = "alloc")]
+pub use array::Array;
+pub use float::{Float, FloatBits, FloatRaw};
+pub use integer::Integer;
+pub use plain::Plain;
+pub use quat::Quat;
+pub use range::Range;
+#[cfg(feature = "alloc")]
+pub use string::Text;
+pub use width::Width;
+
+use crate::{Refusal, Schema, Sink, Source};
+
+/// A wire form of `T`: what [`BitSerialize`](crate::BitSerialize) is for a type, this is for a field.
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{T}` cannot be sent by the codec `{Self}`",
+    label = "the attribute does not apply to this type",
+    note = "`range` and `width` apply to integers, `float` to `f32` and `f64`, `quat` to `[f32; 4]`, `array` to `Vec`, `string` to `String`; all of them also inside of `Option`, `Box` and `[T; N]`",
+    note = "for a tuple put the fields in a struct with attributes of their own"
+)]
+pub trait Encoding<T> {
+    /// Bits that every value takes, from any starting position.
+    const MIN_BITS: usize;
+    /// Bits that no value exceeds, from any starting position.
+    const MAX_BITS: usize;
+    /// The wire form as data.
+    const SCHEMA: &'static Schema;
+    /// See [`BitSerialize::STEPS`](crate::BitSerialize::STEPS).
+    const STEPS: usize = 1;
+    /// See [`BitSerialize::HAS_PLACEHOLDER`](crate::BitSerialize::HAS_PLACEHOLDER).
+    const HAS_PLACEHOLDER: bool = false;
+
+    /// Appends the value.
+    ///
+    /// # Errors
+    /// A value outside its declaration, or an output that is too short.
+    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// Bits that the declaration does not allow, or too few of them.
+    fn read<S: Source>(s: &mut S) -> Result<T, Refusal>;
+
+    /// Reads a value in place. After an error it is valid but unspecified.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        *value = Self::read(s)?;
+        Ok(())
+    }
+
+    /// Some value that costs nothing to make.
+    #[must_use]
+    fn placeholder() -> T {
+        crate::serialize::unmade()
+    }
+}
+
+/// Codecs that describe an inner layer: they pass through `Option`, `Box` and `[T; N]` to what they apply to.
+pub trait PassThrough {}
+
+/// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
+pub trait Bounds<const I: usize> {
+    /// Smallest value.
+    const MIN: i128;
+    /// Largest value, as the two's complement pattern for `u128`.
+    const MAX: i128;
+}
+
+/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[quat(bits = BITS)]`.
+pub trait BitWidth<const I: usize> {
+    /// In bits.
+    const BITS: u32;
+}
+
+/// The lengths of the `I`th attribute of a type: `#[array(len = MIN..=MAX)]`, in elements or bytes.
+pub trait Lengths<const I: usize> {
+    /// Shortest.
+    const MIN: usize;
+    /// Longest.
+    const MAX: usize;
+}
+
+/// The range of the `I`th attribute of a type: `#[float(min = MIN, max = MAX, ..)]`.
+///
+/// Each bound twice, as the user's constant converts to either type: the arithmetic of an `f32` is never done in `f64`.
+pub trait Span<const I: usize> {
+    /// Value of the lowest code.
+    const MIN: f64;
+    /// The same for `f32` fields.
+    const MIN_F32: f32;
+    /// Value of the highest code.
+    const MAX: f64;
+    /// The same for `f32` fields.
+    const MAX_F32: f32;
+}
+
+/// The step of the `I`th attribute of a type: `#[float(.., res = RES)]`.
+pub trait Resolution<const I: usize>: Span<I> {
+    /// Wanted distance of two values; the codes divide the range evenly, so the true one is at most this.
+    const RES: f64;
+    /// The same for `f32` fields.
+    const RES_F32: f32;
+}
+
+/// The codes of the `I`th attribute of a type: `#[float(.., bits = BITS, zero)]`.
+pub trait Codes<const I: usize>: Span<I> {
+    /// On the wire.
+    const BITS: u32;
+    /// Whether code 0 is 0.0 exactly.
+    const ZERO: bool;
+}

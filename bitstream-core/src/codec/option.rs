@@ -1,0 +1,61 @@
+//! Values that may be absent.
+
+use super::delegate::delegate;
+use super::{Encoding, Plain};
+use crate::schema::Kind;
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// One bit, 1 for a value, which then follows with codec `C`.
+#[derive(Debug)]
+pub(super) struct Optional<C>(PhantomData<C>);
+
+impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
+    const MIN_BITS: usize = 1;
+    const MAX_BITS: usize = 1 + C::MAX_BITS;
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Option(C::SCHEMA), 1, 1 + C::MAX_BITS);
+    const STEPS: usize = 1 + C::STEPS;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
+        match value {
+            Some(value) => {
+                s.put(1, 1)?;
+                C::write(value, s)?;
+            }
+            None => s.put(0, 1)?,
+        }
+        // the two arms meet at different positions
+        s.end_run()
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Option<T>, Refusal> {
+        let mut value = None;
+        Self::read_into(&mut value, s)?;
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+        if s.take(1)? == 0 {
+            *value = None;
+            return s.end_run();
+        }
+        s.reserve(C::MIN_BITS)?;
+        match value {
+            // a value that owns memory is filled in place, any other is replaced in fewer instructions
+            Some(value) if core::mem::needs_drop::<T>() => C::read_into(value, s)?,
+            _ => *value = Some(C::read(s)?),
+        }
+        s.end_run()
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Option<T> {
+        None
+    }
+}
+
+delegate!(Optional for Option<T>);

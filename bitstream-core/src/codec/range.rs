@@ -1,0 +1,104 @@
+//! `#[bits(range = A..=B)]`: integers of a declared range.
+
+use super::integer::encodes_integers;
+use super::{Bounds, Encoding, Integer, PassThrough};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// `value - MIN` in the bits that `MAX - MIN` needs; nothing where they are equal.
+///
+/// Source: "Reading and Writing Packets", and the standard's `int`. The reader refuses what the bits can hold beyond MAX.
+#[derive(Debug)]
+pub struct Range<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Range<P, I> {}
+
+impl<P: Bounds<I>, const I: usize> Range<P, I> {
+    const SPAN: u128 = P::MAX.wrapping_sub(P::MIN) as u128;
+    const WIDTH: u32 = width_of(Self::SPAN);
+
+    /// Compile-time refusals. Part of every size, so that no code is made without it.
+    const fn checked_width<T: Integer>() -> usize {
+        // between `u128` patterns the order is that of `u128`
+        let unsigned = !T::SIGNED && P::MIN >= 0;
+        let empty = if unsigned {
+            P::MIN as u128 > P::MAX as u128
+        } else {
+            P::MIN > P::MAX
+        };
+        assert!(
+            !empty,
+            "empty range: the lower bound of `range` is above the upper bound"
+        );
+        let below = P::MIN < T::MIN;
+        let above = if unsigned {
+            P::MAX as u128 > T::MAX as u128
+        } else {
+            P::MAX > T::MAX
+        };
+        assert!(
+            !below && !above,
+            "a bound of `range` does not fit the integer type; widen the field or narrow the range"
+        );
+        assert!(
+            Self::WIDTH <= T::WIRE_BITS,
+            "`usize` and `isize` take at most 32 bits on the wire"
+        );
+        Self::WIDTH as usize
+    }
+
+    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type for its sign
+    const fn kind<T: Integer>() -> Kind {
+        Kind::Range {
+            min: P::MIN,
+            max: P::MAX,
+            width: Self::WIDTH,
+        }
+    }
+
+    #[inline(always)]
+    fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+        if Self::WIDTH > 64 || T::WIRE_BITS > 64 {
+            let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
+            if S::CHECKS && offset > Self::SPAN {
+                return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, Self::WIDTH));
+            }
+            return s.put_wide(offset, Self::WIDTH);
+        }
+        let offset = value.to_word().wrapping_sub(P::MIN as u64);
+        if S::CHECKS && offset > Self::SPAN as u64 {
+            return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, Self::WIDTH));
+        }
+        s.put(offset, Self::WIDTH)
+    }
+
+    #[inline(always)]
+    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        if Self::WIDTH > 64 {
+            let offset = s.take_wide(Self::WIDTH)?;
+            let pattern = offset.wrapping_add(P::MIN as u128);
+            if offset > Self::SPAN {
+                return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Self::WIDTH));
+            }
+            return Ok(T::from_pattern(pattern));
+        }
+        let offset = s.take(Self::WIDTH)?;
+        if offset > Self::SPAN as u64 {
+            let value = P::MIN.wrapping_add(i128::from(offset));
+            return Err(s.refuse(Refusal::OutOfRange, value, Self::WIDTH));
+        }
+        if T::WIRE_BITS > 64 {
+            return Ok(T::from_pattern(u128::from(offset).wrapping_add(P::MIN as u128)));
+        }
+        Ok(T::from_word(offset.wrapping_add(P::MIN as u64)))
+    }
+
+    #[inline(always)]
+    fn first<T: Integer>() -> T {
+        T::from_pattern(P::MIN as u128)
+    }
+}
+
+encodes_integers!(Range, Bounds);

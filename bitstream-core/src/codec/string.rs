@@ -1,0 +1,96 @@
+//! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
+
+use super::{Encoding, Lengths, PassThrough};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::string::String;
+use core::marker::PhantomData;
+
+/// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
+///
+/// This is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies"; that readers
+/// refuse invalid UTF-8 and NUL is the standard's ruling.
+#[derive(Debug)]
+pub struct Text<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Text<P, I> {}
+
+impl<P: Lengths<I>, const I: usize> Text<P, I> {
+    const WIDTH: u32 = {
+        assert!(
+            P::MIN <= P::MAX,
+            "empty range of lengths: the lower bound of `len` is above the upper bound"
+        );
+        assert!(P::MAX >= 1, "`max` must be a constant of at least 1");
+        assert!(
+            P::MAX as u128 <= u32::MAX as u128,
+            "a length takes at most 32 bits on the wire"
+        );
+        width_of((P::MAX - P::MIN) as u128)
+    };
+    const PREPAID: usize = P::MIN * 8;
+}
+
+impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
+    const MIN_BITS: usize = Self::WIDTH as usize + Self::PREPAID;
+    const MAX_BITS: usize = Self::WIDTH as usize + 7 + P::MAX * 8;
+    const SCHEMA: &'static Schema = &Schema::new(
+        Kind::String {
+            min: P::MIN,
+            max: P::MAX,
+            width: Self::WIDTH,
+        },
+        <Self as Encoding<String>>::MIN_BITS,
+        <Self as Encoding<String>>::MAX_BITS,
+    );
+    const STEPS: usize = 4;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+        let bytes = text.as_bytes();
+        let extra = bytes.len().wrapping_sub(P::MIN);
+        if S::CHECKS && extra > P::MAX - P::MIN {
+            return Err(s.refuse(Refusal::Length, bytes.len() as i128, Self::WIDTH));
+        }
+        if S::CHECKS && bytes.contains(&0) {
+            return Err(s.refuse(Refusal::Nul, 0, Self::WIDTH));
+        }
+        s.put(extra as u64, Self::WIDTH)?;
+        s.put_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
+        let mut text = String::new();
+        Self::read_into(&mut text, s)?;
+        Ok(text)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+        let extra = s.take(Self::WIDTH)? as usize;
+        if extra > P::MAX - P::MIN {
+            return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
+        }
+        let bytes = s.take_bytes(P::MIN + extra, Self::PREPAID)?;
+        let bits = (bytes.len() * 8) as u32;
+        if bytes.contains(&0) {
+            return Err(s.refuse(Refusal::Nul, 0, bits));
+        }
+        match core::str::from_utf8(bytes) {
+            Ok(read) => {
+                text.clear();
+                text.push_str(read);
+                Ok(())
+            }
+            Err(_) => Err(s.refuse(Refusal::InvalidUtf8, 0, bits)),
+        }
+    }
+
+    #[inline(always)]
+    fn placeholder() -> String {
+        String::new()
+    }
+}

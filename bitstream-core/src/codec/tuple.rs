@@ -1,0 +1,59 @@
+//! Tuples: fields in order.
+
+use super::{Encoding, Plain};
+use crate::schema::{Field, Kind};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+
+macro_rules! tuple {
+    ($($index:tt $name:literal $T:ident;)*) => {
+        /// Its fields in order, nothing in between.
+        impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
+            const MIN_BITS: usize = 0 $(+ $T::MIN_BITS)*;
+            const MAX_BITS: usize = 0 $(+ $T::MAX_BITS)*;
+            const SCHEMA: &'static Schema = &Schema::new(
+                Kind::Tuple(&[$(Field { name: $name, schema: $T::SCHEMA }),*]),
+                Self::MIN_BITS,
+                Self::MAX_BITS,
+            );
+            const STEPS: usize = 0 $(+ <Plain as Encoding<$T>>::STEPS)*;
+            const HAS_PLACEHOLDER: bool = true $(&& $T::HAS_PLACEHOLDER)*;
+
+            #[inline(always)]
+            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+                $(step::write::<Plain, $T, S>($index, &self.$index, s)?;)*
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
+                Ok(($(step::read::<Plain, $T, S>($index, s)?,)*))
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
+                $(step::read_into::<Plain, $T, S>($index, &mut self.$index, s)?;)*
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn placeholder() -> Self {
+                ($($T::placeholder(),)*)
+            }
+        }
+    };
+}
+
+/// Every prefix of the list, down to one field.
+macro_rules! tuples {
+    (@ [$($done:tt)*]) => {};
+    (@ [$($done:tt)*] $index:tt $name:literal $T:ident; $($rest:tt)*) => {
+        tuple!($($done)* $index $name $T;);
+        tuples!(@ [$($done)* $index $name $T;] $($rest)*);
+    };
+    ($($all:tt)*) => { tuples!(@ [] $($all)*); };
+}
+
+tuples! {
+    0 "0" A; 1 "1" B; 2 "2" C; 3 "3" D; 4 "4" E; 5 "5" F;
+    6 "6" G; 7 "7" H; 8 "8" I; 9 "9" J; 10 "10" K; 11 "11" L;
+}

@@ -1,0 +1,68 @@
+//! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
+
+use super::integer::encodes_integers;
+use super::{BitWidth, Encoding, Integer, PassThrough};
+use crate::schema::Kind;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The value itself in BITS bits; signed types in two's complement.
+///
+/// Source: the wiki's "N-Bit Integer". A value that does not fit is refused, never cut.
+#[derive(Debug)]
+pub struct Width<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Width<P, I> {}
+
+impl<P: BitWidth<I>, const I: usize> Width<P, I> {
+    const MASK: u128 = if P::BITS == 0 { 0 } else { u128::MAX >> (128 - P::BITS) };
+
+    const fn checked_width<T: Integer>() -> usize {
+        assert!(P::BITS >= 1 && P::BITS <= 128, "`width` must be 1..=128");
+        assert!(
+            P::BITS <= T::WIRE_BITS,
+            "`width` is more than the integer type holds (32 for `usize` and `isize`)"
+        );
+        P::BITS as usize
+    }
+
+    /// The sign extended from the top bit of the field, for signed types.
+    #[inline(always)]
+    fn extend<T: Integer>(bits: u128) -> u128 {
+        if !T::SIGNED {
+            return bits;
+        }
+        let shift = 128 - P::BITS;
+        (((bits << shift) as i128) >> shift) as u128
+    }
+
+    const fn kind<T: Integer>() -> Kind {
+        Kind::Integer {
+            width: P::BITS,
+            signed: T::SIGNED,
+        }
+    }
+
+    #[inline(always)]
+    fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+        let pattern = value.to_pattern();
+        let bits = pattern & Self::MASK;
+        if S::CHECKS && Self::extend::<T>(bits) != pattern {
+            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, P::BITS));
+        }
+        s.put_wide(bits, P::BITS)
+    }
+
+    #[inline(always)]
+    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        let bits = s.take_wide(P::BITS)?;
+        Ok(T::from_pattern(Self::extend::<T>(bits)))
+    }
+
+    #[inline(always)]
+    fn first<T: Integer>() -> T {
+        T::from_pattern(0)
+    }
+}
+
+encodes_integers!(Width, BitWidth);

@@ -1,0 +1,291 @@
+//! The entry points: a value to bytes and bytes to a value.
+
+use crate::error::Report;
+use crate::trace::{TraceReader, TraceWriter};
+use crate::width::bytes_for;
+use crate::{BitReader, BitSerialize, BitWriter, Measure, Path, ReadError, Refusal, Source, Stream, WriteError};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+/// Bytes that no value of `T` exceeds, from an aligned start.
+///
+/// ```
+/// assert_eq!(bitstream_core::max_bytes::<(bool, u16)>(), 3);
+/// ```
+#[must_use]
+pub const fn max_bytes<T: BitSerialize>() -> usize {
+    bytes_for(T::MAX_BITS)
+}
+
+/// Types of at most so many bytes are read and written in a window whose length the compiler knows, so that one check
+/// of the length is the only one.
+const WINDOW: usize = 256;
+
+/// The value's bytes.
+///
+/// # Errors
+/// A value outside its declaration, with its path.
+///
+/// ```
+/// assert_eq!(bitstream_core::encode(&(true, 3u8))?, [0b111, 0]);
+/// # Ok::<(), bitstream_core::WriteError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
+    let mut out = Vec::new();
+    encode_into(value, &mut out)?;
+    Ok(out)
+}
+
+/// Appends the value's bytes. On an error `out` is as it was.
+///
+/// # Errors
+/// A value outside its declaration, with its path.
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let start = out.len();
+    let most = if const { max_bytes::<T>() <= WINDOW } {
+        max_bytes::<T>()
+    } else {
+        bytes_for(measure(value))
+    };
+    out.resize(start + most, 0);
+    let written = match out.get_mut(start..) {
+        Some(window) => write_checked(value, window),
+        None => Ok(0),
+    };
+    match written {
+        Ok(used) => {
+            out.truncate(start + used);
+            Ok(())
+        }
+        Err(why) => {
+            out.truncate(start);
+            Err(explain_write(value, usize::MAX, why))
+        }
+    }
+}
+
+/// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
+/// an error is returned.
+///
+/// # Errors
+/// A value outside its declaration, or `BufferFull` when `out` is too short for this value.
+///
+/// ```
+/// let mut packet = [0; 1200];
+/// let used = bitstream_core::encode_to_slice(&(true, 3u8), &mut packet)?;
+/// assert_eq!(packet[..used], [0b111, 0]);
+/// # Ok::<(), bitstream_core::WriteError>(())
+/// ```
+#[inline]
+pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
+    let capacity = out.len();
+    write_checked(value, out).map_err(|why| explain_write(value, capacity, why))
+}
+
+#[inline(always)]
+fn write_checked<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+    if const { max_bytes::<T>() > WINDOW } {
+        return write(value, out);
+    }
+    if let Some(window) = out.get_mut(..max_bytes::<T>()) {
+        return write(value, window);
+    }
+    write_short(value, out)
+}
+
+/// Writes to a slice that the largest value would not fit in, by way of one that it does.
+#[cold]
+#[inline(never)]
+fn write_short<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+    let mut window = [0; WINDOW];
+    let used = write(value, &mut window)?;
+    match (out.get_mut(..used), window.get(..used)) {
+        (Some(out), Some(bytes)) => {
+            out.copy_from_slice(bytes);
+            Ok(used)
+        }
+        _ => Err(Refusal::BufferFull),
+    }
+}
+
+#[inline(always)]
+fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+    let mut writer = BitWriter::new(out);
+    value.write(&mut writer)?;
+    writer.end()
+}
+
+/// The value in `bytes`, all of them: left-over bytes and set bits behind the value are errors.
+///
+/// # Errors
+/// Bytes that are not exactly one value, with the path and the bits where they stop being one.
+///
+/// ```
+/// let value: (bool, u8) = bitstream_core::decode(&[0b111, 0])?;
+/// assert_eq!(value, (true, 3));
+/// # Ok::<(), bitstream_core::ReadError>(())
+/// ```
+#[inline]
+pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
+    if const { T::HAS_PLACEHOLDER } {
+        let mut value = T::placeholder();
+        decode_into(&mut value, bytes)?;
+        return Ok(value);
+    }
+    let mut reader = BitReader::new(bytes);
+    let read = read_value::<T>(&mut reader).and_then(|value| {
+        reader.end()?;
+        Ok(value)
+    });
+    read.map_err(|why| explain_read::<T>(bytes, true, why))
+}
+
+/// As [`decode`], into a value whose memory is reused. After an error `value` is valid but unspecified.
+///
+/// # Errors
+/// As [`decode`].
+#[inline]
+pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
+    read_checked(value, bytes).map_err(|why| explain_read::<T>(bytes, true, why))
+}
+
+#[inline(always)]
+fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
+    if const { max_bytes::<T>() > WINDOW } {
+        let mut reader = BitReader::new(bytes);
+        read_into(value, &mut reader)?;
+        return reader.end();
+    }
+    let most = const { max_bytes::<T>() };
+    let copy;
+    let window = if bytes.len() == most {
+        bytes
+    } else {
+        copy = short_window(bytes);
+        &copy
+    };
+    // the same length on both roads, and one the compiler knows
+    match window.get(..most) {
+        Some(window) if bytes.len() <= most => {
+            let mut reader = BitReader::<true>::over(window, bytes.len());
+            read_into(value, &mut reader)?;
+            reader.end()
+        }
+        _ => Err(Refusal::LeftOverBytes),
+    }
+}
+
+/// A packet that is shorter than the longest of its type, completed with zeros that are never believed.
+#[cold]
+#[inline(never)]
+fn short_window(bytes: &[u8]) -> [u8; WINDOW] {
+    let mut window = [0; WINDOW];
+    for (to, from) in window.iter_mut().zip(bytes) {
+        *to = *from;
+    }
+    window
+}
+
+#[inline(always)]
+fn read_into<T: BitSerialize, S: Source>(value: &mut T, reader: &mut S) -> Result<(), Refusal> {
+    reader.reserve(T::MIN_BITS)?;
+    value.read_into(reader)
+}
+
+#[inline(always)]
+fn read_value<T: BitSerialize>(reader: &mut BitReader<'_>) -> Result<T, Refusal> {
+    reader.reserve(T::MIN_BITS)?;
+    T::read(reader)
+}
+
+/// The value that `bytes` begin with, and the bytes it takes. What follows is not looked at, nor are the spare bits of
+/// the value's last byte.
+///
+/// # Errors
+/// As [`decode`], without those of left-over bytes and bits.
+///
+/// ```
+/// let (value, used) = bitstream_core::decode_prefix::<u16>(&[1, 2, 3])?;
+/// assert_eq!((value, used), (0x0201, 2));
+/// # Ok::<(), bitstream_core::ReadError>(())
+/// ```
+#[inline]
+pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
+    let mut reader = BitReader::new(bytes);
+    let read = if const { T::HAS_PLACEHOLDER } {
+        let mut value = T::placeholder();
+        read_into(&mut value, &mut reader).map(|()| value)
+    } else {
+        read_value::<T>(&mut reader)
+    };
+    let used = read.and_then(|value| Ok((value, reader.used()?)));
+    used.map_err(|why| explain_read::<T>(bytes, false, why))
+}
+
+/// The exact size of the value in bits, from an aligned start.
+///
+/// # Errors
+/// What [`encode`](crate::encode_to_slice) refuses.
+///
+/// ```
+/// assert_eq!(bitstream_core::encoded_bits(&(true, 3u8))?, 9);
+/// # Ok::<(), bitstream_core::WriteError>(())
+/// ```
+#[inline]
+pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
+    let mut measure = Measure::<true>::new();
+    match value.write(&mut measure) {
+        Ok(()) => Ok(measure.position()),
+        Err(why) => Err(explain_write(value, usize::MAX, why)),
+    }
+}
+
+/// The standard's measure in bits: good at any starting position, so every aligning operation counts 7. Refuses
+/// nothing; for a value that cannot be encoded it is what the parts would take.
+///
+/// ```
+/// assert_eq!(bitstream_core::measure(&(true, 3u8)), 9);
+/// ```
+#[inline]
+pub fn measure<T: BitSerialize>(value: &T) -> usize {
+    let mut measure = Measure::<false>::new();
+    // without checks nothing refuses
+    let _ = value.write(&mut measure);
+    measure.position()
+}
+
+/// Writes once more with a tracer, to find out what was refused and where.
+#[cold]
+#[inline(never)]
+fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
+    let mut tracer = TraceWriter::new(T::SCHEMA, capacity);
+    let _ = value.write(&mut tracer);
+    let unknown = Report::new(why, Path::new(Some(T::SCHEMA)), 0, 0, 0);
+    WriteError::new(tracer.report().unwrap_or(unknown))
+}
+
+/// Reads once more with a tracer, to find out what was refused and where.
+#[cold]
+#[inline(never)]
+fn explain_read<T: BitSerialize>(bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
+    let mut tracer = TraceReader::new(T::SCHEMA, bytes);
+    let read = T::read(&mut tracer);
+    let end = tracer.position();
+    if let Some(report) = tracer.report() {
+        return ReadError::new(report);
+    }
+    let root = Path::new(Some(T::SCHEMA));
+    let left = tracer.bits_left();
+    let report = match read {
+        Ok(_) if whole && left >= 8 => {
+            Report::new(Refusal::LeftOverBytes, root, bytes_for(end) * 8, 0, (left / 8) as i128)
+        }
+        Ok(_) if whole && left > 0 => Report::new(Refusal::LeftOverBits, root, end, left as u32, 0),
+        _ => Report::new(why, root, end, 0, 0),
+    };
+    ReadError::new(report)
+}

@@ -1,0 +1,39 @@
+//! The runtime of `bitstream`: bits in and out of slices, the codecs behind the attributes, errors with a path.
+//!
+//! Users depend on the crate `bitstream`, which re-exports all of this beside the derive.
+//!
+//! Integers are sent as the bits their declared range needs, the first bit into the lowest bit of the first byte, with
+//! nothing in between: the "serialize 1.0" wire format. See `docs/wire.md` in the repository.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod codec;
+mod entry;
+mod error;
+mod measure;
+mod path;
+mod reader;
+mod refusal;
+pub mod schema;
+mod serialize;
+pub mod step;
+mod stream;
+mod trace;
+mod width;
+mod writer;
+
+pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
+#[cfg(feature = "alloc")]
+pub use entry::{encode, encode_into};
+pub use error::{ReadError, WriteError};
+pub use measure::Measure;
+pub use path::Path;
+pub use reader::BitReader;
+pub use refusal::Refusal;
+pub use schema::Schema;
+pub use serialize::BitSerialize;
+pub use stream::{ElementSize, Sink, Source, Stream};
+pub use width::bits_required;
+pub use writer::BitWriter;

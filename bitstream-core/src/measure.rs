@@ -1,0 +1,79 @@
+//! Sizes without writing.
+
+use crate::reader::padding;
+use crate::refusal::cold;
+use crate::{ElementSize, Refusal, Sink, Stream};
+
+/// Counts the bits of a value.
+///
+/// With `EXACT` it counts from an aligned start and refuses what a writer refuses. Without, it is the standard's
+/// measure: good at any starting position, so every aligning operation counts 7, and every value has one.
+#[derive(Debug, Default)]
+pub struct Measure<const EXACT: bool> {
+    bits: usize,
+}
+
+impl<const EXACT: bool> Measure<EXACT> {
+    /// Nothing counted yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Measure { bits: 0 }
+    }
+}
+
+impl<const EXACT: bool> Stream for Measure<EXACT> {
+    const READING: bool = false;
+
+    #[inline(always)]
+    fn position(&self) -> usize {
+        self.bits
+    }
+
+    #[inline(always)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        self.bits += if EXACT { padding(self.bits) as usize } else { 7 };
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
+        cold(why)
+    }
+}
+
+impl<const EXACT: bool> Sink for Measure<EXACT> {
+    const CHECKS: bool = EXACT;
+
+    #[inline(always)]
+    fn put(&mut self, _value: u64, width: u32) -> Result<(), Refusal> {
+        self.bits += width as usize;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+        self.align()?;
+        self.bits += bytes.len() * 8;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn put_elements<T>(
+        &mut self,
+        items: &[T],
+        size: ElementSize,
+        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        match size {
+            ElementSize::Fixed(width) if !EXACT => self.bits += items.len() * width,
+            // exact: every element may still be refused
+            _ => items.iter().try_for_each(|item| one(self, item))?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! Where in a value something is, as steps through its schema.
+
+use crate::schema::{Field, Kind, Schema};
+use core::fmt;
+
+/// Steps that are kept; deeper ones are shown as `..`.
+const KEPT: usize = 16;
+
+/// The way from a value to one of its parts: which field, which variant, which element.
+///
+/// Displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field, `event.Spawn.id` for a
+/// variant's.
+#[derive(Clone, Copy)]
+pub struct Path {
+    root: Option<&'static Schema>,
+    steps: [u32; KEPT],
+    depth: u32,
+}
+
+impl Path {
+    pub(crate) const fn new(root: Option<&'static Schema>) -> Path {
+        Path {
+            root,
+            steps: [0; KEPT],
+            depth: 0,
+        }
+    }
+
+    pub(crate) fn push(&mut self, step: usize) {
+        if let Some(slot) = self.steps.get_mut(self.depth as usize) {
+            *slot = u32::try_from(step).unwrap_or(u32::MAX);
+        }
+        self.depth = self.depth.saturating_add(1);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// The schema of the part, where the path reaches it.
+    #[must_use]
+    pub fn schema(&self) -> Option<&'static Schema> {
+        let mut place = Place::of(self.root?);
+        for step in self.kept() {
+            place = place.step(*step as usize)?.1;
+        }
+        (self.depth as usize <= KEPT).then_some(place.schema?)
+    }
+
+    pub(crate) fn is_known(&self) -> bool {
+        self.root.is_some()
+    }
+
+    fn kept(&self) -> &[u32] {
+        self.steps.get(..self.depth as usize).unwrap_or(&self.steps)
+    }
+}
+
+/// A point on the way: a value, or the fields of a variant.
+#[derive(Clone, Copy)]
+struct Place {
+    schema: Option<&'static Schema>,
+    fields: &'static [Field],
+}
+
+/// How a step is written.
+enum Step {
+    Name(&'static str),
+    Index(usize),
+}
+
+impl Place {
+    fn of(schema: &'static Schema) -> Place {
+        Place {
+            schema: Some(schema.unwrapped()),
+            fields: &[],
+        }
+    }
+
+    fn step(self, step: usize) -> Option<(Step, Place)> {
+        let fields = match self.schema {
+            None => self.fields,
+            Some(schema) => match schema.kind {
+                Kind::Struct { fields, .. } | Kind::Tuple(fields) => fields,
+                Kind::Enum { variants, .. } => {
+                    let variant = variants.get(step)?;
+                    let inside = Place {
+                        schema: None,
+                        fields: variant.fields,
+                    };
+                    return Some((Step::Name(variant.name), inside));
+                }
+                Kind::Array { of, .. } | Kind::List { of, .. } => {
+                    return Some((Step::Index(step), Place::of(of)));
+                }
+                _ => return None,
+            },
+        };
+        let field = fields.get(step)?;
+        Some((Step::Name(field.name), Place::of(field.schema)))
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(root) = self.root else {
+            return Ok(());
+        };
+        f.write_str(root.name().unwrap_or("value"))?;
+        let mut place = Some(Place::of(root));
+        for step in self.kept() {
+            match place.and_then(|p| p.step(*step as usize)) {
+                Some((Step::Name(name), next)) => {
+                    write!(f, ".{name}")?;
+                    place = Some(next);
+                }
+                Some((Step::Index(index), next)) => {
+                    write!(f, "[{index}]")?;
+                    place = Some(next);
+                }
+                None => {
+                    write!(f, ".{step}")?;
+                    place = None;
+                }
+            }
+        }
+        if self.depth as usize > KEPT {
+            f.write_str("..")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl PartialEq for Path {
+    fn eq(&self, other: &Path) -> bool {
+        self.root == other.root && self.depth == other.depth && self.kept() == other.kept()
+    }
+}

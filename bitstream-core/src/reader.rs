@@ -1,0 +1,388 @@
+//! The bit reader.
+
+use crate::refusal::cold;
+use crate::width::{bytes_for, mask};
+use crate::writer::group_of;
+use crate::{ElementSize, ReadError, Refusal, Source, Stream};
+
+/// Reads bits from a slice of any length, the lowest bit of the first byte first. Needs no readable slack behind it.
+///
+/// Every read is checked against the end of the slice, and nothing else is assumed of its bytes.
+///
+/// ```
+/// use bitstream_core::BitReader;
+/// let mut r = BitReader::new(&[0x45, 0x1F]);
+/// assert_eq!(r.read_bits(3)?, 5);
+/// assert_eq!(r.read_bits(10)?, 1000);
+/// assert_eq!(r.bits_left(), 3);
+/// assert!(r.read_bits(4).is_err());
+/// # Ok::<(), bitstream_core::ReadError>(())
+/// ```
+// `WINDOW`: the slice has a length known to the compiler, so the road near its end is inlined and folds away.
+//
+// Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
+// every field. `word` caches the bits at `run` positions `word_at..word_end`.
+#[derive(Debug)]
+pub struct BitReader<'a, const WINDOW: bool = false> {
+    bytes: &'a [u8],
+    /// In bits.
+    end: usize,
+    base: usize,
+    run: usize,
+    word: u64,
+    word_at: usize,
+    word_end: usize,
+    /// Bits from here on that are known to exist.
+    reserved: usize,
+}
+
+/// Bits of an 8-byte load that are left whatever the bit it starts at.
+const LOAD: usize = 57;
+/// Widest field that one load holds whatever the bit of the byte it starts at.
+const ONE_LOAD: u32 = 50;
+
+impl<'a> BitReader<'a> {
+    /// A reader at bit 0 of `bytes`.
+    #[inline]
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        BitReader::over(bytes, bytes.len())
+    }
+}
+
+impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
+    /// A reader of the first `len` bytes of `bytes`; the rest may be loaded but is never believed.
+    #[inline(always)] // the position 0 must be seen by the code that reads
+    pub(crate) fn over(bytes: &'a [u8], len: usize) -> Self {
+        // a slice with more bits than `usize` counts is read as far as it does
+        let bytes = bytes.get(..usize::MAX / 8).unwrap_or(bytes);
+        BitReader {
+            bytes,
+            end: len.min(bytes.len()) * 8,
+            base: 0,
+            run: 0,
+            word: 0,
+            word_at: 0,
+            word_end: 0,
+            reserved: 0,
+        }
+    }
+
+    /// The next `width` bits (0..=64) as an unsigned integer.
+    ///
+    /// # Errors
+    /// `EndOfPacket` when fewer bits are left, `Width` for more than 64 bits. Nothing is consumed then.
+    #[inline]
+    pub fn read_bits(&mut self, width: u32) -> Result<u64, ReadError> {
+        let why = match width {
+            0..=64 if self.bits_left() >= width as usize => {
+                self.reserved = self.reserved.max(width as usize);
+                let value = self.take(width);
+                return value.map_err(|why| ReadError::at(why, self.position(), width));
+            }
+            0..=64 => Refusal::EndOfPacket,
+            _ => Refusal::Width,
+        };
+        Err(ReadError::at(why, self.position(), width))
+    }
+
+    /// Skips zero bits up to the next byte boundary: 0 to 7 bits.
+    ///
+    /// # Errors
+    /// `Padding` when one of them is set.
+    #[inline]
+    pub fn read_align(&mut self) -> Result<(), ReadError> {
+        let width = padding(self.position());
+        self.align().map_err(|why| ReadError::at(why, self.position(), width))
+    }
+
+    /// Aligns, then takes `count` bytes.
+    ///
+    /// # Errors
+    /// `Padding`, `EndOfPacket`.
+    #[inline]
+    pub fn read_bytes(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
+        self.bytes(count, 0)
+            .map_err(|why| ReadError::at(why, self.position(), 0))
+    }
+
+    /// Bits read so far.
+    #[inline]
+    #[must_use]
+    pub fn bits_read(&self) -> usize {
+        self.position()
+    }
+
+    /// Bits left, unused bits of the last byte included.
+    #[inline(always)]
+    #[must_use]
+    pub fn bits_left(&self) -> usize {
+        self.end.saturating_sub(self.base + self.run)
+    }
+
+    /// The bytes used, once the value is complete.
+    ///
+    /// # Errors
+    /// `EndOfPacket`, should a codec have reserved less than it took.
+    #[inline(always)]
+    pub(crate) fn used(&self) -> Result<usize, Refusal> {
+        if self.position() > self.end {
+            return Err(cold(Refusal::EndOfPacket));
+        }
+        Ok(bytes_for(self.position()))
+    }
+
+    /// Refuses whatever follows the value: whole bytes, or set bits in its last byte.
+    #[inline(always)]
+    pub(crate) fn end(&mut self) -> Result<(), Refusal> {
+        if bytes_for(self.position()) * 8 != self.end {
+            let late = self.position() > self.end;
+            return Err(cold(if late {
+                Refusal::EndOfPacket
+            } else {
+                Refusal::LeftOverBytes
+            }));
+        }
+        let spare = padding(self.position());
+        if spare > 0 && self.load(self.run) & mask(spare) != 0 {
+            return Err(cold(Refusal::LeftOverBits));
+        }
+        Ok(())
+    }
+
+    /// 57 bits or more at `run` position `at`, zeros behind the end.
+    #[inline(always)]
+    fn load(&self, at: usize) -> u64 {
+        let byte = (self.base >> 3) + (at >> 3);
+        let word = match self.bytes.get(byte..byte + 8) {
+            Some(word) => first_word(word),
+            None if WINDOW => last_word(self.bytes, byte),
+            None => tail(self.bytes, byte),
+        };
+        word >> (self.base & 7) >> (at & 7)
+    }
+
+    /// The next `width` (0..=[`ONE_LOAD`]) bits, which are known to exist.
+    #[inline(always)]
+    fn field(&mut self, width: u32) -> u64 {
+        let end = self.run + width as usize;
+        if end > self.word_end {
+            self.word_at = self.run & !7;
+            self.word_end = self.word_at + LOAD;
+            self.word = self.load(self.word_at);
+        }
+        let value = self.word >> (self.run - self.word_at) & mask(width);
+        self.run = end;
+        value
+    }
+
+    #[inline(always)]
+    fn check(&self, bits: usize) -> Result<(), Refusal> {
+        if self.bits_left() < bits {
+            return Err(cold(Refusal::EndOfPacket));
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
+        self.align()?;
+        let at = self.base / 8;
+        let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {
+            return Err(cold(Refusal::EndOfPacket));
+        };
+        self.base += count * 8;
+        self.reserved = self.reserved.saturating_sub(prepaid);
+        if self.base > self.end {
+            return Err(cold(Refusal::EndOfPacket));
+        }
+        self.check(self.reserved)?;
+        Ok(bytes)
+    }
+}
+
+/// Bits from `position` to the next byte boundary.
+#[inline(always)]
+pub(crate) fn padding(position: usize) -> u32 {
+    (position as u32).wrapping_neg() & 7
+}
+
+/// The first 8 bytes, of a slice that has them.
+#[inline(always)]
+fn first_word(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(chunk) => u64::from_le_bytes(*chunk),
+        None => 0,
+    }
+}
+
+/// The word at `byte`, fewer than 8 bytes of which exist. Loads move back rather than be copied: a copy would make
+/// the load that follows wait for the stores.
+#[inline(always)]
+fn last_word(bytes: &[u8], byte: usize) -> u64 {
+    if byte >= bytes.len() {
+        return 0;
+    }
+    let (word, from) = match bytes.last_chunk() {
+        Some(chunk) => (u64::from_le_bytes(*chunk), bytes.len() - 8),
+        None => (short_word(bytes), 0),
+    };
+    word >> ((byte - from) * 8)
+}
+
+/// A whole slice of 0..=7 bytes, by two loads that may overlap.
+#[inline(always)]
+fn short_word(bytes: &[u8]) -> u64 {
+    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let shift = (bytes.len() - 4) * 8;
+        return u64::from(u32::from_le_bytes(*low)) | u64::from(u32::from_le_bytes(*high)) << shift;
+    }
+    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let shift = (bytes.len() - 2) * 8;
+        return u64::from(u16::from_le_bytes(*low)) | u64::from(u16::from_le_bytes(*high)) << shift;
+    }
+    bytes.first().map_or(0, |byte| u64::from(*byte))
+}
+
+/// [`last_word`] out of line: where the length is not known, the last 7 bytes are rare.
+#[cold]
+#[inline(never)]
+fn tail(bytes: &[u8], byte: usize) -> u64 {
+    last_word(bytes, byte)
+}
+
+impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
+    const READING: bool = true;
+
+    #[inline(always)]
+    fn position(&self) -> usize {
+        self.base + self.run
+    }
+
+    #[inline(always)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        let width = padding(self.position());
+        // never behind the end, which is a whole number of bytes: nothing to check
+        if width > 0 && self.load(self.run) & mask(width) != 0 {
+            return Err(cold(Refusal::Padding));
+        }
+        // in a form that shows the compiler the low bits
+        self.base = (self.position() + 7) & !7;
+        self.run = 0;
+        self.word_end = 0;
+        // what is reserved moves with the position
+        self.check(self.reserved)
+    }
+
+    #[inline(always)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        self.base += self.run;
+        self.run = 0;
+        self.word_end = 0;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
+        cold(why)
+    }
+
+    #[inline(always)]
+    fn out_of_line(
+        &mut self,
+        min_bits: usize,
+        f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        self.end_run()?;
+        let reserved = self.reserved.saturating_sub(min_bits);
+        // as for the writer: only the copy has its address taken
+        let mut other = BitReader { reserved: 0, ..*self };
+        f(&mut other)?;
+        *self = BitReader {
+            base: other.position(),
+            reserved,
+            ..*self
+        };
+        self.check(reserved)
+    }
+}
+
+impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
+    #[inline(always)]
+    fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+        let bits = width as usize;
+        if self.reserved < bits {
+            self.reserve(bits - self.reserved)?;
+        }
+        self.reserved -= bits;
+        if width <= ONE_LOAD {
+            return Ok(self.field(width));
+        }
+        let low = self.field(32);
+        Ok(low | self.field(width - 32) << 32)
+    }
+
+    #[inline(always)]
+    fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal> {
+        self.bytes(count, prepaid)
+    }
+
+    #[inline(always)]
+    fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
+        let bits = self.reserved.saturating_add(bits);
+        self.check(bits)?;
+        self.reserved = bits;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
+        self.check(bits)
+    }
+
+    #[inline(always)]
+    fn take_elements<T>(
+        &mut self,
+        items: &mut [T],
+        size: ElementSize,
+        prepaid: usize,
+        one: impl Fn(&mut Self, &mut T) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let reserved = self.reserved.saturating_sub(prepaid);
+        self.end_run()?;
+        match size {
+            ElementSize::Fixed(width) => {
+                let all = reserved.saturating_add(items.len().saturating_mul(width));
+                if self.reserved < all {
+                    self.check(all)?;
+                }
+                let group = group_of(width, LOAD);
+                let mut groups = items.chunks_exact_mut(group);
+                for group in &mut groups {
+                    self.reserved = group.len() * width;
+                    for item in group {
+                        one(self, item)?;
+                    }
+                    self.end_run()?;
+                }
+                for item in groups.into_remainder() {
+                    self.reserved = width;
+                    one(self, item)?;
+                    self.end_run()?;
+                }
+                self.reserved = reserved;
+                Ok(())
+            }
+            ElementSize::AtLeast(bits) => {
+                for item in items {
+                    self.reserved = 0;
+                    self.reserve(bits)?;
+                    one(self, item)?;
+                    self.end_run()?;
+                }
+                self.reserved = reserved;
+                self.check(reserved)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The trait behind `#[derive(BitSerialize)]`.
+
+use crate::{Refusal, Schema, Sink, Source};
+
+/// A type with a wire form of its own: what `#[derive(BitSerialize)]` implements.
+///
+/// The methods are generic over the stream, so one declaration drives the writer, the reader, the measure and the
+/// tracer. Users call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and the like instead.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no wire form of its own",
+    label = "cannot be sent without an attribute, or without a derive on its type",
+    note = "for a struct or an enum of yours: add `#[derive(BitSerialize)]` to it",
+    note = "for `usize` and `isize`, which differ between peers: give `#[bits(range = 0..=N)]`",
+    note = "for `Vec` and `String`, which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`"
+)]
+pub trait BitSerialize: Sized {
+    /// Bits that every value takes, from any starting position: alignment counts 0.
+    const MIN_BITS: usize;
+    /// Bits that no value exceeds, from any starting position: alignment counts 7.
+    const MAX_BITS: usize;
+    /// The wire form as data.
+    const SCHEMA: &'static Schema;
+
+    /// Steps of code that inlining this type adds to its parent. Decides between a copy and a call, never about bytes.
+    #[doc(hidden)]
+    const STEPS: usize = 1;
+
+    /// Whether [`placeholder`](Self::placeholder) can be called.
+    #[doc(hidden)]
+    const HAS_PLACEHOLDER: bool = false;
+
+    /// Appends the value.
+    ///
+    /// # Errors
+    /// A value outside its declaration, or an output that is too short.
+    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal>;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// Bits that the declaration does not allow, or too few of them.
+    fn read<S: Source>(s: &mut S) -> Result<Self, Refusal>;
+
+    /// Reads a value in place, reusing its memory. After an error `self` is valid but unspecified.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    #[inline(always)]
+    fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
+        *self = Self::read(s)?;
+        Ok(())
+    }
+
+    /// Some value that costs nothing to make, for [`read_into`](Self::read_into) to fill. Only where
+    /// [`HAS_PLACEHOLDER`](Self::HAS_PLACEHOLDER) says so.
+    #[doc(hidden)]
+    fn placeholder() -> Self {
+        unmade()
+    }
+}
+
+/// The placeholder of a type without one. Never called: `HAS_PLACEHOLDER` is checked at compile time.
+#[cold]
+pub(crate) fn unmade<T>() -> T {
+    // no panic: the runtime has none
+    loop {
+        core::hint::spin_loop();
+    }
+}

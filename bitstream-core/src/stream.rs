@@ -1,0 +1,190 @@
+//! The traits behind "one declaration, many streams": what a writer, a reader, a measure and a tracer have in common.
+//!
+//! A derived type is generated once, generic over [`Sink`] and [`Source`]. Every implementation of these traits is one
+//! more thing that the same declaration can do.
+//!
+//! # Runs
+//!
+//! A *run* is a stretch of the stream whose fields have widths that the compiler knows. It is packed in a register by
+//! constant shifts, as if it began at bit 0; only whole words meet the position, which may be known at run time only.
+//! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
+//! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
+
+use crate::Refusal;
+
+/// What streams of both directions have in common.
+pub trait Stream {
+    /// Whether values come out of this stream (`true`) or go into it (`false`).
+    const READING: bool;
+
+    /// The position: bits from the start of the stream.
+    fn position(&self) -> usize;
+
+    /// Zero bits up to the next byte boundary; nothing if already there. 0 to 7 bits.
+    ///
+    /// # Errors
+    /// Reading refuses padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
+    fn align(&mut self) -> Result<(), Refusal>;
+
+    /// Ends the current run: what follows may begin at a position that the compiler does not know.
+    ///
+    /// # Errors
+    /// Writing refuses when the output is full.
+    fn end_run(&mut self) -> Result<(), Refusal>;
+
+    /// Steps into the `step`th field or element of the current value. Costs nothing in a writer or a reader.
+    #[inline(always)]
+    fn enter(&mut self, step: usize) {
+        let _ = step;
+    }
+
+    /// Steps back out.
+    #[inline(always)]
+    fn leave(&mut self) {}
+
+    /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
+    /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.
+    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal;
+
+    /// Runs `f`, which calls a function that is not inlined and handles a value of at least `min_bits`, in a way that
+    /// lets the caller's own copy of this stream stay in registers.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    #[inline(always)]
+    fn out_of_line(
+        &mut self,
+        min_bits: usize,
+        f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let _ = min_bits;
+        f(self)
+    }
+}
+
+/// A stream that values go into: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer behind
+/// error paths.
+pub trait Sink: Stream {
+    /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
+    const CHECKS: bool = true;
+
+    /// Appends the low `width` bits (0..=64) of `value`. Bits of `value` above `width` must be zero: whoever calls
+    /// this has checked the range.
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal>;
+
+    /// As [`put`](Self::put) for 0..=128 bits, low half first.
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
+        if width <= 64 {
+            return self.put(value as u64, width);
+        }
+        self.put(value as u64, 64)?;
+        self.put((value >> 64) as u64, width - 64)
+    }
+
+    /// Aligns, then appends whole bytes. No bytes still align.
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal>;
+
+    /// Appends elements, with `one` for each of them.
+    ///
+    /// # Errors
+    /// Those of `one`.
+    #[inline(always)]
+    fn put_elements<T>(
+        &mut self,
+        items: &[T],
+        size: ElementSize,
+        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let _ = size;
+        for (i, item) in items.iter().enumerate() {
+            self.enter(i);
+            one(self, item)?;
+            self.leave();
+        }
+        Ok(())
+    }
+}
+
+/// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
+pub trait Source: Stream {
+    /// The next `width` bits (0..=64) as an unsigned integer.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    fn take(&mut self, width: u32) -> Result<u64, Refusal>;
+
+    /// As [`take`](Self::take) for 0..=128 bits, low half first.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    #[inline(always)]
+    fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
+        if width <= 64 {
+            return Ok(u128::from(self.take(width)?));
+        }
+        let low = self.take(64)?;
+        let high = self.take(width - 64)?;
+        Ok(u128::from(low) | u128::from(high) << 64)
+    }
+
+    /// Aligns, then takes whole bytes. No bytes still align. `prepaid` bits of them were already reserved.
+    ///
+    /// # Errors
+    /// [`Refusal::Padding`], [`Refusal::EndOfPacket`].
+    fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal>;
+
+    /// Checks once that `bits` more bits exist, beyond those already reserved. Taking them then needs no check.
+    ///
+    /// Every value reserves what it certainly takes, its `MIN_BITS`; whoever finds out that more follows (an optional
+    /// value that is there, a longer array) reserves the difference.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    fn reserve(&mut self, bits: usize) -> Result<(), Refusal>;
+
+    /// Checks that `bits` bits are left, without reserving them: what comes before an allocation.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
+
+    /// Fills `items`, with `one` for each of them. `prepaid` bits of all of them together were already reserved.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`] and those of `one`.
+    #[inline(always)]
+    fn take_elements<T>(
+        &mut self,
+        items: &mut [T],
+        size: ElementSize,
+        prepaid: usize,
+        one: impl Fn(&mut Self, &mut T) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let _ = (size, prepaid);
+        for (i, item) in items.iter_mut().enumerate() {
+            self.enter(i);
+            one(self, item)?;
+            self.leave();
+        }
+        Ok(())
+    }
+}
+
+/// How many bits one element of an array takes.
+#[derive(Clone, Copy, Debug)]
+pub enum ElementSize {
+    /// Always exactly so many.
+    Fixed(usize),
+    /// At least so many.
+    AtLeast(usize),
+}

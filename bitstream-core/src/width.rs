@@ -1,0 +1,74 @@
+//! How many bits a span of values needs: the one place where widths are computed.
+
+/// Bits that hold every value of `0..=span`: 0 for 0, otherwise the position of the highest set bit plus one.
+///
+/// `width_of(7)` is 3, `width_of(8)` is 4. Source: the standard's `width(span)`.
+#[must_use]
+pub(crate) const fn width_of(span: u128) -> u32 {
+    u128::BITS - span.leading_zeros()
+}
+
+/// Bits that a ranged integer of `min..=max` takes: 0 where `min == max`.
+///
+/// The span is computed without overflow for every pair of `i128`.
+///
+/// ```
+/// use bitstream_core::bits_required;
+/// assert_eq!(bits_required(0, 1000), 10);
+/// assert_eq!(bits_required(25, 100), 7);
+/// assert_eq!(bits_required(5, 5), 0);
+/// assert_eq!(bits_required(i64::MIN as i128, i64::MAX as i128), 64);
+/// ```
+///
+/// Source: `bits_required` of "Reading and Writing Packets", which leaves `min == max` open; the standard rules 0.
+#[must_use]
+pub const fn bits_required(min: i128, max: i128) -> u32 {
+    width_of(max.wrapping_sub(min) as u128)
+}
+
+/// The low `width` bits set; `width` is 0..=64.
+#[inline(always)] // one instruction where `width` is constant, and it always is on fast roads
+pub(crate) const fn mask(width: u32) -> u64 {
+    if width == 0 { 0 } else { u64::MAX >> (64 - width) }
+}
+
+/// Whole bytes that hold so many bits.
+pub(crate) const fn bytes_for(bits: usize) -> usize {
+    bits / 8 + (bits % 8 != 0) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_of_the_seeds() {
+        let rows = [
+            (0, 1000, 10),
+            (0, 32, 6),
+            (0, 100, 7),
+            (25, 100, 7),
+            (0, 500, 9),
+            (1, 256, 8),
+            (1, 1024, 10),
+            (0, 255, 8),
+            (0, 4096, 13),
+            (0, 4095, 12),
+            (126, 4097, 12),
+            (0, 200, 8),
+            (7, 7, 0),
+        ];
+        for (min, max, bits) in rows {
+            assert_eq!(bits_required(min, max), bits, "{min}..={max}");
+        }
+        assert_eq!(bits_required(i128::MIN, i128::MAX), 128);
+    }
+
+    #[test]
+    fn masks_reach_from_nothing_to_a_whole_word() {
+        assert_eq!(mask(0), 0);
+        assert_eq!(mask(1), 1);
+        assert_eq!(mask(63), u64::MAX >> 1);
+        assert_eq!(mask(64), u64::MAX);
+    }
+}

@@ -1,0 +1,325 @@
+//! The bit writer.
+
+use crate::refusal::cold;
+use crate::width::{bytes_for, mask};
+use crate::{ElementSize, Refusal, Sink, Stream, WriteError};
+
+/// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
+///
+/// The stream is one long little-endian bit string; nothing in it depends on word boundaries. Source: "Reading and
+/// Writing Packets" and the standard.
+///
+/// ```
+/// use bitstream_core::BitWriter;
+/// let mut bytes = [0; 5];
+/// let mut w = BitWriter::new(&mut bytes);
+/// w.write_bits(5, 3)?;
+/// w.write_bits(1000, 10)?;
+/// w.write_bits(0xABCDEF, 24)?;
+/// assert_eq!(w.bits_written(), 37);
+/// assert_eq!(w.finish()?, 5);
+/// # Ok::<(), bitstream_core::WriteError>(())
+/// ```
+// Two accumulators. `run` is filled by constant shifts: in inlined code `run_bits` is known to the compiler at every
+// field. `base` holds what lies before the run at a position known at run time; a whole word of the run passes through
+// it without changing `base_bits`, so only the end of a run branches on the position.
+#[derive(Debug)]
+pub struct BitWriter<'a> {
+    /// What is still to be filled.
+    rest: &'a mut [u8],
+    /// Bytes filled so far.
+    filled: usize,
+    base: u64,
+    /// 0..=63
+    base_bits: u32,
+    run: u64,
+    /// 0..=63
+    run_bits: u32,
+}
+
+impl<'a> BitWriter<'a> {
+    /// A writer at bit 0 of `bytes`. Every bit that is written is stored, zeros too; bytes behind the end are not touched.
+    #[inline(always)] // the position 0 must be seen by the code that writes
+    #[must_use]
+    pub fn new(bytes: &'a mut [u8]) -> Self {
+        BitWriter {
+            rest: bytes,
+            filled: 0,
+            base: 0,
+            base_bits: 0,
+            run: 0,
+            run_bits: 0,
+        }
+    }
+
+    /// Appends the low `width` bits (0..=64) of `value`.
+    ///
+    /// # Errors
+    /// `Width` for more than 64 bits, `OutOfRange` for a value that does not fit, `BufferFull` when the slice is too
+    /// short. After an error the stream is of no use.
+    #[inline]
+    pub fn write_bits(&mut self, value: u64, width: u32) -> Result<(), WriteError> {
+        if width > 64 {
+            return Err(WriteError::at(Refusal::Width, self.position(), width));
+        }
+        if value & !mask(width) != 0 {
+            return Err(WriteError::at(Refusal::OutOfRange, self.position(), width));
+        }
+        if bytes_for(self.position() + width as usize) > self.filled + self.rest.len() {
+            return Err(WriteError::at(Refusal::BufferFull, self.position(), width));
+        }
+        self.put(value, width)
+            .map_err(|why| WriteError::at(why, self.position(), width))
+    }
+
+    /// Appends zero bits up to the next byte boundary: 0 to 7 bits.
+    ///
+    /// # Errors
+    /// None today: the byte that is being completed has its place already.
+    #[inline]
+    pub fn write_align(&mut self) -> Result<(), WriteError> {
+        self.align().map_err(|why| WriteError::at(why, self.position(), 0))
+    }
+
+    /// Aligns, then copies whole bytes.
+    ///
+    /// # Errors
+    /// `BufferFull`.
+    #[inline]
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.put_bytes(bytes)
+            .map_err(|why| WriteError::at(why, self.position(), 0))
+    }
+
+    /// Bits written so far.
+    #[inline]
+    #[must_use]
+    pub fn bits_written(&self) -> usize {
+        self.position()
+    }
+
+    /// Stores the last bits and returns the length in bytes. Unused bits of the last byte are zero.
+    ///
+    /// # Errors
+    /// `BufferFull`.
+    #[inline]
+    pub fn finish(mut self) -> Result<usize, WriteError> {
+        let position = self.position();
+        self.end().map_err(|why| WriteError::at(why, position, 0))
+    }
+
+    /// As [`finish`](Self::finish), for fast roads.
+    #[inline(always)]
+    pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
+        self.end_run()?;
+        self.store_base()?;
+        Ok(self.filled)
+    }
+
+    /// Stores the `n` (0..=8) low bytes of `word`.
+    #[inline(always)]
+    fn store(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
+        let bytes = word.to_le_bytes();
+        if n == 8 {
+            return self.store_chunk(bytes);
+        }
+        // 4, 2, 1 and no loop: a copy of unknown length is a call
+        let mut word = word;
+        if n & 4 != 0 {
+            self.store_chunk((word as u32).to_le_bytes())?;
+            word >>= 32;
+        }
+        if n & 2 != 0 {
+            self.store_chunk((word as u16).to_le_bytes())?;
+            word >>= 16;
+        }
+        if n & 1 != 0 {
+            self.store_chunk([word as u8])?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
+        // one comparison: the slice that is left shrinks, so there is no index to overflow
+        match core::mem::take(&mut self.rest).split_first_chunk_mut() {
+            Some((slot, rest)) => {
+                *slot = chunk;
+                self.rest = rest;
+                self.filled += N;
+                Ok(())
+            }
+            None => Err(cold(Refusal::BufferFull)),
+        }
+    }
+
+    /// Stores a whole word of the run, behind the bits of `base`.
+    #[inline(always)]
+    fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
+        let out = self.base | word << self.base_bits;
+        self.base = above(word, self.base_bits);
+        self.store_chunk(out.to_le_bytes())
+    }
+
+    /// Stores what `base` holds, as whole bytes.
+    #[inline(always)]
+    fn store_base(&mut self) -> Result<(), Refusal> {
+        self.store(self.base, self.base_bits.div_ceil(8) as usize)?;
+        self.base = 0;
+        self.base_bits = 0;
+        Ok(())
+    }
+}
+
+/// What a shift by `bits` (0..=63) to the left pushes out of a word.
+#[inline(always)]
+fn above(word: u64, bits: u32) -> u64 {
+    word >> 1 >> (63 - bits)
+}
+
+impl Stream for BitWriter<'_> {
+    const READING: bool = false;
+
+    #[inline(always)]
+    fn position(&self) -> usize {
+        self.filled * 8 + (self.base_bits + self.run_bits) as usize
+    }
+
+    #[inline(always)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        self.end_run()?;
+        self.base_bits = (self.base_bits + 7) & !7;
+        if self.base_bits == 64 {
+            self.store_base()?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        if self.run_bits == 0 {
+            return Ok(());
+        }
+        let bits = self.base_bits + self.run_bits;
+        let out = self.base | self.run << self.base_bits;
+        if bits < 64 {
+            self.base = out;
+            self.base_bits = bits;
+        } else {
+            self.store_chunk(out.to_le_bytes())?;
+            self.base = above(self.run, self.base_bits);
+            self.base_bits = bits - 64;
+        }
+        self.run = 0;
+        self.run_bits = 0;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
+        cold(why)
+    }
+
+    #[inline(always)]
+    fn out_of_line(
+        &mut self,
+        _min_bits: usize,
+        f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        self.end_run()?;
+        // Moved out and back: only the copy has its address taken, so this one can stay in registers.
+        let mut other = BitWriter {
+            rest: core::mem::take(&mut self.rest),
+            ..*self
+        };
+        f(&mut other)?;
+        other.end_run()?;
+        // what the call left of a run is nothing, and the compiler must see it
+        *self = BitWriter {
+            run: 0,
+            run_bits: 0,
+            ..other
+        };
+        Ok(())
+    }
+}
+
+impl Sink for BitWriter<'_> {
+    #[inline(always)]
+    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
+        debug_assert!(width <= 64 && value & !mask(width) == 0, "unchecked value");
+        if width == 0 {
+            return Ok(());
+        }
+        self.run |= value << self.run_bits;
+        let bits = self.run_bits + width;
+        if bits < 64 {
+            self.run_bits = bits;
+            return Ok(());
+        }
+        self.store_word(self.run)?;
+        self.run = above(value, self.run_bits);
+        self.run_bits = bits - 64;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+        self.align()?;
+        self.store_base()?;
+        match core::mem::take(&mut self.rest).split_at_mut_checked(bytes.len()) {
+            Some((slot, rest)) => {
+                slot.copy_from_slice(bytes);
+                self.rest = rest;
+                self.filled += bytes.len();
+                Ok(())
+            }
+            None => Err(cold(Refusal::BufferFull)),
+        }
+    }
+
+    #[inline(always)]
+    fn put_elements<T>(
+        &mut self,
+        items: &[T],
+        size: ElementSize,
+        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        // An element of variable size begins anywhere; so does one of a group that fills no whole number of words.
+        let group = match size {
+            ElementSize::Fixed(width) => group_of(width, 64),
+            ElementSize::AtLeast(_) => 1,
+        };
+        self.end_run()?;
+        let mut groups = items.chunks_exact(group);
+        for group in &mut groups {
+            for item in group {
+                one(self, item)?;
+            }
+            self.end_run()?;
+        }
+        for item in groups.remainder() {
+            one(self, item)?;
+            self.end_run()?;
+        }
+        Ok(())
+    }
+}
+
+/// How many elements of `width` bits make a group that is packed by constant shifts: as many as end on a boundary of
+/// a word, if those are few, otherwise as many as fit into `limit` bits.
+#[inline(always)]
+pub(crate) const fn group_of(width: usize, limit: usize) -> usize {
+    const MOST: usize = 8;
+    let mut period = 1;
+    while period < MOST && (width * period) % 64 != 0 {
+        period *= 2;
+    }
+    if width > 0 && (width * period) % 64 == 0 {
+        return period;
+    }
+    if width == 0 || width > limit {
+        return 1;
+    }
+    if limit / width < MOST { limit / width } else { MOST }
+}

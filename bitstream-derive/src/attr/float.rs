@@ -1,0 +1,133 @@
+//! `#[float(min, max, res)]` and its other forms.
+
+use super::{Asked, expr, flag, key_of, set, unknown};
+use crate::check;
+use crate::errors::Errors;
+use crate::syntax::{Entry, Value};
+use syn::{Attribute, Expr, Type};
+
+const KEYS: [&str; 6] = ["min", "max", "res", "bits", "zero", "raw"];
+
+/// One of the forms of the attribute.
+pub(crate) enum Float {
+    /// `min, max, res`
+    Res { min: Expr, max: Expr, res: Expr },
+    /// `min, max, bits [, zero]`
+    Bits {
+        min: Expr,
+        max: Expr,
+        bits: Expr,
+        zero: bool,
+    },
+    /// `raw`
+    Raw,
+}
+
+#[derive(Default)]
+struct Keys {
+    min: Option<Asked<Expr>>,
+    max: Option<Asked<Expr>>,
+    res: Option<Asked<Expr>>,
+    bits: Option<Asked<Expr>>,
+    zero: Option<Asked<()>>,
+    raw: Option<Asked<()>>,
+}
+
+pub(super) fn parse(attribute: &Attribute, ty: &Type, errors: &mut Errors) -> Option<Float> {
+    let list = errors.ok(crate::syntax::entries(attribute))?;
+    let float = match list.iter().filter(|entry| entry.key.is_none()).count() {
+        0 => named(attribute, &list, errors)?,
+        n if n == list.len() => positional(attribute, &list, errors)?,
+        _ => {
+            errors.at(
+                attribute,
+                "use either `#[float(0.0, 10.0, 0.01)]` or `min = .., max = .., res = ..`",
+            );
+            return None;
+        }
+    };
+    check::float(&float, ty, attribute, errors).then_some(float)
+}
+
+fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
+    let values: Vec<&Expr> = list
+        .iter()
+        .filter_map(|entry| match &entry.value {
+            Value::Expr(expr) => Some(expr),
+            _ => None,
+        })
+        .collect();
+    match (list.len(), values.as_slice()) {
+        (3, [min, max, res]) => Some(Float::Res {
+            min: (*min).clone(),
+            max: (*max).clone(),
+            res: (*res).clone(),
+        }),
+        _ => {
+            errors.at(
+                attribute,
+                "`#[float]` takes three values, min, max and resolution: `#[float(0.0, 10.0, 0.01)]`",
+            );
+            None
+        }
+    }
+}
+
+fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
+    let mut keys = Keys::default();
+    for entry in list {
+        let by = entry.name();
+        match key_of(entry).as_deref() {
+            Some("min") => set(&mut keys.min, expr(entry, errors), by, "min", errors),
+            Some("max") => set(&mut keys.max, expr(entry, errors), by, "max", errors),
+            Some("res") => set(&mut keys.res, expr(entry, errors), by, "res", errors),
+            Some("bits") => set(&mut keys.bits, expr(entry, errors), by, "bits", errors),
+            Some("zero") => set(&mut keys.zero, flag(entry, errors), by, "zero", errors),
+            Some("raw") => set(&mut keys.raw, flag(entry, errors), by, "raw", errors),
+            _ => {
+                unknown(entry, "float", &KEYS, errors);
+                return None;
+            }
+        }
+    }
+    if keys.raw.is_some() {
+        if list.len() > 1 {
+            errors.at(attribute, "`raw` sends the bits as they are and takes nothing else");
+            return None;
+        }
+        return Some(Float::Raw);
+    }
+    quantised(attribute, keys, errors)
+}
+
+fn quantised(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Float> {
+    let (Some(min), Some(max)) = (keys.min, keys.max) else {
+        errors.at(attribute, "`#[float]` needs `min` and `max`, or `raw`");
+        return None;
+    };
+    let (min, max) = (min.what, max.what);
+    match (keys.res, keys.bits, keys.zero) {
+        (Some(res), None, None) => Some(Float::Res {
+            min,
+            max,
+            res: res.what,
+        }),
+        (None, Some(bits), zero) => Some(Float::Bits {
+            min,
+            max,
+            bits: bits.what,
+            zero: zero.is_some(),
+        }),
+        (Some(_), None, Some(zero)) => {
+            errors.at(
+                zero.by,
+                "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max",
+            );
+            None
+        }
+        _ => {
+            errors.at(attribute, "give exactly one of `res` or `bits`");
+            None
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What attributes mean, one file per attribute.
+
+mod array;
+mod bits;
+mod float;
+mod quat;
+mod string;
+
+use crate::errors::Errors;
+use crate::model::Lengths;
+use crate::syntax::{self, Entry, RangeSyntax, Value};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Attribute, Expr, Ident, Type};
+
+pub(crate) use bits::{Bits, Level};
+pub(crate) use float::Float;
+
+/// A thing and the token that asked for it.
+pub(crate) struct Asked<T> {
+    pub(crate) by: TokenStream,
+    pub(crate) what: T,
+}
+
+/// Everything written on one field.
+pub(crate) struct FieldAttributes {
+    pub(crate) bits: Bits,
+    pub(crate) float: Option<Asked<Float>>,
+    pub(crate) quat: Option<Asked<Expr>>,
+    /// Outermost first.
+    pub(crate) layers: Vec<Asked<Layer>>,
+}
+
+/// A container layer.
+pub(crate) enum Layer {
+    Array(Lengths),
+    String(Lengths),
+}
+
+impl FieldAttributes {
+    pub(crate) fn parse(attributes: &[Attribute], ty: &Type, errors: &mut Errors) -> FieldAttributes {
+        let mut float = None;
+        let mut quat = None;
+        let mut layers = Vec::new();
+        for attribute in attributes {
+            let path = attribute.path();
+            if path.is_ident("float") {
+                let parsed = float::parse(attribute, ty, errors);
+                set(&mut float, parsed, attribute, "float", errors);
+            } else if path.is_ident("quat") {
+                let parsed = quat::parse(attribute, ty, errors);
+                set(&mut quat, parsed, attribute, "quat", errors);
+            } else if path.is_ident("array") {
+                let parsed = array::parse(attribute, errors).map(Layer::Array);
+                layers.extend(parsed.map(|what| asked(attribute, what)));
+            } else if path.is_ident("string") {
+                let parsed = string::parse(attribute, errors).map(Layer::String);
+                layers.extend(parsed.map(|what| asked(attribute, what)));
+            }
+        }
+        FieldAttributes {
+            bits: Bits::parse(attributes, Level::Field, errors),
+            float,
+            quat,
+            layers,
+        }
+    }
+}
+
+/// The attributes that describe a field, on something that is none.
+pub(crate) fn refuse_codecs(attributes: &[Attribute], errors: &mut Errors) {
+    for attribute in attributes {
+        for name in ["float", "quat", "array", "string"] {
+            if attribute.path().is_ident(name) {
+                errors.at(attribute.path(), format!("`#[{name}]` describes a field"));
+            }
+        }
+    }
+}
+
+fn asked<T>(by: impl ToTokens, what: T) -> Asked<T> {
+    Asked {
+        by: by.to_token_stream(),
+        what,
+    }
+}
+
+/// Fills a slot once.
+fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: impl ToTokens, name: &str, errors: &mut Errors) {
+    let Some(what) = what else { return };
+    if let Some(first) = slot {
+        let mut error = syn::Error::new_spanned(&by, format!("duplicate `{name}`"));
+        error.combine(syn::Error::new_spanned(&first.by, "first given here"));
+        errors.push(error);
+        return;
+    }
+    *slot = Some(asked(by, what));
+}
+
+/// The entries of an attribute; none after an error.
+fn entries(attribute: &Attribute, errors: &mut Errors) -> Vec<Entry> {
+    errors.ok(syntax::entries(attribute)).unwrap_or_default()
+}
+
+/// `min = .., max = ..` of `#[array]` and `#[string]`.
+fn lengths(attribute: &Attribute, name: &str, errors: &mut Errors) -> Option<Lengths> {
+    let mut max = None;
+    let mut len = None;
+    let list = errors.ok(syntax::entries(attribute))?;
+    for entry in list {
+        match key_of(&entry).as_deref() {
+            Some("max") => set(&mut max, expr(&entry, errors), entry.name(), "max", errors),
+            Some("len") => set(&mut len, range(&entry, errors), entry.name(), "len", errors),
+            _ => {
+                unknown(&entry, name, &["max", "len"], errors);
+                return None;
+            }
+        }
+    }
+    match (max, len) {
+        (Some(max), None) => Some(Lengths {
+            min: None,
+            max: max.what,
+        }),
+        (None, Some(len)) => Some(Lengths {
+            min: Some(len.what.0),
+            max: len.what.1,
+        }),
+        (Some(max), Some(len)) => {
+            let mut error = syn::Error::new_spanned(&len.by, "choose one of `max` and `len`");
+            error.combine(syn::Error::new_spanned(&max.by, "`max` is given here"));
+            errors.push(error);
+            None
+        }
+        (None, None) => {
+            errors.at(
+                attribute,
+                format!("`#[{name}]` needs a bound: `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`"),
+            );
+            None
+        }
+    }
+}
+
+fn key_of(entry: &Entry) -> Option<String> {
+    entry.key.as_ref().map(Ident::to_string)
+}
+
+/// The value as an expression.
+fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
+    let name = key_of(entry).unwrap_or_default();
+    match &entry.value {
+        Value::Expr(expr) => return Some(expr.clone()),
+        Value::Flag => errors.at(entry.name(), format!("`{name}` needs a value: `{name} = ..`")),
+        Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
+    }
+    None
+}
+
+/// No value.
+fn flag(entry: &Entry, errors: &mut Errors) -> Option<()> {
+    if matches!(entry.value, Value::Flag) {
+        return Some(());
+    }
+    let name = key_of(entry).unwrap_or_default();
+    errors.at(entry, format!("`{name}` takes no value"));
+    None
+}
+
+/// The value as an inclusive range with both ends.
+fn range(entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
+    let name = key_of(entry).unwrap_or_default();
+    match &entry.value {
+        Value::Range(range) => whole_range(range, &name, errors),
+        Value::Flag => {
+            errors.at(entry.name(), format!("`{name}` needs a value: `{name} = A..=B`"));
+            None
+        }
+        Value::Expr(expr) => {
+            errors.at(expr, format!("`{name}` takes a range: `{name} = A..=B`"));
+            None
+        }
+    }
+}
+
+fn whole_range(range: &RangeSyntax, name: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
+    let (Some(lower), Some(upper)) = (&range.lower, &range.upper) else {
+        let cure = match name {
+            "range" => "; for the whole type drop the attribute",
+            _ => "",
+        };
+        errors.at(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
+        return None;
+    };
+    if !range.inclusive {
+        errors.at(range, exclusive(lower, upper, name));
+        return None;
+    }
+    Some((lower.clone(), upper.clone()))
+}
+
+/// The text of G03: with numbers where they are literals.
+fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
+    let low = lower.to_token_stream().to_string().replace(' ', "");
+    let high = upper.to_token_stream().to_string().replace(' ', "");
+    match crate::literal::int(upper) {
+        Some(crate::literal::Int::Signed(v)) if v > i128::MIN => format!(
+            "`{name}` must be inclusive: write `{low}..={}` (or `{low}..={high}` if {high} is legal)",
+            v - 1
+        ),
+        _ => format!("`{name}` must be inclusive: write `{low}..={high} - 1` (or `{low}..={high}` if {high} is legal)"),
+    }
+}
+
+/// The text of G01.
+fn unknown(entry: &Entry, attribute: &str, known: &[&str], errors: &mut Errors) {
+    let Some(key) = &entry.key else {
+        let list = known.join("`, `");
+        errors.at(entry, format!("expected a key in `#[{attribute}(..)]`: `{list}`"));
+        return;
+    };
+    let hint = match nearest(&key.to_string(), known) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => format!("; the keys are `{}`", known.join("`, `")),
+    };
+    errors.at(key, format!("unknown key `{key}` in `#[{attribute}(..)]`{hint}"));
+}
+
+/// The known word that a typing mistake would turn into `word`.
+fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let near = known
+        .iter()
+        .map(|candidate| (distance(word, candidate), *candidate))
+        .min()?;
+    (near.0 <= 1 + word.len() / 4).then_some(near.1)
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two words.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let replace = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let mut best = replace.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    best = best.min(rows[i - 2][j - 2] + 1);
+                }
+                best
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}

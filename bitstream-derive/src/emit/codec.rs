@@ -1,0 +1,227 @@
+//! Codecs as types, and their parameters as implementations for the type they belong to.
+
+use super::{Part, Sent};
+use crate::literal::{self, Int};
+use crate::model::{Codec, Field, Lengths, Model, Wire};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{Expr, WherePredicate, parse_quote};
+
+/// The codecs of one derive, numbered in the order of their attributes.
+pub(super) struct Codecs<'a> {
+    model: &'a Model,
+    parameters: Vec<TokenStream>,
+    bounds: Vec<WherePredicate>,
+}
+
+impl<'a> Codecs<'a> {
+    pub(super) fn new(model: &'a Model) -> Codecs<'a> {
+        Codecs {
+            model,
+            parameters: Vec::new(),
+            bounds: Vec::new(),
+        }
+    }
+
+    /// `impl Bounds<0> for Player { .. }` and the like.
+    pub(super) fn parameters(&self) -> TokenStream {
+        let parameters = &self.parameters;
+        quote!(#(#parameters)*)
+    }
+
+    pub(super) fn bounds(&self) -> Vec<WherePredicate> {
+        self.bounds.clone()
+    }
+
+    /// The fields of a struct or a variant, those that are sent numbered from 0.
+    pub(super) fn parts<'f>(&mut self, fields: &'f [Field]) -> Vec<Part<'f>> {
+        let mut sent = 0;
+        let mut parts = Vec::new();
+        for field in fields {
+            parts.push(match &field.wire {
+                Wire::Skipped(default) => Part::Skipped(field, default_value(default.as_ref())),
+                Wire::Sent(codec) => {
+                    let codec = self.codec(codec);
+                    self.bound(field, &codec);
+                    sent += 1;
+                    Part::Sent(Sent {
+                        field,
+                        codec,
+                        index: sent - 1,
+                    })
+                }
+            });
+        }
+        parts
+    }
+
+    /// A field whose type mentions a type parameter needs a bound.
+    fn bound(&mut self, field: &Field, codec: &TokenStream) {
+        let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
+        if !parameters.is_empty() && mentions(field.ty.to_token_stream(), &parameters) {
+            let (rt, ty) = (&self.model.runtime, &field.ty);
+            self.bounds.push(match field.codec() {
+                Some(Codec::Plain) => parse_quote!(#ty: #rt::BitSerialize),
+                _ => parse_quote!(#codec: #rt::codec::Encoding<#ty>),
+            });
+        }
+    }
+
+    fn codec(&mut self, codec: &Codec) -> TokenStream {
+        let rt = &self.model.runtime;
+        match codec {
+            Codec::Plain => quote!(#rt::codec::Plain),
+            Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
+            Codec::Range { lower, upper } => {
+                let (lower, upper) = (as_i128(lower), as_i128(upper));
+                let i = self.parameter(
+                    "Bounds",
+                    &quote! {
+                        const MIN: ::core::primitive::i128 = #lower;
+                        const MAX: ::core::primitive::i128 = #upper;
+                    },
+                );
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::Range<Self, #i>)
+            }
+            Codec::Width(bits) => self.width("Width", bits),
+            Codec::Quat { bits } => self.width("Quat", bits),
+            Codec::Float { min, max, res } => {
+                let i = self.span(min, max);
+                self.implement(
+                    "Resolution",
+                    &i,
+                    &quote! {
+                        const RES: ::core::primitive::f64 = (#res) as ::core::primitive::f64;
+                        const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
+                    },
+                );
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::Float<Self, #i>)
+            }
+            Codec::FloatBits { min, max, bits, zero } => {
+                let i = self.span(min, max);
+                self.implement(
+                    "Codes",
+                    &i,
+                    &quote! {
+                        const BITS: ::core::primitive::u32 = (#bits) as ::core::primitive::u32;
+                        const ZERO: ::core::primitive::bool = #zero;
+                    },
+                );
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::FloatBits<Self, #i>)
+            }
+            Codec::String(lengths) => {
+                let i = self.lengths(lengths);
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::Text<Self, #i>)
+            }
+            Codec::Array(lengths, inner) => {
+                let i = self.lengths(lengths);
+                let inner = self.codec(inner);
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::Array<Self, #i, #inner>)
+            }
+            Codec::Align(inner) => {
+                let inner = self.codec(inner);
+                let rt = &self.model.runtime;
+                quote!(#rt::codec::Align<#inner>)
+            }
+        }
+    }
+
+    fn width(&mut self, codec: &str, bits: &Expr) -> TokenStream {
+        let i = self.parameter(
+            "BitWidth",
+            &quote! {
+                const BITS: ::core::primitive::u32 = (#bits) as ::core::primitive::u32;
+            },
+        );
+        let (rt, codec) = (&self.model.runtime, crate::syntax::local(codec));
+        quote!(#rt::codec::#codec<Self, #i>)
+    }
+
+    fn span(&mut self, min: &Expr, max: &Expr) -> Literal {
+        // each bound in both types: the user's constant converts, the arithmetic never does
+        self.parameter(
+            "Span",
+            &quote! {
+                const MIN: ::core::primitive::f64 = (#min) as ::core::primitive::f64;
+                const MIN_F32: ::core::primitive::f32 = (#min) as ::core::primitive::f32;
+                const MAX: ::core::primitive::f64 = (#max) as ::core::primitive::f64;
+                const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
+            },
+        )
+    }
+
+    fn lengths(&mut self, lengths: &Lengths) -> Literal {
+        let max = &lengths.max;
+        let min = match &lengths.min {
+            Some(min) => quote!((#min) as ::core::primitive::usize),
+            None => quote!(0),
+        };
+        self.parameter(
+            "Lengths",
+            &quote! {
+                const MIN: ::core::primitive::usize = #min;
+                const MAX: ::core::primitive::usize = (#max) as ::core::primitive::usize;
+            },
+        )
+    }
+
+    /// Parameters under the next free number.
+    fn parameter(&mut self, name: &str, constants: &TokenStream) -> Literal {
+        let i = Literal::usize_unsuffixed(self.parameters.len());
+        self.implement(name, &i, constants);
+        i
+    }
+
+    fn implement(&mut self, name: &str, i: &Literal, constants: &TokenStream) {
+        let Model {
+            ident,
+            generics,
+            runtime: rt,
+            ..
+        } = self.model;
+        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        let name = crate::syntax::local(name);
+        self.parameters.push(quote! {
+            #[automatically_derived]
+            #[doc(hidden)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, deprecated)]
+            impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
+                #constants
+            }
+        });
+    }
+}
+
+/// What a skipped field becomes.
+fn default_value(default: Option<&Expr>) -> TokenStream {
+    match default {
+        Some(expr) => quote!(#expr),
+        None => quote!(::core::default::Default::default()),
+    }
+}
+
+/// A bound of any integer type. A literal that only fits `u128` keeps its bits.
+fn as_i128(bound: &Expr) -> TokenStream {
+    match literal::int(bound) {
+        Some(Int::Huge(value)) => {
+            let value = Literal::u128_suffixed(value);
+            quote!(#value as ::core::primitive::i128)
+        }
+        Some(Int::Signed(_)) => quote!((#bound) as ::core::primitive::i128),
+        None => quote!((#bound) as ::core::primitive::i128),
+    }
+}
+
+/// Whether one of the names appears among the tokens.
+fn mentions(tokens: TokenStream, names: &[String]) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
+        TokenTree::Group(group) => mentions(group.stream(), names),
+        _ => false,
+    })
+}

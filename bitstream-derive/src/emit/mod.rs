@@ -1,0 +1,204 @@
+//! The model to code. Nothing is decided here: what to send is in the model, how is in the runtime's codecs.
+
+mod codec;
+mod enums;
+mod fields;
+
+use crate::model::{Field, Model, Shape};
+use codec::Codecs;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{DeriveInput, Generics, Path, WherePredicate, parse_quote};
+
+/// A field that is sent, with its codec as a type and its number among the fields that are sent.
+struct Sent<'a> {
+    field: &'a Field,
+    codec: TokenStream,
+    index: usize,
+}
+
+/// A field as it is emitted.
+enum Part<'a> {
+    Sent(Sent<'a>),
+    Skipped(&'a Field, TokenStream),
+}
+
+/// The bodies of one implementation.
+struct Bodies {
+    min_bits: TokenStream,
+    max_bits: TokenStream,
+    schema: TokenStream,
+    steps: TokenStream,
+    has_placeholder: TokenStream,
+    write: TokenStream,
+    read: TokenStream,
+    read_into: TokenStream,
+    placeholder: TokenStream,
+}
+
+pub(crate) fn implementation(model: &Model) -> TokenStream {
+    let mut codecs = Codecs::new(model);
+    let bodies = match &model.shape {
+        Shape::Struct(fields) => fields::bodies(model, &codecs.parts(fields)),
+        Shape::Enum(variants) => enums::bodies(model, variants, &mut codecs),
+    };
+    let parameters = codecs.parameters();
+    let header = header(model, &codecs);
+    let sizes = force_sizes(model);
+    let rt = &model.runtime;
+    let stream = crate::syntax::local("stream");
+    let Bodies {
+        min_bits,
+        max_bits,
+        schema,
+        steps,
+        has_placeholder,
+        write,
+        read,
+        read_into,
+        placeholder,
+    } = align(model, bodies);
+    quote! {
+        #parameters
+
+        #[automatically_derived]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, deprecated)]
+        #header {
+            const MIN_BITS: ::core::primitive::usize = #min_bits;
+            const MAX_BITS: ::core::primitive::usize = #max_bits;
+            const SCHEMA: &'static #rt::schema::Schema = #schema;
+            const STEPS: ::core::primitive::usize = #steps;
+            const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
+
+            #[inline(always)]
+            fn write<__Stream: #rt::Sink>(
+                &self,
+                #stream: &mut __Stream,
+            ) -> ::core::result::Result<(), #rt::Refusal> {
+                #write
+            }
+
+            #[inline(always)]
+            fn read<__Stream: #rt::Source>(
+                #stream: &mut __Stream,
+            ) -> ::core::result::Result<Self, #rt::Refusal> {
+                #read
+            }
+
+            #[inline(always)]
+            fn read_into<__Stream: #rt::Source>(
+                &mut self,
+                #stream: &mut __Stream,
+            ) -> ::core::result::Result<(), #rt::Refusal> {
+                #read_into
+            }
+
+            #[inline(always)]
+            fn placeholder() -> Self {
+                #placeholder
+            }
+        }
+
+        #sizes
+    }
+}
+
+/// `#[bits(align)]` on the type: the same bodies, behind an alignment.
+fn align(model: &Model, bodies: Bodies) -> Bodies {
+    if !model.align {
+        return bodies;
+    }
+    let rt = &model.runtime;
+    let stream = crate::syntax::local("stream");
+    let step = quote!(#rt::Stream::align(#stream)?;);
+    let Bodies {
+        max_bits,
+        schema,
+        write,
+        read,
+        read_into,
+        ..
+    } = &bodies;
+    Bodies {
+        max_bits: quote!(7 + #max_bits),
+        schema: quote! {
+            &#rt::schema::Schema::new(#rt::schema::Kind::Aligned(#schema), Self::MIN_BITS, Self::MAX_BITS)
+        },
+        write: quote!(#step #write),
+        read: quote!(#step #read),
+        read_into: quote!(#step #read_into),
+        ..bodies
+    }
+}
+
+/// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field whose type mentions a type parameter.
+fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
+    let mut generics = model.generics.clone();
+    let bounds: Vec<WherePredicate> = codecs.bounds();
+    if !bounds.is_empty() {
+        generics.make_where_clause().predicates.extend(bounds);
+    }
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let (_, ty_generics, _) = model.generics.split_for_impl();
+    let (rt, ident) = (&model.runtime, &model.ident);
+    quote!(impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause)
+}
+
+/// A constant that makes the compiler look at the sizes, and so at the codecs' assertions, before anybody encodes.
+fn force_sizes(model: &Model) -> TokenStream {
+    if !model.generics.params.is_empty() {
+        return quote!();
+    }
+    let (rt, ident) = (&model.runtime, &model.ident);
+    quote! {
+        const _: ::core::primitive::usize = <#ident as #rt::BitSerialize>::MAX_BITS;
+    }
+}
+
+/// After errors: they, and an implementation of nothing, so that no other error follows from its absence.
+pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
+    let rt: Path = runtime_of(input);
+    let errors = errors.iter().map(syn::Error::to_compile_error);
+    let ident = &input.ident;
+    let generics: &Generics = &input.generics;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    quote! {
+        #(#errors)*
+
+        #[automatically_derived]
+        impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause {
+            const MIN_BITS: ::core::primitive::usize = 0;
+            const MAX_BITS: ::core::primitive::usize = 0;
+            const SCHEMA: &'static #rt::schema::Schema = &#rt::schema::Schema::fixed(#rt::schema::Kind::Nothing, 0);
+
+            fn write<__Stream: #rt::Sink>(
+                &self,
+                _: &mut __Stream,
+            ) -> ::core::result::Result<(), #rt::Refusal> {
+                loop {}
+            }
+
+            fn read<__Stream: #rt::Source>(
+                _: &mut __Stream,
+            ) -> ::core::result::Result<Self, #rt::Refusal> {
+                loop {}
+            }
+        }
+    }
+}
+
+/// `crate = ..`, as far as it can be read.
+fn runtime_of(input: &DeriveInput) -> Path {
+    let mut unseen = crate::errors::Errors::new();
+    let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Level::Container, &mut unseen);
+    // the same errors were reported when the model was made
+    unseen.finish();
+    options
+        .runtime
+        .map_or_else(|| parse_quote!(::bitstream), |path| path.what)
+}
+
+/// A name as text, without `r#`.
+fn text(name: &impl ToTokens) -> String {
+    name.to_token_stream().to_string().trim_start_matches("r#").to_string()
+}

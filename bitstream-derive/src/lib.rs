@@ -1,0 +1,49 @@
+//! `#[derive(BitSerialize)]`: declared fields to code that writes exactly their bits.
+//!
+//! One pipeline, each stage a module that imports only earlier ones:
+//!
+//! * `syntax`: the tokens of one attribute to entries, each with its span,
+//! * `attr`: the entries of one attribute to what they mean,
+//! * `model`: what the user declared, without half-filled states,
+//! * `resolve`: the item and its attributes to the model,
+//! * `check`: rules that need more than one attribute, one function per rule,
+//! * `emit`: the model to code.
+//!
+//! All errors of a derive are collected and reported together, each on its token; the type still gets an
+//! implementation, so that nothing else fails because of them. The documentation of the attributes is
+//! `docs/attributes.md` of the repository.
+
+mod attr;
+mod check;
+mod emit;
+mod errors;
+mod hint;
+mod literal;
+mod model;
+mod resolve;
+mod syntax;
+
+use proc_macro2::TokenStream;
+
+/// Generates `BitSerialize` for a struct or an enum.
+///
+/// Attributes: `#[bits(..)]`, `#[float(..)]`, `#[array(..)]`, `#[string(..)]`, `#[quat(..)]`.
+#[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
+pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(input.into()).into()
+}
+
+/// The derive on tokens, as tests and other tools call it.
+fn expand(input: TokenStream) -> TokenStream {
+    let input: syn::DeriveInput = match syn::parse2(input) {
+        Ok(input) => input,
+        Err(error) => return error.into_compile_error(),
+    };
+    let mut errors = errors::Errors::new();
+    let model = resolve::resolve(&input, &mut errors);
+    let reports = errors.finish();
+    match model {
+        Some(model) if reports.is_empty() => emit::implementation(&model),
+        _ => emit::stub(&input, &reports),
+    }
+}

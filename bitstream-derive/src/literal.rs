@@ -1,0 +1,69 @@
+//! Values of literals, where the macro can see them: for errors with numbers in them.
+
+use syn::{Expr, Lit, UnOp};
+
+/// An integer as written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Int {
+    /// Fits `i128`.
+    Signed(i128),
+    /// Only fits `u128`.
+    Huge(u128),
+}
+
+impl core::fmt::Display for Int {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Int::Signed(v) => write!(f, "{v}"),
+            Int::Huge(v) => write!(f, "{v}"),
+        }
+    }
+}
+
+impl PartialOrd for Int {
+    fn partial_cmp(&self, other: &Int) -> Option<core::cmp::Ordering> {
+        match (self, other) {
+            (Int::Signed(a), Int::Signed(b)) => a.partial_cmp(b),
+            (Int::Huge(a), Int::Huge(b)) => a.partial_cmp(b),
+            (Int::Signed(_), Int::Huge(_)) => Some(core::cmp::Ordering::Less),
+            (Int::Huge(_), Int::Signed(_)) => Some(core::cmp::Ordering::Greater),
+        }
+    }
+}
+
+/// The value of an integer literal, possibly negative or in parentheses.
+pub(crate) fn int(expr: &Expr) -> Option<Int> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Int(lit) => {
+                let value: u128 = lit.base10_parse().ok()?;
+                Some(i128::try_from(value).map_or(Int::Huge(value), Int::Signed))
+            }
+            Lit::Byte(lit) => Some(Int::Signed(i128::from(lit.value()))),
+            _ => None,
+        },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match int(&unary.expr)? {
+            Int::Signed(value) => Some(Int::Signed(value.checked_neg()?)),
+            Int::Huge(value) if value == 1 << 127 => Some(Int::Signed(i128::MIN)),
+            Int::Huge(_) => None,
+        },
+        Expr::Paren(paren) => int(&paren.expr),
+        Expr::Group(group) => int(&group.expr),
+        _ => None,
+    }
+}
+
+/// The value of a number literal, possibly negative or in parentheses.
+pub(crate) fn float(expr: &Expr) -> Option<f64> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Float(lit) => lit.base10_parse().ok(),
+            Lit::Int(lit) => lit.base10_parse().ok(),
+            _ => None,
+        },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => Some(-float(&unary.expr)?),
+        Expr::Paren(paren) => float(&paren.expr),
+        Expr::Group(group) => float(&group.expr),
+        _ => None,
+    }
+}

@@ -1,0 +1,138 @@
+//! The item and its attributes to the model.
+
+use crate::attr::{Bits, FieldAttributes, Float, Layer, Level, refuse_codecs};
+use crate::check;
+use crate::errors::Errors;
+use crate::model::{Codec, Field, Model, Shape, Variant, Wire};
+use crate::syntax::local;
+use quote::format_ident;
+use syn::spanned::Spanned;
+use syn::{Data, DeriveInput, Fields, Member, parse_quote};
+
+pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
+    refuse_codecs(&input.attrs, errors);
+    let options = Bits::parse(&input.attrs, Level::Container, errors);
+    let shape = match &input.data {
+        Data::Struct(data) => Shape::Struct(fields(&input.ident.to_string(), &data.fields, errors)),
+        Data::Enum(data) => {
+            if data.variants.is_empty() {
+                errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
+            }
+            let variants = data
+                .variants
+                .iter()
+                .map(|v| variant(&input.ident.to_string(), v, errors));
+            Shape::Enum(variants.collect())
+        }
+        Data::Union(data) => {
+            errors.at(data.union_token, "`BitSerialize` supports structs and enums");
+            return None;
+        }
+    };
+    Some(Model {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        runtime: match options.runtime {
+            Some(path) => path.what,
+            None => parse_quote!(::bitstream),
+        },
+        align: options.align.is_some(),
+        shape,
+    })
+}
+
+fn variant(container: &str, variant: &syn::Variant, errors: &mut Errors) -> Variant {
+    refuse_codecs(&variant.attrs, errors);
+    let options = Bits::parse(&variant.attrs, Level::Variant, errors);
+    Variant {
+        ident: variant.ident.clone(),
+        align: options.align.is_some(),
+        fields: fields(&format!("{container}.{}", variant.ident), &variant.fields, errors),
+    }
+}
+
+fn fields(container: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
+    fields
+        .iter()
+        .enumerate()
+        .map(|(i, f)| field(container, i, f, errors))
+        .collect()
+}
+
+fn field(container: &str, index: usize, field: &syn::Field, errors: &mut Errors) -> Field {
+    let (member, local, name) = match &field.ident {
+        Some(ident) => (Member::Named(ident.clone()), ident.clone(), ident.to_string()),
+        None => {
+            let member = Member::Unnamed(syn::Index {
+                index: index as u32,
+                span: field.ty.span(),
+            });
+            (
+                member,
+                local(&format_ident!("field_{index}").to_string()),
+                index.to_string(),
+            )
+        }
+    };
+    let attributes = FieldAttributes::parse(&field.attrs, &field.ty, errors);
+    let path = format!("{container}.{}", name.trim_start_matches("r#"));
+    check::field(&path, &attributes, &field.ty, errors);
+    Field {
+        member,
+        local,
+        ty: field.ty.clone(),
+        wire: wire(attributes, errors),
+    }
+}
+
+fn wire(attributes: FieldAttributes, errors: &mut Errors) -> Wire {
+    if attributes.bits.skip.is_some() {
+        return Wire::Skipped(attributes.bits.default.and_then(|default| default.what));
+    }
+    let align = attributes.bits.align.is_some();
+    let mut codec = leaf(&attributes);
+    for layer in attributes.layers.into_iter().rev() {
+        codec = match layer.what {
+            Layer::Array(lengths) => {
+                check::lengths(&lengths, "array", errors);
+                Codec::Array(lengths, Box::new(codec))
+            }
+            Layer::String(lengths) => {
+                check::lengths(&lengths, "string", errors);
+                Codec::String(lengths)
+            }
+        };
+    }
+    Wire::Sent(if align { Codec::Align(Box::new(codec)) } else { codec })
+}
+
+/// The codec of the innermost value.
+fn leaf(attributes: &FieldAttributes) -> Codec {
+    if let Some(range) = &attributes.bits.range {
+        let (lower, upper) = range.what.clone();
+        return Codec::Range { lower, upper };
+    }
+    if let Some(width) = &attributes.bits.width {
+        return Codec::Width(width.what.clone());
+    }
+    if let Some(bits) = &attributes.quat {
+        return Codec::Quat {
+            bits: bits.what.clone(),
+        };
+    }
+    match attributes.float.as_ref().map(|float| &float.what) {
+        None => Codec::Plain,
+        Some(Float::Raw) => Codec::FloatRaw,
+        Some(Float::Res { min, max, res }) => Codec::Float {
+            min: min.clone(),
+            max: max.clone(),
+            res: res.clone(),
+        },
+        Some(Float::Bits { min, max, bits, zero }) => Codec::FloatBits {
+            min: min.clone(),
+            max: max.clone(),
+            bits: bits.clone(),
+            zero: *zero,
+        },
+    }
+}
