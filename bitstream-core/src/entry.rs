@@ -21,6 +21,9 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
 /// of the length is the only one.
 const WINDOW: usize = 256;
 
+/// A type whose packets differ by no more bytes than this is read in a window of the longest: the shorter ones are copied.
+const NEARLY: usize = 8;
+
 /// The value's bytes.
 ///
 /// # Errors
@@ -52,20 +55,10 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
         bytes_for(measure(value))
     };
     out.resize(start + most, 0);
-    let written = match out.get_mut(start..) {
-        Some(window) => write_checked(value, window),
-        None => Ok(0),
-    };
-    match written {
-        Ok(used) => {
-            out.truncate(start + used);
-            Ok(())
-        }
-        Err(why) => {
-            out.truncate(start);
-            Err(explain_write(value, usize::MAX, why))
-        }
-    }
+    let room = out.get_mut(start..).unwrap_or(&mut []);
+    let written = encode_to_slice(value, room);
+    out.truncate(start + written.as_ref().copied().unwrap_or(0));
+    written.map(|_| ())
 }
 
 /// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
@@ -82,33 +75,31 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
 /// ```
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
-    let capacity = out.len();
-    write_checked(value, out).map_err(|why| explain_write(value, capacity, why))
-}
-
-#[inline(always)]
-fn write_checked<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     if const { max_bytes::<T>() > WINDOW } {
-        return write(value, out);
+        let capacity = out.len();
+        return write(value, out).map_err(|why| explain_write(value, capacity, why));
     }
     if let Some(window) = out.get_mut(..max_bytes::<T>()) {
-        return write(value, window);
+        if let Ok(used) = write(value, window) {
+            return Ok(used);
+        }
     }
-    write_short(value, out)
+    // one call for all that is rare
+    encode_short(value, out)
 }
 
-/// Writes to a slice that the largest value would not fit in, by way of one that it does.
+/// Writes to a slice that the largest value may not fit in, by way of one that it does. Says why, if the value is refused.
 #[cold]
 #[inline(never)]
-fn write_short<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+fn encode_short<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     let mut window = [0; WINDOW];
-    let used = write(value, &mut window)?;
+    let used = write(value, &mut window).map_err(|why| explain_write(value, usize::MAX, why))?;
     match (out.get_mut(..used), window.get(..used)) {
         (Some(out), Some(bytes)) => {
             out.copy_from_slice(bytes);
             Ok(used)
         }
-        _ => Err(Refusal::BufferFull),
+        _ => Err(explain_write(value, out.len(), Refusal::BufferFull)),
     }
 }
 
@@ -155,15 +146,22 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
 
 #[inline(always)]
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    if const { max_bytes::<T>() > WINDOW } {
+    let (least, most) = const { (bytes_for(T::MIN_BITS), max_bytes::<T>()) };
+    if most > WINDOW || most - least > NEARLY {
         let mut reader = BitReader::new(bytes);
         read_into(value, &mut reader)?;
         return reader.end();
     }
-    let most = const { max_bytes::<T>() };
     let copy;
     let window = if bytes.len() == most {
         bytes
+    } else if least == most {
+        let shorter = bytes.len() < most;
+        return Err(if shorter {
+            Refusal::EndOfPacket
+        } else {
+            Refusal::LeftOverBytes
+        });
     } else {
         copy = short_window(bytes);
         &copy

@@ -34,6 +34,6 @@ pub use reader::BitReader;
 pub use refusal::Refusal;
 pub use schema::Schema;
 pub use serialize::BitSerialize;
-pub use stream::{ElementSize, Sink, Source, Stream};
+pub use stream::{Sink, Source, Stream};
 pub use width::bits_required;
 pub use writer::BitWriter;

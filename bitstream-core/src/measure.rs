@@ -1,8 +1,8 @@
 //! Sizes without writing.
 
+use crate::codec::Encoding;
 use crate::reader::padding;
-use crate::refusal::cold;
-use crate::{ElementSize, Refusal, Sink, Stream};
+use crate::{Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
 ///
@@ -42,7 +42,7 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        cold(why)
+        why
     }
 }
 
@@ -63,17 +63,12 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
     }
 
     #[inline(always)]
-    fn put_elements<T>(
-        &mut self,
-        items: &[T],
-        size: ElementSize,
-        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        match size {
-            ElementSize::Fixed(width) if !EXACT => self.bits += items.len() * width,
-            // exact: every element may still be refused
-            _ => items.iter().try_for_each(|item| one(self, item))?,
+    fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        if !EXACT && const { C::MIN_BITS == C::MAX_BITS } {
+            self.bits += items.len() * C::MAX_BITS;
+            return Ok(());
         }
-        Ok(())
+        // exact: every element may still be refused
+        items.iter().try_for_each(|item| C::write(item, self))
     }
 }

@@ -1,9 +1,9 @@
 //! The bit reader.
 
-use crate::refusal::cold;
+use crate::codec::Encoding;
 use crate::width::{bytes_for, mask};
 use crate::writer::group_of;
-use crate::{ElementSize, ReadError, Refusal, Source, Stream};
+use crate::{ReadError, Refusal, Source, Stream};
 
 /// Reads bits from a slice of any length, the lowest bit of the first byte first. Needs no readable slack behind it.
 ///
@@ -127,7 +127,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     #[inline(always)]
     pub(crate) fn used(&self) -> Result<usize, Refusal> {
         if self.position() > self.end {
-            return Err(cold(Refusal::EndOfPacket));
+            return Err(Refusal::EndOfPacket);
         }
         Ok(bytes_for(self.position()))
     }
@@ -137,29 +137,40 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         if bytes_for(self.position()) * 8 != self.end {
             let late = self.position() > self.end;
-            return Err(cold(if late {
+            return Err(if late {
                 Refusal::EndOfPacket
             } else {
                 Refusal::LeftOverBytes
-            }));
+            });
         }
-        let spare = padding(self.position());
-        if spare > 0 && self.load(self.run) & mask(spare) != 0 {
-            return Err(cold(Refusal::LeftOverBits));
+        if padding(self.position()) > 0 && self.rest_of_byte() != 0 {
+            return Err(Refusal::LeftOverBits);
         }
         Ok(())
     }
 
-    /// 57 bits or more at `run` position `at`, zeros behind the end.
+    /// The bits from here to the end of the last byte, and zeros behind it.
     #[inline(always)]
-    fn load(&self, at: usize) -> u64 {
-        let byte = (self.base >> 3) + (at >> 3);
-        let word = match self.bytes.get(byte..byte + 8) {
-            Some(word) => first_word(word),
-            None if WINDOW => last_word(self.bytes, byte),
-            None => tail(self.bytes, byte),
+    fn rest_of_byte(&mut self) -> u64 {
+        // in the word that the last field came from, as a rule
+        if self.run + 7 > self.word_end {
+            self.refill();
+        }
+        self.word >> (self.run - self.word_at)
+    }
+
+    /// Loads the word that `run` is in, with zeros behind the end.
+    #[inline(always)]
+    fn refill(&mut self) {
+        self.word_at = self.run & !7;
+        self.word_end = self.word_at + LOAD;
+        let byte = (self.base >> 3) + (self.word_at >> 3);
+        let bit = self.base & 7;
+        self.word = match self.bytes.get(byte..byte + 8) {
+            Some(word) => first_word(word) >> bit,
+            None if WINDOW => last_word(self.bytes, byte, bit),
+            None => tail(self.bytes, byte, bit),
         };
-        word >> (self.base & 7) >> (at & 7)
     }
 
     /// The next `width` (0..=[`ONE_LOAD`]) bits, which are known to exist.
@@ -167,9 +178,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
         if end > self.word_end {
-            self.word_at = self.run & !7;
-            self.word_end = self.word_at + LOAD;
-            self.word = self.load(self.word_at);
+            self.refill();
         }
         let value = self.word >> (self.run - self.word_at) & mask(width);
         self.run = end;
@@ -179,7 +188,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     #[inline(always)]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
         if self.bits_left() < bits {
-            return Err(cold(Refusal::EndOfPacket));
+            return Err(Refusal::EndOfPacket);
         }
         Ok(())
     }
@@ -189,12 +198,12 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
         self.align()?;
         let at = self.base / 8;
         let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {
-            return Err(cold(Refusal::EndOfPacket));
+            return Err(Refusal::EndOfPacket);
         };
         self.base += count * 8;
         self.reserved = self.reserved.saturating_sub(prepaid);
         if self.base > self.end {
-            return Err(cold(Refusal::EndOfPacket));
+            return Err(Refusal::EndOfPacket);
         }
         self.check(self.reserved)?;
         Ok(bytes)
@@ -219,7 +228,7 @@ fn first_word(bytes: &[u8]) -> u64 {
 /// The word at `byte`, fewer than 8 bytes of which exist. Loads move back rather than be copied: a copy would make
 /// the load that follows wait for the stores.
 #[inline(always)]
-fn last_word(bytes: &[u8], byte: usize) -> u64 {
+fn last_word(bytes: &[u8], byte: usize, bit: usize) -> u64 {
     if byte >= bytes.len() {
         return 0;
     }
@@ -227,7 +236,8 @@ fn last_word(bytes: &[u8], byte: usize) -> u64 {
         Some(chunk) => (u64::from_le_bytes(*chunk), bytes.len() - 8),
         None => (short_word(bytes), 0),
     };
-    word >> ((byte - from) * 8)
+    // at most 7 bytes and 7 bits
+    word >> ((byte - from) * 8 + bit)
 }
 
 /// A whole slice of 0..=7 bytes, by two loads that may overlap.
@@ -247,8 +257,8 @@ fn short_word(bytes: &[u8]) -> u64 {
 /// [`last_word`] out of line: where the length is not known, the last 7 bytes are rare.
 #[cold]
 #[inline(never)]
-fn tail(bytes: &[u8], byte: usize) -> u64 {
-    last_word(bytes, byte)
+fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
+    last_word(bytes, byte, bit)
 }
 
 impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
@@ -263,8 +273,8 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
     fn align(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
         // never behind the end, which is a whole number of bytes: nothing to check
-        if width > 0 && self.load(self.run) & mask(width) != 0 {
-            return Err(cold(Refusal::Padding));
+        if width > 0 && self.rest_of_byte() & mask(width) != 0 {
+            return Err(Refusal::Padding);
         }
         // in a form that shows the compiler the low bits
         self.base = (self.position() + 7) & !7;
@@ -284,7 +294,7 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
 
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        cold(why)
+        why
     }
 
     #[inline(always)]
@@ -341,48 +351,46 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     }
 
     #[inline(always)]
-    fn take_elements<T>(
-        &mut self,
-        items: &mut [T],
-        size: ElementSize,
-        prepaid: usize,
-        one: impl Fn(&mut Self, &mut T) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         self.end_run()?;
-        match size {
-            ElementSize::Fixed(width) => {
-                let all = reserved.saturating_add(items.len().saturating_mul(width));
-                if self.reserved < all {
-                    self.check(all)?;
-                }
-                let group = group_of(width, LOAD);
-                let mut groups = items.chunks_exact_mut(group);
-                for group in &mut groups {
-                    self.reserved = group.len() * width;
-                    for item in group {
-                        one(self, item)?;
-                    }
-                    self.end_run()?;
-                }
-                for item in groups.into_remainder() {
-                    self.reserved = width;
-                    one(self, item)?;
-                    self.end_run()?;
-                }
-                self.reserved = reserved;
-                Ok(())
-            }
-            ElementSize::AtLeast(bits) => {
-                for item in items {
-                    self.reserved = 0;
-                    self.reserve(bits)?;
-                    one(self, item)?;
-                    self.end_run()?;
-                }
-                self.reserved = reserved;
-                self.check(reserved)
-            }
+        if const { C::MIN_BITS == C::MAX_BITS } {
+            self.take_groups::<C, T>(items, reserved)?;
+            self.reserved = reserved;
+            return Ok(());
         }
+        for item in items {
+            self.reserved = 0;
+            self.reserve(C::MIN_BITS)?;
+            C::read_into(item, self)?;
+            self.end_run()?;
+        }
+        self.reserved = reserved;
+        self.check(reserved)
+    }
+}
+
+impl<const WINDOW: bool> BitReader<'_, WINDOW> {
+    /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.
+    #[inline(always)]
+    fn take_groups<C: Encoding<T>, T>(&mut self, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
+        let all = reserved.saturating_add(items.len().saturating_mul(C::MIN_BITS));
+        if self.reserved < all {
+            self.check(all)?;
+        }
+        let mut groups = items.chunks_exact_mut(const { group_of(C::MIN_BITS, C::MAX_BITS, LOAD) });
+        for group in &mut groups {
+            self.reserved = group.len() * C::MIN_BITS;
+            for item in group {
+                C::read_into(item, self)?;
+            }
+            self.end_run()?;
+        }
+        for item in groups.into_remainder() {
+            self.reserved = C::MIN_BITS;
+            C::read_into(item, self)?;
+            self.end_run()?;
+        }
+        Ok(())
     }
 }

@@ -10,7 +10,8 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::Refusal;
+use crate::codec::Encoding;
+use crate::{Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream {
@@ -64,7 +65,7 @@ pub trait Stream {
 
 /// A stream that values go into: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer behind
 /// error paths.
-pub trait Sink: Stream {
+pub trait Sink: Stream + Sized {
     /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
     const CHECKS: bool = true;
 
@@ -94,29 +95,22 @@ pub trait Sink: Stream {
     /// [`Refusal::BufferFull`].
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal>;
 
-    /// Appends elements, with `one` for each of them.
+    /// Appends elements, each with codec `C`.
     ///
     /// # Errors
-    /// Those of `one`.
+    /// Those of the codec.
+    // Generic over the codec: a closure in its place is not inlined where it is called twice.
     #[inline(always)]
-    fn put_elements<T>(
-        &mut self,
-        items: &[T],
-        size: ElementSize,
-        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        let _ = size;
+    fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
-            self.enter(i);
-            one(self, item)?;
-            self.leave();
+            step::write::<C, T, Self>(i, item, self)?;
         }
         Ok(())
     }
 }
 
 /// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
-pub trait Source: Stream {
+pub trait Source: Stream + Sized {
     /// The next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
@@ -158,33 +152,16 @@ pub trait Source: Stream {
     /// [`Refusal::EndOfPacket`].
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
-    /// Fills `items`, with `one` for each of them. `prepaid` bits of all of them together were already reserved.
+    /// Fills `items`, each with codec `C`. `prepaid` bits of all of them together were already reserved.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`] and those of `one`.
+    /// [`Refusal::EndOfPacket`] and those of the codec.
     #[inline(always)]
-    fn take_elements<T>(
-        &mut self,
-        items: &mut [T],
-        size: ElementSize,
-        prepaid: usize,
-        one: impl Fn(&mut Self, &mut T) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        let _ = (size, prepaid);
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
+        let _ = prepaid;
         for (i, item) in items.iter_mut().enumerate() {
-            self.enter(i);
-            one(self, item)?;
-            self.leave();
+            step::read_into::<C, T, Self>(i, item, self)?;
         }
         Ok(())
     }
-}
-
-/// How many bits one element of an array takes.
-#[derive(Clone, Copy, Debug)]
-pub enum ElementSize {
-    /// Always exactly so many.
-    Fixed(usize),
-    /// At least so many.
-    AtLeast(usize),
 }

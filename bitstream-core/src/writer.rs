@@ -1,8 +1,8 @@
 //! The bit writer.
 
-use crate::refusal::cold;
+use crate::codec::Encoding;
 use crate::width::{bytes_for, mask};
-use crate::{ElementSize, Refusal, Sink, Stream, WriteError};
+use crate::{Refusal, Sink, Stream, WriteError};
 
 /// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
 ///
@@ -112,19 +112,17 @@ impl<'a> BitWriter<'a> {
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
         self.end_run()?;
-        self.store_base()?;
+        self.store_last(self.base, self.base_bits.div_ceil(8) as usize)?;
         Ok(self.filled)
     }
 
     /// Stores the `n` (0..=8) low bytes of `word`.
     #[inline(always)]
-    fn store(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
-        let bytes = word.to_le_bytes();
+    fn store(&mut self, mut word: u64, n: usize) -> Result<(), Refusal> {
         if n == 8 {
-            return self.store_chunk(bytes);
+            return self.store_chunk(word.to_le_bytes());
         }
         // 4, 2, 1 and no loop: a copy of unknown length is a call
-        let mut word = word;
         if n & 4 != 0 {
             self.store_chunk((word as u32).to_le_bytes())?;
             word >>= 32;
@@ -139,6 +137,21 @@ impl<'a> BitWriter<'a> {
         Ok(())
     }
 
+    /// As [`store`](Self::store), for bytes that are the last.
+    #[inline(always)]
+    fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
+        // what is left of a window whose length the compiler knows: a copy of the whole word is two stores
+        if n == self.rest.len() {
+            if let Some(bytes) = word.to_le_bytes().get(..n) {
+                self.rest.copy_from_slice(bytes);
+                self.rest = &mut [];
+                self.filled += n;
+                return Ok(());
+            }
+        }
+        self.store(word, n)
+    }
+
     #[inline(always)]
     fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
         // one comparison: the slice that is left shrinks, so there is no index to overflow
@@ -149,7 +162,7 @@ impl<'a> BitWriter<'a> {
                 self.filled += N;
                 Ok(())
             }
-            None => Err(cold(Refusal::BufferFull)),
+            None => Err(Refusal::BufferFull),
         }
     }
 
@@ -217,7 +230,7 @@ impl Stream for BitWriter<'_> {
 
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        cold(why)
+        why
     }
 
     #[inline(always)]
@@ -274,52 +287,88 @@ impl Sink for BitWriter<'_> {
                 self.filled += bytes.len();
                 Ok(())
             }
-            None => Err(cold(Refusal::BufferFull)),
+            None => Err(Refusal::BufferFull),
         }
     }
 
     #[inline(always)]
-    fn put_elements<T>(
-        &mut self,
-        items: &[T],
-        size: ElementSize,
-        one: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        // An element of variable size begins anywhere; so does one of a group that fills no whole number of words.
-        let group = match size {
-            ElementSize::Fixed(width) => group_of(width, 64),
-            ElementSize::AtLeast(_) => 1,
-        };
+    fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         self.end_run()?;
-        let mut groups = items.chunks_exact(group);
+        let period = const { byte_period(C::MIN_BITS, C::MAX_BITS) };
+        if period > 1 && self.base_bits % 8 == 0 {
+            return self.put_periods::<C, T>(items, period);
+        }
+        let mut groups = items.chunks_exact(const { group_of(C::MIN_BITS, C::MAX_BITS, 64) });
         for group in &mut groups {
             for item in group {
-                one(self, item)?;
+                C::write(item, self)?;
             }
             self.end_run()?;
         }
         for item in groups.remainder() {
-            one(self, item)?;
+            C::write(item, self)?;
             self.end_run()?;
         }
         Ok(())
     }
 }
 
-/// How many elements of `width` bits make a group that is packed by constant shifts: as many as end on a boundary of
-/// a word, if those are few, otherwise as many as fit into `limit` bits.
-#[inline(always)]
-pub(crate) const fn group_of(width: usize, limit: usize) -> usize {
-    const MOST: usize = 8;
-    let mut period = 1;
-    while period < MOST && (width * period) % 64 != 0 {
-        period *= 2;
+impl BitWriter<'_> {
+    /// Elements of a fixed width, `period` of which fill whole bytes, from a byte boundary: nothing in a group depends
+    /// on a position known at run time only.
+    #[inline(always)]
+    fn put_periods<C: Encoding<T>, T>(&mut self, items: &[T], period: usize) -> Result<(), Refusal> {
+        self.store_base()?;
+        let mut groups = items.chunks_exact(period);
+        for group in &mut groups {
+            for item in group {
+                C::write(item, self)?;
+            }
+            self.store(self.run, (self.run_bits / 8) as usize)?;
+            self.run = 0;
+            self.run_bits = 0;
+        }
+        for item in groups.remainder() {
+            C::write(item, self)?;
+            self.end_run()?;
+        }
+        Ok(())
     }
-    if width > 0 && (width * period) % 64 == 0 {
-        return period;
-    }
-    if width == 0 || width > limit {
+}
+
+/// How many elements of a fixed width fill whole bytes: 1 where that is of no use.
+const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
+    if min_bits != max_bits {
         return 1;
     }
-    if limit / width < MOST { limit / width } else { MOST }
+    match max_bits % 8 {
+        0 => 1,
+        4 => 2,
+        2 | 6 => 4,
+        // 8 elements of an odd width: too much code for what it saves
+        _ => 1,
+    }
+}
+
+/// How many elements make a group that is packed by constant shifts: of a fixed width, as many as end on a boundary of a
+/// word, if those are few, otherwise as many as fit into `limit` bits.
+pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> usize {
+    const MOST: usize = 8;
+    let width = max_bits;
+    // an element of variable size ends anywhere
+    if min_bits != max_bits || width == 0 {
+        return 1;
+    }
+    let mut period = 1;
+    while period < MOST && width * period % 64 != 0 {
+        period *= 2;
+    }
+    if width * period % 64 == 0 {
+        return period;
+    }
+    match limit / width {
+        0 => 1,
+        few if few < MOST => few,
+        _ => MOST,
+    }
 }

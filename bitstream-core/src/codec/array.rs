@@ -1,6 +1,5 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
-use super::fixed_array::element_size;
 use super::{Encoding, Lengths, PassThrough};
 use crate::schema::Kind;
 use crate::width::width_of;
@@ -55,7 +54,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
             return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
         }
         s.put(extra as u64, Self::WIDTH)?;
-        s.put_elements(items, element_size::<C, T>(), |s, item| C::write(item, s))
+        s.put_elements::<C, T>(items)
     }
 
     #[inline(always)]
@@ -77,8 +76,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
             // exact: not a byte more than the declared bound allows
             items.reserve_exact(len.saturating_sub(items.len()));
             items.resize_with(len, C::placeholder);
-            let prepaid = P::MIN * C::MIN_BITS;
-            return s.take_elements(items, element_size::<C, T>(), prepaid, |s, item| C::read_into(item, s));
+            return s.take_elements::<C, T>(items, P::MIN * C::MIN_BITS);
         }
         read_each::<C, T, S>(items, len, P::MIN, s)
     }

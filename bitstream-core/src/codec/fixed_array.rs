@@ -3,21 +3,12 @@
 use super::delegate::delegate;
 use super::{Encoding, Plain};
 use crate::schema::Kind;
-use crate::{BitSerialize, ElementSize, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// Every element with codec `C`.
 #[derive(Debug)]
 pub(super) struct Elements<C>(PhantomData<C>);
-
-/// The size of one element, as streams ask for it.
-pub(super) const fn element_size<C: Encoding<T>, T>() -> ElementSize {
-    if C::MIN_BITS == C::MAX_BITS {
-        ElementSize::Fixed(C::MIN_BITS)
-    } else {
-        ElementSize::AtLeast(C::MIN_BITS)
-    }
-}
 
 /// Arrays of so many elements at most are written out; longer ones are a loop.
 const WRITTEN_OUT: usize = 4;
@@ -39,7 +30,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
             }
             return Ok(());
         }
-        s.put_elements(value, element_size::<C, T>(), |s, item| C::write(item, s))
+        s.put_elements::<C, T>(value)
     }
 
     #[inline(always)]
@@ -76,9 +67,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
             }
             return Ok(());
         }
-        s.take_elements(value, element_size::<C, T>(), N * C::MIN_BITS, |s, item| {
-            C::read_into(item, s)
-        })
+        s.take_elements::<C, T>(value, N * C::MIN_BITS)
     }
 
     #[inline(always)]
