@@ -1,5 +1,8 @@
 //! What a type looks like on the wire, as constant data.
 
+use crate::codec::Encoding;
+use crate::width::width_of;
+
 /// The wire form of a type: its shape, its bounds and its size.
 ///
 /// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It says everything
@@ -139,7 +142,129 @@ pub struct Variant {
     pub fields: &'static [Field],
 }
 
+impl Field {
+    /// A field of type `T` with codec `C`.
+    #[must_use]
+    pub const fn new<C: Encoding<T>, T>(name: &'static str) -> Field {
+        Field {
+            name,
+            schema: C::SCHEMA,
+        }
+    }
+}
+
+impl Variant {
+    /// A variant whose tag is its place in the declaration.
+    #[must_use]
+    pub const fn new(name: &'static str, tag: u64, fields: &'static [Field]) -> Variant {
+        Variant {
+            name,
+            tag,
+            align: false,
+            fields,
+        }
+    }
+
+    /// The same, with fields that begin on a byte boundary.
+    #[must_use]
+    pub const fn aligned(self) -> Variant {
+        Variant { align: true, ..self }
+    }
+
+    /// Bits that the fields take at least.
+    #[must_use]
+    pub const fn min_bits(&self) -> usize {
+        sizes(self.fields).0
+    }
+
+    /// Bits that the fields take at most, alignment included.
+    #[must_use]
+    pub const fn max_bits(&self) -> usize {
+        sizes(self.fields).1 + if self.align { 7 } else { 0 }
+    }
+}
+
+/// The sums of the smallest and of the largest sizes.
+const fn sizes(fields: &[Field]) -> (usize, usize) {
+    let (mut least, mut most) = (0, 0);
+    let mut i = 0;
+    while i < fields.len() {
+        least += fields[i].schema.min_bits;
+        most += fields[i].schema.max_bits;
+        i += 1;
+    }
+    (least, most)
+}
+
 impl Schema {
+    /// A struct: its fields, one after the other.
+    #[must_use]
+    pub const fn structure(name: &'static str, fields: &'static [Field]) -> Schema {
+        let (least, most) = sizes(fields);
+        Schema::new(Kind::Struct { name, fields }, least, most)
+    }
+
+    /// A tuple: its fields, one after the other.
+    #[must_use]
+    pub const fn tuple(fields: &'static [Field]) -> Schema {
+        let (least, most) = sizes(fields);
+        Schema::new(Kind::Tuple(fields), least, most)
+    }
+
+    /// An enum: a tag in the bits that the number of variants needs, then the fields of one of them.
+    #[must_use]
+    pub const fn enumeration(name: &'static str, variants: &'static [Variant]) -> Schema {
+        let (mut least, mut most) = (usize::MAX, 0);
+        let mut i = 0;
+        while i < variants.len() {
+            let (min_bits, max_bits) = (variants[i].min_bits(), variants[i].max_bits());
+            least = if min_bits < least { min_bits } else { least };
+            most = if max_bits > most { max_bits } else { most };
+            i += 1;
+        }
+        let width = width_of(variants.len() as u128 - 1);
+        let kind = Kind::Enum { name, width, variants };
+        Schema::new(kind, width as usize + least, width as usize + most)
+    }
+
+    /// So many elements, one after the other.
+    #[must_use]
+    pub const fn array(len: usize, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Array { len, of }, len * of.min_bits, len * of.max_bits)
+    }
+
+    /// A length of `min..=max` as a ranged integer, then the elements.
+    #[must_use]
+    pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
+        let width = width_of((max - min) as u128);
+        let kind = Kind::List { min, max, width, of };
+        Schema::new(
+            kind,
+            width as usize + min * of.min_bits,
+            width as usize + max * of.max_bits,
+        )
+    }
+
+    /// A length of `min..=max` in bytes, alignment, the bytes.
+    #[must_use]
+    pub const fn string(min: usize, max: usize) -> Schema {
+        let width = width_of((max - min) as u128);
+        let kind = Kind::String { min, max, width };
+        Schema::new(kind, width as usize + min * 8, width as usize + 7 + max * 8)
+    }
+
+    /// One bit, then a value or none.
+    #[must_use]
+    pub const fn option(inner: &'static Schema) -> Schema {
+        Schema::new(Kind::Option(inner), 1, 1 + inner.max_bits)
+    }
+
+    /// The same, from a byte boundary.
+    #[must_use]
+    pub const fn aligned(inner: &'static Schema) -> Schema {
+        Schema::new(Kind::Aligned(inner), inner.min_bits, inner.max_bits + 7)
+    }
+
     /// A schema of a size that is always the same.
     #[must_use]
     pub const fn fixed(kind: Kind, bits: usize) -> Schema {
@@ -167,6 +292,29 @@ impl Schema {
             Some(self.min_bits)
         } else {
             None
+        }
+    }
+
+    /// The variant at a place of the declaration.
+    ///
+    /// # Panics
+    /// Where there is none: generated code asks at compile time.
+    #[must_use]
+    pub(crate) const fn variant(&self, index: usize) -> &Variant {
+        match &self.kind {
+            Kind::Enum { variants, .. } => &variants[index],
+            Kind::Aligned(inner) => inner.variant(index),
+            _ => panic!("not an enum"),
+        }
+    }
+
+    /// Bits of the tag of an enum, 0 for anything else.
+    #[must_use]
+    pub const fn tag_bits(&self) -> u32 {
+        match &self.kind {
+            Kind::Enum { width, .. } => *width,
+            Kind::Aligned(inner) => inner.tag_bits(),
+            _ => 0,
         }
     }
 

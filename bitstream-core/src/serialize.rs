@@ -14,16 +14,12 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for `Vec` and `String`, which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`"
 )]
 pub trait BitSerialize: Sized {
-    /// Bits that every value takes, from any starting position: alignment counts 0.
-    const MIN_BITS: usize;
-    /// Bits that no value exceeds, from any starting position: alignment counts 7.
-    const MAX_BITS: usize;
     /// The wire form as data.
     const SCHEMA: &'static Schema;
-
-    /// Steps of code that inlining this type adds to its parent. Decides between a copy and a call, never about bytes.
-    #[doc(hidden)]
-    const STEPS: usize = 1;
+    /// Bits that every value takes, from any starting position: alignment counts 0.
+    const MIN_BITS: usize = Self::SCHEMA.min_bits;
+    /// Bits that no value exceeds, from any starting position: alignment counts 7.
+    const MAX_BITS: usize = Self::SCHEMA.max_bits;
 
     /// Whether [`placeholder`](Self::placeholder) can be called.
     #[doc(hidden)]

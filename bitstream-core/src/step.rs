@@ -1,7 +1,7 @@
 //! The steps that generated code is made of: one call for each field.
 
 use crate::codec::Encoding;
-use crate::{BitSerialize, Refusal, Sink, Source};
+use crate::{BitSerialize, Refusal, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -39,66 +39,80 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
     Ok(())
 }
 
-/// Writes the tag of a variant.
+/// Some value of the field's type to start from.
+#[inline(always)]
+#[must_use]
+pub fn placeholder<C: Encoding<T>, T>() -> T {
+    C::placeholder()
+}
+
+/// Whether there is such a value.
+#[must_use]
+pub const fn has_placeholder<C: Encoding<T>, T>() -> bool {
+    C::HAS_PLACEHOLDER
+}
+
+/// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
 ///
 /// # Errors
 /// [`Refusal::BufferFull`].
 #[inline(always)]
-pub fn write_tag<S: Sink>(tag: u64, width: u32, s: &mut S) -> Result<(), Refusal> {
-    s.put(tag, width)
+pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
+    s.put(tag, const { E::SCHEMA.tag_bits() })
 }
 
-/// What the variant takes beyond what its enum `T` was sure to.
+/// Writes the tag of variant `V` of an enum `E`; its fields follow.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
+    s.put(const { E::SCHEMA.variant(V).tag }, const { E::SCHEMA.tag_bits() })?;
+    enter_variant::<E, V, S>(s)
+}
+
+/// Reads the tag of an enum `E`.
 ///
 /// # Errors
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
-pub fn reserve_variant<T: BitSerialize, S: Source>(min_bits: usize, tag_bits: u32, s: &mut S) -> Result<(), Refusal> {
-    s.reserve((tag_bits as usize + min_bits).saturating_sub(T::MIN_BITS))
+pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
+    s.take(const { E::SCHEMA.tag_bits() })
 }
 
-/// The refusal of a tag that no variant has.
+/// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
-pub fn unknown_tag<S: Source>(tag: u64, width: u32, s: &mut S) -> Refusal {
-    s.refuse(Refusal::UnknownTag, i128::from(tag), width)
+pub fn read_variant<E: BitSerialize, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
+    // the enum was sure of its smallest variant
+    s.reserve(const { E::SCHEMA.tag_bits() as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits })?;
+    enter_variant::<E, V, S>(s)
 }
 
-/// The smallest of the sizes of all variants.
-#[must_use]
-pub const fn least(sizes: &[usize]) -> usize {
-    let mut least = usize::MAX;
-    let mut i = 0;
-    while i < sizes.len() {
-        if sizes[i] < least {
-            least = sizes[i];
-        }
-        i += 1;
-    }
-    least
+/// After the last field of a variant.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
+    s.leave();
+    // variants meet at different positions
+    s.end_run()
 }
 
-/// The largest of the sizes of all variants.
-#[must_use]
-pub const fn most(sizes: &[usize]) -> usize {
-    let mut most = 0;
-    let mut i = 0;
-    while i < sizes.len() {
-        if sizes[i] > most {
-            most = sizes[i];
-        }
-        i += 1;
+#[inline(always)]
+fn enter_variant<E: BitSerialize, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
+    s.enter(V);
+    if const { E::SCHEMA.variant(V).align } {
+        s.align()?;
     }
-    most
+    Ok(())
 }
 
-/// The sum over all variants.
-#[must_use]
-pub const fn sum(sizes: &[usize]) -> usize {
-    let mut sum = 0;
-    let mut i = 0;
-    while i < sizes.len() {
-        sum += sizes[i];
-        i += 1;
-    }
-    sum
+/// The refusal of a tag that no variant of an enum `E` has.
+#[inline(always)]
+pub fn unknown_tag<E: BitSerialize, S: Source>(tag: u64, s: &mut S) -> Refusal {
+    s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag_bits() })
 }

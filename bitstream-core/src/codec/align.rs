@@ -1,7 +1,6 @@
 //! `#[bits(align)]`: a value that begins on a byte boundary.
 
 use super::Encoding;
-use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -12,10 +11,7 @@ use core::marker::PhantomData;
 pub struct Align<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
-    const MIN_BITS: usize = C::MIN_BITS;
-    const MAX_BITS: usize = C::MAX_BITS + 7;
-    const SCHEMA: &'static Schema = &Schema::new(Kind::Aligned(C::SCHEMA), C::MIN_BITS, C::MAX_BITS + 7);
-    const STEPS: usize = C::STEPS + 1;
+    const SCHEMA: &'static Schema = &Schema::aligned(C::SCHEMA);
     const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 
     #[inline(always)]

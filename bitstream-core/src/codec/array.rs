@@ -1,7 +1,6 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
 use super::{Encoding, Lengths, PassThrough};
-use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
@@ -32,19 +31,10 @@ impl<P: Lengths<I>, const I: usize, C> Array<P, I, C> {
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
-    const MIN_BITS: usize = Self::WIDTH as usize + P::MIN * C::MIN_BITS;
-    const MAX_BITS: usize = Self::WIDTH as usize + P::MAX * C::MAX_BITS;
-    const SCHEMA: &'static Schema = &Schema::new(
-        Kind::List {
-            min: P::MIN,
-            max: P::MAX,
-            width: Self::WIDTH,
-            of: C::SCHEMA,
-        },
-        <Self as Encoding<Vec<T>>>::MIN_BITS,
-        <Self as Encoding<Vec<T>>>::MAX_BITS,
-    );
-    const STEPS: usize = 2 + C::STEPS;
+    const SCHEMA: &'static Schema = {
+        let _ = Self::WIDTH;
+        &Schema::list(P::MIN, P::MAX, C::SCHEMA)
+    };
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

@@ -11,10 +11,8 @@ use core::marker::PhantomData;
 pub(super) struct Boxed<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
-    const MIN_BITS: usize = C::MIN_BITS;
-    const MAX_BITS: usize = C::MAX_BITS;
     const SCHEMA: &'static Schema = C::SCHEMA;
-    const STEPS: usize = C::STEPS;
+    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 
     #[inline(always)]
     fn write<S: Sink>(value: &Box<T>, s: &mut S) -> Result<(), Refusal> {
@@ -29,6 +27,11 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Box<T>, s: &mut S) -> Result<(), Refusal> {
         C::read_into(value, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Box<T> {
+        Box::new(C::placeholder())
     }
 }
 

@@ -5,10 +5,7 @@
 macro_rules! delegate {
     ($codec:ident for $type:ty $(, $n:ident)?) => {
         impl<C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?> Encoding<$type> for C {
-            const MIN_BITS: usize = <$codec<C> as Encoding<$type>>::MIN_BITS;
-            const MAX_BITS: usize = <$codec<C> as Encoding<$type>>::MAX_BITS;
             const SCHEMA: &'static Schema = <$codec<C> as Encoding<$type>>::SCHEMA;
-            const STEPS: usize = <$codec<C> as Encoding<$type>>::STEPS;
             const HAS_PLACEHOLDER: bool = <$codec<C> as Encoding<$type>>::HAS_PLACEHOLDER;
 
             #[inline(always)]
@@ -33,10 +30,7 @@ macro_rules! delegate {
         }
 
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
-            const MIN_BITS: usize = <$codec<Plain> as Encoding<$type>>::MIN_BITS;
-            const MAX_BITS: usize = <$codec<Plain> as Encoding<$type>>::MAX_BITS;
             const SCHEMA: &'static Schema = <$codec<Plain> as Encoding<$type>>::SCHEMA;
-            const STEPS: usize = <$codec<Plain> as Encoding<$type>>::STEPS;
             const HAS_PLACEHOLDER: bool = <$codec<Plain> as Encoding<$type>>::HAS_PLACEHOLDER;
 
             #[inline(always)]

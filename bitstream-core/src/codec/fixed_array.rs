@@ -2,7 +2,6 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::schema::Kind;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -11,14 +10,10 @@ use core::marker::PhantomData;
 pub(super) struct Elements<C>(PhantomData<C>);
 
 /// Arrays of so many elements at most are written out; longer ones are a loop.
-const WRITTEN_OUT: usize = 4;
+pub(super) const WRITTEN_OUT: usize = 4;
 
 impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
-    const MIN_BITS: usize = N * C::MIN_BITS;
-    const MAX_BITS: usize = N * C::MAX_BITS;
-    const SCHEMA: &'static Schema =
-        &Schema::new(Kind::Array { len: N, of: C::SCHEMA }, N * C::MIN_BITS, N * C::MAX_BITS);
-    const STEPS: usize = C::STEPS * if N < WRITTEN_OUT { N } else { WRITTEN_OUT };
+    const SCHEMA: &'static Schema = &Schema::array(N, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 
     #[inline(always)]

@@ -178,8 +178,6 @@ macro_rules! encodes_floats {
     };
     ($codec:ident, $parameters:ident, $($float:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
-            const MIN_BITS: usize = Self::width::<$float>() as usize;
-            const MAX_BITS: usize = Self::width::<$float>() as usize;
             const SCHEMA: &'static Schema =
                 &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
             const HAS_PLACEHOLDER: bool = true;
@@ -328,8 +326,6 @@ encodes_floats!(FloatBits, Codes);
 macro_rules! raw {
     ($float:ident) => {
         impl Encoding<$float> for FloatRaw {
-            const MIN_BITS: usize = <Plain as Encoding<$float>>::MIN_BITS;
-            const MAX_BITS: usize = <Plain as Encoding<$float>>::MAX_BITS;
             const SCHEMA: &'static Schema = <Plain as Encoding<$float>>::SCHEMA;
             const HAS_PLACEHOLDER: bool = true;
 

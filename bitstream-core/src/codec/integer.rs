@@ -75,8 +75,6 @@ macro_rules! encodes_integers {
     };
     ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
-            const MIN_BITS: usize = Self::checked_width::<$int>();
-            const MAX_BITS: usize = Self::checked_width::<$int>();
             const SCHEMA: &'static Schema = &Schema::fixed(Self::kind::<$int>(), Self::checked_width::<$int>());
             const HAS_PLACEHOLDER: bool = true;
 
@@ -104,8 +102,6 @@ macro_rules! whole_integers {
     ($($int:ident)*) => {$(
         /// All bits, two's complement.
         impl BitSerialize for $int {
-            const MIN_BITS: usize = $int::BITS as usize;
-            const MAX_BITS: usize = $int::BITS as usize;
             const SCHEMA: &'static Schema = &Schema::fixed(
                 Kind::Integer {
                     width: $int::BITS,

@@ -58,14 +58,12 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for a tuple put the fields in a struct with attributes of their own"
 )]
 pub trait Encoding<T> {
-    /// Bits that every value takes, from any starting position.
-    const MIN_BITS: usize;
-    /// Bits that no value exceeds, from any starting position.
-    const MAX_BITS: usize;
     /// The wire form as data.
     const SCHEMA: &'static Schema;
-    /// See [`BitSerialize::STEPS`](crate::BitSerialize::STEPS).
-    const STEPS: usize = 1;
+    /// Bits that every value takes, from any starting position.
+    const MIN_BITS: usize = Self::SCHEMA.min_bits;
+    /// Bits that no value exceeds, from any starting position.
+    const MAX_BITS: usize = Self::SCHEMA.max_bits;
     /// See [`BitSerialize::HAS_PLACEHOLDER`](crate::BitSerialize::HAS_PLACEHOLDER).
     const HAS_PLACEHOLDER: bool = false;
 

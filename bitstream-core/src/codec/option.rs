@@ -2,7 +2,6 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::schema::Kind;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -11,10 +10,7 @@ use core::marker::PhantomData;
 pub(super) struct Optional<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
-    const MIN_BITS: usize = 1;
-    const MAX_BITS: usize = 1 + C::MAX_BITS;
-    const SCHEMA: &'static Schema = &Schema::new(Kind::Option(C::SCHEMA), 1, 1 + C::MAX_BITS);
-    const STEPS: usize = 1 + C::STEPS;
+    const SCHEMA: &'static Schema = &Schema::option(C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

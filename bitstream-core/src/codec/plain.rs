@@ -1,8 +1,9 @@
 //! No attribute: the wire form of the type itself.
 
 use super::Encoding;
+use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
-use crate::schema::Kind;
+use crate::schema::{Field, Kind};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -10,20 +11,59 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub enum Plain {}
 
-/// Values of more steps than this are called, not copied into their parent. A ship of 15 fields is copied; compile time
-/// stays linear in the number of types.
+/// Structs and enums of more steps of code than this are called, not copied into their parent. A ship of 15 fields is
+/// copied; compile time stays linear in the number of types.
 const COPIED_STEPS: usize = 48;
 
+/// Whether values of a type are called, not copied into what is around them. Decides about speed, never about bytes.
+const fn is_called(schema: &Schema) -> bool {
+    matches!(schema.kind, Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. }) && own_steps(schema) > COPIED_STEPS
+}
+
+/// Steps of code that a type adds to what is around it.
+const fn steps(schema: &Schema) -> usize {
+    if is_called(schema) { 1 } else { own_steps(schema) }
+}
+
+/// Steps of code to write or read a type.
+const fn own_steps(schema: &Schema) -> usize {
+    match schema.kind {
+        Kind::Nothing => 0,
+        Kind::Option(inner) | Kind::Aligned(inner) => 1 + steps(inner),
+        Kind::Array { len, of } => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
+        Kind::List { of, .. } => 2 + steps(of),
+        Kind::String { .. } => 4,
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => steps_of_all(fields),
+        Kind::Enum { variants, .. } => {
+            let mut sum = 1;
+            let mut i = 0;
+            while i < variants.len() {
+                sum += steps_of_all(variants[i].fields);
+                i += 1;
+            }
+            sum
+        }
+        _ => 1,
+    }
+}
+
+const fn steps_of_all(fields: &[Field]) -> usize {
+    let mut sum = 0;
+    let mut i = 0;
+    while i < fields.len() {
+        sum += steps(fields[i].schema);
+        i += 1;
+    }
+    sum
+}
+
 impl<T: BitSerialize> Encoding<T> for Plain {
-    const MIN_BITS: usize = T::MIN_BITS;
-    const MAX_BITS: usize = T::MAX_BITS;
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const STEPS: usize = if T::STEPS > COPIED_STEPS { 1 } else { T::STEPS };
     const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER;
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        if T::STEPS > COPIED_STEPS {
+        if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_write(value, s));
         }
         value.write(s)
@@ -31,7 +71,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        if T::STEPS > COPIED_STEPS && T::HAS_PLACEHOLDER {
+        if const { is_called(T::SCHEMA) } && T::HAS_PLACEHOLDER {
             let mut value = T::placeholder();
             s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s))?;
             return Ok(value);
@@ -41,7 +81,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        if T::STEPS > COPIED_STEPS {
+        if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_read(value, s));
         }
         value.read_into(s)
@@ -68,8 +108,6 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
 
 /// 1 bit.
 impl BitSerialize for bool {
-    const MIN_BITS: usize = 1;
-    const MAX_BITS: usize = 1;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Bool, 1);
     const HAS_PLACEHOLDER: bool = true;
 
@@ -93,8 +131,6 @@ const CHAR_BITS: u32 = 21;
 
 /// 21 bits; only Unicode scalar values are read.
 impl BitSerialize for char {
-    const MIN_BITS: usize = CHAR_BITS as usize;
-    const MAX_BITS: usize = CHAR_BITS as usize;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Char, CHAR_BITS as usize);
     const HAS_PLACEHOLDER: bool = true;
 
@@ -121,27 +157,20 @@ impl BitSerialize for char {
 whole_integers!(u8 i8 u16 i16 u32 i32 u64 i64 u128 i128);
 
 macro_rules! raw_float {
-    ($float:ident) => {
+    ($float:ident, $width:literal) => {
         /// All bits as they are: NaN payloads and signed zeros survive.
         impl BitSerialize for $float {
-            const MIN_BITS: usize = size_of::<$float>() * 8;
-            const MAX_BITS: usize = Self::MIN_BITS;
-            const SCHEMA: &'static Schema = &Schema::fixed(
-                Kind::RawFloat {
-                    width: Self::MIN_BITS as u32,
-                },
-                Self::MIN_BITS,
-            );
+            const SCHEMA: &'static Schema = &Schema::fixed(Kind::RawFloat { width: $width }, $width);
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                s.put(u64::from(self.to_bits()), Self::MIN_BITS as u32)
+                s.put(u64::from(self.to_bits()), $width)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
-                Ok($float::from_bits(s.take(Self::MIN_BITS as u32)? as _))
+                Ok($float::from_bits(s.take($width)? as _))
             }
 
             #[inline(always)]
@@ -152,17 +181,14 @@ macro_rules! raw_float {
     };
 }
 
-raw_float!(f32);
-raw_float!(f64);
+raw_float!(f32, 32);
+raw_float!(f64, 64);
 
 macro_rules! nothing {
     ($($generic:ident)?, $type:ty, $value:expr) => {
         /// 0 bits.
         impl<$($generic: ?Sized)?> BitSerialize for $type {
-            const MIN_BITS: usize = 0;
-            const MAX_BITS: usize = 0;
             const SCHEMA: &'static Schema = &Schema::fixed(Kind::Nothing, 0);
-            const STEPS: usize = 0;
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]

@@ -77,13 +77,10 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
 }
 
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
-    const MIN_BITS: usize = {
+    const SCHEMA: &'static Schema = {
         let _ = Self::HIGHEST;
-        Self::WIDTH as usize
+        &Schema::fixed(Kind::Quat { bits: P::BITS }, Self::WIDTH as usize)
     };
-    const MAX_BITS: usize = <Self as Encoding<[f32; 4]>>::MIN_BITS;
-    const SCHEMA: &'static Schema =
-        &Schema::fixed(Kind::Quat { bits: P::BITS }, <Self as Encoding<[f32; 4]>>::MIN_BITS);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

@@ -1,7 +1,6 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::{Encoding, Lengths, PassThrough};
-use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
@@ -33,18 +32,10 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
 }
 
 impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
-    const MIN_BITS: usize = Self::WIDTH as usize + Self::PREPAID;
-    const MAX_BITS: usize = Self::WIDTH as usize + 7 + P::MAX * 8;
-    const SCHEMA: &'static Schema = &Schema::new(
-        Kind::String {
-            min: P::MIN,
-            max: P::MAX,
-            width: Self::WIDTH,
-        },
-        <Self as Encoding<String>>::MIN_BITS,
-        <Self as Encoding<String>>::MAX_BITS,
-    );
-    const STEPS: usize = 4;
+    const SCHEMA: &'static Schema = {
+        let _ = Self::WIDTH;
+        &Schema::string(P::MIN, P::MAX)
+    };
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

@@ -1,21 +1,14 @@
 //! Tuples: fields in order.
 
-use super::{Encoding, Plain};
-use crate::schema::{Field, Kind};
+use super::Plain;
+use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 
 macro_rules! tuple {
     ($($index:tt $name:literal $T:ident;)*) => {
         /// Its fields in order, nothing in between.
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
-            const MIN_BITS: usize = 0 $(+ $T::MIN_BITS)*;
-            const MAX_BITS: usize = 0 $(+ $T::MAX_BITS)*;
-            const SCHEMA: &'static Schema = &Schema::new(
-                Kind::Tuple(&[$(Field { name: $name, schema: $T::SCHEMA }),*]),
-                Self::MIN_BITS,
-                Self::MAX_BITS,
-            );
-            const STEPS: usize = 0 $(+ <Plain as Encoding<$T>>::STEPS)*;
+            const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<Plain, $T>($name)),*]);
             const HAS_PLACEHOLDER: bool = true $(&& $T::HAS_PLACEHOLDER)*;
 
             #[inline(always)]

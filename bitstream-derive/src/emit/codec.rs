@@ -187,9 +187,8 @@ impl<'a> Codecs<'a> {
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         let name = crate::syntax::local(name);
         self.parameters.push(quote! {
-            #[automatically_derived]
             #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, deprecated)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens)]
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }

@@ -10,18 +10,9 @@ use syn::Path;
 pub(super) fn bodies(model: &Model, parts: &[Part<'_>]) -> Bodies {
     let rt = &model.runtime;
     let name = text(&model.ident);
-    let schema = schema_fields(rt, parts);
+    let fields = schema_fields(rt, parts);
     Bodies {
-        min_bits: sum(rt, parts, "MIN_BITS"),
-        max_bits: sum(rt, parts, "MAX_BITS"),
-        schema: quote! {
-            &#rt::schema::Schema::new(
-                #rt::schema::Kind::Struct { name: #name, fields: #schema },
-                Self::MIN_BITS,
-                Self::MAX_BITS,
-            )
-        },
-        steps: sum(rt, parts, "STEPS"),
+        schema: quote!(#rt::Schema::structure(#name, #fields)),
         has_placeholder: has_placeholder(rt, parts),
         write: write_self(rt, parts),
         read: read(rt, parts, &quote!(Self)),
@@ -38,32 +29,11 @@ pub(super) fn sent<'p, 'f>(parts: &'p [Part<'f>]) -> impl Iterator<Item = &'p Se
     })
 }
 
-/// The codec of a field as what can be asked.
-fn encoding(rt: &Path, sent: &Sent<'_>) -> TokenStream {
-    let (codec, ty) = (&sent.codec, &sent.field.ty);
-    quote!(<#codec as #rt::codec::Encoding<#ty>>)
-}
-
-/// The sum of a constant over all fields.
-pub(super) fn sum(rt: &Path, parts: &[Part<'_>], constant: &str) -> TokenStream {
-    let constant = local(constant);
-    let terms: Vec<TokenStream> = sent(parts)
-        .map(|sent| {
-            let encoding = encoding(rt, sent);
-            quote!(#encoding::#constant)
-        })
-        .collect();
-    match terms.as_slice() {
-        [] => quote!(0),
-        terms => quote!(#(#terms)+*),
-    }
-}
-
 pub(super) fn has_placeholder(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
     let terms: Vec<TokenStream> = sent(parts)
         .map(|sent| {
-            let encoding = encoding(rt, sent);
-            quote!(#encoding::HAS_PLACEHOLDER)
+            let (codec, ty) = (&sent.codec, &sent.field.ty);
+            quote!(#rt::step::has_placeholder::<#codec, #ty>())
         })
         .collect();
     match terms.as_slice() {
@@ -72,12 +42,12 @@ pub(super) fn has_placeholder(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
     }
 }
 
-/// `&[Field { .. }, ..]`
+/// `&[Field::new::<..>(..), ..]`
 pub(super) fn schema_fields(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
     let fields = sent(parts).map(|sent| {
         let name = text(&sent.field.member);
-        let encoding = encoding(rt, sent);
-        quote!(#rt::schema::Field { name: #name, schema: #encoding::SCHEMA })
+        let (codec, ty) = (&sent.codec, &sent.field.ty);
+        quote!(#rt::schema::Field::new::<#codec, #ty>(#name))
     });
     quote!(&[#(#fields),*])
 }
@@ -180,8 +150,8 @@ pub(super) fn placeholder(rt: &Path, parts: &[Part<'_>], constructor: &TokenStre
     let members = parts.iter().map(|part| match part {
         Part::Sent(sent) => {
             let member = &sent.field.member;
-            let encoding = encoding(rt, sent);
-            quote!(#member: #encoding::placeholder())
+            let (codec, ty) = (&sent.codec, &sent.field.ty);
+            quote!(#member: #rt::step::placeholder::<#codec, #ty>())
         }
         Part::Skipped(field, default) => {
             let member = &field.member;

@@ -25,10 +25,7 @@ enum Part<'a> {
 
 /// The bodies of one implementation.
 struct Bodies {
-    min_bits: TokenStream,
-    max_bits: TokenStream,
     schema: TokenStream,
-    steps: TokenStream,
     has_placeholder: TokenStream,
     write: TokenStream,
     read: TokenStream,
@@ -48,10 +45,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let rt = &model.runtime;
     let stream = crate::syntax::local("stream");
     let Bodies {
-        min_bits,
-        max_bits,
         schema,
-        steps,
         has_placeholder,
         write,
         read,
@@ -62,12 +56,9 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         #parameters
 
         #[automatically_derived]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, deprecated)]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens)]
         #header {
-            const MIN_BITS: ::core::primitive::usize = #min_bits;
-            const MAX_BITS: ::core::primitive::usize = #max_bits;
-            const SCHEMA: &'static #rt::schema::Schema = #schema;
-            const STEPS: ::core::primitive::usize = #steps;
+            const SCHEMA: &'static #rt::Schema = &#schema;
             const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
 
             #[inline(always)]
@@ -112,7 +103,6 @@ fn align(model: &Model, bodies: Bodies) -> Bodies {
     let stream = crate::syntax::local("stream");
     let step = quote!(#rt::Stream::align(#stream)?;);
     let Bodies {
-        max_bits,
         schema,
         write,
         read,
@@ -120,10 +110,7 @@ fn align(model: &Model, bodies: Bodies) -> Bodies {
         ..
     } = &bodies;
     Bodies {
-        max_bits: quote!(7 + #max_bits),
-        schema: quote! {
-            &#rt::schema::Schema::new(#rt::schema::Kind::Aligned(#schema), Self::MIN_BITS, Self::MAX_BITS)
-        },
+        schema: quote!(#rt::Schema::aligned(&#schema)),
         write: quote!(#step #write),
         read: quote!(#step #read),
         read_into: quote!(#step #read_into),
@@ -167,9 +154,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
 
         #[automatically_derived]
         impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause {
-            const MIN_BITS: ::core::primitive::usize = 0;
-            const MAX_BITS: ::core::primitive::usize = 0;
-            const SCHEMA: &'static #rt::schema::Schema = &#rt::schema::Schema::fixed(#rt::schema::Kind::Nothing, 0);
+            const SCHEMA: &'static #rt::Schema = &#rt::Schema::fixed(#rt::schema::Kind::Nothing, 0);
 
             fn write<__Stream: #rt::Sink>(
                 &self,
