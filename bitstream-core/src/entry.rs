@@ -79,8 +79,8 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
         let capacity = out.len();
         return write(value, out).map_err(|why| explain_write(value, capacity, why));
     }
-    if let Some(window) = out.get_mut(..max_bytes::<T>()) {
-        if let Ok(used) = write(value, window) {
+    if out.len() >= max_bytes::<T>() {
+        if let Ok(used) = write(value, out) {
             return Ok(used);
         }
     }
@@ -103,9 +103,16 @@ fn encode_short<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Wri
     }
 }
 
-#[inline(always)]
+/// Writes to a slice that is long enough for every value, or of a type too large to ask for that.
+#[inline] // a hint: one copy of a large type, none of a small one
 fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
-    let mut writer = BitWriter::new(out);
+    let window = if const { max_bytes::<T>() > WINDOW } {
+        out
+    } else {
+        // a length that the compiler knows, checked once
+        out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?
+    };
+    let mut writer = BitWriter::new(window);
     value.write(&mut writer)?;
     writer.end()
 }
@@ -144,10 +151,10 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
     read_checked(value, bytes).map_err(|why| explain_read::<T>(bytes, true, why))
 }
 
-#[inline(always)]
+#[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    let (least, most) = const { (bytes_for(T::MIN_BITS), max_bytes::<T>()) };
-    if most > WINDOW || most - least > NEARLY {
+    let most = const { max_bytes::<T>() };
+    if const { !has_window::<T>() } {
         let mut reader = BitReader::new(bytes);
         read_into(value, &mut reader)?;
         return reader.end();
@@ -155,7 +162,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     let copy;
     let window = if bytes.len() == most {
         bytes
-    } else if least == most {
+    } else if const { T::MIN_BITS == T::MAX_BITS } {
         let shorter = bytes.len() < most;
         return Err(if shorter {
             Refusal::EndOfPacket
@@ -175,6 +182,11 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
         }
         _ => Err(Refusal::LeftOverBytes),
     }
+}
+
+/// Whether a type is read in a window of its longest packet.
+const fn has_window<T: BitSerialize>() -> bool {
+    max_bytes::<T>() <= WINDOW && max_bytes::<T>() - bytes_for(T::MIN_BITS) <= NEARLY
 }
 
 /// A packet that is shorter than the longest of its type, completed with zeros that are never believed.
@@ -271,7 +283,11 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
 #[inline(never)]
 fn explain_read<T: BitSerialize>(bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let read = T::read(&mut tracer);
+    let read = if const { T::HAS_PLACEHOLDER } {
+        T::placeholder().read_into(&mut tracer)
+    } else {
+        T::read(&mut tracer).map(|_| ())
+    };
     let end = tracer.position();
     if let Some(report) = tracer.report() {
         return ReadError::new(report);
@@ -279,10 +295,10 @@ fn explain_read<T: BitSerialize>(bytes: &[u8], whole: bool, why: Refusal) -> Rea
     let root = Path::new(Some(T::SCHEMA));
     let left = tracer.bits_left();
     let report = match read {
-        Ok(_) if whole && left >= 8 => {
+        Ok(()) if whole && left >= 8 => {
             Report::new(Refusal::LeftOverBytes, root, bytes_for(end) * 8, 0, (left / 8) as i128)
         }
-        Ok(_) if whole && left > 0 => Report::new(Refusal::LeftOverBits, root, end, left as u32, 0),
+        Ok(()) if whole && left > 0 => Report::new(Refusal::LeftOverBits, root, end, left as u32, 0),
         _ => Report::new(why, root, end, 0, 0),
     };
     ReadError::new(report)

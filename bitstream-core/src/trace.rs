@@ -1,4 +1,6 @@
 //! The tracers: the same declaration once more, this time watching where it goes. Only errors get here.
+//!
+//! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
 use crate::error::Report;
 use crate::reader::padding;
@@ -38,28 +40,34 @@ impl<'a> TraceReader<'a> {
 impl Stream for TraceReader<'_> {
     const READING: bool = true;
 
+    #[inline(never)]
     fn position(&self) -> usize {
         self.reader.position()
     }
 
+    #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         let start = self.position();
         let aligned = self.reader.align();
         aligned.map_err(|why| self.note(why, start, padding(start), 0))
     }
 
+    #[inline(never)]
     fn end_run(&mut self) -> Result<(), Refusal> {
         self.reader.end_run()
     }
 
+    #[inline(never)]
     fn enter(&mut self, step: usize) {
         self.path.push(step);
     }
 
+    #[inline(never)]
     fn leave(&mut self) {
         self.path.pop();
     }
 
+    #[inline(never)]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let start = self.position().saturating_sub(width as usize);
         self.note(why, start, width, value)
@@ -67,12 +75,14 @@ impl Stream for TraceReader<'_> {
 }
 
 impl Source for TraceReader<'_> {
+    #[inline(never)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         let start = self.position();
         let taken = self.reader.take(width);
         taken.map_err(|why| self.note(why, start, width, 0))
     }
 
+    #[inline(never)]
     fn take_bytes(&mut self, count: usize, _prepaid: usize) -> Result<&[u8], Refusal> {
         self.align()?;
         let start = self.position();
@@ -85,11 +95,13 @@ impl Source for TraceReader<'_> {
 
     // Nothing is reserved: the field that ends beyond the packet is the one to name.
 
+    #[inline(never)]
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())
     }
 
     /// The first element that is not there is found without making the others: only the check is needed.
+    #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         if self.reader.bits_left() < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
@@ -122,6 +134,7 @@ impl TraceWriter {
         self.report
     }
 
+    #[inline(never)]
     fn advance(&mut self, bits: usize) -> Result<(), Refusal> {
         if self.end - self.bits < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
@@ -135,26 +148,32 @@ impl TraceWriter {
 impl Stream for TraceWriter {
     const READING: bool = false;
 
+    #[inline(never)]
     fn position(&self) -> usize {
         self.bits
     }
 
+    #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         self.advance(padding(self.bits) as usize)
     }
 
+    #[inline(never)]
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
 
+    #[inline(never)]
     fn enter(&mut self, step: usize) {
         self.path.push(step);
     }
 
+    #[inline(never)]
     fn leave(&mut self) {
         self.path.pop();
     }
 
+    #[inline(never)]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let report = Report::new(why, self.path, self.bits, width, value);
         self.report.get_or_insert(report).why
@@ -162,10 +181,12 @@ impl Stream for TraceWriter {
 }
 
 impl Sink for TraceWriter {
+    #[inline(always)] // so that nobody computes the value
     fn put(&mut self, _value: u64, width: u32) -> Result<(), Refusal> {
         self.advance(width as usize)
     }
 
+    #[inline(never)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.align()?;
         self.advance(bytes.len().saturating_mul(8))

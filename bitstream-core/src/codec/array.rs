@@ -62,7 +62,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         }
         let len = P::MIN + extra;
         s.expect(len.saturating_mul(C::MIN_BITS))?;
-        if C::HAS_PLACEHOLDER {
+        if const { C::HAS_PLACEHOLDER } {
             // exact: not a byte more than the declared bound allows
             items.reserve_exact(len.saturating_sub(items.len()));
             items.resize_with(len, C::placeholder);

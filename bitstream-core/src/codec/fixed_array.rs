@@ -18,7 +18,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &[T; N], s: &mut S) -> Result<(), Refusal> {
-        if N <= WRITTEN_OUT {
+        if const { N <= WRITTEN_OUT } {
             // part of the run around it
             for (i, item) in value.iter().enumerate() {
                 crate::step::write::<C, T, S>(i, item, s)?;
@@ -30,7 +30,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<[T; N], Refusal> {
-        if C::HAS_PLACEHOLDER {
+        if const { C::HAS_PLACEHOLDER } {
             let mut value = Self::placeholder();
             Self::read_into(&mut value, s)?;
             return Ok(value);
@@ -56,7 +56,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut [T; N], s: &mut S) -> Result<(), Refusal> {
-        if N <= WRITTEN_OUT {
+        if const { N <= WRITTEN_OUT } {
             for (i, item) in value.iter_mut().enumerate() {
                 crate::step::read_into::<C, T, S>(i, item, s)?;
             }

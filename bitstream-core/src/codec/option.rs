@@ -42,7 +42,7 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
         s.reserve(C::MIN_BITS)?;
         match value {
             // a value that owns memory is filled in place, any other is replaced in fewer instructions
-            Some(value) if core::mem::needs_drop::<T>() => C::read_into(value, s)?,
+            Some(value) if const { core::mem::needs_drop::<T>() } => C::read_into(value, s)?,
             _ => *value = Some(C::read(s)?),
         }
         s.end_run()

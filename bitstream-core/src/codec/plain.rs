@@ -71,7 +71,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        if const { is_called(T::SCHEMA) } && T::HAS_PLACEHOLDER {
+        if const { is_called(T::SCHEMA) && T::HAS_PLACEHOLDER } {
             let mut value = T::placeholder();
             s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s))?;
             return Ok(value);

@@ -60,7 +60,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 
     #[inline(always)]
     fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
-        if Self::WIDTH > 64 || T::WIRE_BITS > 64 {
+        if const { T::WIRE_BITS > 64 } {
             let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
             if S::CHECKS && offset > Self::SPAN {
                 return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, Self::WIDTH));
@@ -76,7 +76,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        if Self::WIDTH > 64 {
+        if const { Self::WIDTH > 64 } {
             let offset = s.take_wide(Self::WIDTH)?;
             let pattern = offset.wrapping_add(P::MIN as u128);
             if offset > Self::SPAN {
@@ -89,7 +89,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
             let value = P::MIN.wrapping_add(i128::from(offset));
             return Err(s.refuse(Refusal::OutOfRange, value, Self::WIDTH));
         }
-        if T::WIRE_BITS > 64 {
+        if const { T::WIRE_BITS > 64 } {
             return Ok(T::from_pattern(u128::from(offset).wrapping_add(P::MIN as u128)));
         }
         Ok(T::from_word(offset.wrapping_add(P::MIN as u64)))
