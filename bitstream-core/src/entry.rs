@@ -139,7 +139,7 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
         reader.end()?;
         Ok(value)
     });
-    read.map_err(|why| explain_read::<T>(bytes, true, why))
+    read.map_err(|why| explain_read::<T>(None, bytes, true, why))
 }
 
 /// As [`decode`], into a value whose memory is reused. After an error `value` is valid but unspecified.
@@ -148,7 +148,10 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 /// As [`decode`].
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    read_checked(value, bytes).map_err(|why| explain_read::<T>(bytes, true, why))
+    match read_checked(value, bytes) {
+        Ok(()) => Ok(()),
+        Err(why) => Err(explain_read(Some(value), bytes, true, why)),
+    }
 }
 
 #[inline(always)] // `decode_into` is the copy
@@ -233,7 +236,7 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
         read_value::<T>(&mut reader)
     };
     let used = read.and_then(|value| Ok((value, reader.used()?)));
-    used.map_err(|why| explain_read::<T>(bytes, false, why))
+    used.map_err(|why| explain_read::<T>(None, bytes, false, why))
 }
 
 /// The exact size of the value in bits, from an aligned start.
@@ -278,15 +281,16 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
     WriteError::new(tracer.report().unwrap_or(unknown))
 }
 
-/// Reads once more with a tracer, to find out what was refused and where.
+/// Reads once more with a tracer, to find out what was refused and where: into the same value, so that a refused packet
+/// holds no more memory than an accepted one.
 #[cold]
 #[inline(never)]
-fn explain_read<T: BitSerialize>(bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
+fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let read = if const { T::HAS_PLACEHOLDER } {
-        T::placeholder().read_into(&mut tracer)
-    } else {
-        T::read(&mut tracer).map(|_| ())
+    let read = match value {
+        Some(value) => value.read_into(&mut tracer),
+        None if const { T::HAS_PLACEHOLDER } => T::placeholder().read_into(&mut tracer),
+        None => T::read(&mut tracer).map(|_| ()),
     };
     let end = tracer.position();
     if let Some(report) = tracer.report() {

@@ -68,6 +68,9 @@ impl Report {
         match self.why {
             Refusal::EndOfPacket => f.write_str("the packet ends early"),
             Refusal::BufferFull => f.write_str("the output is too short"),
+            Refusal::OutOfRange if !self.path.is_known() => {
+                write!(f, "{} does not fit {} bits", self.value(), self.width)
+            }
             Refusal::OutOfRange => {
                 self.show_value(f)?;
                 f.write_str(" is not in ")?;
@@ -80,6 +83,7 @@ impl Report {
             Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.value()),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
+            Refusal::LeftOverBytes if self.value() == 1 => f.write_str("1 byte is left over behind the value"),
             Refusal::LeftOverBytes => write!(f, "{} bytes are left over behind the value", self.value()),
             Refusal::LeftOverBits => f.write_str("unused bits of the last byte are set"),
             Refusal::InvalidUtf8 => f.write_str("the string is not UTF-8"),
@@ -127,8 +131,8 @@ macro_rules! error {
 
             /// An error of a hand-written read or write, which knows no path.
             #[cold]
-            pub(crate) fn at(why: Refusal, start: usize, width: u32) -> $name {
-                $name::new(Report::new(why, Path::new(None), start, width, 0))
+            pub(crate) fn at(why: Refusal, start: usize, width: u32, value: u64) -> $name {
+                $name::new(Report::new(why, Path::new(None), start, width, i128::from(value)))
             }
 
             /// What is wrong.
@@ -184,7 +188,7 @@ macro_rules! error {
         impl From<Refusal> for $name {
             /// Without a place: what a stream says of itself.
             fn from(why: Refusal) -> $name {
-                $name::at(why, 0, 0)
+                $name::at(why, 0, 0, 0)
             }
         }
     };

@@ -78,12 +78,12 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
             0..=64 if self.bits_left() >= width as usize => {
                 self.reserved = self.reserved.max(width as usize);
                 let value = self.take(width);
-                return value.map_err(|why| ReadError::at(why, self.position(), width));
+                return value.map_err(|why| ReadError::at(why, self.position(), width, 0));
             }
             0..=64 => Refusal::EndOfPacket,
             _ => Refusal::Width,
         };
-        Err(ReadError::at(why, self.position(), width))
+        Err(ReadError::at(why, self.position(), width, 0))
     }
 
     /// Skips zero bits up to the next byte boundary: 0 to 7 bits.
@@ -93,7 +93,8 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     #[inline]
     pub fn read_align(&mut self) -> Result<(), ReadError> {
         let width = padding(self.position());
-        self.align().map_err(|why| ReadError::at(why, self.position(), width))
+        self.align()
+            .map_err(|why| ReadError::at(why, self.position(), width, 0))
     }
 
     /// Aligns, then takes `count` bytes.
@@ -103,7 +104,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     #[inline]
     pub fn read_bytes(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
         self.bytes(count, 0)
-            .map_err(|why| ReadError::at(why, self.position(), 0))
+            .map_err(|why| ReadError::at(why, self.position(), 0, 0))
     }
 
     /// Bits read so far.
@@ -320,6 +321,9 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
 impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+        if width == 0 {
+            return Ok(0);
+        }
         let bits = width as usize;
         if self.reserved < bits {
             self.reserve(bits - self.reserved)?;

@@ -60,16 +60,16 @@ impl<'a> BitWriter<'a> {
     #[inline]
     pub fn write_bits(&mut self, value: u64, width: u32) -> Result<(), WriteError> {
         if width > 64 {
-            return Err(WriteError::at(Refusal::Width, self.position(), width));
+            return Err(WriteError::at(Refusal::Width, self.position(), width, 0));
         }
         if value & !mask(width) != 0 {
-            return Err(WriteError::at(Refusal::OutOfRange, self.position(), width));
+            return Err(WriteError::at(Refusal::OutOfRange, self.position(), width, value));
         }
         if bytes_for(self.position() + width as usize) > self.filled + self.rest.len() {
-            return Err(WriteError::at(Refusal::BufferFull, self.position(), width));
+            return Err(WriteError::at(Refusal::BufferFull, self.position(), width, 0));
         }
         self.put(value, width)
-            .map_err(|why| WriteError::at(why, self.position(), width))
+            .map_err(|why| WriteError::at(why, self.position(), width, 0))
     }
 
     /// Appends zero bits up to the next byte boundary: 0 to 7 bits.
@@ -78,7 +78,7 @@ impl<'a> BitWriter<'a> {
     /// None today: the byte that is being completed has its place already.
     #[inline]
     pub fn write_align(&mut self) -> Result<(), WriteError> {
-        self.align().map_err(|why| WriteError::at(why, self.position(), 0))
+        self.align().map_err(|why| WriteError::at(why, self.position(), 0, 0))
     }
 
     /// Aligns, then copies whole bytes.
@@ -88,7 +88,7 @@ impl<'a> BitWriter<'a> {
     #[inline]
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.put_bytes(bytes)
-            .map_err(|why| WriteError::at(why, self.position(), 0))
+            .map_err(|why| WriteError::at(why, self.position(), 0, 0))
     }
 
     /// Bits written so far.
@@ -105,7 +105,7 @@ impl<'a> BitWriter<'a> {
     #[inline]
     pub fn finish(mut self) -> Result<usize, WriteError> {
         let position = self.position();
-        self.end().map_err(|why| WriteError::at(why, position, 0))
+        self.end().map_err(|why| WriteError::at(why, position, 0, 0))
     }
 
     /// As [`finish`](Self::finish), for fast roads.
@@ -323,6 +323,12 @@ impl BitWriter<'_> {
         for group in &mut groups {
             for item in group {
                 C::write(item, self)?;
+            }
+            if self.base_bits > 0 {
+                // an element ended its run within the group, which is known to the compiler
+                self.end_run()?;
+                self.store_base()?;
+                continue;
             }
             self.store(self.run, (self.run_bits / 8) as usize)?;
             self.run = 0;

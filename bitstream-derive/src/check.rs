@@ -9,12 +9,28 @@ use crate::model::Lengths;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Type};
 
-/// All rules of one field. True if none is broken.
+/// All rules of one field. Rules that build on another are looked at only where that holds: one mistake, one error.
 pub(crate) fn field(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    if attributes.broken {
+        return;
+    }
+    let before = errors.count();
     one_encoding(attributes, errors);
     skipped_is_not_encoded(attributes, errors);
     default_has_a_use(attributes, errors);
-    sendable(ty, errors);
+    if attributes.bits.skip.is_none() {
+        sendable(ty, errors);
+    }
+    if errors.count() > before {
+        return;
+    }
+    for encoding in attributes.bits.encodings() {
+        integer_codec_on_integer(&encoding, ty, attributes, errors);
+    }
+    layers_match(attributes, ty, errors);
+    if errors.count() > before {
+        return;
+    }
     if let Some(range) = &attributes.bits.range {
         range_is_not_empty(path, &range.what, errors);
         range_fits(&range.what, ty, errors);
@@ -22,10 +38,6 @@ pub(crate) fn field(path: &str, attributes: &FieldAttributes, ty: &Type, errors:
     if let Some(width) = &attributes.bits.width {
         width_is_legal(&width.what, ty, errors);
     }
-    for encoding in attributes.bits.encodings() {
-        integer_codec_on_integer(&encoding, ty, attributes, errors);
-    }
-    layers_match(attributes, ty, errors);
     bounded(attributes, ty, errors);
 }
 
@@ -197,6 +209,16 @@ fn integer_codec_on_integer(
 
 /// G02 and G22: each layer attribute has its layer in the type.
 fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let text = attributes
+        .layers
+        .iter()
+        .position(|layer| matches!(layer.what, Layer::String(_)));
+    if let Some(extra) = text.and_then(|at| attributes.layers.get(at + 1)) {
+        return errors.at(
+            &extra.by,
+            "more layers than the type has: nothing is inside of a string",
+        );
+    }
     let mut inner = ty;
     for layer in &attributes.layers {
         // through fixed arrays to the collection
@@ -272,7 +294,11 @@ fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
 pub(crate) fn lengths(lengths: &Lengths, name: &str, errors: &mut Errors) {
     let max = literal::int(&lengths.max);
     if max == Some(Int::Signed(0)) {
-        errors.at(&lengths.max, "`max` must be a constant of at least 1");
+        let text = match lengths.min {
+            None => "`max` must be a constant of at least 1",
+            Some(_) => "`len` must end at 1 or more",
+        };
+        return errors.at(&lengths.max, text);
     }
     if let (Some(min), Some(max)) = (lengths.min.as_ref().and_then(literal::int), max) {
         let range = (lengths.min.as_ref(), &lengths.max);
@@ -303,7 +329,8 @@ pub(crate) fn float(float: &Float, ty: &Type, attribute: &Attribute, errors: &mu
             );
             return false;
         }
-        _ => "f32",
+        // an alias: what the type can hold is checked where it is known
+        _ => "",
     };
     let problem = match float {
         Float::Raw => None,
@@ -317,7 +344,8 @@ pub(crate) fn float(float: &Float, ty: &Type, attribute: &Attribute, errors: &mu
                 let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
                 return Some((attribute.to_token_stream(), text.to_string()));
             }
-            let most = if name == "f64" { 53 } else { 24 };
+            let most = if name == "f32" { 24 } else { 53 };
+            let name = if name.is_empty() { "f64" } else { name };
             match literal::int(bits)? {
                 Int::Signed(n) if (1..=most).contains(&n) && !(*zero && n < 2) => None,
                 _ if *zero => Some((
@@ -359,16 +387,17 @@ fn resolution_problem(span: f64, res: f64, name: &str) -> Option<String> {
     if res > span {
         return Some("resolution coarser than the whole range: every value becomes min or max".to_string());
     }
-    let (most, raw) = if name == "f64" {
-        (9_007_199_254_740_992.0, 64)
-    } else {
-        (4_294_967_040.0, 32)
-    };
     let steps = span / res;
-    (steps > most).then(|| {
-        let bits = steps.log2().floor() + 1.0;
-        format!("this needs {bits} bits, more than the {raw} of a raw `{name}`; use `#[float(raw)]`")
-    })
+    let bits = steps.log2().floor() + 1.0;
+    match name {
+        "f32" if steps > 4_294_967_040.0 => Some(format!(
+            "this needs {bits} bits, more than the 32 of a raw `f32`; use `#[float(raw)]`"
+        )),
+        "f64" if steps > 9_007_199_254_740_992.0 => Some(format!(
+            "this needs {bits} bits, and the arithmetic of `f64` is exact up to 53; use `#[float(raw)]`"
+        )),
+        _ => None,
+    }
 }
 
 /// G29. True if nothing is broken.

@@ -16,6 +16,11 @@ impl Errors {
         self.push(Error::new_spanned(at, message));
     }
 
+    /// How many there are so far.
+    pub(crate) fn count(&self) -> usize {
+        self.0.as_ref().map_or(0, Vec::len)
+    }
+
     pub(crate) fn push(&mut self, error: Error) {
         if let Some(errors) = &mut self.0 {
             errors.push(error);

@@ -62,7 +62,7 @@ impl Hint<'_> {
     }
 }
 
-/// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
+/// Behind `Option`, `Box`, parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     match ty {
         Type::Paren(inner) => peel(&inner.elem),
@@ -72,7 +72,7 @@ pub(crate) fn peel(ty: &Type) -> &Type {
                 return ty;
             };
             match (last.ident.to_string().as_str(), argument(&last.arguments)) {
-                ("Option" | "Box" | "Rc" | "Arc", Some(inner)) => peel(inner),
+                ("Option" | "Box", Some(inner)) => peel(inner),
                 _ => ty,
             }
         }

@@ -75,13 +75,3 @@ pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Expr,
 }
-
-impl Field {
-    /// The codec of a field that is sent.
-    pub(crate) fn codec(&self) -> Option<&Codec> {
-        match &self.wire {
-            Wire::Sent(codec) => Some(codec),
-            Wire::Skipped(_) => None,
-        }
-    }
-}

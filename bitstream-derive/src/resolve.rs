@@ -5,7 +5,7 @@ use crate::check;
 use crate::errors::Errors;
 use crate::model::{Codec, Field, Model, Shape, Variant, Wire};
 use crate::syntax::local;
-use quote::format_ident;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Member, parse_quote};
 
@@ -60,22 +60,20 @@ fn fields(container: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
 }
 
 fn field(container: &str, index: usize, field: &syn::Field, errors: &mut Errors) -> Field {
-    let (member, local, name) = match &field.ident {
-        Some(ident) => (Member::Named(ident.clone()), ident.clone(), ident.to_string()),
+    let (member, name) = match &field.ident {
+        Some(ident) => (Member::Named(ident.clone()), ident.unraw().to_string()),
         None => {
-            let member = Member::Unnamed(syn::Index {
+            let member = syn::Index {
                 index: index as u32,
                 span: field.ty.span(),
-            });
-            (
-                member,
-                local(&format_ident!("field_{index}").to_string()),
-                index.to_string(),
-            )
+            };
+            (Member::Unnamed(member), index.to_string())
         }
     };
+    // not the name alone: a constant of that name would turn the binding into a comparison
+    let local = local(&format!("field_{name}"));
     let attributes = FieldAttributes::parse(&field.attrs, &field.ty, errors);
-    let path = format!("{container}.{}", name.trim_start_matches("r#"));
+    let path = format!("{container}.{name}");
     check::field(&path, &attributes, &field.ty, errors);
     Field {
         member,

@@ -1,6 +1,6 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -66,6 +66,10 @@ impl Entry {
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Entry> {
         let keyed = input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
+        if let Some(key) = misspelt(input) {
+            let text = format!("a value is written behind `=`: `{key} = ..`");
+            return Err(syn::Error::new(key.span(), text));
+        }
         if !keyed {
             return Ok(Entry {
                 key: None,
@@ -83,6 +87,13 @@ impl Parse for Entry {
     }
 }
 
+/// `range: 0..=3`.
+fn misspelt(input: ParseStream<'_>) -> Option<Ident> {
+    let fork = input.fork();
+    let key = fork.call(Ident::parse_any).ok()?;
+    (fork.peek(Token![:]) && !fork.peek(Token![::])).then_some(key)
+}
+
 /// Whether one more token ends the list.
 fn is_last(input: ParseStream<'_>) -> bool {
     let fork = input.fork();
@@ -90,15 +101,35 @@ fn is_last(input: ParseStream<'_>) -> bool {
 }
 
 fn value(input: ParseStream<'_>) -> syn::Result<Value> {
-    let lower = match input.peek(Token![..]) {
-        true => None,
-        false => Some(expr(input)?),
-    };
-    if !input.peek(Token![..]) {
-        return match lower {
-            Some(expr) => Ok(Value::Expr(expr)),
-            None => Err(input.error("expected a value")),
-        };
+    if input.peek(Token![..]) {
+        return range(None, input);
+    }
+    let expr = expr(input)?;
+    if let Some((lower, dots)) = split_at_dots(&expr) {
+        let lower = syn::parse2(lower)?;
+        let from_dots = |input: ParseStream<'_>| range(Some(lower), input);
+        return from_dots.parse2(dots);
+    }
+    if input.peek(Token![..]) {
+        return range(Some(expr), input);
+    }
+    Ok(Value::Expr(expr))
+}
+
+/// `A..=B` as `A` and `..=B`, where `syn` has parsed it as one expression: Cargo unites features, so it has `full` as
+/// soon as any other crate of the build asks for it.
+fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
+    let tokens: Vec<TokenTree> = expr.to_token_stream().into_iter().collect();
+    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');
+    let at = tokens.windows(2).position(|pair| pair.iter().all(is_dot))?;
+    let (lower, dots) = tokens.split_at(at);
+    Some((lower.iter().cloned().collect(), dots.iter().cloned().collect()))
+}
+
+/// From the dots on.
+fn range(lower: Option<Expr>, input: ParseStream<'_>) -> syn::Result<Value> {
+    if input.peek(Token![...]) {
+        return Err(input.error("an inclusive range is written `..=`"));
     }
     let (dots, inclusive) = if input.peek(Token![..=]) {
         (input.parse::<Token![..=]>()?.into_token_stream(), true)
@@ -126,7 +157,14 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
     }
-    input.parse()
+    let start = input.span();
+    input
+        .parse()
+        .map_err(|error: syn::Error| match error.to_string().contains("full") {
+            // `syn` names one of its features
+            true => syn::Error::new(start, "too much for an attribute; give it a name with `const`"),
+            false => error,
+        })
 }
 
 /// The entries of `#[name(..)]`.
@@ -149,6 +187,8 @@ pub(crate) fn integer_literal(expr: &Expr) -> Option<LitInt> {
             syn::Lit::Int(int) => Some(int.clone()),
             _ => None,
         },
+        // `$width:literal` of a `macro_rules!`
+        Expr::Group(group) => integer_literal(&group.expr),
         _ => None,
     }
 }

@@ -147,15 +147,22 @@ impl Real for f64 {
     }
 }
 
-/// Compile-time refusals of both forms.
-const fn check_span<P: Span<I>, const I: usize>() {
+/// Compile-time refusals of both forms, in the type of the field.
+const fn check_span<T: Real, P: Span<I>, const I: usize>() {
+    let ordered = if T::DOUBLE {
+        P::MIN < P::MAX
+    } else {
+        P::MIN_F32 < P::MAX_F32
+    };
+    assert!(ordered, "`min` must be less than `max`");
+    let finite = if T::DOUBLE {
+        (P::MAX - P::MIN).is_finite()
+    } else {
+        (P::MAX_F32 - P::MIN_F32).is_finite()
+    };
     assert!(
-        P::MIN < P::MAX && P::MIN_F32 < P::MAX_F32,
-        "`min` must be less than `max`, and both finite"
-    );
-    assert!(
-        (P::MAX - P::MIN).is_finite() && (P::MAX_F32 - P::MIN_F32).is_finite(),
-        "`max - min` must be finite"
+        finite,
+        "`min`, `max` and `max - min` must be finite in the type of the field"
     );
 }
 
@@ -208,10 +215,16 @@ const MOST_STEPS_F64: f64 = 9_007_199_254_740_992.0;
 impl<P: Resolution<I>, const I: usize> Float<P, I> {
     /// `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
     const fn max_int<T: Real>() -> u64 {
-        check_span::<P, I>();
-        assert!(P::RES > 0.0 && P::RES_F32 > 0.0, "`res` must be finite and positive");
+        check_span::<T, P, I>();
+        let (positive, finer) = if T::DOUBLE {
+            (P::RES > 0.0 && P::RES.is_finite(), P::RES <= P::MAX - P::MIN)
+        } else {
+            let span = P::MAX_F32 - P::MIN_F32;
+            (P::RES_F32 > 0.0 && P::RES_F32.is_finite(), P::RES_F32 <= span)
+        };
+        assert!(positive, "`res` must be finite and positive in the type of the field");
         assert!(
-            P::RES.is_finite() && P::RES <= P::MAX - P::MIN,
+            finer,
             "resolution coarser than the whole range: every value becomes min or max"
         );
         if T::DOUBLE {
@@ -268,7 +281,7 @@ encodes_floats!(Float, Resolution);
 impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     /// The highest code of the scale; with `zero` the code on the wire is one more.
     const fn max_int<T: Real>() -> u64 {
-        check_span::<P, I>();
+        check_span::<T, P, I>();
         assert!(
             P::BITS >= 1 && P::BITS <= T::MOST_BITS,
             "`bits` must be 1..=24 for `f32` and 1..=53 for `f64`"

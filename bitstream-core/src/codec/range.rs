@@ -22,7 +22,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     /// Compile-time refusals. Part of every size, so that no code is made without it.
     const fn checked_width<T: Integer>() -> usize {
         // between `u128` patterns the order is that of `u128`
-        let unsigned = !T::SIGNED && P::MIN >= 0;
+        let unsigned = !T::SIGNED && T::WIRE_BITS == 128;
         let empty = if unsigned {
             P::MIN as u128 > P::MAX as u128
         } else {
@@ -32,7 +32,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
             !empty,
             "empty range: the lower bound of `range` is above the upper bound"
         );
-        let below = P::MIN < T::MIN;
+        let below = !unsigned && P::MIN < T::MIN;
         let above = if unsigned {
             P::MAX as u128 > T::MAX as u128
         } else {

@@ -35,6 +35,7 @@ struct Keys {
 
 pub(super) fn parse(attribute: &Attribute, ty: &Type, errors: &mut Errors) -> Option<Float> {
     let list = errors.ok(crate::syntax::entries(attribute))?;
+    let list: Vec<Entry> = list.into_iter().map(constant_by_position).collect();
     let float = match list.iter().filter(|entry| entry.key.is_none()).count() {
         0 => named(attribute, &list, errors)?,
         n if n == list.len() => positional(attribute, &list, errors)?,
@@ -47,6 +48,22 @@ pub(super) fn parse(attribute: &Attribute, ty: &Type, errors: &mut Errors) -> Op
         }
     };
     check::float(&float, ty, attribute, errors).then_some(float)
+}
+
+/// `MIN` alone is no key: a constant.
+fn constant_by_position(entry: Entry) -> Entry {
+    match (entry.key, entry.value) {
+        (Some(key), Value::Flag) if !KEYS.contains(&key.to_string().as_str()) && is_constant(&key) => Entry {
+            key: None,
+            value: Value::Expr(syn::parse_quote!(#key)),
+        },
+        (key, value) => Entry { key, value },
+    }
+}
+
+/// Written like a constant, and so not a key with a typing mistake.
+fn is_constant(name: &syn::Ident) -> bool {
+    !name.to_string().chars().any(char::is_lowercase)
 }
 
 fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {

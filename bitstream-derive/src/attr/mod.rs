@@ -29,6 +29,8 @@ pub(crate) struct FieldAttributes {
     pub(crate) quat: Option<Asked<Expr>>,
     /// Outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
+    /// An attribute could not be read: what is missing because of it is not an error of its own.
+    pub(crate) broken: bool,
 }
 
 /// A container layer.
@@ -42,6 +44,7 @@ impl FieldAttributes {
         let mut float = None;
         let mut quat = None;
         let mut layers = Vec::new();
+        let before = errors.count();
         for attribute in attributes {
             let path = attribute.path();
             if path.is_ident("float") {
@@ -58,11 +61,13 @@ impl FieldAttributes {
                 layers.extend(parsed.map(|what| asked(attribute, what)));
             }
         }
+        let bits = Bits::parse(attributes, Level::Field, errors);
         FieldAttributes {
-            bits: Bits::parse(attributes, Level::Field, errors),
+            bits,
             float,
             quat,
             layers,
+            broken: errors.count() > before,
         }
     }
 }
@@ -107,6 +112,7 @@ fn lengths(attribute: &Attribute, name: &str, errors: &mut Errors) -> Option<Len
     let mut max = None;
     let mut len = None;
     let list = errors.ok(syntax::entries(attribute))?;
+    let before = errors.count();
     for entry in list {
         match key_of(&entry).as_deref() {
             Some("max") => set(&mut max, expr(&entry, errors), entry.name(), "max", errors),
@@ -132,6 +138,7 @@ fn lengths(attribute: &Attribute, name: &str, errors: &mut Errors) -> Option<Len
             errors.push(error);
             None
         }
+        (None, None) if errors.count() > before => None,
         (None, None) => {
             errors.at(
                 attribute,
@@ -221,6 +228,7 @@ fn unknown(entry: &Entry, attribute: &str, known: &[&str], errors: &mut Errors) 
     };
     let hint = match nearest(&key.to_string(), known) {
         Some(near) => format!("; did you mean `{near}`?"),
+        None if known.len() == 1 => format!("; the key is `{}`", known[0]),
         None => format!("; the keys are `{}`", known.join("`, `")),
     };
     errors.at(key, format!("unknown key `{key}` in `#[{attribute}(..)]`{hint}"));

@@ -39,14 +39,25 @@ impl<'a> Codecs<'a> {
         let mut parts = Vec::new();
         for field in fields {
             parts.push(match &field.wire {
-                Wire::Skipped(default) => Part::Skipped(field, default_value(default.as_ref())),
+                Wire::Skipped(default) => {
+                    if default.is_none() {
+                        let ty = &field.ty;
+                        self.bound(field, parse_quote!(#ty: ::core::default::Default));
+                    }
+                    Part::Skipped(field, default_value(default.as_ref()))
+                }
                 Wire::Sent(codec) => {
-                    let codec = self.codec(codec);
-                    self.bound(field, &codec);
+                    let encoding = self.codec(codec);
+                    let (rt, ty) = (&self.model.runtime, &field.ty);
+                    let bound = match codec {
+                        Codec::Plain => parse_quote!(#ty: #rt::BitSerialize),
+                        _ => parse_quote!(#encoding: #rt::codec::Encoding<#ty>),
+                    };
+                    self.bound(field, bound);
                     sent += 1;
                     Part::Sent(Sent {
                         field,
-                        codec,
+                        codec: encoding,
                         index: sent - 1,
                     })
                 }
@@ -55,15 +66,11 @@ impl<'a> Codecs<'a> {
         parts
     }
 
-    /// A field whose type mentions a type parameter needs a bound.
-    fn bound(&mut self, field: &Field, codec: &TokenStream) {
+    /// Only a field whose type mentions a type parameter needs its bound spelled out.
+    fn bound(&mut self, field: &Field, bound: WherePredicate) {
         let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
-        if !parameters.is_empty() && mentions(field.ty.to_token_stream(), &parameters) {
-            let (rt, ty) = (&self.model.runtime, &field.ty);
-            self.bounds.push(match field.codec() {
-                Some(Codec::Plain) => parse_quote!(#ty: #rt::BitSerialize),
-                _ => parse_quote!(#codec: #rt::codec::Encoding<#ty>),
-            });
+        if mentions(field.ty.to_token_stream(), &parameters) {
+            self.bounds.push(bound);
         }
     }
 
@@ -188,7 +195,7 @@ impl<'a> Codecs<'a> {
         let name = crate::syntax::local(name);
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, unused_braces, overflowing_literals)]
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }

@@ -56,7 +56,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         #parameters
 
         #[automatically_derived]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens)]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, unused_braces)]
         #header {
             const SCHEMA: &'static #rt::Schema = &#schema;
             const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
@@ -154,7 +154,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
 
         #[automatically_derived]
         impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause {
-            const SCHEMA: &'static #rt::Schema = &#rt::Schema::fixed(#rt::schema::Kind::Nothing, 0);
+            const SCHEMA: &'static #rt::Schema = &#rt::Schema::fixed(#rt::schema::Kind::Nothing, 1);
 
             fn write<__Stream: #rt::Sink>(
                 &self,
