@@ -1,0 +1,71 @@
+//! The command line.
+
+use clap::{Arg, ArgAction, Command, value_parser};
+use std::path::PathBuf;
+
+/// The recording in the repository.
+pub(crate) const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/cubes.bin");
+
+/// What the user asks for.
+#[derive(Debug)]
+pub(crate) struct Options {
+    /// Send at the game's own pace.
+    pub(crate) realtime: bool,
+    /// Only so many frames.
+    pub(crate) frames: Option<u16>,
+    /// Packets to lose of a hundred.
+    pub(crate) loss: u8,
+    pub(crate) recording: PathBuf,
+}
+
+impl Options {
+    /// Reads the arguments; ends the program after `--help` and on arguments it does not know.
+    pub(crate) fn from_arguments() -> Options {
+        let mut given = command().get_matches();
+        Options {
+            realtime: given.get_flag("realtime"),
+            frames: given.remove_one("frames"),
+            loss: given.remove_one("loss").unwrap_or(0),
+            recording: given.remove_one("recording").unwrap_or_else(|| RECORDING.into()),
+        }
+    }
+}
+
+fn command() -> Command {
+    let realtime = Arg::new("realtime")
+        .long("realtime")
+        .action(ArgAction::SetTrue)
+        .help("Send at the game's own pace with a progress bar, instead of as fast as it goes");
+    let frames = Arg::new("frames")
+        .long("frames")
+        .value_name("N")
+        .value_parser(value_parser!(u16).range(1..))
+        .help("Only the first N frames");
+    let loss = Arg::new("loss")
+        .long("loss")
+        .value_name("PERCENT")
+        .value_parser(value_parser!(u8).range(..=50))
+        .help("Lose so many of 100 packets in both directions, to see them sent again");
+    let recording = Arg::new("recording")
+        .long("recording")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf))
+        .help("Another recording than the one in the repository");
+    Command::new("cubes")
+        .about("Sends a game of 901 cubes over UDP in bit-packed packets, checks every value, and prints the cost")
+        .after_help(
+            "Server and client are two threads on 127.0.0.1. The exit code is not 0 if a value is further off than\n\
+             its declared step allows, or if a packet is lost for good.",
+        )
+        .args([realtime, frames, loss, recording])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_do_not_contradict_each_other() {
+        command().debug_assert();
+    }
+}

@@ -1,0 +1,116 @@
+//! The fields of a packet with their bits, from the schema that the derive wrote.
+
+use bitstream::Schema;
+use bitstream::schema::{Field, Kind};
+use std::f64::consts::SQRT_2;
+
+/// One line of the table: a value that is sent as it is, without parts of its own.
+#[derive(Debug)]
+pub(crate) struct Leaf {
+    /// Where it is: `cube.position.x`.
+    pub(crate) path: String,
+    /// How many of them follow each other: 3 for `[f32; 3]`.
+    pub(crate) count: usize,
+    /// Bits of each.
+    pub(crate) bits: usize,
+    pub(crate) kind: Kind,
+}
+
+/// All leaves of a type, in the order of the wire.
+pub(crate) fn leaves(schema: &Schema) -> Vec<Leaf> {
+    let mut leaves = Vec::new();
+    collect(String::new(), 1, schema, &mut leaves);
+    leaves
+}
+
+fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) {
+    let kind = schema.kind;
+    // what is sent before the parts: the bit of an `Option`, the length of a list, the tag of an enum
+    let bits = match kind {
+        Kind::Struct { .. } | Kind::Tuple(_) | Kind::Array { .. } | Kind::Aligned(_) => 0,
+        Kind::Option(_) => 1,
+        Kind::List { width, .. } | Kind::Enum { width, .. } => width as usize,
+        _ => schema.max_bits,
+    };
+    if bits > 0 {
+        leaves.push(Leaf {
+            path: path.clone(),
+            count,
+            bits,
+            kind,
+        });
+    }
+    match kind {
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => collect_fields(&path, count, fields, leaves),
+        Kind::Enum { variants, .. } => {
+            for variant in variants {
+                collect_fields(&join(&path, variant.name), count, variant.fields, leaves);
+            }
+        }
+        Kind::Option(inner) | Kind::Aligned(inner) => collect(path, count, inner, leaves),
+        Kind::Array { len, of } => collect(path, count * len, of, leaves),
+        Kind::List { of, .. } => collect(format!("{path}[]"), count, of, leaves),
+        _ => {}
+    }
+}
+
+fn collect_fields(path: &str, count: usize, fields: &[Field], leaves: &mut Vec<Leaf>) {
+    for field in fields {
+        collect(join(path, field.name), count, field.schema, leaves);
+    }
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}
+
+/// From one code of a quantised value to the next; nothing for a value that is sent exactly.
+pub(crate) fn step(kind: &Kind) -> Option<f64> {
+    match *kind {
+        Kind::Float { min, max, max_int, .. } => Some((max - min) / max_int as f64),
+        // the three components that are sent lie within +-1/sqrt(2)
+        Kind::Quat { bits } => Some(SQRT_2 / f64::from((1 << bits) - 1)),
+        _ => None,
+    }
+}
+
+/// What the values may be, in words.
+pub(crate) fn range(kind: &Kind) -> String {
+    match *kind {
+        Kind::Bool => "false or true".to_owned(),
+        Kind::Integer { width, .. } => format!("all {width} bits"),
+        Kind::Range { min, max, .. } => format!("{min}..={max}"),
+        Kind::Float { min, max, .. } => format!("{min}..={max}"),
+        Kind::Quat { .. } => "unit quaternion".to_owned(),
+        Kind::Option(_) => "does it follow?".to_owned(),
+        Kind::List { min, max, .. } => format!("{min}..={max} of them"),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packets::{CubeUpdate, FramePacket};
+    use bitstream::BitSerialize;
+
+    #[test]
+    fn the_leaves_add_up_to_the_largest_value() {
+        let bits: usize = leaves(CubeUpdate::SCHEMA)
+            .iter()
+            .map(|leaf| leaf.count * leaf.bits)
+            .sum();
+        assert_eq!(bits, CubeUpdate::MAX_BITS);
+    }
+
+    #[test]
+    fn a_leaf_knows_where_it_is() {
+        let paths: Vec<_> = leaves(FramePacket::SCHEMA).into_iter().map(|leaf| leaf.path).collect();
+        assert_eq!(paths[..5], ["frame", "part", "parts", "updates", "updates[].index"]);
+        assert_eq!(paths.last().map(String::as_str), Some("updates[].cube.motion.angular"));
+    }
+}

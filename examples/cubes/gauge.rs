@@ -1,0 +1,82 @@
+//! How far off a quantised field may be, and how far off it was.
+
+use crate::Failure;
+use crate::cost::{self, Leaf};
+use crate::packets::Cube;
+use bitstream::BitSerialize;
+use bitstream::schema::Kind;
+use std::f64::consts::SQRT_2;
+
+/// How far one `f32` operation may round, relative to its result.
+const ROUNDING: f64 = f32::EPSILON as f64 / 2.0;
+/// Operations from a value to its code and back: subtract, divide, multiply, add; divide, multiply, add.
+const OPERATIONS: f64 = 7.0;
+
+/// A field of a cube.
+#[derive(Debug)]
+pub(crate) struct Gauge {
+    /// Its path, and which part of it.
+    pub(crate) name: String,
+    /// From one code to the next.
+    pub(crate) step: f64,
+    /// How far off it may be.
+    pub(crate) allowed: f64,
+    /// How far off it was at most.
+    pub(crate) off: f64,
+    pub(crate) compared: usize,
+}
+
+impl Gauge {
+    /// A value that is sent as the nearest code: half a step, and what the arithmetic rounds.
+    pub(crate) fn rounded(field: &str) -> Result<Gauge, Failure> {
+        let (kind, step) = quantised(field)?;
+        let span = match kind {
+            Kind::Float { min, max, .. } => (max - min).max(min.abs()).max(max.abs()),
+            _ => SQRT_2,
+        };
+        let allowed = step / 2.0 + OPERATIONS * ROUNDING * span;
+        Ok(Gauge::new(field.to_owned(), step, allowed))
+    }
+
+    /// The component of a quaternion that is not sent, `w = sqrt(1 - a^2 - b^2 - c^2)`. Its error is
+    /// `(a da + b db + c dc) / w`, and none of a, b and c exceeds w, so three half steps; the rest is for the terms of
+    /// second order.
+    pub(crate) fn completed(field: &str) -> Result<Gauge, Failure> {
+        let (_, step) = quantised(field)?;
+        Ok(Gauge::new(
+            format!("{field}, largest"),
+            step,
+            1.5 * step + 3.0 * step * step,
+        ))
+    }
+
+    fn new(name: String, step: f64, allowed: f64) -> Gauge {
+        Gauge {
+            name,
+            step,
+            allowed,
+            off: 0.0,
+            compared: 0,
+        }
+    }
+
+    pub(crate) fn check(&mut self, recorded: f32, received: f32) -> Result<(), String> {
+        let off = (f64::from(received) - f64::from(recorded)).abs();
+        if off.is_nan() || off > self.allowed {
+            let Gauge { name, allowed, .. } = self;
+            return Err(format!(
+                "{name} is {received} instead of {recorded}, and only {allowed:.6} off is allowed"
+            ));
+        }
+        self.off = self.off.max(off);
+        self.compared += 1;
+        Ok(())
+    }
+}
+
+/// The wire form and the step of a field of [`Cube`].
+fn quantised(field: &str) -> Result<(Kind, f64), Failure> {
+    let matching = |leaf: &Leaf| (leaf.path == field).then_some((leaf.kind, cost::step(&leaf.kind)?));
+    let found = cost::leaves(Cube::SCHEMA).iter().find_map(matching);
+    found.ok_or_else(|| format!("a cube has no quantised field {field}").into())
+}

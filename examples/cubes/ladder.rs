@@ -1,0 +1,72 @@
+//! What the same frames cost in each format.
+
+use crate::Failure;
+use crate::formats::{self, Moment};
+use crate::recording::Recording;
+use crate::world::World;
+use std::thread;
+
+/// Appends a moment in some format.
+type Write = fn(Moment<'_>, &mut Vec<u8>) -> Result<(), Failure>;
+
+/// Every cube.
+pub(crate) const ALL: &str = "901 cubes, all";
+/// What changed since the frame before.
+pub(crate) const CHANGED: &str = "changed cubes";
+
+/// The formats with what they hold of each frame.
+const FORMATS: [(&str, &str, Write); 8] = [
+    ("XML", ALL, formats::xml),
+    ("JSON with names", ALL, formats::json),
+    ("JSON by a schema sent once", ALL, formats::json_by_schema),
+    ("custom text", ALL, formats::text),
+    ("binary", ALL, formats::binary_all),
+    ("bit-packed", ALL, formats::packed_all),
+    ("binary", CHANGED, formats::binary_changed),
+    ("bit-packed", CHANGED, formats::packed_changed),
+];
+
+/// One line of the table.
+#[derive(Debug)]
+pub(crate) struct Rung {
+    pub(crate) name: &'static str,
+    pub(crate) holds: &'static str,
+    /// Bytes of an average frame.
+    pub(crate) average: f64,
+    /// Bytes of the largest frame.
+    pub(crate) largest: usize,
+}
+
+/// Writes every frame in every format, each format in a thread of its own.
+pub(crate) fn climb(recording: &Recording) -> Result<Vec<Rung>, Failure> {
+    thread::scope(|scope| {
+        let rungs = FORMATS.map(|(name, holds, write)| scope.spawn(move || measure(name, holds, write, recording)));
+        rungs.into_iter().map(crate::outcome).collect()
+    })
+}
+
+fn measure(name: &'static str, holds: &'static str, write: Write, recording: &Recording) -> Result<Rung, Failure> {
+    let mut world = World::new();
+    let mut out = Vec::new();
+    let (mut total, mut largest) = (0, 0);
+    for (frame, updates) in (0..).zip(&recording.frames) {
+        world.apply(updates);
+        let moment = Moment {
+            frame,
+            time: f32::from(frame) / recording.hz as f32,
+            world: &world,
+            updates,
+        };
+        out.clear();
+        write(moment, &mut out)?;
+        total += out.len();
+        largest = largest.max(out.len());
+    }
+    let average = total as f64 / recording.frames.len() as f64;
+    Ok(Rung {
+        name,
+        holds,
+        average,
+        largest,
+    })
+}

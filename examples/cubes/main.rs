@@ -1,0 +1,55 @@
+//! A recorded game of 901 cubes through real UDP packets. Run with `cargo run --release --example cubes`.
+//!
+//! `packets.rs` is the file to copy into a game: it declares everything that is sent. `server.rs` and `client.rs` make
+//! UDP reliable around it, `verify.rs` compares every value that arrives with the recording, and `ladder.rs`, `cost.rs`
+//! and `timing.rs` measure what the report shows.
+
+mod cli;
+mod client;
+mod cost;
+mod formats;
+mod gauge;
+mod ladder;
+mod link;
+pub mod packets;
+mod recording;
+mod report;
+mod server;
+mod split;
+mod timing;
+mod transfer;
+mod verify;
+mod world;
+
+use std::process::ExitCode;
+use std::thread::ScopedJoinHandle;
+
+/// Why the example ends with an error: a sentence for the user.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+fn main() -> ExitCode {
+    match run(&cli::Options::from_arguments()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: &cli::Options) -> Result<(), Failure> {
+    let recording = recording::Recording::open(&options.recording, options.frames)?;
+    report::recording(&recording);
+    let transfer = transfer::transfer(&recording, options)?;
+    report::ladder(&ladder::climb(&recording)?, recording.hz);
+    report::timings(&timing::time(&recording)?);
+    report::fields();
+    report::errors(&transfer.verified);
+    report::verdict(&transfer);
+    Ok(())
+}
+
+/// What a thread returned; a panic goes on here.
+fn outcome<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}

@@ -1,0 +1,136 @@
+//! The printed tables.
+
+use crate::cost::{self, Leaf};
+use crate::formats;
+use crate::gauge::Gauge;
+use crate::ladder::Rung;
+use crate::packets::{CUBES, CubeUpdate};
+use crate::recording::Recording;
+use crate::timing::Timing;
+use crate::transfer::Transfer;
+use crate::verify::Verifier;
+use bitstream::BitSerialize;
+
+/// What was read.
+pub(crate) fn recording(recording: &Recording) {
+    let (frames, hz) = (recording.frames.len(), recording.hz);
+    let changes = recording.updates() as f64 / frames as f64;
+    println!("{frames} frames at {hz} Hz; on average {changes:.0} of {CUBES} cubes change in a frame.");
+}
+
+/// The same frames in each format.
+pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
+    let longest = rungs.iter().map(|rung| rung.average).fold(0.0, f64::max);
+    println!();
+    println!("The same frames as           hold              bytes a frame    at most    Mbit/s   smaller");
+    for Rung {
+        name,
+        holds,
+        average,
+        largest,
+    } in rungs
+    {
+        let megabits = average * 8.0 * f64::from(hz) / 1e6;
+        let factor = longest / average;
+        let (average, largest) = (grouped(average.round() as usize), grouped(*largest));
+        println!("{name:<29}{holds:<18}{average:>13}{largest:>11}{megabits:>10.2}{factor:>8.1} x");
+    }
+    println!(
+        "Payload only. Text and binary hold every f32 exactly, bit-packed values are within the steps shown below."
+    );
+    println!(
+        "The schema of the third row is {} bytes more, once.",
+        formats::json_schema().len()
+    );
+    println!(
+        "In the first frame every cube is new, so there \"changed\" is all; its packets name each cube by its index."
+    );
+}
+
+/// Encoding and decoding.
+pub(crate) fn timings(timings: &[Timing]) {
+    println!();
+    println!("Bit-packing, medians             encode a frame     a cube     decode a frame     a cube");
+    for Timing { holds, encode, decode } in timings {
+        print!("{holds:<28}");
+        for cost in [encode, decode] {
+            print!("{:>16.2} µs{:>8.1} ns", cost.frame / 1e3, cost.cube);
+        }
+        println!();
+    }
+    if cfg!(debug_assertions) {
+        println!("This is a debug build: `--release` shows how fast it is.");
+    }
+}
+
+/// What one update of a cube consists of.
+pub(crate) fn fields() {
+    let (least, most) = (CubeUpdate::MIN_BITS, CubeUpdate::MAX_BITS);
+    println!();
+    println!("A cube's update: {least} to {most} bits       bits   range             step");
+    for Leaf {
+        path,
+        count,
+        bits,
+        kind,
+    } in cost::leaves(CubeUpdate::SCHEMA)
+    {
+        let each = if count == 1 {
+            bits.to_string()
+        } else {
+            format!("{count} x {bits}")
+        };
+        let step = cost::step(&kind).map_or("exact".to_owned(), |step| format!("{step:.5}"));
+        println!("{path:<32}{each:>11}   {:<18}{step}", cost::range(&kind));
+    }
+}
+
+/// How far off each quantised field was.
+pub(crate) fn errors(verified: &Verifier) {
+    println!();
+    println!("Largest error                    off by     allowed        step        values");
+    for Gauge {
+        name,
+        step,
+        allowed,
+        off,
+        compared,
+    } in verified.gauges()
+    {
+        println!(
+            "{name:<28}{off:>11.6} {allowed:>11.6} {step:>11.6}{:>14}",
+            grouped(*compared)
+        );
+    }
+    println!(
+        "Allowed is half a step and the rounding of f32; a quaternion's largest component follows from the others."
+    );
+}
+
+/// That everything arrived, and what that was.
+pub(crate) fn verdict(transfer: &Transfer) {
+    let Transfer { sent, verified } = transfer;
+    let [packets, kilobytes] = [sent.packets, sent.bytes / 1000].map(grouped);
+    let [cubes, values] = [verified.cubes(), verified.values()].map(grouped);
+    println!();
+    println!(
+        "Verified: {} frames in {packets} packets ({kilobytes} kB, {:.2} s, {} resent); \
+         {values} values of {cubes} cubes, all within their steps.",
+        verified.frames(),
+        sent.took.as_secs_f64(),
+        sent.resends,
+    );
+}
+
+/// `1234567` as `1,234,567`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.char_indices() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

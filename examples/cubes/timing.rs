@@ -1,0 +1,143 @@
+//! How long encoding and decoding takes, without sockets.
+
+use crate::Failure;
+use crate::ladder::{ALL, CHANGED};
+use crate::packets::{CUBES, MAX_PARTS, Snapshot};
+use crate::recording::Recording;
+use crate::split::split;
+use crate::world::World;
+use bitstream::BitSerialize;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Rounds through all frames before the clock counts.
+const WARM_UP: usize = 2;
+/// Rounds that count.
+const ROUNDS: usize = 11;
+
+/// One line of the table.
+#[derive(Debug)]
+pub(crate) struct Timing {
+    pub(crate) holds: &'static str,
+    pub(crate) encode: Cost,
+    pub(crate) decode: Cost,
+}
+
+/// In nanoseconds; each frame counts with its median over all rounds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    /// The median frame.
+    pub(crate) frame: f64,
+    /// All frames, over all their cubes.
+    pub(crate) cube: f64,
+}
+
+/// Times whole snapshots and the packets of changed cubes.
+pub(crate) fn time(recording: &Recording) -> Result<[Timing; 2], Failure> {
+    let frames = &recording.frames;
+    let mut world = World::new();
+    let snapshot = |number: usize| {
+        world.apply(&frames[number]);
+        let cubes = world.cubes.clone();
+        Ok(vec![Snapshot {
+            frame: number as u16,
+            cubes,
+        }])
+    };
+    let changed = |number: usize| Ok(split(number as u16, &frames[number])?);
+    Ok([
+        time_messages(ALL, frames.len(), CUBES * frames.len(), snapshot)?,
+        time_messages(CHANGED, frames.len(), recording.updates(), changed)?,
+    ])
+}
+
+/// `messages` makes those of a frame, which is not timed.
+fn time_messages<T: BitSerialize>(
+    holds: &'static str,
+    frames: usize,
+    cubes: usize,
+    mut messages: impl FnMut(usize) -> Result<Vec<T>, Failure>,
+) -> Result<Timing, Failure> {
+    let mut buffer = Buffer::new(bitstream::max_bytes::<T>() * usize::from(MAX_PARTS));
+    let mut received = messages(0)?;
+    let (mut encode, mut decode) = (vec![Vec::new(); frames], vec![Vec::new(); frames]);
+    for round in 0..WARM_UP + ROUNDS {
+        for frame in 0..frames {
+            let sent = messages(frame)?;
+            let encoding = buffer.encode(&sent)?;
+            let decoding = buffer.decode(&mut received[0])?;
+            if round >= WARM_UP {
+                encode[frame].push(encoding);
+                decode[frame].push(decoding);
+            }
+        }
+    }
+    Ok(Timing {
+        holds,
+        encode: Cost::new(encode, cubes),
+        decode: Cost::new(decode, cubes),
+    })
+}
+
+/// The encoded messages of a frame, one behind the other.
+struct Buffer {
+    bytes: Vec<u8>,
+    lengths: Vec<usize>,
+}
+
+impl Buffer {
+    fn new(capacity: usize) -> Buffer {
+        Buffer {
+            bytes: vec![0; capacity],
+            lengths: Vec::new(),
+        }
+    }
+
+    fn encode<T: BitSerialize>(&mut self, messages: &[T]) -> Result<Duration, Failure> {
+        self.lengths.clear();
+        let mut free = self.bytes.as_mut_slice();
+        let start = Instant::now();
+        for message in black_box(messages) {
+            let used = bitstream::encode_to_slice(message, free)?;
+            self.lengths.push(used);
+            free = &mut free[used..];
+        }
+        let elapsed = start.elapsed();
+        black_box(&self.bytes);
+        Ok(elapsed)
+    }
+
+    /// Decodes as a game does: into the memory of the message before.
+    fn decode<T: BitSerialize>(&self, message: &mut T) -> Result<Duration, Failure> {
+        let mut rest = black_box(self.bytes.as_slice());
+        let start = Instant::now();
+        for length in &self.lengths {
+            let (packet, behind) = rest.split_at(*length);
+            bitstream::decode_into(message, packet)?;
+            black_box(&*message);
+            rest = behind;
+        }
+        Ok(start.elapsed())
+    }
+}
+
+impl Cost {
+    fn new(rounds: Vec<Vec<Duration>>, cubes: usize) -> Cost {
+        let frames: Vec<Duration> = rounds.into_iter().map(median).collect();
+        let total: Duration = frames.iter().sum();
+        Cost {
+            frame: nanoseconds(median(frames)),
+            cube: nanoseconds(total) / cubes as f64,
+        }
+    }
+}
+
+/// There is at least one frame and one round.
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+fn nanoseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e9
+}
