@@ -1,5 +1,66 @@
 //! Plain structs to bit-packed network packets by derive.
+//!
+//! Declare what a field can hold; the derive writes exactly the bits that needs, and code that checks every value in both
+//! directions. The bytes are those of the "serialize 1.0" wire format.
+//!
+//! ```
+//! use bitstream::BitSerialize;
+//!
+//! #[derive(BitSerialize, Debug, PartialEq)]
+//! struct Player {
+//!     #[bits(range = 0..=100)]
+//!     health: u8, // 7 bits
+//!     #[float(min = -512.0, max = 512.0, res = 0.01)]
+//!     position: [f32; 3], // 17 bits each
+//!     #[array(max = 8)]
+//!     #[bits(range = 0..=63)]
+//!     items: Vec<u8>, // 4 bits for the count, 6 each
+//!     alive: bool, // 1 bit
+//! }
+//!
+//! let player = Player { health: 87, position: [0.0, 12.5, -3.0], items: vec![4, 42], alive: true };
+//! let packet = bitstream::encode(&player)?;
+//! assert_eq!(packet.len(), 10); // 75 bits
+//!
+//! let received: Player = bitstream::decode(&packet)?;
+//! assert_eq!(received.items, player.items);
+//!
+//! // Whatever the bytes are, what comes out is within the declared ranges.
+//! let error = bitstream::decode::<Player>(&[0xFF; 10]).unwrap_err();
+//! assert_eq!(error.to_string(), "Player.health: 127 is not in 0..=100 (bits 0..7)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to look
+//!
+//! * [`encode`], [`encode_into`], [`encode_to_slice`]: a value to bytes.
+//! * [`decode`], [`decode_into`], [`decode_prefix`]: bytes to a value.
+//! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
+//! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data.
+//! * [`BitWriter`], [`BitReader`]: bits by hand.
+//! * The attributes: `docs/attributes.md`. The bytes: `docs/wire.md`.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `std` | yes | the processor's square root for quaternions; implies `alloc` |
+//! | `alloc` | yes | `encode`, `encode_into`, and fields of `Vec`, `String`, `Box` |
+//! | `derive` | yes | `#[derive(BitSerialize)]` |
+//!
+//! A feature adds what can be written in Rust and never changes a byte.
 #![cfg_attr(not(feature = "std"), no_std)]
+
 pub use bitstream_core::*;
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;
+
+/// The attributes with their examples, as tests.
+#[cfg(all(doctest, feature = "std", feature = "derive"))]
+#[doc = include_str!("../../docs/attributes.md")]
+struct Attributes;
+
+/// The README's examples, as tests.
+#[cfg(all(doctest, feature = "std", feature = "derive"))]
+#[doc = include_str!("../../README.md")]
+struct Readme;
