@@ -2,7 +2,7 @@
 
 use bitstream::BitSerialize;
 
-#[derive(BitSerialize, Debug, PartialEq)]
+#[derive(BitSerialize, Debug)]
 struct Entity {
     #[bits(range = 0..=100)]
     health: u32,
@@ -20,25 +20,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         hostile: false,
     };
     let in_memory = 2 * size_of::<u32>() + 2 * size_of::<bool>();
-    println!(
-        "An entity is {in_memory} bytes in memory and {} bits on the wire.",
-        Entity::MAX_BITS
-    );
+    println!("{in_memory} bytes in memory, {} bits on the wire", Entity::MAX_BITS);
 
     let packet = bitstream::encode(&guard)?;
-    println!("Encoded: {packet:02x?}, {} bytes", packet.len());
+    println!("packet:   {packet:02x?}");
+    println!("received: {:?}", bitstream::decode::<Entity>(&packet)?);
 
-    let received: Entity = bitstream::decode(&packet)?;
-    assert_eq!(received, guard);
-    println!("Decoded: {received:?}");
-
-    let overhealed = Entity { health: 113, ..guard };
-    if let Err(error) = bitstream::encode(&overhealed) {
-        println!("Refused to write: {error}");
-    }
-    // 7 bits could say 127, but the range says 100: an attacker gets an error, not an invincible guard.
+    // 7 bits can say 127; an attacker who sends it gets an error, not an invincible guard
     if let Err(error) = bitstream::decode::<Entity>(&[0xff, 0xff, 0x03]) {
-        println!("Refused to read:  {error}");
+        println!("refused:  {error}");
     }
     Ok(())
 }
