@@ -130,6 +130,30 @@ fn sendable(ty: &Type, errors: &mut Errors) {
     );
 }
 
+/// G48, where the tokens show it: not behind a skipped field.
+pub(crate) fn not_recursive(container: &syn::Ident, ty: &Type, errors: &mut Errors) {
+    fn mentions(tokens: proc_macro2::TokenStream, name: &str) -> bool {
+        let mut in_path = false;
+        tokens.into_iter().any(|token| match token {
+            proc_macro2::TokenTree::Ident(ident) => !core::mem::take(&mut in_path) && ident == name,
+            proc_macro2::TokenTree::Group(group) => mentions(group.stream(), name),
+            proc_macro2::TokenTree::Punct(punct) => {
+                in_path = punct.as_char() == ':';
+                false
+            }
+            proc_macro2::TokenTree::Literal(_) => false,
+        })
+    }
+    // `PhantomData<Node>` sends nothing
+    let marker = ty.to_token_stream().to_string().contains("PhantomData");
+    if !marker && (mentions(ty.to_token_stream(), &container.to_string()) || mentions(ty.to_token_stream(), "Self")) {
+        errors.at(
+            ty,
+            format!("`{container}` contains itself, so it has no maximum size; use indices"),
+        );
+    }
+}
+
 /// G05, for literals.
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {

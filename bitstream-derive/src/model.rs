@@ -1,5 +1,6 @@
 //! What the user declared, in the terms of the format.
 
+use crate::literal;
 use syn::{Expr, Generics, Ident, Member, Path, Type};
 
 /// A struct or an enum to implement `BitSerialize` for.
@@ -74,4 +75,12 @@ pub(crate) enum Codec {
 pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Expr,
+}
+
+impl Lengths {
+    /// Whether both ends are literals.
+    pub(crate) fn is_literal(&self) -> bool {
+        let min = self.min.as_ref().is_none_or(|min| literal::int(min).is_some());
+        min && literal::int(&self.max).is_some()
+    }
 }

@@ -7,21 +7,18 @@ use crate::model::{Codec, Field, Model, Shape, Variant, Wire};
 use crate::syntax::local;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data, DeriveInput, Fields, Member, parse_quote};
+use syn::{Data, DeriveInput, Fields, Ident, Member, parse_quote};
 
 pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
     refuse_codecs(&input.attrs, errors);
     let options = Bits::parse(&input.attrs, Level::Container, errors);
     let shape = match &input.data {
-        Data::Struct(data) => Shape::Struct(fields(&input.ident.to_string(), &data.fields, errors)),
+        Data::Struct(data) => Shape::Struct(fields(&input.ident, &input.ident.to_string(), &data.fields, errors)),
         Data::Enum(data) => {
             if data.variants.is_empty() {
                 errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
             }
-            let variants = data
-                .variants
-                .iter()
-                .map(|v| variant(&input.ident.to_string(), v, errors));
+            let variants = data.variants.iter().map(|v| variant(&input.ident, v, errors));
             Shape::Enum(variants.collect())
         }
         Data::Union(data) => {
@@ -41,25 +38,30 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
     })
 }
 
-fn variant(container: &str, variant: &syn::Variant, errors: &mut Errors) -> Variant {
+fn variant(container: &Ident, variant: &syn::Variant, errors: &mut Errors) -> Variant {
     refuse_codecs(&variant.attrs, errors);
     let options = Bits::parse(&variant.attrs, Level::Variant, errors);
     Variant {
         ident: variant.ident.clone(),
         align: options.align.is_some(),
-        fields: fields(&format!("{container}.{}", variant.ident), &variant.fields, errors),
+        fields: fields(
+            container,
+            &format!("{container}.{}", variant.ident),
+            &variant.fields,
+            errors,
+        ),
     }
 }
 
-fn fields(container: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
+fn fields(container: &Ident, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
     fields
         .iter()
         .enumerate()
-        .map(|(i, f)| field(container, i, f, errors))
+        .map(|(i, f)| field(container, path, i, f, errors))
         .collect()
 }
 
-fn field(container: &str, index: usize, field: &syn::Field, errors: &mut Errors) -> Field {
+fn field(container: &Ident, path: &str, index: usize, field: &syn::Field, errors: &mut Errors) -> Field {
     let (member, name) = match &field.ident {
         Some(ident) => (Member::Named(ident.clone()), ident.unraw().to_string()),
         None => {
@@ -73,8 +75,10 @@ fn field(container: &str, index: usize, field: &syn::Field, errors: &mut Errors)
     // not the name alone: a constant of that name would turn the binding into a comparison
     let local = local(&format!("field_{name}"));
     let attributes = FieldAttributes::parse(&field.attrs, &field.ty, errors);
-    let path = format!("{container}.{name}");
-    check::field(&path, &attributes, &field.ty, errors);
+    check::field(&format!("{path}.{name}"), &attributes, &field.ty, errors);
+    if attributes.bits.skip.is_none() {
+        check::not_recursive(container, &field.ty, errors);
+    }
     Field {
         member,
         local,

@@ -3,8 +3,9 @@
 use super::{Part, Sent};
 use crate::literal::{self, Int};
 use crate::model::{Codec, Field, Lengths, Model, Wire};
-use proc_macro2::{Literal, TokenStream, TokenTree};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
 use syn::{Expr, WherePredicate, parse_quote};
 
 /// The codecs of one derive, numbered in the order of their attributes.
@@ -41,19 +42,13 @@ impl<'a> Codecs<'a> {
             parts.push(match &field.wire {
                 Wire::Skipped(default) => {
                     if default.is_none() {
-                        let ty = &field.ty;
-                        self.bound(field, parse_quote!(#ty: ::core::default::Default));
+                        self.default_bound(field);
                     }
                     Part::Skipped(field, default_value(default.as_ref()))
                 }
                 Wire::Sent(codec) => {
                     let encoding = self.codec(codec);
-                    let (rt, ty) = (&self.model.runtime, &field.ty);
-                    let bound = match codec {
-                        Codec::Plain => parse_quote!(#ty: #rt::BitSerialize),
-                        _ => parse_quote!(#encoding: #rt::codec::Encoding<#ty>),
-                    };
-                    self.bound(field, bound);
+                    self.bound(field, matches!(codec, Codec::Plain), &encoding);
                     sent += 1;
                     Part::Sent(Sent {
                         field,
@@ -66,11 +61,29 @@ impl<'a> Codecs<'a> {
         parts
     }
 
-    /// Only a field whose type mentions a type parameter needs its bound spelled out.
-    fn bound(&mut self, field: &Field, bound: WherePredicate) {
+    /// The bound of a field that is sent, on its type: where it does not hold, this is the one place that says so, since
+    /// everything else in the implementation may assume it.
+    fn bound(&mut self, field: &Field, plain: bool, encoding: &TokenStream) {
+        let ty = &field.ty;
+        let rt = &self.model.runtime;
+        let bound = match plain {
+            true => quote!(#rt::BitSerialize),
+            false => quote!(#rt::codec::Encoding<#ty>),
+        };
+        let subject = match plain {
+            true => ty.to_token_stream(),
+            false => encoding.clone(),
+        };
+        let predicate = respanned(quote!(#subject: #bound), ty.span());
+        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+    }
+
+    /// A skipped field of a type with parameters starts from its default.
+    fn default_bound(&mut self, field: &Field) {
         let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
-        if mentions(field.ty.to_token_stream(), &parameters) {
-            self.bounds.push(bound);
+        let ty = &field.ty;
+        if mentions(ty.to_token_stream(), &parameters) {
+            self.bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
     }
 
@@ -221,6 +234,23 @@ fn as_i128(bound: &Expr) -> TokenStream {
         Some(Int::Signed(_)) => quote!((#bound) as ::core::primitive::i128),
         None => quote!((#bound) as ::core::primitive::i128),
     }
+}
+
+/// The tokens with the place of something else.
+fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
+    let respan = |token| match token {
+        TokenTree::Group(group) => {
+            let mut group = Group::new(group.delimiter(), respanned(group.stream(), span));
+            group.set_span(span);
+            TokenTree::Group(group)
+        }
+        mut token => {
+            // hygiene stays that of the token
+            token.set_span(token.span().located_at(span));
+            token
+        }
+    };
+    tokens.into_iter().map(respan).collect()
 }
 
 /// Whether one of the names appears among the tokens.
