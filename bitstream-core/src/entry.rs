@@ -287,10 +287,18 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
 #[inline(never)]
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let read = match value {
-        Some(value) => value.read_into(&mut tracer),
-        None if const { T::HAS_PLACEHOLDER } => T::placeholder().read_into(&mut tracer),
-        None => T::read(&mut tracer).map(|_| ()),
+    let read = if const { T::HAS_PLACEHOLDER } {
+        let mut own;
+        let value = match value {
+            Some(value) => value,
+            None => {
+                own = T::placeholder();
+                &mut own
+            }
+        };
+        value.read_into(&mut tracer)
+    } else {
+        T::read(&mut tracer).map(|_| ())
     };
     let end = tracer.position();
     if let Some(report) = tracer.report() {

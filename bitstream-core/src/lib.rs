@@ -31,6 +31,7 @@ pub use error::{ReadError, WriteError};
 pub use measure::Measure;
 pub use path::Path;
 pub use reader::BitReader;
+pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
 pub use schema::Schema;
 pub use serialize::BitSerialize;

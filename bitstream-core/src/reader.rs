@@ -39,7 +39,7 @@ pub struct BitReader<'a, const WINDOW: bool = false> {
 /// Bits of an 8-byte load that are left whatever the bit it starts at.
 const LOAD: usize = 57;
 /// Widest field that one load holds whatever the bit of the byte it starts at.
-const ONE_LOAD: u32 = 50;
+pub(crate) const ONE_LOAD: u32 = 50;
 
 impl<'a> BitReader<'a> {
     /// A reader at bit 0 of `bytes`.
@@ -321,19 +321,25 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
 impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
-        if width == 0 {
-            return Ok(0);
+        match width {
+            0 => Ok(0),
+            1..=ONE_LOAD => self.take_narrow(width),
+            51..=64 => {
+                let low = self.take_narrow(32)?;
+                Ok(low | self.take_narrow(width - 32)? << 32)
+            }
+            _ => Err(Refusal::Width),
         }
+    }
+
+    #[inline(always)]
+    fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
         if self.reserved < bits {
             self.reserve(bits - self.reserved)?;
         }
         self.reserved -= bits;
-        if width <= ONE_LOAD {
-            return Ok(self.field(width));
-        }
-        let low = self.field(32);
-        Ok(low | self.field(width - 32) << 32)
+        Ok(self.field(width))
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The steps that generated code is made of: one call for each field.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, take};
 use crate::{BitSerialize, Refusal, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
@@ -77,7 +77,7 @@ pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Res
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
-    s.take(const { E::SCHEMA.tag_bits() })
+    take!(s, E::SCHEMA.tag_bits())
 }
 
 /// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.

@@ -117,6 +117,16 @@ pub trait Source: Stream + Sized {
     /// [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
+    /// As [`take`](Self::take) for 1..=50 bits, which one load of a word holds wherever it starts. Codecs that know at
+    /// compile time that a field is so narrow say so, and spare the compiler the other case.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    #[inline(always)]
+    fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
+        self.take(width)
+    }
+
     /// As [`take`](Self::take) for 0..=128 bits, low half first.
     ///
     /// # Errors

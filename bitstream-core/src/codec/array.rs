@@ -1,5 +1,6 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
+use super::take::take;
 use super::{Encoding, Lengths, PassThrough};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -56,7 +57,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        let extra = s.take(Self::WIDTH)? as usize;
+        let extra = take!(s, Self::WIDTH)? as usize;
         if extra > P::MAX - P::MIN {
             return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
         }

@@ -1,6 +1,7 @@
 //! `#[float(..)]`: floats as integer codes, or bit for bit.
 
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
+use super::take::take;
 use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span};
 use crate::schema::Kind;
 use crate::width::width_of;
@@ -268,7 +269,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         let scale = const { Self::scale::<T>() };
         let width = const { Self::width::<T>() };
-        let code = s.take(width)?;
+        let code = take!(s, Self::width::<T>())?;
         if code > scale.max_int {
             return Err(s.refuse(Refusal::OutOfRange, i128::from(code), width));
         }
@@ -321,7 +322,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     #[inline(always)]
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         // every pattern of the bits is a code: nothing to refuse
-        let code = s.take(P::BITS)?;
+        let code = take!(s, P::BITS)?;
         let scale = const { Self::scale::<T>() };
         if !P::ZERO {
             return Ok(T::dequantize(code, scale));

@@ -99,7 +99,7 @@ pub(super) use encodes_integers;
 
 /// `BitSerialize` for integers without an attribute: the whole type.
 macro_rules! whole_integers {
-    ($($int:ident)*) => {$(
+    ($($int:ident as $unsigned:ident;)*) => {$(
         /// All bits, two's complement.
         impl BitSerialize for $int {
             const SCHEMA: &'static Schema = &Schema::fixed(
@@ -113,13 +113,18 @@ macro_rules! whole_integers {
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                let all = u128::MAX >> (128 - $int::BITS);
-                s.put_wide(*self as u128 & all, $int::BITS)
+                if const { $int::BITS > 64 } {
+                    return s.put_wide(*self as u128, $int::BITS);
+                }
+                s.put(*self as $unsigned as u64, $int::BITS)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
-                Ok(s.take_wide($int::BITS)? as $int)
+                if const { $int::BITS > 64 } {
+                    return Ok(s.take_wide($int::BITS)? as $int);
+                }
+                Ok(take!(s, $int::BITS)? as $int)
             }
 
             #[inline(always)]

@@ -33,6 +33,7 @@ mod quat;
 mod range;
 #[cfg(feature = "alloc")]
 mod string;
+mod take;
 mod tuple;
 mod width;
 
@@ -46,6 +47,7 @@ pub use quat::Quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
 pub use string::Text;
+pub(crate) use take::take;
 pub use width::Width;
 
 use crate::{Refusal, Schema, Sink, Source};

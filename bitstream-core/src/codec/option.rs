@@ -35,7 +35,7 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
-        if s.take(1)? == 0 {
+        if s.take_narrow(1)? == 0 {
             *value = None;
             return s.end_run();
         }

@@ -3,6 +3,7 @@
 use super::Encoding;
 use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
+use super::take::take;
 use crate::schema::{Field, Kind};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -118,7 +119,7 @@ impl BitSerialize for bool {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<bool, Refusal> {
-        Ok(s.take(1)? != 0)
+        Ok(s.take_narrow(1)? != 0)
     }
 
     #[inline(always)]
@@ -141,7 +142,7 @@ impl BitSerialize for char {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<char, Refusal> {
-        let code = s.take(CHAR_BITS)? as u32;
+        let code = s.take_narrow(CHAR_BITS)? as u32;
         match char::from_u32(code) {
             Some(c) => Ok(c),
             None => Err(s.refuse(Refusal::InvalidChar, i128::from(code), CHAR_BITS)),
@@ -154,7 +155,18 @@ impl BitSerialize for char {
     }
 }
 
-whole_integers!(u8 i8 u16 i16 u32 i32 u64 i64 u128 i128);
+whole_integers! {
+    u8 as u8;
+    i8 as u8;
+    u16 as u16;
+    i16 as u16;
+    u32 as u32;
+    i32 as u32;
+    u64 as u64;
+    i64 as u64;
+    u128 as u128;
+    i128 as u128;
+}
 
 macro_rules! raw_float {
     ($float:ident, $width:literal) => {
@@ -170,7 +182,7 @@ macro_rules! raw_float {
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
-                Ok($float::from_bits(s.take($width)? as _))
+                Ok($float::from_bits(take!(s, $width)? as _))
             }
 
             #[inline(always)]

@@ -1,6 +1,7 @@
 //! `#[quat(bits = N)]`: unit quaternions, smallest three.
 
 use super::quantize::{clamp, floor_small, sqrt, to_f32_small};
+use super::take::take;
 use super::{BitWidth, Encoding, PassThrough};
 use crate::schema::Kind;
 use crate::width::mask;
@@ -102,7 +103,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(q: &mut [f32; 4], s: &mut S) -> Result<(), Refusal> {
-        let bits = s.take(Self::WIDTH)?;
+        let bits = take!(s, Self::WIDTH)?;
         if !Self::dequantize(bits, q) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
         }

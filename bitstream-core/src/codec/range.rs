@@ -1,6 +1,7 @@
 //! `#[bits(range = A..=B)]`: integers of a declared range.
 
 use super::integer::encodes_integers;
+use super::take::take;
 use super::{Bounds, Encoding, Integer, PassThrough};
 use crate::schema::Kind;
 use crate::width::width_of;
@@ -84,7 +85,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
             }
             return Ok(T::from_pattern(pattern));
         }
-        let offset = s.take(Self::WIDTH)?;
+        let offset = take!(s, Self::WIDTH)?;
         if offset > Self::SPAN as u64 {
             let value = P::MIN.wrapping_add(i128::from(offset));
             return Err(s.refuse(Refusal::OutOfRange, value, Self::WIDTH));

@@ -1,5 +1,6 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
+use super::take::take;
 use super::{Encoding, Lengths, PassThrough};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -61,7 +62,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
-        let extra = s.take(Self::WIDTH)? as usize;
+        let extra = take!(s, Self::WIDTH)? as usize;
         if extra > P::MAX - P::MIN {
             return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
         }
