@@ -37,7 +37,7 @@ const NEARLY: usize = 8;
 #[inline]
 pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
     let mut out = Vec::new();
-    encode_into(value, &mut out)?;
+    tri!(encode_into(value, &mut out));
     Ok(out)
 }
 
@@ -113,7 +113,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
         out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?
     };
     let mut writer = BitWriter::new(window);
-    value.write(&mut writer)?;
+    tri!(value.write(&mut writer));
     writer.end()
 }
 
@@ -131,12 +131,12 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::HAS_PLACEHOLDER } {
         let mut value = T::placeholder();
-        decode_into(&mut value, bytes)?;
+        tri!(decode_into(&mut value, bytes));
         return Ok(value);
     }
     let mut reader = BitReader::new(bytes);
     let read = read_value::<T>(&mut reader).and_then(|value| {
-        reader.end()?;
+        tri!(reader.end());
         Ok(value)
     });
     read.map_err(|why| explain_read::<T>(None, bytes, true, why))
@@ -159,7 +159,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     let most = const { max_bytes::<T>() };
     if const { !has_window::<T>() } {
         let mut reader = BitReader::new(bytes);
-        read_into(value, &mut reader)?;
+        tri!(read_into(value, &mut reader));
         return reader.end();
     }
     let copy;
@@ -180,7 +180,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     match window.get(..most) {
         Some(window) if bytes.len() <= most => {
             let mut reader = BitReader::<true>::over(window, bytes.len());
-            read_into(value, &mut reader)?;
+            tri!(read_into(value, &mut reader));
             reader.end()
         }
         _ => Err(Refusal::LeftOverBytes),
@@ -205,13 +205,13 @@ fn short_window(bytes: &[u8]) -> [u8; WINDOW] {
 
 #[inline(always)]
 fn read_into<T: BitSerialize, S: Source>(value: &mut T, reader: &mut S) -> Result<(), Refusal> {
-    reader.reserve(T::MIN_BITS)?;
+    tri!(reader.reserve(T::MIN_BITS));
     value.read_into(reader)
 }
 
 #[inline(always)]
 fn read_value<T: BitSerialize>(reader: &mut BitReader<'_>) -> Result<T, Refusal> {
-    reader.reserve(T::MIN_BITS)?;
+    tri!(reader.reserve(T::MIN_BITS));
     T::read(reader)
 }
 

@@ -9,6 +9,17 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+/// `?` for roads that every field of every type takes: without the conversion, which is none, and a third of the code that
+/// the compiler has to read.
+macro_rules! tri {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(why) => return Err(why),
+        }
+    };
+}
+
 pub mod codec;
 mod entry;
 mod error;

@@ -57,7 +57,7 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
 
     #[inline(always)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.align()?;
+        tri!(self.align());
         self.bits += bytes.len() * 8;
         Ok(())
     }

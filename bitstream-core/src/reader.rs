@@ -196,7 +196,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
 
     #[inline(always)]
     fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
-        self.align()?;
+        tri!(self.align());
         let at = self.base / 8;
         let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {
             return Err(Refusal::EndOfPacket);
@@ -206,7 +206,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
         if self.base > self.end {
             return Err(Refusal::EndOfPacket);
         }
-        self.check(self.reserved)?;
+        tri!(self.check(self.reserved));
         Ok(bytes)
     }
 }
@@ -304,11 +304,11 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
         min_bits: usize,
         f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        self.end_run()?;
+        tri!(self.end_run());
         let reserved = self.reserved.saturating_sub(min_bits);
         // as for the writer: only the copy has its address taken
         let mut other = BitReader { reserved: 0, ..*self };
-        f(&mut other)?;
+        tri!(f(&mut other));
         *self = BitReader {
             base: other.position(),
             reserved,
@@ -325,7 +325,7 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
             0 => Ok(0),
             1..=ONE_LOAD => self.take_narrow(width),
             51..=64 => {
-                let low = self.take_narrow(32)?;
+                let low = tri!(self.take_narrow(32));
                 Ok(low | self.take_narrow(width - 32)? << 32)
             }
             _ => Err(Refusal::Width),
@@ -336,7 +336,7 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
         if self.reserved < bits {
-            self.reserve(bits - self.reserved)?;
+            tri!(self.reserve(bits - self.reserved));
         }
         self.reserved -= bits;
         Ok(self.field(width))
@@ -350,7 +350,7 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         let bits = self.reserved.saturating_add(bits);
-        self.check(bits)?;
+        tri!(self.check(bits));
         self.reserved = bits;
         Ok(())
     }
@@ -363,17 +363,17 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
-        self.end_run()?;
+        tri!(self.end_run());
         if const { C::MIN_BITS == C::MAX_BITS } {
-            self.take_groups::<C, T>(items, reserved)?;
+            tri!(self.take_groups::<C, T>(items, reserved));
             self.reserved = reserved;
             return Ok(());
         }
         for item in items {
             self.reserved = 0;
-            self.reserve(C::MIN_BITS)?;
-            C::read_into(item, self)?;
-            self.end_run()?;
+            tri!(self.reserve(C::MIN_BITS));
+            tri!(C::read_into(item, self));
+            tri!(self.end_run());
         }
         self.reserved = reserved;
         self.check(reserved)
@@ -386,20 +386,20 @@ impl<const WINDOW: bool> BitReader<'_, WINDOW> {
     fn take_groups<C: Encoding<T>, T>(&mut self, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(C::MIN_BITS));
         if self.reserved < all {
-            self.check(all)?;
+            tri!(self.check(all));
         }
         let mut groups = items.chunks_exact_mut(const { group_of(C::MIN_BITS, C::MAX_BITS, LOAD) });
         for group in &mut groups {
             self.reserved = group.len() * C::MIN_BITS;
             for item in group {
-                C::read_into(item, self)?;
+                tri!(C::read_into(item, self));
             }
-            self.end_run()?;
+            tri!(self.end_run());
         }
         for item in groups.into_remainder() {
             self.reserved = C::MIN_BITS;
-            C::read_into(item, self)?;
-            self.end_run()?;
+            tri!(C::read_into(item, self));
+            tri!(self.end_run());
         }
         Ok(())
     }

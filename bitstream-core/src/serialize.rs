@@ -43,7 +43,7 @@ pub trait BitSerialize: Sized {
     /// As [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
-        *self = Self::read(s)?;
+        *self = tri!(Self::read(s));
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::{BitSerialize, Refusal, Sink, Source, Stream};
 #[inline(always)] // a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
-    C::write(value, s)?;
+    tri!(C::write(value, s));
     s.leave();
     Ok(())
 }
@@ -22,7 +22,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 #[inline(always)]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
-    let value = C::read(s)?;
+    let value = tri!(C::read(s));
     s.leave();
     Ok(value)
 }
@@ -34,7 +34,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 #[inline(always)]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
-    C::read_into(value, s)?;
+    tri!(C::read_into(value, s));
     s.leave();
     Ok(())
 }
@@ -67,7 +67,7 @@ pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Re
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
-    s.put(const { E::SCHEMA.variant(V).tag }, const { E::SCHEMA.tag_bits() })?;
+    tri!(s.put(const { E::SCHEMA.variant(V).tag }, const { E::SCHEMA.tag_bits() }));
     enter_variant::<E, V, S>(s)
 }
 
@@ -87,7 +87,7 @@ pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 #[inline(always)]
 pub fn read_variant<E: BitSerialize, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
     // the enum was sure of its smallest variant
-    s.reserve(const { E::SCHEMA.tag_bits() as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits })?;
+    tri!(s.reserve(const { E::SCHEMA.tag_bits() as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
     enter_variant::<E, V, S>(s)
 }
 
@@ -106,7 +106,7 @@ pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
 fn enter_variant<E: BitSerialize, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.enter(V);
     if const { E::SCHEMA.variant(V).align } {
-        s.align()?;
+        tri!(s.align());
     }
     Ok(())
 }

@@ -85,7 +85,7 @@ pub trait Sink: Stream + Sized {
         if width <= 64 {
             return self.put(value as u64, width);
         }
-        self.put(value as u64, 64)?;
+        tri!(self.put(value as u64, 64));
         self.put((value >> 64) as u64, width - 64)
     }
 
@@ -103,7 +103,7 @@ pub trait Sink: Stream + Sized {
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
-            step::write::<C, T, Self>(i, item, self)?;
+            tri!(step::write::<C, T, Self>(i, item, self));
         }
         Ok(())
     }
@@ -136,8 +136,8 @@ pub trait Source: Stream + Sized {
         if width <= 64 {
             return Ok(u128::from(self.take(width)?));
         }
-        let low = self.take(64)?;
-        let high = self.take(width - 64)?;
+        let low = tri!(self.take(64));
+        let high = tri!(self.take(width - 64));
         Ok(u128::from(low) | u128::from(high) << 64)
     }
 
@@ -170,7 +170,7 @@ pub trait Source: Stream + Sized {
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
         for (i, item) in items.iter_mut().enumerate() {
-            step::read_into::<C, T, Self>(i, item, self)?;
+            tri!(step::read_into::<C, T, Self>(i, item, self));
         }
         Ok(())
     }

@@ -111,8 +111,8 @@ impl<'a> BitWriter<'a> {
     /// As [`finish`](Self::finish), for fast roads.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
-        self.end_run()?;
-        self.store_last(self.base, self.base_bits.div_ceil(8) as usize)?;
+        tri!(self.end_run());
+        tri!(self.store_last(self.base, self.base_bits.div_ceil(8) as usize));
         Ok(self.filled)
     }
 
@@ -124,15 +124,15 @@ impl<'a> BitWriter<'a> {
         }
         // 4, 2, 1 and no loop: a copy of unknown length is a call
         if n & 4 != 0 {
-            self.store_chunk((word as u32).to_le_bytes())?;
+            tri!(self.store_chunk((word as u32).to_le_bytes()));
             word >>= 32;
         }
         if n & 2 != 0 {
-            self.store_chunk((word as u16).to_le_bytes())?;
+            tri!(self.store_chunk((word as u16).to_le_bytes()));
             word >>= 16;
         }
         if n & 1 != 0 {
-            self.store_chunk([word as u8])?;
+            tri!(self.store_chunk([word as u8]));
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl<'a> BitWriter<'a> {
     /// Stores what `base` holds, as whole bytes.
     #[inline(always)]
     fn store_base(&mut self) -> Result<(), Refusal> {
-        self.store(self.base, self.base_bits.div_ceil(8) as usize)?;
+        tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
         self.base = 0;
         self.base_bits = 0;
         Ok(())
@@ -200,10 +200,10 @@ impl Stream for BitWriter<'_> {
 
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
-        self.end_run()?;
+        tri!(self.end_run());
         self.base_bits = (self.base_bits + 7) & !7;
         if self.base_bits == 64 {
-            self.store_base()?;
+            tri!(self.store_base());
         }
         Ok(())
     }
@@ -219,7 +219,7 @@ impl Stream for BitWriter<'_> {
             self.base = out;
             self.base_bits = bits;
         } else {
-            self.store_chunk(out.to_le_bytes())?;
+            tri!(self.store_chunk(out.to_le_bytes()));
             self.base = above(self.run, self.base_bits);
             self.base_bits = bits - 64;
         }
@@ -239,14 +239,14 @@ impl Stream for BitWriter<'_> {
         _min_bits: usize,
         f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        self.end_run()?;
+        tri!(self.end_run());
         // Moved out and back: only the copy has its address taken, so this one can stay in registers.
         let mut other = BitWriter {
             rest: core::mem::take(&mut self.rest),
             ..*self
         };
-        f(&mut other)?;
-        other.end_run()?;
+        tri!(f(&mut other));
+        tri!(other.end_run());
         // what the call left of a run is nothing, and the compiler must see it
         *self = BitWriter {
             run: 0,
@@ -270,7 +270,7 @@ impl Sink for BitWriter<'_> {
             self.run_bits = bits;
             return Ok(());
         }
-        self.store_word(self.run)?;
+        tri!(self.store_word(self.run));
         self.run = above(value, self.run_bits);
         self.run_bits = bits - 64;
         Ok(())
@@ -278,8 +278,8 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.align()?;
-        self.store_base()?;
+        tri!(self.align());
+        tri!(self.store_base());
         match core::mem::take(&mut self.rest).split_at_mut_checked(bytes.len()) {
             Some((slot, rest)) => {
                 slot.copy_from_slice(bytes);
@@ -293,7 +293,7 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        self.end_run()?;
+        tri!(self.end_run());
         let period = const { byte_period(C::MIN_BITS, C::MAX_BITS) };
         if period > 1 && self.base_bits % 8 == 0 {
             return self.put_periods::<C, T>(items, period);
@@ -301,13 +301,13 @@ impl Sink for BitWriter<'_> {
         let mut groups = items.chunks_exact(const { group_of(C::MIN_BITS, C::MAX_BITS, 64) });
         for group in &mut groups {
             for item in group {
-                C::write(item, self)?;
+                tri!(C::write(item, self));
             }
-            self.end_run()?;
+            tri!(self.end_run());
         }
         for item in groups.remainder() {
-            C::write(item, self)?;
-            self.end_run()?;
+            tri!(C::write(item, self));
+            tri!(self.end_run());
         }
         Ok(())
     }
@@ -318,25 +318,25 @@ impl BitWriter<'_> {
     /// on a position known at run time only.
     #[inline(always)]
     fn put_periods<C: Encoding<T>, T>(&mut self, items: &[T], period: usize) -> Result<(), Refusal> {
-        self.store_base()?;
+        tri!(self.store_base());
         let mut groups = items.chunks_exact(period);
         for group in &mut groups {
             for item in group {
-                C::write(item, self)?;
+                tri!(C::write(item, self));
             }
             if self.base_bits > 0 {
                 // an element ended its run within the group, which is known to the compiler
-                self.end_run()?;
-                self.store_base()?;
+                tri!(self.end_run());
+                tri!(self.store_base());
                 continue;
             }
-            self.store(self.run, (self.run_bits / 8) as usize)?;
+            tri!(self.store(self.run, (self.run_bits / 8) as usize));
             self.run = 0;
             self.run_bits = 0;
         }
         for item in groups.remainder() {
-            C::write(item, self)?;
-            self.end_run()?;
+            tri!(C::write(item, self));
+            tri!(self.end_run());
         }
         Ok(())
     }

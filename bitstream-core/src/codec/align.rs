@@ -16,19 +16,19 @@ impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        s.align()?;
+        tri!(s.align());
         C::write(value, s)
     }
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        s.align()?;
+        tri!(s.align());
         C::read(s)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        s.align()?;
+        tri!(s.align());
         C::read_into(value, s)
     }
 

@@ -44,25 +44,25 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         if S::CHECKS && extra > P::MAX - P::MIN {
             return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
         }
-        s.put(extra as u64, Self::WIDTH)?;
+        tri!(s.put(extra as u64, Self::WIDTH));
         s.put_elements::<C, T>(items)
     }
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<Vec<T>, Refusal> {
         let mut items = Vec::new();
-        Self::read_into(&mut items, s)?;
+        tri!(Self::read_into(&mut items, s));
         Ok(items)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        let extra = take!(s, Self::WIDTH)? as usize;
+        let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > P::MAX - P::MIN {
             return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
         }
         let len = P::MIN + extra;
-        s.expect(len.saturating_mul(C::MIN_BITS))?;
+        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         if const { C::HAS_PLACEHOLDER } {
             // exact: not a byte more than the declared bound allows
             items.reserve_exact(len.saturating_sub(items.len()));
@@ -91,18 +91,18 @@ fn read_each<C: Encoding<T>, T, S: Source>(
     // what `min_len` elements reserved is used up by the first of them
     for (i, item) in items.iter_mut().enumerate() {
         if i >= min_len {
-            s.reserve(C::MIN_BITS)?;
+            tri!(s.reserve(C::MIN_BITS));
         }
-        crate::step::read_into::<C, T, S>(i, item, s)?;
-        s.end_run()?;
+        tri!(crate::step::read_into::<C, T, S>(i, item, s));
+        tri!(s.end_run());
     }
     items.reserve_exact(len - old);
     for i in old..len {
         if i >= min_len {
-            s.reserve(C::MIN_BITS)?;
+            tri!(s.reserve(C::MIN_BITS));
         }
         items.push(crate::step::read::<C, T, S>(i, s)?);
-        s.end_run()?;
+        tri!(s.end_run());
     }
     Ok(())
 }

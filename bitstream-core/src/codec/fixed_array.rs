@@ -21,7 +21,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         if const { N <= WRITTEN_OUT } {
             // part of the run around it
             for (i, item) in value.iter().enumerate() {
-                crate::step::write::<C, T, S>(i, item, s)?;
+                tri!(crate::step::write::<C, T, S>(i, item, s));
             }
             return Ok(());
         }
@@ -32,7 +32,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     fn read<S: Source>(s: &mut S) -> Result<[T; N], Refusal> {
         if const { C::HAS_PLACEHOLDER } {
             let mut value = Self::placeholder();
-            Self::read_into(&mut value, s)?;
+            tri!(Self::read_into(&mut value, s));
             return Ok(value);
         }
         let mut failed = None;
@@ -58,7 +58,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     fn read_into<S: Source>(value: &mut [T; N], s: &mut S) -> Result<(), Refusal> {
         if const { N <= WRITTEN_OUT } {
             for (i, item) in value.iter_mut().enumerate() {
-                crate::step::read_into::<C, T, S>(i, item, s)?;
+                tri!(crate::step::read_into::<C, T, S>(i, item, s));
             }
             return Ok(());
         }

@@ -269,7 +269,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         let scale = const { Self::scale::<T>() };
         let width = const { Self::width::<T>() };
-        let code = take!(s, Self::width::<T>())?;
+        let code = tri!(take!(s, Self::width::<T>()));
         if code > scale.max_int {
             return Err(s.refuse(Refusal::OutOfRange, i128::from(code), width));
         }
@@ -322,7 +322,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     #[inline(always)]
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         // every pattern of the bits is a code: nothing to refuse
-        let code = take!(s, P::BITS)?;
+        let code = tri!(take!(s, P::BITS));
         let scale = const { Self::scale::<T>() };
         if !P::ZERO {
             return Ok(T::dequantize(code, scale));

@@ -122,9 +122,9 @@ macro_rules! whole_integers {
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
                 if const { $int::BITS > 64 } {
-                    return Ok(s.take_wide($int::BITS)? as $int);
+                    return Ok(tri!(s.take_wide($int::BITS)) as $int);
                 }
-                Ok(take!(s, $int::BITS)? as $int)
+                Ok(tri!(take!(s, $int::BITS)) as $int)
             }
 
             #[inline(always)]

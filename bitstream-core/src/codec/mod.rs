@@ -87,7 +87,7 @@ pub trait Encoding<T> {
     /// As [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        *value = Self::read(s)?;
+        *value = tri!(Self::read(s));
         Ok(())
     }
 

@@ -17,8 +17,8 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     fn write<S: Sink>(value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
         match value {
             Some(value) => {
-                s.put(1, 1)?;
-                C::write(value, s)?;
+                tri!(s.put(1, 1));
+                tri!(C::write(value, s));
             }
             None => s.put(0, 1)?,
         }
@@ -29,17 +29,17 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<Option<T>, Refusal> {
         let mut value = None;
-        Self::read_into(&mut value, s)?;
+        tri!(Self::read_into(&mut value, s));
         Ok(value)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
-        if s.take_narrow(1)? == 0 {
+        if tri!(s.take_narrow(1)) == 0 {
             *value = None;
             return s.end_run();
         }
-        s.reserve(C::MIN_BITS)?;
+        tri!(s.reserve(C::MIN_BITS));
         match value {
             // a value that owns memory is filled in place, any other is replaced in fewer instructions
             Some(value) if const { core::mem::needs_drop::<T>() } => C::read_into(value, s)?,

@@ -74,7 +74,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { is_called(T::SCHEMA) && T::HAS_PLACEHOLDER } {
             let mut value = T::placeholder();
-            s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s))?;
+            tri!(s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s)));
             return Ok(value);
         }
         T::read(s)
@@ -96,14 +96,14 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
 #[inline(never)] // its parent has enough code without it
 fn called_write<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-    value.write(s)?;
+    tri!(value.write(s));
     s.end_run()
 }
 
 #[inline(never)]
 fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-    s.reserve(T::MIN_BITS)?;
-    value.read_into(s)?;
+    tri!(s.reserve(T::MIN_BITS));
+    tri!(value.read_into(s));
     s.end_run()
 }
 
@@ -119,7 +119,7 @@ impl BitSerialize for bool {
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<bool, Refusal> {
-        Ok(s.take_narrow(1)? != 0)
+        Ok(tri!(s.take_narrow(1)) != 0)
     }
 
     #[inline(always)]

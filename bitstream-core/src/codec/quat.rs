@@ -97,13 +97,13 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<[f32; 4], Refusal> {
         let mut q = IDENTITY;
-        Self::read_into(&mut q, s)?;
+        tri!(Self::read_into(&mut q, s));
         Ok(q)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(q: &mut [f32; 4], s: &mut S) -> Result<(), Refusal> {
-        let bits = take!(s, Self::WIDTH)?;
+        let bits = tri!(take!(s, Self::WIDTH));
         if !Self::dequantize(bits, q) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
         }

@@ -78,14 +78,14 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { Self::WIDTH > 64 } {
-            let offset = s.take_wide(Self::WIDTH)?;
+            let offset = tri!(s.take_wide(Self::WIDTH));
             let pattern = offset.wrapping_add(P::MIN as u128);
             if offset > Self::SPAN {
                 return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Self::WIDTH));
             }
             return Ok(T::from_pattern(pattern));
         }
-        let offset = take!(s, Self::WIDTH)?;
+        let offset = tri!(take!(s, Self::WIDTH));
         if offset > Self::SPAN as u64 {
             let value = P::MIN.wrapping_add(i128::from(offset));
             return Err(s.refuse(Refusal::OutOfRange, value, Self::WIDTH));

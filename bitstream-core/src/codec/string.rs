@@ -49,24 +49,24 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
         if S::CHECKS && bytes.contains(&0) {
             return Err(s.refuse(Refusal::Nul, 0, Self::WIDTH));
         }
-        s.put(extra as u64, Self::WIDTH)?;
+        tri!(s.put(extra as u64, Self::WIDTH));
         s.put_bytes(bytes)
     }
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
         let mut text = String::new();
-        Self::read_into(&mut text, s)?;
+        tri!(Self::read_into(&mut text, s));
         Ok(text)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
-        let extra = take!(s, Self::WIDTH)? as usize;
+        let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > P::MAX - P::MIN {
             return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
         }
-        let bytes = s.take_bytes(P::MIN + extra, Self::PREPAID)?;
+        let bytes = tri!(s.take_bytes(P::MIN + extra, Self::PREPAID));
         let bits = (bytes.len() * 8) as u32;
         if bytes.contains(&0) {
             return Err(s.refuse(Refusal::Nul, 0, bits));

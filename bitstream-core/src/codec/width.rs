@@ -55,7 +55,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
 
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        let bits = s.take_wide(P::BITS)?;
+        let bits = tri!(s.take_wide(P::BITS));
         Ok(T::from_pattern(Self::extend::<T>(bits)))
     }
 
