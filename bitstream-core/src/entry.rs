@@ -52,7 +52,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     let most = if const { max_bytes::<T>() <= WINDOW } {
         max_bytes::<T>()
     } else {
-        bytes_for(measure(value))
+        // of a value that is too long no more than of one that is not
+        bytes_for(measure(value)).min(max_bytes::<T>())
     };
     out.resize(start + most, 0);
     let room = out.get_mut(start..).unwrap_or(&mut []);

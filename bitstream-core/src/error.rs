@@ -38,7 +38,9 @@ impl Report {
     /// The value that was refused, as its type shows it.
     fn show_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(Kind::Range { min, max, .. }) if min > max => write!(f, "{}", self.value() as u128),
+            Some(Kind::Range { signed: false, .. } | Kind::Integer { signed: false, .. }) => {
+                write!(f, "{}", self.value() as u128)
+            }
             Some(Kind::Float { double: false, .. }) if self.why == Refusal::NotFinite => {
                 write!(f, "{}", f32::from_bits(self.value[0] as u32))
             }
@@ -52,7 +54,12 @@ impl Report {
     /// What the place allows.
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(Kind::Range { min, max, .. }) if min > max => write!(f, "{}..={}", min as u128, max as u128),
+            Some(Kind::Range {
+                min,
+                max,
+                signed: false,
+                ..
+            }) => write!(f, "{}..={}", min as u128, max as u128),
             Some(Kind::Range { min, max, .. }) => write!(f, "{min}..={max}"),
             Some(Kind::Integer { width, signed: true }) => {
                 write!(f, "the {width} bits of two's complement")

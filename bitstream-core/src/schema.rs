@@ -39,10 +39,12 @@ pub enum Kind {
     Range {
         /// Smallest value.
         min: i128,
-        /// Largest value, as the two's complement pattern for `u128`.
+        /// Largest value.
         max: i128,
         /// Bits on the wire.
         width: u32,
+        /// Of a signed type. In an unsigned one the bounds are patterns: those of `u128` reach beyond `i128`.
+        signed: bool,
     },
     /// A float, bit for bit.
     RawFloat {
@@ -180,7 +182,23 @@ impl Variant {
     /// Bits that the fields take at most, alignment included.
     #[must_use]
     pub const fn max_bits(&self) -> usize {
-        sizes(self.fields).1 + if self.align { 7 } else { 0 }
+        plus(sizes(self.fields).1, if self.align { 7 } else { 0 })
+    }
+}
+
+/// A sum of sizes. Checked whatever the profile: a size that wraps would be believed.
+const fn plus(a: usize, b: usize) -> usize {
+    match a.checked_add(b) {
+        Some(sum) => sum,
+        None => panic!("the largest value has more bits than `usize` counts; lower a bound"),
+    }
+}
+
+/// A product of sizes.
+const fn times(a: usize, b: usize) -> usize {
+    match a.checked_mul(b) {
+        Some(product) => product,
+        None => panic!("the largest value has more bits than `usize` counts; lower a bound"),
     }
 }
 
@@ -189,8 +207,8 @@ const fn sizes(fields: &[Field]) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     let mut i = 0;
     while i < fields.len() {
-        least += fields[i].schema.min_bits;
-        most += fields[i].schema.max_bits;
+        least = plus(least, fields[i].schema.min_bits);
+        most = plus(most, fields[i].schema.max_bits);
         i += 1;
     }
     (least, most)
@@ -224,13 +242,17 @@ impl Schema {
         }
         let width = width_of(variants.len() as u128 - 1);
         let kind = Kind::Enum { name, width, variants };
-        Schema::new(kind, width as usize + least, width as usize + most)
+        Schema::new(kind, plus(width as usize, least), plus(width as usize, most))
     }
 
     /// So many elements, one after the other.
     #[must_use]
     pub const fn array(len: usize, of: &'static Schema) -> Schema {
-        Schema::new(Kind::Array { len, of }, len * of.min_bits, len * of.max_bits)
+        Schema::new(
+            Kind::Array { len, of },
+            times(len, of.min_bits),
+            times(len, of.max_bits),
+        )
     }
 
     /// A length of `min..=max` as a ranged integer, then the elements.
@@ -240,8 +262,8 @@ impl Schema {
         let kind = Kind::List { min, max, width, of };
         Schema::new(
             kind,
-            width as usize + min * of.min_bits,
-            width as usize + max * of.max_bits,
+            plus(width as usize, times(min, of.min_bits)),
+            plus(width as usize, times(max, of.max_bits)),
         )
     }
 
@@ -250,19 +272,23 @@ impl Schema {
     pub const fn string(min: usize, max: usize) -> Schema {
         let width = width_of((max - min) as u128);
         let kind = Kind::String { min, max, width };
-        Schema::new(kind, width as usize + min * 8, width as usize + 7 + max * 8)
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, 8)),
+            plus(width as usize + 7, times(max, 8)),
+        )
     }
 
     /// One bit, then a value or none.
     #[must_use]
     pub const fn option(inner: &'static Schema) -> Schema {
-        Schema::new(Kind::Option(inner), 1, 1 + inner.max_bits)
+        Schema::new(Kind::Option(inner), 1, plus(1, inner.max_bits))
     }
 
     /// The same, from a byte boundary.
     #[must_use]
     pub const fn aligned(inner: &'static Schema) -> Schema {
-        Schema::new(Kind::Aligned(inner), inner.min_bits, inner.max_bits + 7)
+        Schema::new(Kind::Aligned(inner), inner.min_bits, plus(inner.max_bits, 7))
     }
 
     /// A schema of a size that is always the same.

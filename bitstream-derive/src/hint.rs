@@ -43,8 +43,8 @@ impl Hint<'_> {
                     ("f64", _) => Hint::Float("f64"),
                     ("bool", _) => Hint::Bool,
                     ("char", _) => Hint::Char,
-                    ("String", None) => Hint::String,
-                    ("Vec", Some(item)) => Hint::Vec(item),
+                    ("String", None) if is_std(&path.path) => Hint::String,
+                    ("Vec", Some(item)) if is_std(&path.path) => Hint::Vec(item),
                     ("HashMap" | "BTreeMap" | "HashSet" | "BTreeSet", Some(_)) => Hint::Map,
                     _ => Hint::Other,
                 }
@@ -59,6 +59,37 @@ impl Hint<'_> {
             Hint::Vec(item) | Hint::Array(item) => Hint::of_leaf(item),
             other => other,
         }
+    }
+}
+
+/// A name alone, or from the standard library.
+fn is_std(path: &syn::Path) -> bool {
+    let first = path.segments.first().map(|segment| segment.ident.to_string());
+    path.segments.len() == 1 || first.is_some_and(|first| first == "std" || first == "alloc")
+}
+
+/// Tokens as somebody would write them.
+pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
+    let mut text = tokens.to_token_stream().to_string();
+    for (from, to) in [
+        (" :: ", "::"),
+        (":: ", "::"),
+        (" < ", "<"),
+        ("< ", "<"),
+        (" >", ">"),
+        ("[ ", "["),
+        (" ]", "]"),
+        (" ;", ";"),
+        ("( ", "("),
+        (" )", ")"),
+        (" ,", ","),
+        ("& ", "&"),
+    ] {
+        text = text.replace(from, to);
+    }
+    match text.strip_prefix("- ") {
+        Some(rest) => format!("-{rest}"),
+        None => text,
     }
 }
 

@@ -3,10 +3,10 @@
 //! One pipeline, each stage a module that imports only earlier ones:
 //!
 //! * `syntax`: the tokens of one attribute to entries, each with its span,
-//! * `attr`: the entries of one attribute to what they mean,
 //! * `model`: what the user declared, without half-filled states,
+//! * `attr`: the entries of one attribute to what they mean,
+//! * `check`: the rules of a field and of each of its attributes, one function per rule,
 //! * `resolve`: the item and its attributes to the model,
-//! * `check`: rules that need more than one attribute, one function per rule,
 //! * `emit`: the model to code.
 //!
 //! All errors of a derive are collected and reported together, each on its token; the type still gets an

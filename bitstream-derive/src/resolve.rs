@@ -12,6 +12,7 @@ use syn::{Data, DeriveInput, Fields, Ident, Member, parse_quote};
 pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
     refuse_codecs(&input.attrs, errors);
     let options = Bits::parse(&input.attrs, Level::Container, errors);
+    check::not_packed(&input.attrs, errors);
     let shape = match &input.data {
         Data::Struct(data) => Shape::Struct(fields(&input.ident, &input.ident.to_string(), &data.fields, errors)),
         Data::Enum(data) => {
@@ -73,21 +74,18 @@ fn field(container: &Ident, path: &str, index: usize, field: &syn::Field, errors
         }
     };
     // not the name alone: a constant of that name would turn the binding into a comparison
-    let local = local(&format!("field_{name}"));
-    let attributes = FieldAttributes::parse(&field.attrs, &field.ty, errors);
-    check::field(&format!("{path}.{name}"), &attributes, &field.ty, errors);
-    if attributes.bits.skip.is_none() {
-        check::not_recursive(container, &field.ty, errors);
-    }
+    let local = local(&format!("__field_{name}"));
+    let attributes = FieldAttributes::parse(&field.attrs, errors);
+    check::field(container, &format!("{path}.{name}"), &attributes, &field.ty, errors);
     Field {
         member,
         local,
         ty: field.ty.clone(),
-        wire: wire(attributes, errors),
+        wire: wire(attributes),
     }
 }
 
-fn wire(attributes: FieldAttributes, errors: &mut Errors) -> Wire {
+fn wire(attributes: FieldAttributes) -> Wire {
     if attributes.bits.skip.is_some() {
         return Wire::Skipped(attributes.bits.default.and_then(|default| default.what));
     }
@@ -95,14 +93,8 @@ fn wire(attributes: FieldAttributes, errors: &mut Errors) -> Wire {
     let mut codec = leaf(&attributes);
     for layer in attributes.layers.into_iter().rev() {
         codec = match layer.what {
-            Layer::Array(lengths) => {
-                check::lengths(&lengths, "array", errors);
-                Codec::Array(lengths, Box::new(codec))
-            }
-            Layer::String(lengths) => {
-                check::lengths(&lengths, "string", errors);
-                Codec::String(lengths)
-            }
+            Layer::Array(lengths) => Codec::Array(lengths, Box::new(codec)),
+            Layer::String(lengths) => Codec::String(lengths),
         };
     }
     Wire::Sent(if align { Codec::Align(Box::new(codec)) } else { codec })

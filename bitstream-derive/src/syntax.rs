@@ -1,6 +1,6 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -87,11 +87,14 @@ impl Parse for Entry {
     }
 }
 
-/// `range: 0..=3`.
+/// `range: 0..=3`, `range(0..=3)` and `range 0..=3`.
 fn misspelt(input: ParseStream<'_>) -> Option<Ident> {
     let fork = input.fork();
     let key = fork.call(Ident::parse_any).ok()?;
-    (fork.peek(Token![:]) && !fork.peek(Token![::])).then_some(key)
+    // a constant may be called or be followed by an operator
+    let is_key = key.to_string().chars().all(char::is_lowercase);
+    let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
+    (is_key && (colon || fork.peek(syn::token::Paren) || fork.peek(syn::Lit))).then_some(key)
 }
 
 /// Whether one more token ends the list.
@@ -103,6 +106,9 @@ fn is_last(input: ParseStream<'_>) -> bool {
 fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     if input.peek(Token![..]) {
         return range(None, input);
+    }
+    if let Some(inner) = parenthesised_range(input) {
+        return value.parse2(inner);
     }
     let expr = expr(input)?;
     if let Some((lower, dots)) = split_at_dots(&expr) {
@@ -116,12 +122,34 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     Ok(Value::Expr(expr))
 }
 
+/// The inside of `(A..=B)`, which is then consumed.
+fn parenthesised_range(input: ParseStream<'_>) -> Option<TokenStream> {
+    let fork = input.fork();
+    let TokenTree::Group(group) = fork.parse::<TokenTree>().ok()? else {
+        return None;
+    };
+    let alone = fork.is_empty() || fork.peek(Token![,]);
+    let parenthesis = group.delimiter() == Delimiter::Parenthesis;
+    if !(alone && parenthesis && first_dots(&group.stream()).is_some()) {
+        return None;
+    }
+    let _: syn::Result<TokenTree> = input.parse();
+    Some(group.stream())
+}
+
+/// Where two dots stand among the tokens.
+fn first_dots(tokens: &TokenStream) -> Option<usize> {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');
+    tokens.windows(2).position(|pair| pair.iter().all(is_dot))
+}
+
 /// `A..=B` as `A` and `..=B`, where `syn` has parsed it as one expression: Cargo unites features, so it has `full` as
 /// soon as any other crate of the build asks for it.
 fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
-    let tokens: Vec<TokenTree> = expr.to_token_stream().into_iter().collect();
-    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');
-    let at = tokens.windows(2).position(|pair| pair.iter().all(is_dot))?;
+    let tokens = expr.to_token_stream();
+    let at = first_dots(&tokens)?;
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (lower, dots) = tokens.split_at(at);
     Some((lower.iter().cloned().collect(), dots.iter().cloned().collect()))
 }
@@ -162,7 +190,7 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         .parse()
         .map_err(|error: syn::Error| match error.to_string().contains("full") {
             // `syn` names one of its features
-            true => syn::Error::new(start, "too much for an attribute; give it a name with `const`"),
+            true => syn::Error::new(start, "put an expression of this kind in braces: `{ .. }`"),
             false => error,
         })
 }
@@ -177,7 +205,7 @@ pub(crate) fn entries(attribute: &Attribute) -> syn::Result<Vec<Entry>> {
         ));
     };
     let parser = Punctuated::<Entry, Token![,]>::parse_terminated;
-    Ok(parser.parse2(list.tokens.clone())?.into_iter().collect())
+    Ok(list.parse_args_with(parser)?.into_iter().collect())
 }
 
 /// `expr` as an integer literal, for keys that are one.

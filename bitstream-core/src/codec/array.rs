@@ -1,7 +1,7 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
 use super::take::take;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Encoding, Lengths, PassThrough, lengths};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
@@ -17,31 +17,20 @@ pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 
 impl<P: Lengths<I>, const I: usize, C> Array<P, I, C> {
-    const WIDTH: u32 = {
-        assert!(
-            P::MIN <= P::MAX,
-            "empty range of lengths: the lower bound of `len` is above the upper bound"
-        );
-        assert!(P::MAX >= 1, "`max` must be a constant of at least 1");
-        assert!(
-            P::MAX as u128 <= u32::MAX as u128,
-            "a length takes at most 32 bits on the wire"
-        );
-        width_of((P::MAX - P::MIN) as u128)
-    };
+    const LENGTHS: (usize, usize) = lengths::<P, I>();
+    const MIN: usize = Self::LENGTHS.0;
+    const MAX: usize = Self::LENGTHS.1;
+    const WIDTH: u32 = width_of((Self::MAX - Self::MIN) as u128);
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
-    const SCHEMA: &'static Schema = {
-        let _ = Self::WIDTH;
-        &Schema::list(P::MIN, P::MAX, C::SCHEMA)
-    };
+    const SCHEMA: &'static Schema = &Schema::list(Self::MIN, Self::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        let extra = items.len().wrapping_sub(P::MIN);
-        if S::CHECKS && extra > P::MAX - P::MIN {
+        let extra = items.len().wrapping_sub(Self::MIN);
+        if S::CHECKS && extra > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
         }
         tri!(s.put(extra as u64, Self::WIDTH));
@@ -58,18 +47,18 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
-        if extra > P::MAX - P::MIN {
-            return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
+        if extra > Self::MAX - Self::MIN {
+            return Err(s.refuse(Refusal::Length, (Self::MIN + extra) as i128, Self::WIDTH));
         }
-        let len = P::MIN + extra;
+        let len = Self::MIN + extra;
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         if const { C::HAS_PLACEHOLDER } {
             // exact: not a byte more than the declared bound allows
             items.reserve_exact(len.saturating_sub(items.len()));
             items.resize_with(len, C::placeholder);
-            return s.take_elements::<C, T>(items, P::MIN * C::MIN_BITS);
+            return s.take_elements::<C, T>(items, Self::MIN * C::MIN_BITS);
         }
-        read_each::<C, T, S>(items, len, P::MIN, s)
+        read_each::<C, T, S>(items, len, Self::MIN, s)
     }
 
     #[inline(always)]

@@ -280,18 +280,25 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
 encodes_floats!(Float, Resolution);
 
 impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
+    /// Unless checked, 1: other assertions speak first.
+    const BITS: u32 = if 1 <= P::BITS && P::BITS <= 53 {
+        P::BITS as u32
+    } else {
+        1
+    };
+
     /// The highest code of the scale; with `zero` the code on the wire is one more.
     const fn max_int<T: Real>() -> u64 {
         check_span::<T, P, I>();
         assert!(
-            P::BITS >= 1 && P::BITS <= T::MOST_BITS,
+            P::BITS >= 1 && P::BITS <= T::MOST_BITS as i128,
             "`bits` must be 1..=24 for `f32` and 1..=53 for `f64`"
         );
         assert!(
-            !P::ZERO || (P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2),
+            !P::ZERO || (P::MIN < 0.0 && P::MAX > 0.0 && Self::BITS >= 2),
             "`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max"
         );
-        (1 << P::BITS) - 1 - P::ZERO as u64
+        (1 << Self::BITS) - 1 - P::ZERO as u64
     }
 
     const fn scale<T: Real>() -> Scale {
@@ -300,29 +307,29 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
 
     const fn width<T: Real>() -> u32 {
         let _ = Self::max_int::<T>();
-        P::BITS
+        Self::BITS
     }
 
     const fn kind<T: Real>() -> Kind {
-        kind::<T, P, I>(Self::max_int::<T>(), P::BITS, P::ZERO)
+        kind::<T, P, I>(Self::max_int::<T>(), Self::BITS, P::ZERO)
     }
 
     #[inline(always)]
     fn write_float<T: Real, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
         if S::CHECKS && !value.is_finite() {
-            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), P::BITS));
+            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), Self::BITS));
         }
         if P::ZERO && value == T::ZERO {
-            return s.put(0, P::BITS);
+            return s.put(0, Self::BITS);
         }
         let code = value.quantize(const { Self::scale::<T>() });
-        s.put(code + u64::from(P::ZERO), P::BITS)
+        s.put(code + u64::from(P::ZERO), Self::BITS)
     }
 
     #[inline(always)]
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         // every pattern of the bits is a code: nothing to refuse
-        let code = tri!(take!(s, P::BITS));
+        let code = tri!(take!(s, Self::BITS));
         let scale = const { Self::scale::<T>() };
         if !P::ZERO {
             return Ok(T::dequantize(code, scale));

@@ -107,20 +107,37 @@ pub trait Bounds<const I: usize> {
     const MIN: i128;
     /// Largest value, as the two's complement pattern for `u128`.
     const MAX: i128;
+    /// Whether a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
+    const HUGE: bool = false;
 }
 
 /// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
-    /// In bits.
-    const BITS: u32;
+    /// In bits, as it was written: the codec checks it.
+    const BITS: i128;
 }
 
 /// The lengths of the `I`th attribute of a type: `#[array(len = MIN..=MAX)]`, in elements or bytes.
 pub trait Lengths<const I: usize> {
-    /// Shortest.
-    const MIN: usize;
+    /// Shortest, as it was written: the codec checks it.
+    const MIN: i128;
     /// Longest.
-    const MAX: usize;
+    const MAX: i128;
+}
+
+/// Shortest and longest, checked.
+#[cfg(feature = "alloc")]
+const fn lengths<P: Lengths<I>, const I: usize>() -> (usize, usize) {
+    assert!(
+        P::MIN >= 0 && P::MAX >= 1,
+        "a length is 0 or more, and the longest at least 1"
+    );
+    assert!(
+        P::MIN <= P::MAX,
+        "empty range of lengths: the lower bound of `len` is above the upper bound"
+    );
+    assert!(P::MAX <= u32::MAX as i128, "a length takes at most 32 bits on the wire");
+    (P::MIN as usize, P::MAX as usize)
 }
 
 /// The range of the `I`th attribute of a type: `#[float(min = MIN, max = MAX, ..)]`.
@@ -147,8 +164,8 @@ pub trait Resolution<const I: usize>: Span<I> {
 
 /// The codes of the `I`th attribute of a type: `#[float(.., bits = BITS, zero)]`.
 pub trait Codes<const I: usize>: Span<I> {
-    /// On the wire.
-    const BITS: u32;
+    /// On the wire, as it was written: the codec checks it.
+    const BITS: i128;
     /// Whether code 0 is 0.0 exactly.
     const ZERO: bool;
 }

@@ -29,11 +29,12 @@ const IDENTITY: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const TOLERANCE: f32 = 0.001;
 
 impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
-    const HIGHEST: u32 = {
+    const BITS: u32 = {
         assert!(P::BITS >= 2 && P::BITS <= 20, "`bits` of `quat` must be 2..=20");
-        (1 << P::BITS) - 1
+        P::BITS as u32
     };
-    const WIDTH: u32 = 2 + 3 * P::BITS;
+    const HIGHEST: u32 = (1 << Self::BITS) - 1;
+    const WIDTH: u32 = 2 + 3 * Self::BITS;
     const SCALE: f32 = Self::HIGHEST as f32 / SQRT_2;
     const STEP: f32 = SQRT_2 / Self::HIGHEST as f32;
     /// Three components no larger than the fourth have at most 3/4 of the squared length, up to rounding.
@@ -54,14 +55,14 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
             let t = (v - MIN) * Self::SCALE + 0.5;
             u64::from(floor_small(clamp(t, Self::HIGHEST as f32)))
         };
-        largest as u64 | code(0) << 2 | code(1) << (2 + P::BITS) | code(2) << (2 + 2 * P::BITS)
+        largest as u64 | code(0) << 2 | code(1) << (2 + Self::BITS) | code(2) << (2 + 2 * Self::BITS)
     }
 
     /// False if no quaternion of length 1 has these components.
     #[inline(always)]
     fn dequantize(bits: u64, q: &mut [f32; 4]) -> bool {
         let value = |i: u32| {
-            let code = bits >> (2 + i * P::BITS) & mask(P::BITS);
+            let code = bits >> (2 + i * Self::BITS) & mask(Self::BITS);
             to_f32_small(code as u32) * Self::STEP + MIN
         };
         let (a, b, c) = (value(0), value(1), value(2));
@@ -80,7 +81,7 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const SCHEMA: &'static Schema = {
         let _ = Self::HIGHEST;
-        &Schema::fixed(Kind::Quat { bits: P::BITS }, Self::WIDTH as usize)
+        &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize)
     };
     const HAS_PLACEHOLDER: bool = true;
 

@@ -23,25 +23,19 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     /// Compile-time refusals. Part of every size, so that no code is made without it.
     const fn checked_width<T: Integer>() -> usize {
         // between `u128` patterns the order is that of `u128`
-        let unsigned = !T::SIGNED && T::WIRE_BITS == 128;
-        let empty = if unsigned {
-            P::MIN as u128 > P::MAX as u128
+        let patterns = !T::SIGNED && T::WIRE_BITS == 128;
+        let (below, above, empty) = if patterns {
+            (false, false, P::MIN as u128 > P::MAX as u128)
         } else {
-            P::MIN > P::MAX
+            (P::MIN < T::MIN, P::MAX > T::MAX, P::MIN > P::MAX)
         };
+        assert!(
+            !below && !above && (patterns || !P::HUGE),
+            "a bound of `range` does not fit the integer type; widen the field or narrow the range"
+        );
         assert!(
             !empty,
             "empty range: the lower bound of `range` is above the upper bound"
-        );
-        let below = !unsigned && P::MIN < T::MIN;
-        let above = if unsigned {
-            P::MAX as u128 > T::MAX as u128
-        } else {
-            P::MAX > T::MAX
-        };
-        assert!(
-            !below && !above,
-            "a bound of `range` does not fit the integer type; widen the field or narrow the range"
         );
         assert!(
             Self::WIDTH <= T::WIRE_BITS,
@@ -50,12 +44,12 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         Self::WIDTH as usize
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type for its sign
     const fn kind<T: Integer>() -> Kind {
         Kind::Range {
             min: P::MIN,
             max: P::MAX,
             width: Self::WIDTH,
+            signed: T::SIGNED,
         }
     }
 

@@ -1,7 +1,7 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::take::take;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Encoding, Lengths, PassThrough, lengths};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
@@ -17,33 +17,22 @@ pub struct Text<P, const I: usize>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Text<P, I> {}
 
 impl<P: Lengths<I>, const I: usize> Text<P, I> {
-    const WIDTH: u32 = {
-        assert!(
-            P::MIN <= P::MAX,
-            "empty range of lengths: the lower bound of `len` is above the upper bound"
-        );
-        assert!(P::MAX >= 1, "`max` must be a constant of at least 1");
-        assert!(
-            P::MAX as u128 <= u32::MAX as u128,
-            "a length takes at most 32 bits on the wire"
-        );
-        width_of((P::MAX - P::MIN) as u128)
-    };
-    const PREPAID: usize = P::MIN * 8;
+    const LENGTHS: (usize, usize) = lengths::<P, I>();
+    const MIN: usize = Self::LENGTHS.0;
+    const MAX: usize = Self::LENGTHS.1;
+    const WIDTH: u32 = width_of((Self::MAX - Self::MIN) as u128);
+    const PREPAID: usize = Self::MIN * 8;
 }
 
 impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
-    const SCHEMA: &'static Schema = {
-        let _ = Self::WIDTH;
-        &Schema::string(P::MIN, P::MAX)
-    };
+    const SCHEMA: &'static Schema = &Schema::string(Self::MIN, Self::MAX);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
         let bytes = text.as_bytes();
-        let extra = bytes.len().wrapping_sub(P::MIN);
-        if S::CHECKS && extra > P::MAX - P::MIN {
+        let extra = bytes.len().wrapping_sub(Self::MIN);
+        if S::CHECKS && extra > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, bytes.len() as i128, Self::WIDTH));
         }
         if S::CHECKS && bytes.contains(&0) {
@@ -63,10 +52,10 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
-        if extra > P::MAX - P::MIN {
-            return Err(s.refuse(Refusal::Length, (P::MIN + extra) as i128, Self::WIDTH));
+        if extra > Self::MAX - Self::MIN {
+            return Err(s.refuse(Refusal::Length, (Self::MIN + extra) as i128, Self::WIDTH));
         }
-        let bytes = tri!(s.take_bytes(P::MIN + extra, Self::PREPAID));
+        let bytes = tri!(s.take_bytes(Self::MIN + extra, Self::PREPAID));
         let bits = (bytes.len() * 8) as u32;
         if bytes.contains(&0) {
             return Err(s.refuse(Refusal::Nul, 0, bits));

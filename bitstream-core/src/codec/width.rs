@@ -15,15 +15,21 @@ pub struct Width<P, const I: usize>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Width<P, I> {}
 
 impl<P: BitWidth<I>, const I: usize> Width<P, I> {
-    const MASK: u128 = if P::BITS == 0 { 0 } else { u128::MAX >> (128 - P::BITS) };
+    /// Unless checked, 1: other assertions speak first.
+    const BITS: u32 = if 1 <= P::BITS && P::BITS <= 128 {
+        P::BITS as u32
+    } else {
+        1
+    };
+    const MASK: u128 = u128::MAX >> (128 - Self::BITS);
 
     const fn checked_width<T: Integer>() -> usize {
         assert!(P::BITS >= 1 && P::BITS <= 128, "`width` must be 1..=128");
         assert!(
-            P::BITS <= T::WIRE_BITS,
+            Self::BITS <= T::WIRE_BITS,
             "`width` is more than the integer type holds (32 for `usize` and `isize`)"
         );
-        P::BITS as usize
+        Self::BITS as usize
     }
 
     /// The sign extended from the top bit of the field, for signed types.
@@ -32,13 +38,13 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         if !T::SIGNED {
             return bits;
         }
-        let shift = 128 - P::BITS;
+        let shift = 128 - Self::BITS;
         (((bits << shift) as i128) >> shift) as u128
     }
 
     const fn kind<T: Integer>() -> Kind {
         Kind::Integer {
-            width: P::BITS,
+            width: Self::BITS,
             signed: T::SIGNED,
         }
     }
@@ -48,14 +54,14 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         let pattern = value.to_pattern();
         let bits = pattern & Self::MASK;
         if S::CHECKS && Self::extend::<T>(bits) != pattern {
-            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, P::BITS));
+            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Self::BITS));
         }
-        s.put_wide(bits, P::BITS)
+        s.put_wide(bits, Self::BITS)
     }
 
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        let bits = tri!(s.take_wide(P::BITS));
+        let bits = tri!(s.take_wide(Self::BITS));
         Ok(T::from_pattern(Self::extend::<T>(bits)))
     }
 

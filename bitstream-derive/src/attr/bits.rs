@@ -1,6 +1,6 @@
 //! `#[bits(..)]`: the integer codecs, and the options of containers, variants and fields.
 
-use super::{Asked, asked, entries, expr, flag, key_of, nearest, range, set, unknown};
+use super::{Asked, asked, entries, expr, flag, is_constant, key_of, nearest, range, set, unknown};
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value, integer_literal};
 use syn::{Attribute, Expr, Path};
@@ -54,6 +54,9 @@ impl Bits {
         match known {
             Some((_, levels)) if !levels.contains(&level) => return wrong_level(entry, &key, levels, errors),
             Some(_) => {}
+            None if matches!(entry.value, Value::Flag) && is_constant(&key) => {
+                return errors.at(entry, format!("for a constant write `#[bits(width = {key})]`"));
+            }
             None => {
                 let here: Vec<&str> = at_level(level).collect();
                 let all: Vec<&str> = KEYS.iter().map(|(name, _)| *name).collect();
@@ -118,12 +121,21 @@ fn default(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
 }
 
 fn path(entry: &Entry, errors: &mut Errors) -> Option<Path> {
-    match expr(entry, errors)? {
+    match without_group(expr(entry, errors)?) {
         Expr::Path(path) => Some(path.path),
         other => {
             errors.at(other, "`crate` takes a path: `crate = ::bitstream`");
             None
         }
+    }
+}
+
+/// What a `macro_rules!` put in.
+fn without_group(expr: Expr) -> Expr {
+    match expr {
+        Expr::Group(group) => without_group(*group.expr),
+        Expr::Paren(paren) => without_group(*paren.expr),
+        other => other,
     }
 }
 

@@ -1,10 +1,9 @@
 //! `#[float(min, max, res)]` and its other forms.
 
-use super::{Asked, expr, flag, key_of, set, unknown};
-use crate::check;
+use super::{Asked, expr, flag, is_constant, key_of, set, unknown};
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value};
-use syn::{Attribute, Expr, Type};
+use syn::{Attribute, Expr};
 
 const KEYS: [&str; 6] = ["min", "max", "res", "bits", "zero", "raw"];
 
@@ -33,7 +32,7 @@ struct Keys {
     raw: Option<Asked<()>>,
 }
 
-pub(super) fn parse(attribute: &Attribute, ty: &Type, errors: &mut Errors) -> Option<Float> {
+pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float> {
     let list = errors.ok(crate::syntax::entries(attribute))?;
     let list: Vec<Entry> = list.into_iter().map(constant_by_position).collect();
     let float = match list.iter().filter(|entry| entry.key.is_none()).count() {
@@ -47,23 +46,20 @@ pub(super) fn parse(attribute: &Attribute, ty: &Type, errors: &mut Errors) -> Op
             return None;
         }
     };
-    check::float(&float, ty, attribute, errors).then_some(float)
+    Some(float)
 }
 
 /// `MIN` alone is no key: a constant.
 fn constant_by_position(entry: Entry) -> Entry {
     match (entry.key, entry.value) {
-        (Some(key), Value::Flag) if !KEYS.contains(&key.to_string().as_str()) && is_constant(&key) => Entry {
-            key: None,
-            value: Value::Expr(syn::parse_quote!(#key)),
-        },
+        (Some(key), Value::Flag) if !KEYS.contains(&key.to_string().as_str()) && is_constant(&key.to_string()) => {
+            Entry {
+                key: None,
+                value: Value::Expr(syn::parse_quote!(#key)),
+            }
+        }
         (key, value) => Entry { key, value },
     }
-}
-
-/// Written like a constant, and so not a key with a typing mistake.
-fn is_constant(name: &syn::Ident) -> bool {
-    !name.to_string().chars().any(char::is_lowercase)
 }
 
 fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
@@ -92,6 +88,7 @@ fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Opt
 
 fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
     let mut keys = Keys::default();
+    let before = errors.count();
     for entry in list {
         let by = entry.name();
         match key_of(entry).as_deref() {
@@ -106,6 +103,9 @@ fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<F
                 return None;
             }
         }
+    }
+    if errors.count() > before {
+        return None;
     }
     if keys.raw.is_some() {
         if list.len() > 1 {

@@ -7,11 +7,12 @@ mod quat;
 mod string;
 
 use crate::errors::Errors;
+use crate::hint::shown;
 use crate::model::Lengths;
 use crate::syntax::{self, Entry, RangeSyntax, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Expr, Ident, Type};
+use syn::{Attribute, Expr, Ident};
 
 pub(crate) use bits::{Bits, Level};
 pub(crate) use float::Float;
@@ -40,7 +41,7 @@ pub(crate) enum Layer {
 }
 
 impl FieldAttributes {
-    pub(crate) fn parse(attributes: &[Attribute], ty: &Type, errors: &mut Errors) -> FieldAttributes {
+    pub(crate) fn parse(attributes: &[Attribute], errors: &mut Errors) -> FieldAttributes {
         let mut float = None;
         let mut quat = None;
         let mut layers = Vec::new();
@@ -48,10 +49,10 @@ impl FieldAttributes {
         for attribute in attributes {
             let path = attribute.path();
             if path.is_ident("float") {
-                let parsed = float::parse(attribute, ty, errors);
+                let parsed = float::parse(attribute, errors);
                 set(&mut float, parsed, attribute, "float", errors);
             } else if path.is_ident("quat") {
-                let parsed = quat::parse(attribute, ty, errors);
+                let parsed = quat::parse(attribute, errors);
                 set(&mut quat, parsed, attribute, "quat", errors);
             } else if path.is_ident("array") {
                 let parsed = array::parse(attribute, errors).map(Layer::Array);
@@ -149,6 +150,11 @@ fn lengths(attribute: &Attribute, name: &str, errors: &mut Errors) -> Option<Len
     }
 }
 
+/// Written like a constant, and so not a key with a typing mistake.
+fn is_constant(name: &str) -> bool {
+    !name.chars().any(char::is_lowercase)
+}
+
 fn key_of(entry: &Entry) -> Option<String> {
     entry.key.as_ref().map(Ident::to_string)
 }
@@ -208,15 +214,14 @@ fn whole_range(range: &RangeSyntax, name: &str, errors: &mut Errors) -> Option<(
 
 /// The text of G03: with numbers where they are literals.
 fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
-    let low = lower.to_token_stream().to_string().replace(' ', "");
-    let high = upper.to_token_stream().to_string().replace(' ', "");
-    match crate::literal::int(upper) {
-        Some(crate::literal::Int::Signed(v)) if v > i128::MIN => format!(
-            "`{name}` must be inclusive: write `{low}..={}` (or `{low}..={high}` if {high} is legal)",
-            v - 1
-        ),
-        _ => format!("`{name}` must be inclusive: write `{low}..={high} - 1` (or `{low}..={high}` if {high} is legal)"),
-    }
+    let (low, high) = (shown(lower), shown(upper));
+    let less = match (crate::literal::int(lower), crate::literal::int(upper)) {
+        (Some(a), Some(b)) if a >= b => return format!("`{name}` must be inclusive: write `{low}..={high}`"),
+        (_, Some(crate::literal::Int::Signed(v))) if v > i128::MIN => (v - 1).to_string(),
+        _ if high.contains(' ') => format!("({high}) - 1"),
+        _ => format!("{high} - 1"),
+    };
+    format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
 }
 
 /// The text of G01.

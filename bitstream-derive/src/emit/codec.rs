@@ -3,7 +3,7 @@
 use super::{Part, Sent};
 use crate::literal::{self, Int};
 use crate::model::{Codec, Field, Lengths, Model, Wire};
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, WherePredicate, parse_quote};
@@ -44,7 +44,7 @@ impl<'a> Codecs<'a> {
                     if default.is_none() {
                         self.default_bound(field);
                     }
-                    Part::Skipped(field, default_value(default.as_ref()))
+                    Part::Skipped(field, default_value(field, default.as_ref()))
                 }
                 Wire::Sent(codec) => {
                     let encoding = self.codec(codec);
@@ -93,12 +93,20 @@ impl<'a> Codecs<'a> {
             Codec::Plain => quote!(#rt::codec::Plain),
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
             Codec::Range { lower, upper } => {
-                let (lower, upper) = (as_i128(lower), as_i128(upper));
+                let huge = match (is_huge(lower), is_huge(upper)) {
+                    (None, None) => quote!(),
+                    (lower, upper) => {
+                        let tests = lower.into_iter().chain(upper);
+                        quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
+                    }
+                };
+                let (lower, upper) = (integer(lower), integer(upper));
                 let i = self.parameter(
                     "Bounds",
                     &quote! {
                         const MIN: ::core::primitive::i128 = #lower;
                         const MAX: ::core::primitive::i128 = #upper;
+                        #huge
                     },
                 );
                 let rt = &self.model.runtime;
@@ -108,6 +116,7 @@ impl<'a> Codecs<'a> {
             Codec::Quat { bits } => self.width("Quat", bits),
             Codec::Float { min, max, res } => {
                 let i = self.span(min, max);
+                let res = code(res);
                 self.implement(
                     "Resolution",
                     &i,
@@ -121,11 +130,12 @@ impl<'a> Codecs<'a> {
             }
             Codec::FloatBits { min, max, bits, zero } => {
                 let i = self.span(min, max);
+                let bits = integer(bits);
                 self.implement(
                     "Codes",
                     &i,
                     &quote! {
-                        const BITS: ::core::primitive::u32 = (#bits) as ::core::primitive::u32;
+                        const BITS: ::core::primitive::i128 = #bits;
                         const ZERO: ::core::primitive::bool = #zero;
                     },
                 );
@@ -152,17 +162,14 @@ impl<'a> Codecs<'a> {
     }
 
     fn width(&mut self, codec: &str, bits: &Expr) -> TokenStream {
-        let i = self.parameter(
-            "BitWidth",
-            &quote! {
-                const BITS: ::core::primitive::u32 = (#bits) as ::core::primitive::u32;
-            },
-        );
+        let bits = integer(bits);
+        let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
         let (rt, codec) = (&self.model.runtime, crate::syntax::local(codec));
         quote!(#rt::codec::#codec<Self, #i>)
     }
 
     fn span(&mut self, min: &Expr, max: &Expr) -> Literal {
+        let (min, max) = (code(min), code(max));
         // each bound in both types: the user's constant converts, the arithmetic never does
         self.parameter(
             "Span",
@@ -176,16 +183,13 @@ impl<'a> Codecs<'a> {
     }
 
     fn lengths(&mut self, lengths: &Lengths) -> Literal {
-        let max = &lengths.max;
-        let min = match &lengths.min {
-            Some(min) => quote!((#min) as ::core::primitive::usize),
-            None => quote!(0),
-        };
+        let max = integer(&lengths.max);
+        let min = lengths.min.as_ref().map_or(quote!(0), integer);
         self.parameter(
             "Lengths",
             &quote! {
-                const MIN: ::core::primitive::usize = #min;
-                const MAX: ::core::primitive::usize = (#max) as ::core::primitive::usize;
+                const MIN: ::core::primitive::i128 = #min;
+                const MAX: ::core::primitive::i128 = #max;
             },
         )
     }
@@ -208,7 +212,7 @@ impl<'a> Codecs<'a> {
         let name = crate::syntax::local(name);
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, unused_braces, overflowing_literals)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, unused_braces, unused_comparisons, overflowing_literals)]
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }
@@ -217,23 +221,77 @@ impl<'a> Codecs<'a> {
 }
 
 /// What a skipped field becomes.
-fn default_value(default: Option<&Expr>) -> TokenStream {
+fn default_value(field: &Field, default: Option<&Expr>) -> TokenStream {
+    let ty = &field.ty;
     match default {
-        Some(expr) => quote!(#expr),
-        None => quote!(::core::default::Default::default()),
+        Some(expr) => code(expr),
+        None => respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span()),
     }
 }
 
-/// A bound of any integer type. A literal that only fits `u128` keeps its bits.
-fn as_i128(bound: &Expr) -> TokenStream {
-    match literal::int(bound) {
+/// An integer constant of any type as `i128`. `| 0`, which floats, characters and truth values have not.
+fn integer(expr: &Expr) -> TokenStream {
+    match literal::int(expr) {
+        Some(Int::Signed(value)) => {
+            let value = Literal::i128_unsuffixed(value);
+            quote!(#value)
+        }
+        // its bits, for `u128`
         Some(Int::Huge(value)) => {
             let value = Literal::u128_suffixed(value);
             quote!(#value as ::core::primitive::i128)
         }
-        Some(Int::Signed(_)) => quote!((#bound) as ::core::primitive::i128),
-        None => quote!((#bound) as ::core::primitive::i128),
+        None => {
+            let expr = code(expr);
+            quote!(((#expr) | 0) as ::core::primitive::i128)
+        }
     }
+}
+
+/// Whether a bound is above what `i128` holds, for bounds that are no literal: positive, and negative as `i128`.
+fn is_huge(expr: &Expr) -> Option<TokenStream> {
+    match literal::int(expr) {
+        Some(Int::Signed(_)) => None,
+        Some(Int::Huge(_)) => Some(quote!(true)),
+        None => {
+            let (value, expr) = (integer(expr), code(expr));
+            Some(quote!(((#value) < 0 && (#expr) > 0)))
+        }
+    }
+}
+
+/// A user's expression as code. What a `macro_rules!` put in as one expression stays one: the compiler drops the
+/// invisible delimiters around it.
+fn code(expr: &Expr) -> TokenStream {
+    fn visible(tokens: TokenStream) -> TokenStream {
+        let visible = |token| match token {
+            TokenTree::Group(group) => {
+                let inner = visible(group.stream());
+                let delimiter = match group.delimiter() {
+                    Delimiter::None if is_one(&inner) => return inner,
+                    Delimiter::None => Delimiter::Parenthesis,
+                    other => other,
+                };
+                let mut shown = Group::new(delimiter, inner);
+                shown.set_span(group.span());
+                TokenTree::Group(shown).into()
+            }
+            token => TokenStream::from(token),
+        };
+        tokens.into_iter().map(visible).collect()
+    }
+    visible(expr.to_token_stream())
+}
+
+/// A literal, a name, a path, or something in delimiters already.
+fn is_one(tokens: &TokenStream) -> bool {
+    let count = tokens.clone().into_iter().count();
+    count == 1
+        || tokens.clone().into_iter().all(|token| match token {
+            TokenTree::Ident(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == ':',
+            _ => false,
+        })
 }
 
 /// The tokens with the place of something else.

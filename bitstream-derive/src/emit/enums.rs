@@ -79,7 +79,7 @@ fn is_plain(arms: &[Arm<'_>]) -> bool {
 }
 
 fn write(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let (rt, stream) = (&model.runtime, local("stream"));
+    let (rt, stream) = (&model.runtime, local("__stream"));
     if is_plain(arms) {
         let tags = arms.iter().map(|arm| {
             let (path, place) = (path(arm), &arm.place);
@@ -105,7 +105,7 @@ fn write(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
 
 /// `match` on the tag that is read, with `inside` for each variant and a refusal for every other tag.
 fn read_match(model: &Model, arms: &[Arm<'_>], inside: impl Fn(&Arm<'_>) -> TokenStream) -> TokenStream {
-    let (rt, stream, tag) = (&model.runtime, local("stream"), local("tag"));
+    let (rt, stream, tag) = (&model.runtime, local("__stream"), local("__tag"));
     let plain = is_plain(arms);
     let arms = arms.iter().map(|arm| {
         let (place, body) = (&arm.place, inside(arm));
@@ -124,7 +124,7 @@ fn read_match(model: &Model, arms: &[Arm<'_>], inside: impl Fn(&Arm<'_>) -> Toke
 }
 
 fn leave(model: &Model, plain: bool) -> TokenStream {
-    let (rt, stream) = (&model.runtime, local("stream"));
+    let (rt, stream) = (&model.runtime, local("__stream"));
     match plain {
         true => quote!(),
         false => quote!(#rt::step::leave_variant(#stream)?;),
@@ -144,7 +144,7 @@ fn read(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
 }
 
 fn read_into(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let (rt, other) = (&model.runtime, local("other"));
+    let (rt, other) = (&model.runtime, local("__other"));
     let leave = leave(model, is_plain(arms));
     let only = arms.len() == 1;
     read_match(model, arms, |arm| {

@@ -53,7 +53,7 @@ pub(super) fn schema_fields(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
 }
 
 fn write_self(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
-    let stream = local("stream");
+    let stream = local("__stream");
     let steps = sent(parts).map(|sent| {
         let (codec, member) = (&sent.codec, &sent.field.member);
         let index = Literal::usize_unsuffixed(sent.index);
@@ -67,7 +67,7 @@ fn write_self(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
 
 /// Writes fields that are bound to references.
 pub(super) fn write_bound(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
-    let stream = local("stream");
+    let stream = local("__stream");
     let steps = sent(parts).map(|sent| {
         let (codec, local) = (&sent.codec, &sent.field.local);
         let index = Literal::usize_unsuffixed(sent.index);
@@ -87,7 +87,7 @@ pub(super) fn read(rt: &Path, parts: &[Part<'_>], constructor: &TokenStream) -> 
 
 /// The steps that read fields to locals, and `constructor { .. }` of those.
 pub(super) fn read_parts(rt: &Path, parts: &[Part<'_>], constructor: &TokenStream) -> (TokenStream, TokenStream) {
-    let stream = local("stream");
+    let stream = local("__stream");
     let steps = parts.iter().map(|part| match part {
         Part::Sent(sent) => {
             let (codec, ty, local) = (&sent.codec, &sent.field.ty, &sent.field.local);
@@ -111,7 +111,7 @@ pub(super) fn read_parts(rt: &Path, parts: &[Part<'_>], constructor: &TokenStrea
 }
 
 fn read_into_self(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
-    let stream = local("stream");
+    let stream = local("__stream");
     let steps = parts.iter().map(|part| match part {
         Part::Sent(sent) => {
             let (codec, member) = (&sent.codec, &sent.field.member);
@@ -131,7 +131,7 @@ fn read_into_self(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
 
 /// Fills fields that are bound to mutable references.
 pub(super) fn read_into_bound(rt: &Path, parts: &[Part<'_>]) -> TokenStream {
-    let stream = local("stream");
+    let stream = local("__stream");
     let steps = parts.iter().map(|part| match part {
         Part::Sent(sent) => {
             let (codec, local) = (&sent.codec, &sent.field.local);

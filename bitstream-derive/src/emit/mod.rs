@@ -45,7 +45,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let header = header(model, &codecs);
     let sizes = force_sizes(model);
     let rt = &model.runtime;
-    let stream = crate::syntax::local("stream");
+    let stream = crate::syntax::local("__stream");
     let Bodies {
         schema,
         has_placeholder,
@@ -102,7 +102,7 @@ fn align(model: &Model, bodies: Bodies) -> Bodies {
         return bodies;
     }
     let rt = &model.runtime;
-    let stream = crate::syntax::local("stream");
+    let stream = crate::syntax::local("__stream");
     let step = quote!(#rt::Stream::align(#stream)?;);
     let Bodies {
         schema,

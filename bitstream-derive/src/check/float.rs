@@ -1,0 +1,107 @@
+//! Rules of `#[float]`.
+
+use super::integer_literal;
+use crate::attr::{Asked, Float};
+use crate::errors::Errors;
+use crate::hint::Hint;
+use crate::literal::{self, Int};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Expr, Type};
+
+/// What is wrong, and where.
+type Problem = (TokenStream, String);
+
+/// G09, G14 to G19, for literals.
+pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
+    let name = match Hint::of_leaf(ty) {
+        Hint::Float(name) => name,
+        Hint::Integer(name) | Hint::Pointer(name) => {
+            return errors.at(&float.by, format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`"));
+        }
+        Hint::Bool | Hint::Char | Hint::String => {
+            return errors.at(&float.by, "`#[float]` applies to `f32` and `f64`");
+        }
+        Hint::Tuple | Hint::Map => {
+            let text = "`#[float]` does not pass through a tuple or a map; put it in a struct";
+            return errors.at(&float.by, text);
+        }
+        // an alias: what the type can hold is checked where it is known
+        _ => "",
+    };
+    let problem = match &float.what {
+        Float::Raw => None,
+        Float::Res { min, max, res } => span_problem(min, max).or_else(|| resolution_problem(min, max, res, name)),
+        Float::Bits { min, max, bits, zero } => {
+            if !integer_literal(bits, "bits", errors) {
+                return;
+            }
+            let zero_problem = || zero.then(|| zero_problem(min, max, &float.by)).flatten();
+            span_problem(min, max)
+                .or_else(zero_problem)
+                .or_else(|| bits_problem(bits, *zero, name))
+        }
+    };
+    if let Some((at, text)) = problem {
+        errors.at(at, text);
+    }
+}
+
+/// G14.
+fn span_problem(min: &Expr, max: &Expr) -> Option<Problem> {
+    let (low, high) = (literal::float(min)?, literal::float(max)?);
+    (low >= high).then(|| {
+        (
+            min.to_token_stream(),
+            format!("`min` ({low}) must be less than `max` ({high})"),
+        )
+    })
+}
+
+/// G15, G16, G17.
+fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<Problem> {
+    let step = literal::float(res)?;
+    let at = res.to_token_stream();
+    if !(step > 0.0 && step.is_finite()) {
+        return Some((at, "`res` must be finite and positive".to_string()));
+    }
+    let span = literal::float(max)? - literal::float(min)?;
+    if step > span {
+        let text = "resolution coarser than the whole range: every value becomes min or max";
+        return Some((at, text.to_string()));
+    }
+    let steps = span / step;
+    let bits = steps.log2().floor() + 1.0;
+    let text = match name {
+        "f32" if steps > 4_294_967_040.0 => {
+            format!("this needs {bits} bits, more than the 32 of a raw `f32`; use `#[float(raw)]`")
+        }
+        "f64" if steps > 9_007_199_254_740_992.0 => {
+            format!("this needs {bits} bits, and the arithmetic of `f64` is exact up to 53; use `#[float(raw)]`")
+        }
+        _ => return None,
+    };
+    Some((at, text))
+}
+
+/// G19.
+fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
+    let above = literal::float(min).is_some_and(|min| min >= 0.0);
+    let below = literal::float(max).is_some_and(|max| max <= 0.0);
+    let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
+    (above || below).then(|| (by.clone(), text.to_string()))
+}
+
+fn bits_problem(bits: &Expr, zero: bool, name: &str) -> Option<Problem> {
+    let most = if name == "f32" { 24 } else { 53 };
+    let least = if zero { 2 } else { 1 };
+    if matches!(literal::int(bits)?, Int::Signed(n) if (least..=most).contains(&n)) {
+        return None;
+    }
+    let name = if name.is_empty() { "f64" } else { name };
+    let with = if zero { " with `zero`" } else { "" };
+    Some((
+        bits.to_token_stream(),
+        format!("`bits`{with} must be {least}..={most} for `{name}`"),
+    ))
+}

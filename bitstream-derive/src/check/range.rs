@@ -1,0 +1,44 @@
+//! Rules of `#[bits(range)]`.
+
+use super::{Pair, integer_literal};
+use crate::errors::Errors;
+use crate::hint::{Hint, integer_bounds};
+use crate::literal::{self, Int};
+use syn::{Expr, Type};
+
+pub(super) fn check(path: &str, range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
+    let before = errors.count();
+    let integers = integer_literal(&range.0, "range", errors) & integer_literal(&range.1, "range", errors);
+    if integers {
+        range_fits(range, ty, errors);
+    }
+    if errors.count() == before {
+        range_is_not_empty(path, range, errors);
+    }
+}
+
+/// G05, for literals.
+fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
+    if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
+        if lower > upper {
+            errors.at(Pair(range), format!("`{path}`: empty range, {lower} > {upper}"));
+        }
+    }
+}
+
+/// G06 and G07, for literals and types that the tokens show.
+fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
+    let Hint::Integer(name) = Hint::of_leaf(ty) else {
+        return;
+    };
+    let (least, most) = integer_bounds(name);
+    for bound in [&range.0, &range.1] {
+        let text = match literal::int(bound) {
+            Some(Int::Signed(v)) if v < least => format!("`{v}` does not fit `{name}` (min {least})"),
+            Some(Int::Signed(v)) if v > most => format!("`{v}` does not fit `{name}` (max {most})"),
+            Some(Int::Huge(v)) if name != "u128" => format!("`{v}` does not fit `{name}` (max {most})"),
+            _ => continue,
+        };
+        errors.at(bound, format!("{text}; widen the field or the range"));
+    }
+}

@@ -1,0 +1,40 @@
+//! Rules of `#[bits(width)]`.
+
+use super::integer_literal;
+use crate::errors::Errors;
+use crate::hint::Hint;
+use crate::literal::{self, Int};
+use syn::{Expr, Type};
+
+/// G12 and G13, for literals.
+pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
+    if !integer_literal(width, "width", errors) {
+        return;
+    }
+    let Some(Int::Signed(bits)) = literal::int(width) else {
+        return;
+    };
+    if !(1..=128).contains(&bits) {
+        return errors.at(width, "`width` must be 1..=128");
+    }
+    let (name, most) = match Hint::of_leaf(ty) {
+        Hint::Integer(name) => (name, name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)),
+        Hint::Pointer(name) => {
+            if bits > 32 {
+                errors.at(
+                    width,
+                    format!("`{name}` takes at most 32 bits on the wire, since peers differ"),
+                );
+            }
+            return;
+        }
+        _ => return,
+    };
+    if bits > most {
+        let extra = bits - most;
+        errors.at(
+            width,
+            format!("`{name}` holds {most} bits; `width = {bits}` would add {extra} that can never be set"),
+        );
+    }
+}
