@@ -1,1 +1,19 @@
-//! x
+//! What the tests share: a naive second implementation of the wire format, and a zoo of derived types to hold it against.
+//!
+//! * `wire`: a wire form, described by hand and not by the derive,
+//! * `tree`: a value as a small dynamic tree,
+//! * `oracle`: trees to bits and bits to trees, one bit at a time, in code of its own,
+//! * `sample`: random trees of a wire form,
+//! * `zoo`: derived types, each beside its wire form written by hand,
+//! * `agree`: `SCHEMA` against a wire form,
+//! * `golden`: a value against bytes written by hand,
+//! * `seeded`: property tests that start from a fixed seed and print it.
+
+pub mod agree;
+pub mod golden;
+pub mod oracle;
+pub mod sample;
+pub mod seeded;
+pub mod tree;
+pub mod wire;
+pub mod zoo;

@@ -52,7 +52,9 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
             Layer::String(lengths) => array::lengths(lengths, "string", errors),
         }
     }
-    array::bounded(attributes, ty, errors);
+    if errors.count() == before {
+        array::bounded(attributes, ty, errors);
+    }
 }
 
 /// References to fields of a packed struct may be unaligned.

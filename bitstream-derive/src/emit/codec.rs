@@ -122,7 +122,8 @@ impl<'a> Codecs<'a> {
                     &i,
                     &quote! {
                         const RES: ::core::primitive::f64 = (#res) as ::core::primitive::f64;
-                        const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
+                        #[allow(overflowing_literals)]
+                    const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
                     },
                 );
                 let rt = &self.model.runtime;
@@ -175,9 +176,11 @@ impl<'a> Codecs<'a> {
             "Span",
             &quote! {
                 const MIN: ::core::primitive::f64 = (#min) as ::core::primitive::f64;
-                const MIN_F32: ::core::primitive::f32 = (#min) as ::core::primitive::f32;
+                #[allow(overflowing_literals)]
+            const MIN_F32: ::core::primitive::f32 = (#min) as ::core::primitive::f32;
                 const MAX: ::core::primitive::f64 = (#max) as ::core::primitive::f64;
-                const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
+                #[allow(overflowing_literals)]
+            const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
             },
         )
     }
@@ -212,7 +215,7 @@ impl<'a> Codecs<'a> {
         let name = crate::syntax::local(name);
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, clippy::nursery, unused_parens, unused_braces, unused_comparisons, overflowing_literals)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, unused_parens, unused_braces, unused_comparisons)]
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }
@@ -231,6 +234,9 @@ fn default_value(field: &Field, default: Option<&Expr>) -> TokenStream {
 
 /// An integer constant of any type as `i128`. `| 0`, which floats, characters and truth values have not.
 fn integer(expr: &Expr) -> TokenStream {
+    if is_untyped(expr.to_token_stream()) {
+        return code(expr);
+    }
     match literal::int(expr) {
         Some(Int::Signed(value)) => {
             let value = Literal::i128_unsuffixed(value);
@@ -248,11 +254,25 @@ fn integer(expr: &Expr) -> TokenStream {
     }
 }
 
+/// Arithmetic on literals without suffix, such as `1 << 40`: it takes the type of what it is assigned to.
+fn is_untyped(tokens: TokenStream) -> bool {
+    tokens.into_iter().all(|token| match token {
+        TokenTree::Literal(literal) => {
+            let value = syn::parse_str::<syn::LitInt>(&literal.to_string());
+            value.is_ok_and(|value| value.suffix().is_empty() && value.base10_parse::<i128>().is_ok())
+        }
+        TokenTree::Punct(_) => true,
+        TokenTree::Group(group) => is_untyped(group.stream()),
+        TokenTree::Ident(_) => false,
+    })
+}
+
 /// Whether a bound is above what `i128` holds, for bounds that are no literal: positive, and negative as `i128`.
 fn is_huge(expr: &Expr) -> Option<TokenStream> {
     match literal::int(expr) {
         Some(Int::Signed(_)) => None,
         Some(Int::Huge(_)) => Some(quote!(true)),
+        None if is_untyped(expr.to_token_stream()) => None,
         None => {
             let (value, expr) = (integer(expr), code(expr));
             Some(quote!(((#value) < 0 && (#expr) > 0)))

@@ -58,7 +58,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         #parameters
 
         #[automatically_derived]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, trivial_bounds, unused_parens, unused_braces)]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, trivial_bounds, unused_parens, unused_braces)]
         #header {
             const SCHEMA: &'static #rt::Schema = &#schema;
             const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;

@@ -1,0 +1,77 @@
+//! A value against bytes written by hand.
+
+use bitstream::{BitReader, BitSerialize, BitWriter, Source};
+use std::fmt::Debug;
+
+/// Every entry point agrees that `value` is exactly `bits` bits, and that these are `bytes`.
+///
+/// # Panics
+/// When one does not.
+#[track_caller]
+pub fn both_ways<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
+    quantised(value, bits, bytes, value);
+}
+
+/// As [`both_ways`] for a value that is not read as it was written.
+///
+/// # Panics
+/// When one does not.
+#[track_caller]
+pub fn quantised<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8], comes_out: &T) {
+    let written = bitstream::encode(value).unwrap_or_else(|why| panic!("encode: {why}"));
+    assert_eq!(Binary(&written), Binary(bytes), "encode of {value:?}");
+    writes(value, bits, bytes);
+    let read = bitstream::decode::<T>(bytes).unwrap_or_else(|why| panic!("decode: {why}"));
+    assert_eq!(read, *comes_out, "decode");
+    reads(comes_out, bits, bytes);
+}
+
+/// The other ways to write.
+#[track_caller]
+fn writes<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
+    assert_eq!(bitstream::encoded_bits(value).ok(), Some(bits), "encoded_bits");
+    assert_eq!(bits.div_ceil(8), bytes.len(), "the test's own bits and bytes");
+    assert!((T::MIN_BITS..=T::MAX_BITS).contains(&bits), "MIN_BITS, MAX_BITS");
+    let measure = bitstream::measure(value);
+    assert!((bits..=T::MAX_BITS).contains(&measure), "measure {measure}");
+
+    let mut exact = vec![0xFF; bytes.len()];
+    assert_eq!(bitstream::encode_to_slice(value, &mut exact).ok(), Some(bytes.len()));
+    assert_eq!(Binary(&exact), Binary(bytes), "encode_to_slice");
+
+    let mut wide = vec![0; bytes.len() + 9];
+    let mut writer = BitWriter::new(&mut wide);
+    assert_eq!(value.write(&mut writer), Ok(()));
+    assert_eq!(writer.bits_written(), bits, "bits_written");
+}
+
+/// The other ways to read.
+#[track_caller]
+fn reads<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
+    let mut long = bytes.to_vec();
+    long.extend([0xFF; 9]);
+    let (read, used) = bitstream::decode_prefix::<T>(&long).unwrap_or_else(|why| panic!("decode_prefix: {why}"));
+    assert_eq!((&read, used), (value, bytes.len()), "decode_prefix");
+
+    let mut reused = read;
+    let into = bitstream::decode_into(&mut reused, bytes);
+    assert_eq!((into, &reused), (Ok(()), value), "decode_into");
+
+    let mut reader = BitReader::new(bytes);
+    assert_eq!(reader.reserve(T::MIN_BITS), Ok(()));
+    assert_eq!(T::read(&mut reader).as_ref(), Ok(value), "read");
+    assert_eq!(reader.bits_read(), bits, "bits_read");
+}
+
+/// Bytes that are shown bit by bit, the first bit of each byte on the right.
+#[derive(PartialEq)]
+struct Binary<'a>(&'a [u8]);
+
+impl Debug for Binary<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for byte in self.0 {
+            write!(f, "{byte:08b} ")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! Floats to codes and back, by the letter of the format: every step rounded to the field's own type.
+
+use crate::wire::Wire;
+
+/// `ceil(clamp((max - min) / res, 1, 4294967040))`, in `f32`.
+#[must_use]
+pub fn max_int(min: f32, max: f32, res: f32) -> u32 {
+    let delta = max - min;
+    let steps = (delta / res).clamp(1.0, 4_294_967_040.0);
+    steps.ceil() as u32
+}
+
+/// The same in `f64`, up to 2^53 steps.
+#[must_use]
+pub fn max_int64(min: f64, max: f64, res: f64) -> u64 {
+    let delta = max - min;
+    let steps = (delta / res).clamp(1.0, 9_007_199_254_740_992.0);
+    steps.ceil() as u64
+}
+
+/// The code of a value; none for NaN and infinities.
+#[must_use]
+pub fn code(wire: &Wire, value: f32) -> Option<u64> {
+    if !value.is_finite() {
+        return None;
+    }
+    Some(match *wire {
+        Wire::Float(min, max, res) => quantize(value, min, max, max_int(min, max, res).into()),
+        Wire::FloatBits(_, _, _, true) if value == 0.0 => 0,
+        Wire::FloatBits(min, max, bits, zero) => {
+            quantize(value, min, max, (1 << bits) - 1 - u64::from(zero)) + u64::from(zero)
+        }
+        _ => unreachable!("{wire:?} is no quantised `f32`"),
+    })
+}
+
+/// The value of a code; none for codes above the highest.
+#[must_use]
+pub fn value(wire: &Wire, code: u64) -> Option<f32> {
+    match *wire {
+        Wire::Float(min, max, res) => {
+            let max_int = max_int(min, max, res).into();
+            (code <= max_int).then(|| dequantize(code, min, max, max_int))
+        }
+        Wire::FloatBits(_, _, _, true) if code == 0 => Some(0.0),
+        Wire::FloatBits(min, max, bits, true) => {
+            let value = dequantize(code - 1, min, max, (1 << bits) - 2);
+            Some(if value == 0.0 { f32::MIN_POSITIVE } else { value })
+        }
+        Wire::FloatBits(min, max, bits, false) => Some(dequantize(code, min, max, (1 << bits) - 1)),
+        _ => unreachable!("{wire:?} is no quantised `f32`"),
+    }
+}
+
+fn quantize(value: f32, min: f32, max: f32, max_int: u64) -> u64 {
+    let delta = max - min;
+    let t = value - min;
+    let t = t / delta;
+    let t = t.clamp(0.0, 1.0);
+    let s = t * (max_int as f32);
+    let s = s + 0.5;
+    // never above the highest code, where the sum was rounded up
+    (s.floor() as u64).min(max_int)
+}
+
+fn dequantize(code: u64, min: f32, max: f32, max_int: u64) -> f32 {
+    let delta = max - min;
+    let q = (code as f32) / (max_int as f32);
+    let p = q * delta;
+    p + min
+}
+
+/// The code of a value; none for NaN and infinities.
+#[must_use]
+pub fn code64(wire: &Wire, value: f64) -> Option<u64> {
+    if !value.is_finite() {
+        return None;
+    }
+    Some(match *wire {
+        Wire::Float64(min, max, res) => quantize64(value, min, max, max_int64(min, max, res)),
+        Wire::FloatBits64(_, _, _, true) if value == 0.0 => 0,
+        Wire::FloatBits64(min, max, bits, zero) => {
+            quantize64(value, min, max, (1 << bits) - 1 - u64::from(zero)) + u64::from(zero)
+        }
+        _ => unreachable!("{wire:?} is no quantised `f64`"),
+    })
+}
+
+/// The value of a code; none for codes above the highest.
+#[must_use]
+pub fn value64(wire: &Wire, code: u64) -> Option<f64> {
+    match *wire {
+        Wire::Float64(min, max, res) => {
+            let max_int = max_int64(min, max, res);
+            (code <= max_int).then(|| dequantize64(code, min, max, max_int))
+        }
+        Wire::FloatBits64(_, _, _, true) if code == 0 => Some(0.0),
+        Wire::FloatBits64(min, max, bits, true) => {
+            let value = dequantize64(code - 1, min, max, (1 << bits) - 2);
+            Some(if value == 0.0 { f64::MIN_POSITIVE } else { value })
+        }
+        Wire::FloatBits64(min, max, bits, false) => Some(dequantize64(code, min, max, (1 << bits) - 1)),
+        _ => unreachable!("{wire:?} is no quantised `f64`"),
+    }
+}
+
+fn quantize64(value: f64, min: f64, max: f64, max_int: u64) -> u64 {
+    let delta = max - min;
+    let t = value - min;
+    let t = t / delta;
+    let t = t.clamp(0.0, 1.0);
+    let s = t * (max_int as f64);
+    let s = s + 0.5;
+    (s.floor() as u64).min(max_int)
+}
+
+fn dequantize64(code: u64, min: f64, max: f64, max_int: u64) -> f64 {
+    let delta = max - min;
+    let q = (code as f64) / (max_int as f64);
+    let p = q * delta;
+    p + min
+}

@@ -1,0 +1,58 @@
+//! Unit quaternions, smallest three, by the letter of the format.
+
+use crate::tree::Tree;
+
+const MIN: f32 = -std::f32::consts::FRAC_1_SQRT_2;
+
+fn step(bits: u32) -> f32 {
+    std::f32::consts::SQRT_2 / ((1 << bits) - 1) as f32
+}
+
+/// The bits of a quaternion; none if its squared length is off 1 by more than 0.001.
+#[must_use]
+pub fn code(bits: u32, parts: &[Tree]) -> Option<u128> {
+    let q: Vec<f32> = parts
+        .iter()
+        .map(|part| match part {
+            Tree::F32(bits) => f32::from_bits(*bits),
+            _ => unreachable!("{part:?} is no component"),
+        })
+        .collect();
+    let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
+    if off.is_nan() || off.abs() > 0.001 {
+        return None;
+    }
+    let mut largest = 0;
+    for i in 1..4 {
+        if q[i].abs() > q[largest].abs() {
+            largest = i;
+        }
+    }
+    let sign = if q[largest] < 0.0 { -1.0 } else { 1.0 };
+    let highest = ((1 << bits) - 1) as f32;
+    let scale = highest / std::f32::consts::SQRT_2;
+    let mut code = largest as u128;
+    let mut at = 2;
+    for i in (0..4).filter(|i| *i != largest) {
+        let n = ((q[i] * sign - MIN) * scale + 0.5).floor().clamp(0.0, highest);
+        code |= u128::from(n as u32) << at;
+        at += bits;
+    }
+    Some(code)
+}
+
+/// The quaternion of some bits; none if three components leave less for the fourth than it must have.
+#[must_use]
+pub fn value(bits: u32, code: u128) -> Option<Tree> {
+    let largest = (code & 3) as usize;
+    let [a, b, c] = [0, 1, 2].map(|i| {
+        let n = code >> (2 + i * bits) & ((1 << bits) - 1);
+        n as f32 * step(bits) + MIN
+    });
+    if a * a + b * b + c * c > 0.75 + 2.0 * step(bits) + 0.002 {
+        return None;
+    }
+    let mut q = vec![a, b, c];
+    q.insert(largest, (1.0 - a * a - b * b - c * c).max(0.0).sqrt());
+    Some(Tree::Parts(q.iter().map(|v| Tree::F32(v.to_bits())).collect()))
+}

@@ -1,0 +1,45 @@
+//! Property tests that start from a fixed seed and print it.
+
+use proptest::strategy::Strategy;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+
+/// What every property test starts from, unless `BITSTREAM_SEED` is another number.
+const SEED: u64 = 0x5EED_0B17;
+
+/// The seed of this run.
+#[must_use]
+pub fn seed() -> u64 {
+    match std::env::var("BITSTREAM_SEED") {
+        Ok(text) => text
+            .parse()
+            .unwrap_or_else(|_| panic!("BITSTREAM_SEED is not a number: {text}")),
+        Err(_) => SEED,
+    }
+}
+
+/// Checks a property on `cases` random values and shows the smallest that breaks it.
+///
+/// # Panics
+/// When the property does not hold.
+pub fn check<S: Strategy>(name: &str, cases: u32, values: &S, holds: impl Fn(S::Value) -> Result<(), String>) {
+    let seed = seed();
+    println!("{name}: {cases} cases from BITSTREAM_SEED={seed}");
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 2000,
+        ..Config::default()
+    };
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut runner = TestRunner::new_with_rng(config, rng);
+    let outcome = runner.run(values, |value| holds(value).map_err(TestCaseError::fail));
+    match outcome {
+        Ok(()) => {}
+        Err(TestError::Fail(why, value)) => {
+            panic!("{name}, BITSTREAM_SEED={seed}: {why}\nsmallest value: {value:#?}")
+        }
+        Err(TestError::Abort(why)) => panic!("{name}, BITSTREAM_SEED={seed}: gave up: {why}"),
+    }
+}

@@ -1,0 +1,308 @@
+//! `array` and `string`, and arrays of a fixed length.
+
+use super::shapes::Entity;
+use crate::record;
+use crate::wire::{Wire, array, list, option};
+use bitstream::BitSerialize;
+
+/// Fixed lengths on both sides of four, of fixed and of varying elements.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Arrays {
+    pub a: [u8; 0],
+    pub b: [bool; 3],
+    #[bits(range = 0..=100)]
+    pub c: [u8; 4],
+    #[bits(range = 0..=100)]
+    pub d: [u8; 5],
+    pub e: [Option<u16>; 4],
+    pub f: [Option<u16>; 5],
+    pub g: [(); 7],
+    #[bits(3)]
+    pub h: [[u8; 3]; 6],
+    pub i: [Entity; 9],
+    pub j: [Option<Entity>; 0],
+    #[bits(range = 2..=2)]
+    pub k: [u8; 9],
+}
+
+impl Arrays {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("a", array(0, Wire::Unsigned(8))),
+            ("b", array(3, Wire::Bool)),
+            ("c", array(4, Wire::Range(0, 100))),
+            ("d", array(5, Wire::Range(0, 100))),
+            ("e", array(4, option(Wire::Unsigned(16)))),
+            ("f", array(5, option(Wire::Unsigned(16)))),
+            ("g", array(7, Wire::Nothing)),
+            ("h", array(6, array(3, Wire::Unsigned(3)))),
+            ("i", array(9, Entity::wire())),
+            ("j", array(0, option(Entity::wire()))),
+            ("k", array(9, Wire::Range(2, 2))),
+        ];
+        Wire::Struct("Arrays", fields)
+    }
+}
+
+record!(Arrays {
+    a: a,
+    b: b,
+    c: c,
+    d: d,
+    e: e,
+    f: f,
+    g: g,
+    h: h,
+    i: i,
+    j: j,
+    k: k
+});
+
+/// Elements about as wide as what one load or one store holds, behind three bits.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct WideArrays {
+    #[bits(3)]
+    pub before: u8,
+    #[bits(50)]
+    pub a: [u64; 5],
+    #[bits(51)]
+    pub b: [u64; 6],
+    #[bits(57)]
+    pub c: [u64; 7],
+    #[bits(60)]
+    pub d: [u64; 9],
+    #[bits(63)]
+    pub e: [i64; 10],
+    pub f: [u64; 5],
+    pub g: [u128; 5],
+    #[bits(96)]
+    pub h: [u128; 5],
+    #[bits(16)]
+    pub i: [u16; 33],
+    #[bits(33)]
+    pub j: [u64; 17],
+    pub after: bool,
+}
+
+impl WideArrays {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("before", Wire::Unsigned(3)),
+            ("a", array(5, Wire::Unsigned(50))),
+            ("b", array(6, Wire::Unsigned(51))),
+            ("c", array(7, Wire::Unsigned(57))),
+            ("d", array(9, Wire::Unsigned(60))),
+            ("e", array(10, Wire::Signed(63))),
+            ("f", array(5, Wire::Unsigned(64))),
+            ("g", array(5, Wire::Unsigned(128))),
+            ("h", array(5, Wire::Unsigned(96))),
+            ("i", array(33, Wire::Unsigned(16))),
+            ("j", array(17, Wire::Unsigned(33))),
+            ("after", Wire::Bool),
+        ];
+        Wire::Struct("WideArrays", fields)
+    }
+}
+
+record!(WideArrays {
+    before: z,
+    a: a,
+    b: b,
+    c: c,
+    d: d,
+    e: e,
+    f: f,
+    g: g,
+    h: h,
+    i: i,
+    j: j,
+    after: k
+});
+
+/// Most elements, as only rustc knows it.
+pub const MANY: usize = 12;
+
+/// Declared lengths: from nothing, from some, of elements of every kind of size.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Lists {
+    #[array(max = 4)]
+    pub a: Vec<u8>,
+    #[array(len = 2..=5)]
+    #[bits(range = 0..=100)]
+    pub b: Vec<u8>,
+    #[array(max = MANY)]
+    pub c: Vec<Option<u8>>,
+    #[array(len = 3..=MANY + 1)]
+    pub d: Vec<Entity>,
+    #[array(max = 1)]
+    pub e: Vec<bool>,
+    #[array(max = 9)]
+    pub f: Vec<()>,
+    #[array(max = 6)]
+    #[bits(61)]
+    pub g: Vec<u64>,
+    #[array(max = 3)]
+    pub h: Option<Vec<bool>>,
+    #[array(max = 3)]
+    pub i: [Vec<bool>; 2],
+    #[array(len = 1..=3)]
+    pub j: [Vec<u8>; 5],
+}
+
+impl Lists {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("a", list(0, 4, Wire::Unsigned(8))),
+            ("b", list(2, 5, Wire::Range(0, 100))),
+            ("c", list(0, 12, option(Wire::Unsigned(8)))),
+            ("d", list(3, 13, Entity::wire())),
+            ("e", list(0, 1, Wire::Bool)),
+            ("f", list(0, 9, Wire::Nothing)),
+            ("g", list(0, 6, Wire::Unsigned(61))),
+            ("h", option(list(0, 3, Wire::Bool))),
+            ("i", array(2, list(0, 3, Wire::Bool))),
+            ("j", array(5, list(1, 3, Wire::Unsigned(8)))),
+        ];
+        Wire::Struct("Lists", fields)
+    }
+}
+
+record!(Lists {
+    a: a,
+    b: b,
+    c: c,
+    d: d,
+    e: e,
+    f: f,
+    g: g,
+    h: h,
+    i: i,
+    j: j
+});
+
+/// Lists of lists.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct NestedLists {
+    #[array(max = 3)]
+    #[array(max = 5)]
+    pub a: Vec<Vec<u8>>,
+    #[array(len = 1..=2)]
+    #[array(len = 2..=4)]
+    #[bits(range = -2..=2)]
+    pub b: Vec<[Vec<i8>; 2]>,
+    #[array(max = 2)]
+    #[array(max = 2)]
+    #[array(max = 2)]
+    pub c: Vec<Option<Vec<Vec<bool>>>>,
+    #[array(max = 3)]
+    #[bits(4)]
+    pub d: Vec<[u8; 5]>,
+}
+
+impl NestedLists {
+    pub fn wire() -> Wire {
+        let bools = list(0, 2, list(0, 2, Wire::Bool));
+        let fields = vec![
+            ("a", list(0, 3, list(0, 5, Wire::Unsigned(8)))),
+            ("b", list(1, 2, array(2, list(2, 4, Wire::Range(-2, 2))))),
+            ("c", list(0, 2, option(bools))),
+            ("d", list(0, 3, array(5, Wire::Unsigned(4)))),
+        ];
+        Wire::Struct("NestedLists", fields)
+    }
+}
+
+record!(NestedLists { a: a, b: b, c: c, d: d });
+
+/// Text, aligned wherever it is.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Texts {
+    #[bits(3)]
+    pub before: u8,
+    #[string(max = 20)]
+    pub a: String,
+    #[string(len = 2..=6)]
+    pub b: String,
+    #[string(len = 4..=4)]
+    pub c: String,
+    pub between: bool,
+    #[string(max = 1)]
+    pub d: Option<String>,
+    #[string(max = 7)]
+    pub e: [Box<String>; 2],
+    #[array(max = 4)]
+    #[string(max = 7)]
+    pub f: Vec<String>,
+    #[bits(2)]
+    pub after: u8,
+}
+
+impl Texts {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("before", Wire::Unsigned(3)),
+            ("a", Wire::Text(0, 20)),
+            ("b", Wire::Text(2, 6)),
+            ("c", Wire::Text(4, 4)),
+            ("between", Wire::Bool),
+            ("d", option(Wire::Text(0, 1))),
+            ("e", array(2, Wire::Text(0, 7))),
+            ("f", list(0, 4, Wire::Text(0, 7))),
+            ("after", Wire::Unsigned(2)),
+        ];
+        Wire::Struct("Texts", fields)
+    }
+}
+
+record!(Texts {
+    before: z,
+    a: a,
+    b: b,
+    c: c,
+    between: m,
+    d: d,
+    e: e,
+    f: f,
+    after: y
+});
+
+/// A list whose elements hold text and lists of their own.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Roster {
+    #[array(len = 1..=6)]
+    pub players: Vec<Player>,
+    pub done: bool,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Player {
+    #[string(len = 1..=12)]
+    pub name: String,
+    #[bits(range = 1..=99)]
+    pub level: u8,
+    #[array(max = 8)]
+    pub items: Vec<(bool, u16)>,
+}
+
+impl Roster {
+    pub fn wire() -> Wire {
+        let item = Wire::Tuple(vec![Wire::Bool, Wire::Unsigned(16)]);
+        let player = vec![
+            ("name", Wire::Text(1, 12)),
+            ("level", Wire::Range(1, 99)),
+            ("items", list(0, 8, item)),
+        ];
+        let players = list(1, 6, Wire::Struct("Player", player));
+        Wire::Struct("Roster", vec![("players", players), ("done", Wire::Bool)])
+    }
+}
+
+record!(Player {
+    name: name,
+    level: level,
+    items: items
+});
+record!(Roster {
+    players: players,
+    done: done
+});

@@ -1,0 +1,61 @@
+//! Derived types of every attribute and nesting, each beside its wire form written by hand.
+#![allow(missing_docs)] // the declarations are what there is to read
+
+pub mod aligned;
+pub mod choices;
+pub mod floats;
+pub mod integers;
+pub mod large;
+pub mod lists;
+pub mod mixed;
+pub mod shapes;
+
+use crate::tree::Treed;
+use crate::wire::Wire;
+use bitstream::BitSerialize;
+use std::fmt::Debug;
+
+/// A type of the zoo.
+pub trait Specimen: BitSerialize + Treed + Debug {
+    /// Its name, as paths begin.
+    const NAME: &'static str;
+
+    /// Its wire form, written by hand.
+    fn wire() -> Wire;
+}
+
+/// Something to do with every type of the zoo.
+pub trait Visitor {
+    /// Does it with `T`.
+    fn visit<T: Specimen>(&mut self);
+}
+
+macro_rules! zoo {
+    ($($module:ident { $($ty:ident),* $(,)? })*) => {
+        /// Every type of the zoo, one after the other.
+        pub fn visit_all(visitor: &mut impl Visitor) {
+            $($(visitor.visit::<$module::$ty>();)*)*
+        }
+
+        $($(
+            impl Specimen for $module::$ty {
+                const NAME: &'static str = stringify!($ty);
+
+                fn wire() -> Wire {
+                    $module::$ty::wire()
+                }
+            }
+        )*)*
+    };
+}
+
+zoo! {
+    shapes { Entity, Plain, Unit, Tuples, Skips, Grid, Boxes, Raw }
+    integers { Ranges, WideRanges, Widths, WideWidths, Pointers }
+    floats { Floats, FineFloats, CodedFloats, Doubles, Quats }
+    lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster }
+    aligned { Padded, Header, Framed, AlignedLists }
+    choices { Mode, Only, Event, Packet, Uneven }
+    mixed { Chat, Prepaid, Message }
+    large { Ship, Fleet, Snapshot }
+}

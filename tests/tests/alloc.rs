@@ -1,0 +1,299 @@
+//! Memory: what a claimed length may cost, and where nothing is allocated at all.
+
+use bitstream::{BitSerialize, Refusal};
+
+/// Bytes that `f` asks for, all of them together.
+fn allocated<T>(f: impl FnOnce() -> T) -> (T, usize) {
+    let mut value = None;
+    let info = allocation_counter::measure(|| value = Some(f()));
+    match value {
+        Some(value) => (value, info.bytes_total as usize),
+        None => panic!("`measure` does not call"),
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocated(|| Vec::<u64>::with_capacity(10)).1, 80);
+    assert_eq!(allocated(|| Box::new([0_u8; 100])).1, 100);
+    let (_, bytes) = allocated(|| {
+        let mut list = vec![1_u8; 10];
+        list.reserve_exact(90);
+        list
+    });
+    assert_eq!(bytes, 110);
+    assert_eq!(allocated(|| 1 + 1).1, 0);
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+struct Entity {
+    #[bits(range = 0..=100)]
+    health: u8,
+    position: [u64; 3],
+}
+
+/// Claims of up to four thousand million elements.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Claims {
+    #[array(max = u32::MAX)]
+    entities: Vec<Entity>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct VaryingClaims {
+    #[array(max = u32::MAX)]
+    options: Vec<Option<u64>>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[allow(clippy::vec_box)] // what cannot be made before it is read
+struct BoxedClaims {
+    #[array(max = u32::MAX)]
+    boxes: Vec<Box<Entity>>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct TextClaims {
+    #[string(max = u32::MAX)]
+    text: String,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct NestedClaims {
+    #[array(len = 1..=4)]
+    #[array(len = 2..=u32::MAX)]
+    #[bits(4)]
+    rows: Vec<Vec<u8>>,
+}
+
+fn refused_without_allocating<T: BitSerialize + std::fmt::Debug>(bytes: &[u8]) {
+    let (read, asked) = allocated(|| bitstream::decode::<T>(bytes).map_err(|why| why.kind()));
+    assert_eq!(asked, 0, "decode of {} bytes", bytes.len());
+    assert_eq!(read.err(), Some(Refusal::EndOfPacket));
+    let (read, asked) = allocated(|| bitstream::decode_prefix::<T>(bytes).map_err(|why| why.kind()));
+    assert_eq!(asked, 0, "decode_prefix of {} bytes", bytes.len());
+    assert_eq!(read.err(), Some(Refusal::EndOfPacket));
+}
+
+#[test]
+fn a_claim_that_the_packet_cannot_hold_allocates_nothing() {
+    for claim in [0xFFFF_FFFF, 0x8000_0000, 1_000_000, 90] {
+        for left in [0, 1, 9, 10, 80, 1196] {
+            let mut bytes = u32::to_le_bytes(claim).to_vec();
+            bytes.resize(4 + left, 0);
+            refused_without_allocating::<Claims>(&bytes);
+            if left < 10 {
+                refused_without_allocating::<VaryingClaims>(&bytes);
+            }
+            refused_without_allocating::<BoxedClaims>(&bytes);
+            if (left as u32) < claim {
+                refused_without_allocating::<TextClaims>(&bytes);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_nested_claim_allocates_no_more_than_the_packet_holds() {
+    // 4 rows as 3 in 2 bits, then a claim of 2^31 + 1 for the first
+    let mut bytes = vec![0xFF, 0xFF, 0xFF, 0xFF, 0b01];
+    bytes.resize(1200, 0);
+    let (read, asked) = allocated(|| bitstream::decode::<NestedClaims>(&bytes).map_err(|why| why.kind()));
+    assert_eq!(read, Err(Refusal::EndOfPacket));
+    // the outer list of 4 and nothing inside of it, once to read and once to find the place
+    assert!(asked <= 2 * 4 * size_of::<Vec<u8>>(), "{asked} bytes");
+}
+
+#[test]
+fn a_list_takes_the_memory_of_its_elements_and_no_more() {
+    let value = Claims {
+        entities: vec![
+            Entity {
+                health: 1,
+                position: [1, 2, 3]
+            };
+            37
+        ],
+    };
+    let bytes = bitstream::encode(&value).unwrap_or_default();
+    let (read, asked) = allocated(|| bitstream::decode::<Claims>(&bytes));
+    assert_eq!(read, Ok(value));
+    assert_eq!(asked, 37 * size_of::<Entity>());
+}
+
+/// Elements that may be 1 bit are bounded by the bits that are there: 8 for each byte.
+#[test]
+fn a_claim_of_small_elements_is_bounded_by_the_bits_of_the_packet() {
+    let mut bytes = u32::to_le_bytes(1196 * 8).to_vec();
+    bytes.resize(1200, 0);
+    let (read, asked) = allocated(|| bitstream::decode::<VaryingClaims>(&bytes).map(|claims| claims.options.len()));
+    assert_eq!(read, Ok(1196 * 8));
+    assert_eq!(asked, 1196 * 8 * size_of::<Option<u64>>());
+    bytes[..4].copy_from_slice(&u32::to_le_bytes(1196 * 8 + 1));
+    refused_without_allocating::<VaryingClaims>(&bytes);
+}
+
+/// Without `Vec`, `String` and `Box`.
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+struct Flat {
+    entities: [Entity; 20],
+    #[float(0.0, 1.0, 0.01)]
+    floats: [f32; 9],
+    #[bits(align)]
+    event: Option<Event>,
+    #[quat(bits = 9)]
+    rotation: [f32; 4],
+    pairs: [(bool, Option<char>); 7],
+    #[bits(skip, default = 7)]
+    note: u32,
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+enum Event {
+    Quit,
+    Hit { by: u16, with: [Option<u8>; 5] },
+}
+
+fn flat() -> Flat {
+    let entity = Entity {
+        health: 100,
+        position: [u64::MAX, 0, 7],
+    };
+    Flat {
+        entities: [const {
+            Entity {
+                health: 0,
+                position: [0; 3],
+            }
+        }; 20]
+            .map(|_| entity.clone()),
+        floats: [0.0; 9],
+        event: Some(Event::Hit {
+            by: 9,
+            with: [Some(1), None, Some(2), None, None],
+        }),
+        rotation: [1.0, 0.0, 0.0, 0.0],
+        pairs: [(true, Some('x')); 7],
+        note: 7,
+    }
+}
+
+#[test]
+fn a_type_that_owns_no_memory_is_read_without_allocating() {
+    let value = flat();
+    let bytes = bitstream::encode(&value).unwrap_or_default();
+    let (read, asked) = allocated(|| bitstream::decode::<Flat>(&bytes));
+    assert_eq!((read.map(|flat| flat.entities), asked), (Ok(value.entities.clone()), 0));
+    let (read, asked) = allocated(|| bitstream::decode_prefix::<Flat>(&bytes));
+    assert_eq!((read.map(|(flat, _)| flat.event), asked), (Ok(value.event.clone()), 0));
+    let mut reused = value.clone();
+    let (read, asked) = allocated(|| bitstream::decode_into(&mut reused, &bytes));
+    assert_eq!((read, asked), (Ok(()), 0));
+    // nor when it is refused
+    for len in 0..bytes.len() {
+        let (read, asked) = allocated(|| bitstream::decode::<Flat>(&bytes[..len]).is_err());
+        assert_eq!((read, asked), (true, 0), "{len} bytes");
+    }
+    let (_, asked) = allocated(|| bitstream::decode::<Event>(&[0xFF; 40]).is_err());
+    assert_eq!(asked, 0);
+}
+
+/// Everything that owns memory.
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+#[allow(clippy::vec_box)] // what cannot be made before it is read
+struct Owning {
+    #[array(max = 300)]
+    entities: Vec<Entity>,
+    #[array(max = 300)]
+    options: Vec<Option<u16>>,
+    #[string(max = 100)]
+    text: String,
+    #[array(max = 9)]
+    #[string(max = 9)]
+    names: Vec<String>,
+    #[array(max = 9)]
+    #[array(max = 9)]
+    rows: Vec<Vec<u8>>,
+    one: Box<Entity>,
+    #[array(max = 9)]
+    boxes: Vec<Box<u32>>,
+    #[array(max = 9)]
+    maybe: Option<Vec<bool>>,
+    event: Owned,
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+enum Owned {
+    Nothing,
+    Text(#[string(max = 9)] String),
+}
+
+fn owning(n: usize) -> Owning {
+    let entity = Entity {
+        health: 9,
+        position: [n as u64; 3],
+    };
+    Owning {
+        entities: vec![entity.clone(); n],
+        options: vec![Some(3); n],
+        text: "x".repeat(n),
+        names: vec!["name".to_string(); 3],
+        rows: vec![vec![1; 3]; 3],
+        one: Box::new(entity),
+        boxes: (0..3).map(Box::new).collect(),
+        maybe: Some(vec![true; 5]),
+        event: Owned::Text("text".to_string()),
+    }
+}
+
+#[test]
+fn writing_to_a_slice_allocates_nothing() {
+    let mut out = vec![0; 20_000];
+    for n in [0, 1, 50] {
+        let value = owning(n);
+        let (written, asked) = allocated(|| bitstream::encode_to_slice(&value, &mut out));
+        assert_eq!((written.is_ok(), asked), (true, 0));
+        let (_, asked) = allocated(|| (bitstream::encoded_bits(&value), bitstream::measure(&value)));
+        assert_eq!(asked, 0);
+        let (short, asked) = allocated(|| bitstream::encode_to_slice(&value, &mut out[..20]).is_err());
+        assert_eq!((short, asked), (true, 0));
+    }
+    let broken = Owning {
+        entities: vec![Entity {
+            health: 101,
+            position: [0; 3],
+        }],
+        ..owning(1)
+    };
+    let (refused, asked) = allocated(|| bitstream::encode_to_slice(&broken, &mut out).is_err());
+    assert_eq!((refused, asked), (true, 0));
+    let flat = flat();
+    let (written, asked) = allocated(|| bitstream::encode_to_slice(&flat, &mut out));
+    assert_eq!((written.is_ok(), asked), (true, 0));
+}
+
+#[test]
+fn writing_to_a_vec_with_room_allocates_nothing() {
+    let value = owning(50);
+    let mut out = Vec::with_capacity(bitstream::measure(&value).div_ceil(8));
+    let (written, asked) = allocated(|| bitstream::encode_into(&value, &mut out));
+    assert_eq!((written, asked), (Ok(()), 0));
+    let bytes = out.len();
+    let (written, asked) = allocated(|| bitstream::encode(&value).map(|bytes| bytes.len()));
+    assert_eq!(written, Ok(bytes));
+    assert!(
+        asked <= bitstream::measure(&value).div_ceil(8),
+        "{asked} bytes for {bytes}"
+    );
+}
+
+#[test]
+fn reading_in_place_allocates_nothing_once_the_memory_is_there() {
+    let mut value = owning(50);
+    for n in [50, 3, 0, 49, 50] {
+        let bytes = bitstream::encode(&owning(n)).unwrap_or_default();
+        let (read, asked) = allocated(|| bitstream::decode_into(&mut value, &bytes));
+        assert_eq!((read, asked), (Ok(()), 0), "{n}");
+        assert_eq!(value, owning(n));
+    }
+}

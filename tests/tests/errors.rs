@@ -1,0 +1,584 @@
+//! What errors say: the place in the value, what is wrong, the place in the bits.
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
+use bitstream::schema::Kind;
+use bitstream::{BitReader, BitSerialize, BitWriter, ReadError, Refusal, WriteError};
+
+fn refused<T: BitSerialize>(bytes: &[u8]) -> ReadError {
+    match bitstream::decode::<T>(bytes) {
+        Ok(_) => panic!("{bytes:02x?} is read"),
+        Err(why) => why,
+    }
+}
+
+fn unwritten<T: BitSerialize>(value: &T) -> WriteError {
+    match bitstream::encode(value) {
+        Ok(bytes) => panic!("written as {bytes:02x?}"),
+        Err(why) => why,
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct StateUpdate {
+    sequence: u16,
+    #[bits(width = 369)]
+    #[cfg(any())]
+    never: u8,
+    header: [u64; 5],
+    flags: [bool; 15],
+    #[array(max = 10)]
+    players: Vec<Player>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Player {
+    #[bits(range = 0..=100)]
+    health: u8,
+    #[bits(range = 0..=1)]
+    team: u8,
+}
+
+fn update() -> StateUpdate {
+    StateUpdate {
+        sequence: 1,
+        header: [0; 5],
+        flags: [false; 15],
+        players: (0..4).map(|_| Player { health: 100, team: 1 }).collect(),
+    }
+}
+
+#[test]
+fn an_error_names_the_field_the_rule_and_the_bits() {
+    let mut update = update();
+    update.players[3].health = 113;
+    // 16 + 320 + 15 + 4 bits, then 3 players of 8
+    let text = "StateUpdate.players[3].health: 113 is not in 0..=100 (bits 379..386)";
+    let why = unwritten(&update);
+    assert_eq!(why.to_string(), text);
+    assert_eq!(format!("{why:?}"), format!("WriteError(OutOfRange: {text})"));
+    assert_eq!(
+        (why.kind(), why.value(), why.bits()),
+        (Refusal::OutOfRange, Some(113), 379..386)
+    );
+    assert_eq!(why.path().to_string(), "StateUpdate.players[3].health");
+    assert_eq!(format!("{:?}", why.path()), "StateUpdate.players[3].health");
+
+    // the same on the wire: 113 = 0b1110001 at bit 379, which is bit 3 of byte 47
+    update.players[3].health = 0;
+    let mut bytes = bitstream::encode(&update).unwrap_or_default();
+    bytes[47] |= 0b10001 << 3;
+    bytes[48] |= 0b11;
+    let why = refused::<StateUpdate>(&bytes);
+    assert_eq!(why.to_string(), text);
+    assert_eq!(format!("{why:?}"), format!("ReadError(OutOfRange: {text})"));
+    assert_eq!(
+        (why.kind(), why.value(), why.bits()),
+        (Refusal::OutOfRange, Some(113), 379..386)
+    );
+    let kind = why.schema().map(|schema| schema.kind);
+    assert_eq!(
+        kind,
+        Some(Kind::Range {
+            min: 0,
+            max: 100,
+            width: 7,
+            signed: false,
+        })
+    );
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+enum Event {
+    Quit,
+    Spawn {
+        #[bits(range = 1..=5)]
+        id: u8,
+        at: (bool, Point),
+    },
+    Hit(Option<Box<Player>>),
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Point(#[bits(range = -2..=2)] i8, #[bits(range = -2..=2)] i8);
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Packet {
+    #[bits(align)]
+    event: Option<Event>,
+    grid: [[Point; 2]; 5],
+}
+
+#[test]
+fn a_path_goes_through_every_shape() {
+    let grid = || [const { [const { Point(0, 0) }; 2] }; 5];
+    let spawn = |id, x, y| Packet {
+        event: Some(Event::Spawn {
+            id,
+            at: (true, Point(x, y)),
+        }),
+        grid: grid(),
+    };
+    let show = |packet: &Packet| unwritten(packet).to_string();
+    assert_eq!(
+        show(&spawn(6, 0, 0)),
+        "Packet.event.Spawn.id: 6 is not in 1..=5 (bits 3..6)"
+    );
+    assert_eq!(
+        show(&spawn(5, 3, 0)),
+        "Packet.event.Spawn.at.1.0: 3 is not in -2..=2 (bits 7..10)"
+    );
+    assert_eq!(
+        show(&spawn(5, 0, -3)),
+        "Packet.event.Spawn.at.1.1: -3 is not in -2..=2 (bits 10..13)"
+    );
+    let hit = Packet {
+        event: Some(Event::Hit(Some(Box::new(Player { health: 101, team: 0 })))),
+        grid: grid(),
+    };
+    assert_eq!(
+        show(&hit),
+        "Packet.event.Hit.0.health: 101 is not in 0..=100 (bits 4..11)"
+    );
+    let mut packet = Packet {
+        event: None,
+        grid: grid(),
+    };
+    packet.grid[4][1] = Point(2, 7);
+    assert_eq!(show(&packet), "Packet.grid[4][1].1: 7 is not in -2..=2 (bits 58..61)");
+    // the same from the bytes: nothing there, then ones
+    let why = refused::<Packet>(&[0b0000_111_0, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(why.to_string(), "Packet.grid[0][0].0: 5 is not in -2..=2 (bits 1..4)");
+}
+
+#[test]
+fn values_that_are_no_struct_are_called_value() {
+    assert_eq!(
+        refused::<Event>(&[3]).to_string(),
+        "Event: no variant has the tag 3 (bits 0..2)"
+    );
+    assert_eq!(
+        refused::<(bool, char)>(&[0xFF; 3]).to_string(),
+        "value.1: 0x1fffff is not a Unicode scalar value (bits 1..22)"
+    );
+    assert_eq!(
+        refused::<[Point; 2]>(&[0b0111_0000, 0]).to_string(),
+        "value[0].1: 4 is not in -2..=2 (bits 3..6)"
+    );
+    assert_eq!(
+        refused::<Option<Player>>(&[0xFF, 0]).to_string(),
+        "Player.health: 127 is not in 0..=100 (bits 1..8)"
+    );
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct All {
+    #[bits(range = 0..=2)]
+    range: u8,
+    #[bits(4)]
+    width: i16,
+    #[float(0.0, 10.0, 0.01)]
+    float: f32,
+    #[array(max = 2)]
+    list: Vec<bool>,
+    #[string(max = 2)]
+    text: String,
+    letter: char,
+    #[quat(bits = 4)]
+    rotation: [f32; 4],
+    #[bits(align)]
+    last: bool,
+}
+
+fn all() -> All {
+    All {
+        range: 2,
+        width: -8,
+        float: 10.0,
+        list: vec![],
+        text: String::new(),
+        letter: 'x',
+        rotation: [0.0, 0.0, 0.0, 1.0],
+        last: true,
+    }
+}
+
+#[test]
+fn every_refusal_of_a_writer_says_what_is_wrong() {
+    let rows = [
+        (
+            All { range: 3, ..all() },
+            Refusal::OutOfRange,
+            "All.range: 3 is not in 0..=2 (bits 0..2)",
+        ),
+        (
+            All { width: 8, ..all() },
+            Refusal::OutOfRange,
+            "All.width: 8 is not in the 4 bits of two's complement (bits 2..6)",
+        ),
+        (
+            All {
+                float: f32::NAN,
+                ..all()
+            },
+            Refusal::NotFinite,
+            "All.float: NaN cannot be quantised (bits 6..16)",
+        ),
+        (
+            All {
+                list: vec![true; 3],
+                ..all()
+            },
+            Refusal::Length,
+            "All.list: length 3 is not in 0..=2 (bits 16..18)",
+        ),
+        (
+            All {
+                text: "abc".to_string(),
+                ..all()
+            },
+            Refusal::Length,
+            "All.text: length 3 is not in 0..=2 (bits 18..20)",
+        ),
+        (
+            All {
+                text: "\0".to_string(),
+                ..all()
+            },
+            Refusal::Nul,
+            "All.text: the string contains a NUL (bits 18..20)",
+        ),
+        (
+            All {
+                rotation: [1.0; 4],
+                ..all()
+            },
+            Refusal::NotUnit,
+            "All.rotation: the quaternion is not of length 1 (bits 45..59)",
+        ),
+    ];
+    for (value, kind, text) in rows {
+        let why = unwritten(&value);
+        assert_eq!((why.kind(), why.to_string().as_str()), (kind, text));
+        assert_eq!(bitstream::encoded_bits(&value), Err(why));
+        assert_eq!(bitstream::encode_to_slice(&value, &mut [0; 64]), Err(why));
+    }
+}
+
+#[test]
+fn every_refusal_of_a_reader_says_what_is_wrong() {
+    let good = bitstream::encode(&all()).unwrap_or_default();
+    assert_eq!(good.len(), 9);
+    let with = |byte: usize, set: u8, clear: u8| {
+        let mut bytes = good.clone();
+        bytes[byte] = bytes[byte] & !clear | set;
+        bytes
+    };
+    let text = |byte: usize, bytes: &[u8]| {
+        // length of the text, then its bytes in the place of what followed
+        [&with(2, (bytes.len() as u8) << 2, 0)[..byte], bytes, &good[byte..]].concat()
+    };
+    let twisted = [&good[..5], &[good[5] | 0x80, 0xFF], &good[7..]].concat();
+    let rows = [
+        (
+            with(0, 0b11, 0),
+            Refusal::OutOfRange,
+            "All.range: 3 is not in 0..=2 (bits 0..2)",
+        ),
+        (
+            with(0, 0b01_000000, 0),
+            Refusal::OutOfRange,
+            "All.float: 1001 is not in the codes 0..=1000 (bits 6..16)",
+        ),
+        (
+            with(2, 0b11, 0),
+            Refusal::Length,
+            "All.list: length 3 is not in 0..=2 (bits 16..18)",
+        ),
+        (
+            with(2, 0b11_00, 0),
+            Refusal::Length,
+            "All.text: length 3 is not in 0..=2 (bits 18..20)",
+        ),
+        (
+            with(2, 0b1000_0000, 0),
+            Refusal::Padding,
+            "All.text: the padding before an aligned value is not zero (bits 20..24)",
+        ),
+        (
+            text(3, b"\xFF"),
+            Refusal::InvalidUtf8,
+            "All.text: the string is not UTF-8 (bits 24..32)",
+        ),
+        (
+            text(3, b"a\0"),
+            Refusal::Nul,
+            "All.text: the string contains a NUL (bits 24..40)",
+        ),
+        (
+            with(5, 0b10001, 0),
+            Refusal::InvalidChar,
+            "All.letter: 0x110078 is not a Unicode scalar value (bits 24..45)",
+        ),
+        (
+            twisted,
+            Refusal::NotUnit,
+            "All.rotation: the quaternion is not of length 1 (bits 45..59)",
+        ),
+        (
+            with(7, 0b1000_0000, 0),
+            Refusal::Padding,
+            "All.last: the padding before an aligned value is not zero (bits 59..64)",
+        ),
+        (
+            with(8, 0b10, 0),
+            Refusal::LeftOverBits,
+            "All: unused bits of the last byte are set (bits 65..72)",
+        ),
+        (
+            [&good[..], &[0]].concat(),
+            Refusal::LeftOverBytes,
+            "All: 1 byte is left over behind the value (at bit 72)",
+        ),
+        (
+            [&good[..], &[0; 1000]].concat(),
+            Refusal::LeftOverBytes,
+            "All: 1000 bytes are left over behind the value (at bit 72)",
+        ),
+        (
+            good[..8].to_vec(),
+            Refusal::EndOfPacket,
+            "All.last: the packet ends early (bit 64)",
+        ),
+        (
+            good[..7].to_vec(),
+            Refusal::EndOfPacket,
+            "All.rotation: the packet ends early (bits 45..59)",
+        ),
+        (
+            good[..1].to_vec(),
+            Refusal::EndOfPacket,
+            "All.float: the packet ends early (bits 6..16)",
+        ),
+        (
+            vec![],
+            Refusal::EndOfPacket,
+            "All.range: the packet ends early (bits 0..2)",
+        ),
+    ];
+    for (bytes, kind, text) in rows {
+        let why = refused::<All>(&bytes);
+        assert_eq!((why.kind(), why.to_string().as_str()), (kind, text));
+        let into = bitstream::decode_into(&mut all(), &bytes);
+        assert_eq!(into, Err(why));
+        if !matches!(kind, Refusal::LeftOverBits | Refusal::LeftOverBytes) {
+            assert_eq!(bitstream::decode_prefix::<All>(&bytes), Err(why));
+        }
+    }
+}
+
+#[test]
+fn bounds_are_shown_in_the_sign_of_their_type() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Signs {
+        #[bits(range = -5..=-1)]
+        a: i8,
+        #[bits(range = 1..=u128::MAX - 1)]
+        b: u128,
+        #[bits(range = i128::MIN..=-2)]
+        c: i128,
+        #[bits(range = 2..=u64::MAX)]
+        d: u64,
+        #[bits(5)]
+        e: u16,
+    }
+    let good = || Signs {
+        a: -1,
+        b: 1,
+        c: -2,
+        d: 2,
+        e: 0,
+    };
+    let show = |value: Signs| unwritten(&value).to_string();
+    assert_eq!(
+        show(Signs { a: 0, ..good() }),
+        "Signs.a: 0 is not in -5..=-1 (bits 0..3)"
+    );
+    let most = "340282366920938463463374607431768211455 is not in 1..=340282366920938463463374607431768211454";
+    assert_eq!(
+        show(Signs { b: u128::MAX, ..good() }),
+        format!("Signs.b: {most} (bits 3..131)")
+    );
+    let least = "-1 is not in -170141183460469231731687303715884105728..=-2";
+    assert_eq!(
+        show(Signs { c: -1, ..good() }),
+        format!("Signs.c: {least} (bits 131..258)")
+    );
+    assert_eq!(
+        show(Signs { d: 1, ..good() }),
+        "Signs.d: 1 is not in 2..=18446744073709551615 (bits 258..322)"
+    );
+    assert_eq!(
+        show(Signs { e: 32, ..good() }),
+        "Signs.e: 32 is not in 5 bits (bits 322..327)"
+    );
+}
+
+#[test]
+fn values_in_the_upper_half_of_u128_are_shown_as_they_are() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct High {
+        #[bits(range = 340282366920938463463374607431768211450..=u128::MAX)]
+        a: u128,
+        #[bits(range = 0..=100)]
+        b: u128,
+        #[bits(5)]
+        c: u128,
+    }
+    let most = "340282366920938463463374607431768211455";
+    let good = || High {
+        a: u128::MAX,
+        b: 0,
+        c: 0,
+    };
+    assert_eq!(bitstream::encode(&good()), Ok(vec![5, 0]));
+    assert_eq!(bitstream::decode(&[5, 0]), Ok(good()));
+    let show = |value: High| unwritten(&value).to_string();
+    let bounds = format!("340282366920938463463374607431768211450..={most}");
+    assert_eq!(
+        show(High { a: 5, ..good() }),
+        format!("High.a: 5 is not in {bounds} (bits 0..3)")
+    );
+    assert_eq!(
+        show(High { b: u128::MAX, ..good() }),
+        format!("High.b: {most} is not in 0..=100 (bits 3..10)")
+    );
+    assert_eq!(
+        show(High { c: u128::MAX, ..good() }),
+        format!("High.c: {most} is not in 5 bits (bits 10..15)")
+    );
+}
+
+/// The codec itself, whatever its messages say.
+#[test]
+fn a_range_may_lie_in_the_upper_half_of_u128() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct High {
+        #[bits(range = 340282366920938463463374607431768211450..=u128::MAX)]
+        a: u128,
+    }
+    for code in 0..=5 {
+        let value = High {
+            a: u128::MAX - 5 + u128::from(code),
+        };
+        assert_eq!(bitstream::encode(&value), Ok(vec![code]));
+        assert_eq!(bitstream::decode(&[code]), Ok(value));
+    }
+    for code in 6..8 {
+        assert_eq!(refused::<High>(&[code]).kind(), Refusal::OutOfRange);
+    }
+    assert_eq!(unwritten(&High { a: u128::MAX - 6 }).kind(), Refusal::OutOfRange);
+    assert_eq!(unwritten(&High { a: 0 }).kind(), Refusal::OutOfRange);
+}
+
+macro_rules! deep {
+    ($($outer:ident $inner:ident),*) => {$(
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct $outer {
+            x: $inner,
+        }
+    )*};
+}
+
+deep!(L17 L16, L16 L15, L15 L14, L14 L13, L13 L12, L12 L11, L11 L10, L10 L9, L9 L8, L8 L7, L7 L6, L6 L5, L5 L4, L4 L3, L3 L2, L2 L1);
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct L1 {
+    #[bits(range = 0..=4)]
+    x: u8,
+}
+
+#[test]
+fn steps_beyond_the_16th_are_shown_as_dots() {
+    let why = refused::<L16>(&[7]);
+    let x16 = ".x".repeat(16);
+    assert_eq!(why.to_string(), format!("L16{x16}: 7 is not in 0..=4 (bits 0..3)"));
+    assert!(why.schema().is_some());
+    let why = refused::<L17>(&[7]);
+    assert_eq!(why.path().to_string(), format!("L17{x16}.."));
+    assert_eq!(
+        why.to_string(),
+        format!("L17{x16}..: 7 is not in the declared range (bits 0..3)")
+    );
+    assert_eq!(
+        (why.kind(), why.value(), why.bits(), why.schema()),
+        (Refusal::OutOfRange, Some(7), 0..3, None)
+    );
+}
+
+#[test]
+fn a_step_back_out_is_not_shown() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Wide {
+        deep: L16,
+        deeper: Option<L17>,
+        list: [L16; 6],
+        #[bits(range = 0..=2)]
+        after: u8,
+    }
+    // everything 0, none, and 3 behind 3 + 1 + 18 bits
+    let why = refused::<Wide>(&[0, 0, 0b11 << 6]);
+    assert_eq!(why.to_string(), "Wide.after: 3 is not in 0..=2 (bits 22..24)");
+    let why = refused::<Wide>(&[0, 0, 0b111 << 3]);
+    assert_eq!(why.path().to_string(), format!("Wide.list[5]{}..", ".x".repeat(14)));
+}
+
+#[test]
+fn the_first_of_several_mistakes_is_the_one_named() {
+    // the second player is out of range, and the packet ends before the third
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Players {
+        players: [Player; 3],
+    }
+    let why = refused::<Players>(&[0, 0xFF]);
+    assert_eq!(
+        why.to_string(),
+        "Players.players[1].health: 127 is not in 0..=100 (bits 8..15)"
+    );
+    let why = refused::<Players>(&[0, 0]);
+    assert_eq!(
+        why.to_string(),
+        "Players.players[2].health: the packet ends early (bits 16..23)"
+    );
+}
+
+#[test]
+fn raw_reads_and_writes_know_the_bits_but_no_path() {
+    let mut reader = BitReader::new(&[0]);
+    assert_eq!(reader.read_bits(3), Ok(0));
+    let Err(why) = reader.read_bits(6) else {
+        panic!("6 of 5 bits are read");
+    };
+    assert_eq!(why.to_string(), "the packet ends early (bits 3..9)");
+    assert_eq!((why.path().to_string(), why.schema()), (String::new(), None));
+    let Err(why) = reader.read_bits(65) else {
+        panic!("65 bits are read");
+    };
+    assert_eq!(why.to_string(), "65 bits at once; a word holds 64 (bits 3..68)");
+    let mut out = [0; 1];
+    let Err(why) = BitWriter::new(&mut out).write_bits(8, 3) else {
+        panic!("8 is written in 3 bits");
+    };
+    assert_eq!(why.to_string(), "8 does not fit 3 bits (bits 0..3)");
+}
+
+#[test]
+fn an_error_is_small_and_can_be_shared() {
+    fn shared<T: std::error::Error + Send + Sync + Clone + Copy + PartialEq + 'static>() -> usize {
+        size_of::<T>()
+    }
+    // `clippy::result_large_err` complains in users' code from 128 bytes on
+    assert!(shared::<ReadError>() < 128);
+    assert!(shared::<WriteError>() < 128);
+    let boxed: Box<dyn std::error::Error> = Box::new(refused::<bool>(&[]));
+    assert_eq!(boxed.to_string(), "value: the packet ends early (bit 0)");
+}

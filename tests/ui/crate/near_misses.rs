@@ -1,0 +1,25 @@
+//! What looks like a mistake and is none.
+
+mod net {
+    pub use bitstream as wire;
+}
+
+#[derive(net::wire::BitSerialize)]
+#[bits(crate = net::wire)]
+struct Relative {
+    a: u8,
+}
+
+#[derive(net::wire::BitSerialize)]
+#[bits(crate = crate::net::wire)]
+struct FromTheRoot {
+    a: u8,
+}
+
+#[derive(net::wire::BitSerialize)]
+#[bits(crate = ::bitstream)]
+struct Absolute {
+    a: u8,
+}
+
+fn main() {}

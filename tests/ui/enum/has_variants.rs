@@ -1,0 +1,14 @@
+//! G39: an enum without variants.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+enum Never {}
+
+#[derive(BitSerialize)]
+struct Holds {
+    never: Never,
+}
+
+fn main() {}

@@ -1,0 +1,26 @@
+//! What looks like a mistake and is none.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+enum One {
+    Only,
+}
+
+#[derive(BitSerialize)]
+#[repr(u8)]
+enum Numbered {
+    A = 200,
+    B(u8) = 3,
+}
+
+#[derive(BitSerialize)]
+enum Holds<T> {
+    Unit(()),
+    Value(T),
+    Empty {},
+    Void(),
+}
+
+fn main() {}

@@ -1,0 +1,51 @@
+//! What looks like a mistake and is none.
+
+use bitstream::BitSerialize;
+use std::marker::PhantomData;
+
+/// No bounds are asked of the user, and none of what is not sent.
+#[derive(BitSerialize)]
+struct Unbounded<'a, T, U, const N: usize> {
+    one: T,
+    #[array(max = N)]
+    many: Vec<T>,
+    of: PhantomData<&'a U>,
+    #[bits(skip)]
+    cache: Option<U>,
+    #[bits(range = 0..=N)]
+    used: u32,
+}
+
+#[derive(BitSerialize)]
+struct Parameter<T: Copy>
+where
+    T: Default,
+{
+    #[bits(range = 0..=3)]
+    leaf: T,
+    #[bits(skip)]
+    note: T,
+}
+
+/// Legal with other parameters than those of a mistake.
+#[derive(BitSerialize)]
+struct Slots<const N: u16> {
+    #[bits(range = 0..=N)]
+    used: u8,
+}
+
+struct NoWireForm;
+
+fn main() {
+    let value = Unbounded::<u8, NoWireForm, 3> {
+        one: 1,
+        many: vec![2],
+        of: PhantomData,
+        cache: None,
+        used: 3,
+    };
+    assert!(bitstream::encode(&value).is_ok());
+    let parameter = Parameter::<i16> { leaf: 3, note: 1 };
+    assert!(bitstream::encode(&parameter).is_ok_and(|bytes| bytes == [3]));
+    assert!(bitstream::encode(&Slots::<255> { used: 255 }).is_ok());
+}

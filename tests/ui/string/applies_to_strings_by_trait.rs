@@ -1,0 +1,12 @@
+//! G27: `string` on a type that the tokens do not show.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+struct Chat {
+    #[string(max = 3)]
+    a: Box<str>,
+}
+
+fn main() {}

@@ -1,0 +1,21 @@
+//! G21 and G30: what a hostile length could allocate, and what differs between peers.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+struct Player {
+    a: Vec<u8>,
+    b: String,
+    c: Option<Vec<String>>,
+    d: usize,
+    e: [isize; 3],
+    f: Box<String>,
+}
+
+#[derive(BitSerialize)]
+enum Event {
+    Say(String),
+}
+
+fn main() {}

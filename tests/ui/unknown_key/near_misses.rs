@@ -1,0 +1,20 @@
+//! What looks like a mistake and is none.
+
+use bitstream::BitSerialize;
+
+
+/// Attributes of others are none of ours.
+#[derive(BitSerialize, Debug, Clone, Default)]
+#[allow(dead_code)]
+#[bits()]
+struct Player {
+    /// Documented.
+    #[allow(unused)]
+    #[bits()]
+    a: u8,
+    #[bits(range = 0..=5,)]
+    #[cfg(all())]
+    b: u8,
+}
+
+fn main() {}

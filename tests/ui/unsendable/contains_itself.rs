@@ -1,0 +1,12 @@
+//! G48: a recursive type.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+struct Node {
+    value: u8,
+    next: Option<Box<Node>>,
+}
+
+fn main() {}

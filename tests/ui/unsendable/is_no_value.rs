@@ -1,0 +1,19 @@
+//! G31 and G32: what cannot be sent.
+
+use bitstream::BitSerialize;
+
+
+#[derive(BitSerialize)]
+struct Player<'a> {
+    a: *const u8,
+    b: &'a u8,
+    c: fn(),
+}
+
+#[derive(BitSerialize)]
+union Bits {
+    a: u32,
+    b: f32,
+}
+
+fn main() {}
