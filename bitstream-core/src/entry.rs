@@ -1,6 +1,7 @@
 //! The entry points: a value to bytes and bytes to a value.
 
 use crate::error::Report;
+use crate::schema::Schema;
 use crate::trace::{TraceReader, TraceWriter};
 use crate::width::bytes_for;
 use crate::{BitReader, BitSerialize, BitWriter, Measure, Path, ReadError, Refusal, Source, Stream, WriteError};
@@ -132,37 +133,46 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::HAS_PLACEHOLDER } {
         let mut value = T::placeholder();
-        tri!(decode_into(&mut value, bytes));
+        decode_into(&mut value, bytes)?;
         return Ok(value);
     }
     let mut reader = BitReader::new(bytes);
-    let read = read_value::<T>(&mut reader).and_then(|value| {
-        tri!(reader.end());
-        Ok(value)
-    });
-    read.map_err(|why| explain_read::<T>(None, bytes, true, why))
+    let value = read_value(&mut reader).map_err(|why| explain_read::<T>(None, bytes, why))?;
+    match reader.end() {
+        Ok(()) => Ok(value),
+        Err(why) => Err(left_over(T::SCHEMA, why, reader.position(), bytes.len())),
+    }
 }
 
-/// As [`decode`], into a value whose memory is reused. After an error `value` is valid but unspecified.
+/// As [`decode`], into a value whose memory is reused.
+///
+/// After an error `value` is valid Rust and nothing more: parts of it are from the packet, and it may be a value that
+/// [`encode`](crate::encode_to_slice) refuses.
 ///
 /// # Errors
 /// As [`decode`].
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    match read_checked(value, bytes) {
+    let mut end = 0;
+    match read_checked(value, bytes, &mut end) {
         Ok(()) => Ok(()),
-        Err(why) => Err(explain_read(Some(value), bytes, true, why)),
+        Err(why @ (Refusal::LeftOverBytes | Refusal::LeftOverBits)) => Err(left_over(T::SCHEMA, why, end, bytes.len())),
+        Err(why) => Err(explain_read(Some(value), bytes, why)),
     }
 }
 
+/// Reads and checks everything. Where a refusal is about what follows the value, `end` is where the value ends.
 #[inline(always)] // `decode_into` is the copy
-fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
+fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut usize) -> Result<(), Refusal> {
     let most = const { max_bytes::<T>() };
     if const { !has_window::<T>() } {
         let mut reader = BitReader::new(bytes);
-        tri!(read_into(value, &mut reader));
-        return reader.end();
+        read_into(value, &mut reader)?;
+        let ended = reader.end();
+        *end = reader.position();
+        return ended;
     }
+    *end = T::MAX_BITS;
     let copy;
     let window = if bytes.len() == most {
         bytes
@@ -181,11 +191,25 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     match window.get(..most) {
         Some(window) if bytes.len() <= most => {
             let mut reader = BitReader::<true>::over(window, bytes.len());
-            tri!(read_into(value, &mut reader));
-            reader.end()
+            read_into(value, &mut reader)?;
+            let ended = reader.end();
+            *end = reader.position();
+            ended
         }
         _ => Err(Refusal::LeftOverBytes),
     }
+}
+
+/// The error of a packet of `len` bytes whose value ends at bit `end`.
+#[cold]
+#[inline(never)]
+fn left_over(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
+    let used = bytes_for(end);
+    let path = Path::new(Some(root));
+    ReadError::new(match why {
+        Refusal::LeftOverBytes => Report::new(why, path, used * 8, 0, len.saturating_sub(used) as i128),
+        _ => Report::new(why, path, end, (used * 8 - end) as u32, 0),
+    })
 }
 
 /// Whether a type is read in a window of its longest packet.
@@ -237,7 +261,7 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
         read_value::<T>(&mut reader)
     };
     let used = read.and_then(|value| Ok((value, reader.used()?)));
-    used.map_err(|why| explain_read::<T>(None, bytes, false, why))
+    used.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
 /// The exact size of the value in bits, from an aligned start.
@@ -282,13 +306,13 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
     WriteError::new(tracer.report().unwrap_or(unknown))
 }
 
-/// Reads once more with a tracer, to find out what was refused and where: into the same value, so that a refused packet
-/// holds no more memory than an accepted one.
+/// Reads once more with a tracer, to find out what was refused and where: into the same value where there is one, so that
+/// a refused packet holds no more memory than an accepted one.
 #[cold]
 #[inline(never)]
-fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], whole: bool, why: Refusal) -> ReadError {
+fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let read = if const { T::HAS_PLACEHOLDER } {
+    let _ = if const { T::HAS_PLACEHOLDER } {
         let mut own;
         let value = match value {
             Some(value) => value,
@@ -299,20 +323,11 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], whole: boo
         };
         value.read_into(&mut tracer)
     } else {
-        T::read(&mut tracer).map(|_| ())
-    };
-    let end = tracer.position();
-    if let Some(report) = tracer.report() {
-        return ReadError::new(report);
-    }
-    let root = Path::new(Some(T::SCHEMA));
-    let left = tracer.bits_left();
-    let report = match read {
-        Ok(()) if whole && left >= 8 => {
-            Report::new(Refusal::LeftOverBytes, root, bytes_for(end) * 8, 0, (left / 8) as i128)
+        match value {
+            Some(value) => value.read_into(&mut tracer),
+            None => T::read(&mut tracer).map(|_| ()),
         }
-        Ok(()) if whole && left > 0 => Report::new(Refusal::LeftOverBits, root, end, left as u32, 0),
-        _ => Report::new(why, root, end, 0, 0),
     };
-    ReadError::new(report)
+    let unknown = Report::new(why, Path::new(Some(T::SCHEMA)), tracer.position(), 0, 0);
+    ReadError::new(tracer.report().unwrap_or(unknown))
 }

@@ -32,7 +32,7 @@ impl Report {
     }
 
     fn bits(&self) -> Range<usize> {
-        self.start..self.start + self.width as usize
+        self.start..self.start.saturating_add(self.width as usize)
     }
 
     /// The value that was refused, as its type shows it.

@@ -33,6 +33,14 @@ impl Path {
         self.depth = self.depth.saturating_add(1);
     }
 
+    /// Replaces the last step.
+    #[inline(always)] // once for each element of an array
+    pub(crate) fn set_last(&mut self, step: usize) {
+        if let Some(slot) = self.steps.get_mut((self.depth as usize).wrapping_sub(1)) {
+            *slot = step as u32;
+        }
+    }
+
     pub(crate) fn pop(&mut self) {
         self.depth = self.depth.saturating_sub(1);
     }

@@ -2,6 +2,7 @@
 //!
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
+use crate::codec::Encoding;
 use crate::error::Report;
 use crate::reader::padding;
 use crate::{BitReader, Path, Refusal, Schema, Sink, Source, Stream};
@@ -24,10 +25,6 @@ impl<'a> TraceReader<'a> {
 
     pub(crate) fn report(&self) -> Option<Report> {
         self.report
-    }
-
-    pub(crate) fn bits_left(&self) -> usize {
-        self.reader.bits_left()
     }
 
     /// Remembers the first refusal: the one deepest inside.
@@ -91,6 +88,22 @@ impl Source for TraceReader<'_> {
             return Err(self.note(Refusal::EndOfPacket, start, width, 0));
         }
         self.reader.take_bytes(count, 0)
+    }
+
+    /// One step of the path for all elements: a refused packet is no more than some times as dear as an accepted one.
+    #[inline(always)]
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
+        if const { C::MAX_BITS == 0 } {
+            // nothing to read and nothing to refuse, and the packet does not pay for their number
+            return Ok(());
+        }
+        self.path.push(0);
+        for (i, item) in items.iter_mut().enumerate() {
+            self.path.set_last(i);
+            C::read_into(item, self)?;
+        }
+        self.path.pop();
+        Ok(())
     }
 
     // Nothing is reserved: the field that ends beyond the packet is the one to name.

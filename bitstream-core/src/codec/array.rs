@@ -48,7 +48,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, (Self::MIN + extra) as i128, Self::WIDTH));
+            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));
         }
         let len = Self::MIN + extra;
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));

@@ -12,7 +12,6 @@ pub(super) struct Boxed<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     const SCHEMA: &'static Schema = C::SCHEMA;
-    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 
     #[inline(always)]
     fn write<S: Sink>(value: &Box<T>, s: &mut S) -> Result<(), Refusal> {
@@ -27,11 +26,6 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Box<T>, s: &mut S) -> Result<(), Refusal> {
         C::read_into(value, s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Box<T> {
-        Box::new(C::placeholder())
     }
 }
 

@@ -53,7 +53,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, (Self::MIN + extra) as i128, Self::WIDTH));
+            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));
         }
         let bytes = tri!(s.take_bytes(Self::MIN + extra, Self::PREPAID));
         let bits = (bytes.len() * 8) as u32;
@@ -63,6 +63,8 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
         match core::str::from_utf8(bytes) {
             Ok(read) => {
                 text.clear();
+                // exact: not a byte more than the declared bound allows
+                text.reserve_exact(read.len());
                 text.push_str(read);
                 Ok(())
             }

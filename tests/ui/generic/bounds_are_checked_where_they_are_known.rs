@@ -1,4 +1,4 @@
-//! Assertions that mention a parameter, where the type is used with one that breaks them.
+//! Assertions that mention a parameter, where the type is made with one that breaks them.
 
 use bitstream::BitSerialize;
 
@@ -9,5 +9,6 @@ struct Slots<const N: u16> {
 }
 
 fn main() {
-    let _ = bitstream::encode(&Slots::<300> { used: 0 });
+    const _: usize = Slots::<255>::MAX_BITS;
+    const _: usize = Slots::<300>::MAX_BITS;
 }
