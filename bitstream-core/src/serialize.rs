@@ -1,5 +1,6 @@
 //! The trait behind `#[derive(BitSerialize)]`.
 
+use crate::codec::refuse;
 use crate::{Refusal, Schema, Sink, Source};
 
 /// A type with a wire form of its own: what `#[derive(BitSerialize)]` implements.
@@ -17,9 +18,19 @@ pub trait BitSerialize: Sized {
     /// The wire form as data.
     const SCHEMA: &'static Schema;
     /// Bits that every value takes, from any starting position: alignment counts 0.
-    const MIN_BITS: usize = Self::SCHEMA.min_bits;
+    const MIN_BITS: usize = {
+        refuse(Self::PROBLEM);
+        Self::SCHEMA.min_bits
+    };
     /// Bits that no value exceeds, from any starting position: alignment counts 7.
-    const MAX_BITS: usize = Self::SCHEMA.max_bits;
+    const MAX_BITS: usize = {
+        refuse(Self::PROBLEM);
+        Self::SCHEMA.max_bits
+    };
+
+    /// What is wrong with constants that depend on the type's own parameters, if anything is.
+    #[doc(hidden)]
+    const PROBLEM: Option<&'static str> = None;
 
     /// Whether [`placeholder`](Self::placeholder) can be called.
     #[doc(hidden)]

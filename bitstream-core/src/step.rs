@@ -52,6 +52,15 @@ pub const fn has_placeholder<C: Encoding<T>, T>() -> bool {
     C::HAS_PLACEHOLDER
 }
 
+/// What is wrong with the constants of a field, or of one before it.
+#[must_use]
+pub const fn problem<C: Encoding<T>, T>(before: Option<&'static str>) -> Option<&'static str> {
+    match before {
+        Some(problem) => Some(problem),
+        None => C::PROBLEM,
+    }
+}
+
 /// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
 ///
 /// # Errors

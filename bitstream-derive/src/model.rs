@@ -1,6 +1,7 @@
 //! What the user declared, in the terms of the format.
 
 use crate::literal;
+use proc_macro2::Span;
 use syn::{Expr, Generics, Ident, Member, Path, Type};
 
 /// A struct or an enum to implement `BitSerialize` for.
@@ -32,6 +33,10 @@ pub(crate) struct Field {
     pub(crate) local: Ident,
     pub(crate) ty: Type,
     pub(crate) wire: Wire,
+    /// `Type.field`, for messages about its constants.
+    pub(crate) path: String,
+    /// Where those constants stand.
+    pub(crate) place: Span,
 }
 
 /// What of a field is sent.

@@ -5,6 +5,7 @@ use crate::check;
 use crate::errors::Errors;
 use crate::model::{Codec, Field, Model, Shape, Variant, Wire};
 use crate::syntax::local;
+use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Ident, Member, parse_quote};
@@ -76,13 +77,28 @@ fn field(container: &Ident, path: &str, index: usize, field: &syn::Field, errors
     // not the name alone: a constant of that name would turn the binding into a comparison
     let local = local(&format!("__field_{name}"));
     let attributes = FieldAttributes::parse(&field.attrs, errors);
-    check::field(container, &format!("{path}.{name}"), &attributes, &field.ty, errors);
+    let path = format!("{path}.{name}");
+    check::field(container, &path, &attributes, &field.ty, errors);
     Field {
         member,
         local,
         ty: field.ty.clone(),
+        path,
+        place: place(&attributes).unwrap_or_else(|| field.ty.span()),
         wire: wire(attributes),
     }
+}
+
+/// The constants of a field, or one of them.
+fn place(attributes: &FieldAttributes) -> Option<Span> {
+    let range = attributes.bits.range.as_ref().map(|range| range.what.0.span());
+    let width = attributes.bits.width.as_ref().map(|width| width.what.span());
+    let float = attributes.float.as_ref().map(|float| float.by.span());
+    let quat = attributes.quat.as_ref().map(|quat| quat.what.span());
+    let layer = attributes.layers.first().map(|layer| match &layer.what {
+        Layer::Array(lengths) | Layer::String(lengths) => lengths.max.span(),
+    });
+    range.or(width).or(float).or(quat).or(layer)
 }
 
 fn wire(attributes: FieldAttributes) -> Wire {

@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 pub struct Align<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::aligned(C::SCHEMA);
     const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 

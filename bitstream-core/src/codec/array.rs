@@ -1,7 +1,7 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
 use super::take::take;
-use super::{Encoding, Lengths, PassThrough, lengths};
+use super::{Encoding, Lengths, PassThrough, either, lengths, lengths_problem, refuse};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
@@ -24,11 +24,13 @@ impl<P: Lengths<I>, const I: usize, C> Array<P, I, C> {
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
+    const PROBLEM: Option<&'static str> = either(lengths_problem::<P, I>(), C::PROBLEM);
     const SCHEMA: &'static Schema = &Schema::list(Self::MIN, Self::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(lengths_problem::<P, I>()) };
         let extra = items.len().wrapping_sub(Self::MIN);
         if S::CHECKS && extra > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
@@ -46,6 +48,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(lengths_problem::<P, I>()) };
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));

@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 pub(super) struct Boxed<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = C::SCHEMA;
 
     #[inline(always)]

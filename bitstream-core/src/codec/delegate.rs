@@ -5,6 +5,7 @@
 macro_rules! delegate {
     ($codec:ident for $type:ty $(, $n:ident)?) => {
         impl<C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?> Encoding<$type> for C {
+            const PROBLEM: Option<&'static str> = <$codec<C> as Encoding<$type>>::PROBLEM;
             const SCHEMA: &'static Schema = <$codec<C> as Encoding<$type>>::SCHEMA;
             const HAS_PLACEHOLDER: bool = <$codec<C> as Encoding<$type>>::HAS_PLACEHOLDER;
 
@@ -30,6 +31,7 @@ macro_rules! delegate {
         }
 
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
+            const PROBLEM: Option<&'static str> = <$codec<Plain> as Encoding<$type>>::PROBLEM;
             const SCHEMA: &'static Schema = <$codec<Plain> as Encoding<$type>>::SCHEMA;
             const HAS_PLACEHOLDER: bool = <$codec<Plain> as Encoding<$type>>::HAS_PLACEHOLDER;
 

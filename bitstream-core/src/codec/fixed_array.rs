@@ -13,6 +13,7 @@ pub(super) struct Elements<C>(PhantomData<C>);
 pub(super) const WRITTEN_OUT: usize = 4;
 
 impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::array(N, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
 

@@ -2,7 +2,7 @@
 
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
 use super::take::take;
-use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span};
+use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, either, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -148,23 +148,20 @@ impl Real for f64 {
     }
 }
 
-/// Compile-time refusals of both forms, in the type of the field.
-const fn check_span<T: Real, P: Span<I>, const I: usize>() {
-    let ordered = if T::DOUBLE {
-        P::MIN < P::MAX
+/// What is wrong with the range, in the type of the field.
+const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static str> {
+    let (ordered, finite) = if T::DOUBLE {
+        (P::MIN < P::MAX, (P::MAX - P::MIN).is_finite())
     } else {
-        P::MIN_F32 < P::MAX_F32
+        (P::MIN_F32 < P::MAX_F32, (P::MAX_F32 - P::MIN_F32).is_finite())
     };
-    assert!(ordered, "`min` must be less than `max`");
-    let finite = if T::DOUBLE {
-        (P::MAX - P::MIN).is_finite()
+    if !ordered {
+        Some("`min` must be less than `max`")
+    } else if !finite {
+        Some("`min`, `max` and `max - min` must be finite in the type of the field")
     } else {
-        (P::MAX_F32 - P::MIN_F32).is_finite()
-    };
-    assert!(
-        finite,
-        "`min`, `max` and `max - min` must be finite in the type of the field"
-    );
+        None
+    }
 }
 
 /// The schema's view of a scale.
@@ -179,24 +176,27 @@ const fn kind<T: Real, P: Span<I>, const I: usize>(max_int: u64, width: u32, zer
     }
 }
 
-/// Both float types for a codec with `width`, `kind`, `write_float` and `read_float`.
+/// Both float types for a codec with `problem`, `width`, `kind`, `write_float` and `read_float`.
 macro_rules! encodes_floats {
     ($codec:ident, $parameters:ident) => {
         encodes_floats!($codec, $parameters, f32 f64);
     };
     ($codec:ident, $parameters:ident, $($float:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = Self::problem::<$float>();
             const SCHEMA: &'static Schema =
                 &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
             fn write<S: Sink>(value: &$float, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(Self::problem::<$float>()) };
                 Self::write_float(*value, s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
+                const { refuse(Self::problem::<$float>()) };
                 Self::read_float(s)
             }
 
@@ -214,31 +214,42 @@ const MOST_STEPS_F32: f32 = 4_294_967_040.0;
 const MOST_STEPS_F64: f64 = 9_007_199_254_740_992.0;
 
 impl<P: Resolution<I>, const I: usize> Float<P, I> {
-    /// `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
-    const fn max_int<T: Real>() -> u64 {
-        check_span::<T, P, I>();
+    const fn problem<T: Real>() -> Option<&'static str> {
+        either(span_problem::<T, P, I>(), Self::resolution_problem::<T>())
+    }
+
+    const fn resolution_problem<T: Real>() -> Option<&'static str> {
         let (positive, finer) = if T::DOUBLE {
             (P::RES > 0.0 && P::RES.is_finite(), P::RES <= P::MAX - P::MIN)
         } else {
             let span = P::MAX_F32 - P::MIN_F32;
             (P::RES_F32 > 0.0 && P::RES_F32.is_finite(), P::RES_F32 <= span)
         };
-        assert!(positive, "`res` must be finite and positive in the type of the field");
-        assert!(
-            finer,
-            "resolution coarser than the whole range: every value becomes min or max"
-        );
+        if !positive {
+            Some("`res` must be finite and positive in the type of the field")
+        } else if !finer {
+            Some("resolution coarser than the whole range: every value becomes min or max")
+        } else if T::DOUBLE && (P::MAX - P::MIN) / P::RES > MOST_STEPS_F64 {
+            Some("more than 2^53 steps; use `#[float(raw)]`")
+        } else if !T::DOUBLE && (P::MAX_F32 - P::MIN_F32) / P::RES_F32 > MOST_STEPS_F32 {
+            Some("more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`")
+        } else {
+            None
+        }
+    }
+
+    /// `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
+    const fn max_int<T: Real>() -> u64 {
+        if Self::problem::<T>().is_some() {
+            // refused before anybody asks
+            return 1;
+        }
         if T::DOUBLE {
             let steps = (P::MAX - P::MIN) / P::RES;
-            assert!(steps <= MOST_STEPS_F64, "more than 2^53 steps; use `#[float(raw)]`");
             let whole = steps as u64;
             return whole + ((whole as f64) < steps) as u64;
         }
         let steps = (P::MAX_F32 - P::MIN_F32) / P::RES_F32;
-        assert!(
-            steps <= MOST_STEPS_F32,
-            "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`"
-        );
         let steps = if steps < 1.0 { 1.0 } else { steps };
         let whole = steps as u64;
         whole + ((whole as f32) < steps) as u64
@@ -280,33 +291,39 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
 encodes_floats!(Float, Resolution);
 
 impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
-    /// Unless checked, 1: other assertions speak first.
+    /// 1 where there is a problem, which is refused before anybody asks.
     const BITS: u32 = if 1 <= P::BITS && P::BITS <= 53 {
         P::BITS as u32
     } else {
         1
     };
 
+    const fn problem<T: Real>() -> Option<&'static str> {
+        either(span_problem::<T, P, I>(), Self::codes_problem::<T>())
+    }
+
+    const fn codes_problem<T: Real>() -> Option<&'static str> {
+        if P::BITS < 1 || P::BITS > T::MOST_BITS as i128 {
+            Some("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`")
+        } else if P::ZERO && !(P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2) {
+            Some("`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max")
+        } else {
+            None
+        }
+    }
+
     /// The highest code of the scale; with `zero` the code on the wire is one more.
+    #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
     const fn max_int<T: Real>() -> u64 {
-        check_span::<T, P, I>();
-        assert!(
-            P::BITS >= 1 && P::BITS <= T::MOST_BITS as i128,
-            "`bits` must be 1..=24 for `f32` and 1..=53 for `f64`"
-        );
-        assert!(
-            !P::ZERO || (P::MIN < 0.0 && P::MAX > 0.0 && Self::BITS >= 2),
-            "`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max"
-        );
-        (1 << Self::BITS) - 1 - P::ZERO as u64
+        ((1 << Self::BITS) - 1_u64).saturating_sub(P::ZERO as u64)
     }
 
     const fn scale<T: Real>() -> Scale {
         Scale::new::<P, I>(Self::max_int::<T>())
     }
 
+    #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
     const fn width<T: Real>() -> u32 {
-        let _ = Self::max_int::<T>();
         Self::BITS
     }
 

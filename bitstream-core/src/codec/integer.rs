@@ -67,7 +67,7 @@ integers! {
     isize 32, true;
 }
 
-/// Every integer type for a codec with `checked_width`, `kind`, `write_integer`, `read_integer` and `first`. Type by type:
+/// Every integer type for a codec with `problem`, `width`, `kind`, `write_integer`, `read_integer` and `first`. Type by type:
 /// an impl for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
@@ -75,16 +75,20 @@ macro_rules! encodes_integers {
     };
     ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
-            const SCHEMA: &'static Schema = &Schema::fixed(Self::kind::<$int>(), Self::checked_width::<$int>());
+            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+            const SCHEMA: &'static Schema =
+                &Schema::fixed(Self::kind::<$int>(), Self::width::<$int>() as usize);
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
             fn write<S: Sink>(value: &$int, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(Self::problem::<$int>()) };
                 Self::write_integer(*value, s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
+                const { refuse(Self::problem::<$int>()) };
                 Self::read_integer(s)
             }
 

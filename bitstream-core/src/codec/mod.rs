@@ -28,6 +28,7 @@ mod float;
 mod integer;
 mod option;
 mod plain;
+mod problem;
 mod quantize;
 mod quat;
 mod range;
@@ -43,6 +44,7 @@ pub use array::Array;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub use plain::Plain;
+pub use problem::Problem;
 pub use quat::Quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
@@ -62,6 +64,9 @@ use crate::{Refusal, Schema, Sink, Source};
 pub trait Encoding<T> {
     /// The wire form as data.
     const SCHEMA: &'static Schema;
+    /// What is wrong with the parameters for this type, if anything is. Refused when compiling: the derive asks where the
+    /// attribute stands, and for generic types the code that writes and reads asks.
+    const PROBLEM: Option<&'static str> = None;
     /// Bits that every value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
     /// Bits that no value exceeds, from any starting position.
@@ -125,19 +130,43 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
 }
 
-/// Shortest and longest, checked.
+/// What is wrong with the lengths.
+#[cfg(feature = "alloc")]
+const fn lengths_problem<P: Lengths<I>, const I: usize>() -> Option<&'static str> {
+    if P::MIN > P::MAX {
+        Some("empty range of lengths: the lower bound of `len` is above the upper bound")
+    } else if P::MIN < 0 || P::MAX < 1 {
+        Some("a length is 0 or more, and the longest at least 1")
+    } else if P::MAX > u32::MAX as i128 {
+        Some("a length takes at most 32 bits on the wire")
+    } else {
+        None
+    }
+}
+
+/// Shortest and longest.
 #[cfg(feature = "alloc")]
 const fn lengths<P: Lengths<I>, const I: usize>() -> (usize, usize) {
-    assert!(
-        P::MIN >= 0 && P::MAX >= 1,
-        "a length is 0 or more, and the longest at least 1"
-    );
-    assert!(
-        P::MIN <= P::MAX,
-        "empty range of lengths: the lower bound of `len` is above the upper bound"
-    );
-    assert!(P::MAX <= u32::MAX as i128, "a length takes at most 32 bits on the wire");
-    (P::MIN as usize, P::MAX as usize)
+    match lengths_problem::<P, I>() {
+        None => (P::MIN as usize, P::MAX as usize),
+        // refused before anybody asks
+        Some(_) => (0, 1),
+    }
+}
+
+/// The first of two problems.
+const fn either(first: Option<&'static str>, second: Option<&'static str>) -> Option<&'static str> {
+    match first {
+        Some(problem) => Some(problem),
+        None => second,
+    }
+}
+
+/// Stops the compiler where code would be made of parameters with a problem.
+pub(crate) const fn refuse(problem: Option<&'static str>) {
+    if let Some(problem) = problem {
+        panic!("{}", problem);
+    }
 }
 
 /// The range of the `I`th attribute of a type: `#[float(min = MIN, max = MAX, ..)]`.

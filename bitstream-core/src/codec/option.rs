@@ -10,6 +10,7 @@ use core::marker::PhantomData;
 pub(super) struct Optional<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::option(C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 

@@ -63,6 +63,7 @@ const fn steps_of_all(fields: &[Field]) -> usize {
 }
 
 impl<T: BitSerialize> Encoding<T> for Plain {
+    const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
     const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER;
 

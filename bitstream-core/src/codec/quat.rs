@@ -2,7 +2,7 @@
 
 use super::quantize::{clamp, floor_small, sqrt, to_f32_small};
 use super::take::take;
-use super::{BitWidth, Encoding, PassThrough};
+use super::{BitWidth, Encoding, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::mask;
 use crate::{Refusal, Schema, Sink, Source};
@@ -29,10 +29,12 @@ const IDENTITY: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 const TOLERANCE: f32 = 0.001;
 
 impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
-    const BITS: u32 = {
-        assert!(P::BITS >= 2 && P::BITS <= 20, "`bits` of `quat` must be 2..=20");
-        P::BITS as u32
+    const PROBLEM: Option<&'static str> = match P::BITS {
+        2..=20 => None,
+        _ => Some("`bits` of `#[quat]` must be 2..=20"),
     };
+    /// 2 where there is a problem, which is refused before anybody asks.
+    const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 2 };
     const HIGHEST: u32 = (1 << Self::BITS) - 1;
     const WIDTH: u32 = 2 + 3 * Self::BITS;
     const SCALE: f32 = Self::HIGHEST as f32 / SQRT_2;
@@ -79,14 +81,13 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
 }
 
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
-    const SCHEMA: &'static Schema = {
-        let _ = Self::HIGHEST;
-        &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize)
-    };
+    const PROBLEM: Option<&'static str> = Self::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(q: &[f32; 4], s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Self::PROBLEM) };
         let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
         // not `>`: NaN is refused too
         if S::CHECKS && !(-TOLERANCE..=TOLERANCE).contains(&off) {
@@ -104,6 +105,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(q: &mut [f32; 4], s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Self::PROBLEM) };
         let bits = tri!(take!(s, Self::WIDTH));
         if !Self::dequantize(bits, q) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));

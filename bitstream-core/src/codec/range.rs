@@ -2,7 +2,7 @@
 
 use super::integer::encodes_integers;
 use super::take::take;
-use super::{Bounds, Encoding, Integer, PassThrough};
+use super::{Bounds, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -20,28 +20,28 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const SPAN: u128 = P::MAX.wrapping_sub(P::MIN) as u128;
     const WIDTH: u32 = width_of(Self::SPAN);
 
-    /// Compile-time refusals. Part of every size, so that no code is made without it.
-    const fn checked_width<T: Integer>() -> usize {
+    const fn problem<T: Integer>() -> Option<&'static str> {
         // between `u128` patterns the order is that of `u128`
         let patterns = !T::SIGNED && T::WIRE_BITS == 128;
-        let (below, above, empty) = if patterns {
-            (false, false, P::MIN as u128 > P::MAX as u128)
+        let (outside, empty) = if patterns {
+            (false, P::MIN as u128 > P::MAX as u128)
         } else {
-            (P::MIN < T::MIN, P::MAX > T::MAX, P::MIN > P::MAX)
+            (P::HUGE || P::MIN < T::MIN || P::MAX > T::MAX, P::MIN > P::MAX)
         };
-        assert!(
-            !below && !above && (patterns || !P::HUGE),
-            "a bound of `range` does not fit the integer type; widen the field or narrow the range"
-        );
-        assert!(
-            !empty,
-            "empty range: the lower bound of `range` is above the upper bound"
-        );
-        assert!(
-            Self::WIDTH <= T::WIRE_BITS,
-            "`usize` and `isize` take at most 32 bits on the wire"
-        );
-        Self::WIDTH as usize
+        if outside {
+            Some("a bound of `range` does not fit the integer type; widen the field or narrow the range")
+        } else if empty {
+            Some("empty range: the lower bound of `range` is above the upper bound")
+        } else if Self::WIDTH > T::WIRE_BITS {
+            Some("`usize` and `isize` take at most 32 bits on the wire")
+        } else {
+            None
+        }
+    }
+
+    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
+    const fn width<T: Integer>() -> u32 {
+        Self::WIDTH
     }
 
     const fn kind<T: Integer>() -> Kind {

@@ -1,7 +1,7 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::take::take;
-use super::{Encoding, Lengths, PassThrough, lengths};
+use super::{Encoding, Lengths, PassThrough, lengths, lengths_problem, refuse};
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
@@ -25,11 +25,13 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
 }
 
 impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
+    const PROBLEM: Option<&'static str> = lengths_problem::<P, I>();
     const SCHEMA: &'static Schema = &Schema::string(Self::MIN, Self::MAX);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(lengths_problem::<P, I>()) };
         let bytes = text.as_bytes();
         let extra = bytes.len().wrapping_sub(Self::MIN);
         if S::CHECKS && extra > Self::MAX - Self::MIN {
@@ -51,6 +53,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(lengths_problem::<P, I>()) };
         let extra = tri!(take!(s, Self::WIDTH)) as usize;
         if extra > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));

@@ -8,6 +8,11 @@ macro_rules! tuple {
     ($($index:tt $name:literal $T:ident;)*) => {
         /// Its fields in order, nothing in between.
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
+            const PROBLEM: Option<&'static str> = {
+                let problem = None;
+                $(let problem = step::problem::<Plain, $T>(problem);)*
+                problem
+            };
             const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<Plain, $T>($name)),*]);
             const HAS_PLACEHOLDER: bool = true $(&& $T::HAS_PLACEHOLDER)*;
 

@@ -1,7 +1,7 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
 use super::integer::encodes_integers;
-use super::{BitWidth, Encoding, Integer, PassThrough};
+use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -15,7 +15,7 @@ pub struct Width<P, const I: usize>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Width<P, I> {}
 
 impl<P: BitWidth<I>, const I: usize> Width<P, I> {
-    /// Unless checked, 1: other assertions speak first.
+    /// 1 where there is a problem, which is refused before anybody asks.
     const BITS: u32 = if 1 <= P::BITS && P::BITS <= 128 {
         P::BITS as u32
     } else {
@@ -23,13 +23,19 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
     };
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
 
-    const fn checked_width<T: Integer>() -> usize {
-        assert!(P::BITS >= 1 && P::BITS <= 128, "`width` must be 1..=128");
-        assert!(
-            Self::BITS <= T::WIRE_BITS,
-            "`width` is more than the integer type holds (32 for `usize` and `isize`)"
-        );
-        Self::BITS as usize
+    const fn problem<T: Integer>() -> Option<&'static str> {
+        if P::BITS < 1 || P::BITS > 128 {
+            Some("`width` must be 1..=128")
+        } else if P::BITS > T::WIRE_BITS as i128 {
+            Some("`width` is more than the integer type holds (32 for `usize` and `isize`)")
+        } else {
+            None
+        }
+    }
+
+    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
+    const fn width<T: Integer>() -> u32 {
+        Self::BITS
     }
 
     /// The sign extended from the top bit of the field, for signed types.

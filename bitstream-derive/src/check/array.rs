@@ -64,26 +64,31 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
 
 /// G21, G30: what has no bound of its own needs one.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if attributes.bits.skip.is_some() {
-        return;
-    }
-    let text = shown(ty);
-    match Hint::of(ty) {
-        Hint::Vec(_) if attributes.layers.is_empty() => errors.at(
-            ty,
-            format!("`{text}` has no bound on the wire; add `#[array(max = N)]` so a hostile length cannot allocate"),
-        ),
-        Hint::String if attributes.layers.is_empty() => errors.at(
-            ty,
-            format!("`{text}` has no bound on the wire; add `#[string(max = N)]` so a hostile length cannot allocate"),
-        ),
-        _ => {}
+    if let Some((inner, attribute)) = unbounded(ty, attributes.layers.len()) {
+        let text = shown(inner);
+        errors.at(
+            inner,
+            format!(
+                "`{text}` has no bound on the wire; add `#[{attribute}(max = N)]` so a hostile length cannot allocate"
+            ),
+        );
     }
     if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
         errors.at(
             ty,
             format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = 0..=N)]`"),
         );
+    }
+}
+
+/// The first layer of a type that no attribute is left for, and the attribute that it needs.
+fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, &'static str)> {
+    match Hint::of(ty) {
+        Hint::Array(item) => unbounded(item, layers),
+        Hint::Vec(item) if layers > 0 => unbounded(item, layers - 1),
+        Hint::Vec(_) => Some((ty, "array")),
+        Hint::String if layers == 0 => Some((ty, "string")),
+        _ => None,
     }
 }
 

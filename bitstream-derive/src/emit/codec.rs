@@ -1,6 +1,6 @@
 //! Codecs as types, and their parameters as implementations for the type they belong to.
 
-use super::{Part, Sent};
+use super::{Part, Sent, problems};
 use crate::literal::{self, Int};
 use crate::model::{Codec, Field, Lengths, Model, Wire};
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
@@ -13,6 +13,9 @@ pub(super) struct Codecs<'a> {
     model: &'a Model,
     parameters: Vec<TokenStream>,
     bounds: Vec<WherePredicate>,
+    problems: Vec<TokenStream>,
+    /// In a generic type: the problem of all fields so far, as an expression.
+    generic: TokenStream,
 }
 
 impl<'a> Codecs<'a> {
@@ -21,6 +24,8 @@ impl<'a> Codecs<'a> {
             model,
             parameters: Vec::new(),
             bounds: Vec::new(),
+            problems: Vec::new(),
+            generic: quote!(::core::option::Option::None),
         }
     }
 
@@ -28,6 +33,23 @@ impl<'a> Codecs<'a> {
     pub(super) fn parameters(&self) -> TokenStream {
         let parameters = &self.parameters;
         quote!(#(#parameters)*)
+    }
+
+    /// Assertions on constants.
+    pub(super) fn problems(&self) -> TokenStream {
+        let problems = &self.problems;
+        quote!(#(#problems)*)
+    }
+
+    /// In a generic type: what its sizes have to ask.
+    pub(super) fn generic_problem(&self) -> TokenStream {
+        let problem = &self.generic;
+        match self.model.generics.params.is_empty() {
+            true => quote!(),
+            false => {
+                quote!(const PROBLEM: ::core::option::Option<&'static ::core::primitive::str> = #problem;)
+            }
+        }
     }
 
     pub(super) fn bounds(&self) -> Vec<WherePredicate> {
@@ -49,6 +71,9 @@ impl<'a> Codecs<'a> {
                 Wire::Sent(codec) => {
                     let encoding = self.codec(codec);
                     self.bound(field, matches!(codec, Codec::Plain), &encoding);
+                    self.problems.extend(problems::assertion(self.model, field, &encoding));
+                    let (rt, ty, before) = (&self.model.runtime, &field.ty, &self.generic);
+                    self.generic = quote!(#rt::step::problem::<#encoding, #ty>(#before));
                     sent += 1;
                     Part::Sent(Sent {
                         field,

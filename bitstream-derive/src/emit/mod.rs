@@ -3,14 +3,13 @@
 mod codec;
 mod enums;
 mod fields;
+mod problems;
 
-use crate::hint::Hint;
-use crate::literal;
-use crate::model::{Codec, Field, Model, Shape, Wire};
+use crate::model::{Field, Model, Shape};
 use codec::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Expr, Generics, Path, WherePredicate, parse_quote};
+use syn::{DeriveInput, Generics, Path, WherePredicate, parse_quote};
 
 /// A field that is sent, with its codec as a type and its number among the fields that are sent.
 struct Sent<'a> {
@@ -43,7 +42,8 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     };
     let parameters = codecs.parameters();
     let header = header(model, &codecs);
-    let sizes = force_sizes(model);
+    let problems = codecs.problems();
+    let problem = codecs.generic_problem();
     let rt = &model.runtime;
     let stream = crate::syntax::local("__stream");
     let Bodies {
@@ -60,6 +60,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         #[automatically_derived]
         #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, trivial_bounds, unused_parens, unused_braces)]
         #header {
+            #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
             const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
 
@@ -92,7 +93,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             }
         }
 
-        #sizes
+        #problems
     }
 }
 
@@ -131,50 +132,6 @@ fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let (_, ty_generics, _) = model.generics.split_for_impl();
     let (rt, ident) = (&model.runtime, &model.ident);
     quote!(impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause)
-}
-
-/// A constant that makes the compiler look at the sizes, and so at the codecs' assertions, before anybody encodes. Not
-/// needed where the macro has seen all there is to assert.
-fn force_sizes(model: &Model) -> TokenStream {
-    let fields: Vec<&Field> = match &model.shape {
-        Shape::Struct(fields) => fields.iter().collect(),
-        Shape::Enum(variants) => variants.iter().flat_map(|variant| &variant.fields).collect(),
-    };
-    if !model.generics.params.is_empty() || fields.into_iter().all(is_seen) {
-        return quote!();
-    }
-    let (rt, ident) = (&model.runtime, &model.ident);
-    quote! {
-        const _: ::core::primitive::usize = <#ident as #rt::BitSerialize>::MAX_BITS;
-    }
-}
-
-/// Whether every constant of a field is a literal, and its type one that the tokens show.
-fn is_seen(field: &Field) -> bool {
-    let Wire::Sent(codec) = &field.wire else {
-        return true;
-    };
-    let mut codec = codec;
-    while let Codec::Align(inner) | Codec::Array(_, inner) = codec {
-        if let Codec::Array(lengths, _) = codec {
-            if !lengths.is_literal() {
-                return false;
-            }
-        }
-        codec = inner;
-    }
-    let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float(expr).is_some());
-    let leaf = Hint::of_leaf(&field.ty);
-    match codec {
-        Codec::Plain | Codec::FloatRaw => true,
-        Codec::Range { lower, upper } => literal(&[lower, upper]) && matches!(leaf, Hint::Integer(_)),
-        Codec::Width(bits) => literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_)),
-        Codec::Float { min, max, res } => literal(&[min, max, res]) && matches!(leaf, Hint::Float(_)),
-        Codec::FloatBits { min, max, bits, .. } => literal(&[min, max, bits]) && matches!(leaf, Hint::Float(_)),
-        Codec::Quat { bits } => literal(&[bits]),
-        Codec::String(lengths) => lengths.is_literal(),
-        Codec::Align(_) | Codec::Array(..) => false,
-    }
 }
 
 /// After errors: they, and an implementation of nothing, so that no other error follows from its absence.

@@ -18,4 +18,13 @@ enum Event {
     Say(String),
 }
 
+#[derive(BitSerialize)]
+struct Inner {
+    a: [Vec<u8>; 2],
+    #[array(max = 3)]
+    b: Vec<Vec<u8>>,
+    #[array(max = 3)]
+    c: Vec<String>,
+}
+
 fn main() {}

@@ -11,7 +11,6 @@ type Name = String;
 struct Player {
     a: Name,
     b: (usize, bool),
-    c: [Vec<u8>; 2],
     d: HashMap<u8, u8>,
 }
 

@@ -1,0 +1,43 @@
+//! The text of a compile-time refusal: the field and the rule.
+
+/// A message put together while compiling.
+#[derive(Debug)]
+pub struct Problem {
+    bytes: [u8; Problem::MOST],
+    len: usize,
+}
+
+impl Problem {
+    /// Longer messages are cut.
+    const MOST: usize = 256;
+
+    /// `FIELD: RULE`.
+    #[must_use]
+    pub const fn new(field: &str, rule: &str) -> Problem {
+        let empty = Problem {
+            bytes: [0; Problem::MOST],
+            len: 0,
+        };
+        empty.and(field).and(": ").and(rule)
+    }
+
+    const fn and(mut self, text: &str) -> Problem {
+        let text = text.as_bytes();
+        let mut i = 0;
+        while i < text.len() && self.len < Problem::MOST {
+            self.bytes[self.len] = text[i];
+            self.len += 1;
+            i += 1;
+        }
+        self
+    }
+
+    /// The message.
+    #[must_use]
+    pub const fn text(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => "a constant of the declaration is out of bounds",
+        }
+    }
+}
