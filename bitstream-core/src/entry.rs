@@ -153,36 +153,34 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 /// As [`decode`].
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    let mut end = 0;
-    match read_checked(value, bytes, &mut end) {
-        Ok(()) => Ok(()),
-        Err(why @ (Refusal::LeftOverBytes | Refusal::LeftOverBits)) => Err(left_over(T::SCHEMA, why, end, bytes.len())),
-        Err(why) => Err(explain_read(Some(value), bytes, why)),
+    let mut end = None;
+    match (read_checked(value, bytes, &mut end), end) {
+        (Ok(()), _) => Ok(()),
+        (Err(why), Some(end)) => Err(left_over(T::SCHEMA, why, end, bytes.len())),
+        (Err(why), None) => Err(explain_read(Some(value), bytes, why)),
     }
 }
 
-/// Reads and checks everything. Where a refusal is about what follows the value, `end` is where the value ends.
+/// Reads and checks everything. `end` is where the value ends, if that is known when what follows it is refused.
 #[inline(always)] // `decode_into` is the copy
-fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut usize) -> Result<(), Refusal> {
+fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut Option<usize>) -> Result<(), Refusal> {
     let most = const { max_bytes::<T>() };
     if const { !has_window::<T>() } {
         let mut reader = BitReader::new(bytes);
         read_into(value, &mut reader)?;
         let ended = reader.end();
-        *end = reader.position();
+        *end = Some(reader.position());
         return ended;
     }
-    *end = T::MAX_BITS;
     let copy;
     let window = if bytes.len() == most {
         bytes
     } else if const { T::MIN_BITS == T::MAX_BITS } {
-        let shorter = bytes.len() < most;
-        return Err(if shorter {
-            Refusal::EndOfPacket
-        } else {
-            Refusal::LeftOverBytes
-        });
+        if bytes.len() < most {
+            return Err(Refusal::EndOfPacket);
+        }
+        *end = Some(T::MAX_BITS);
+        return Err(Refusal::LeftOverBytes);
     } else {
         copy = short_window(bytes);
         &copy
@@ -193,7 +191,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut usize) -
             let mut reader = BitReader::<true>::over(window, bytes.len());
             read_into(value, &mut reader)?;
             let ended = reader.end();
-            *end = reader.position();
+            *end = Some(reader.position());
             ended
         }
         _ => Err(Refusal::LeftOverBytes),
@@ -312,7 +310,7 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
 #[inline(never)]
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let _ = if const { T::HAS_PLACEHOLDER } {
+    let read = if const { T::HAS_PLACEHOLDER } {
         let mut own;
         let value = match value {
             Some(value) => value,
@@ -328,6 +326,9 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
             None => T::read(&mut tracer).map(|_| ()),
         }
     };
+    if read.is_ok() && why == Refusal::LeftOverBytes {
+        return left_over(T::SCHEMA, why, tracer.position(), bytes.len());
+    }
     let unknown = Report::new(why, Path::new(Some(T::SCHEMA)), tracer.position(), 0, 0);
     ReadError::new(tracer.report().unwrap_or(unknown))
 }
