@@ -161,7 +161,8 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
     }
 }
 
-/// Reads and checks everything. `end` is where the value ends, if that is known when what follows it is refused.
+/// Reads and checks everything. `end` is where the value ends, if it was read when what follows it is refused: what is
+/// wrong with a value is reported before what is wrong behind it.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut Option<usize>) -> Result<(), Refusal> {
     let most = const { max_bytes::<T>() };
@@ -176,11 +177,12 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut Option<u
     let window = if bytes.len() == most {
         bytes
     } else if const { T::MIN_BITS == T::MAX_BITS } {
-        if bytes.len() < most {
-            return Err(Refusal::EndOfPacket);
-        }
-        *end = Some(T::MAX_BITS);
-        return Err(Refusal::LeftOverBytes);
+        let shorter = bytes.len() < most;
+        return Err(if shorter {
+            Refusal::EndOfPacket
+        } else {
+            Refusal::LeftOverBytes
+        });
     } else {
         copy = short_window(bytes);
         &copy
