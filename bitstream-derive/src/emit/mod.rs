@@ -2,6 +2,7 @@
 
 mod codec;
 mod enums;
+mod expr;
 mod fields;
 mod problems;
 
