@@ -17,33 +17,17 @@ mod attr;
 mod check;
 mod emit;
 mod errors;
+mod expand;
 mod hint;
 mod literal;
 mod model;
 mod resolve;
 mod syntax;
 
-use proc_macro2::TokenStream;
-
 /// Generates `BitSerialize` for a struct or an enum.
 ///
 /// Attributes: `#[bits(..)]`, `#[float(..)]`, `#[array(..)]`, `#[string(..)]`, `#[quat(..)]`.
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(input.into()).into()
-}
-
-/// The derive on tokens, as tests and other tools call it.
-fn expand(input: TokenStream) -> TokenStream {
-    let input: syn::DeriveInput = match syn::parse2(input) {
-        Ok(input) => input,
-        Err(error) => return error.into_compile_error(),
-    };
-    let mut errors = errors::Errors::new();
-    let model = resolve::resolve(&input, &mut errors);
-    let reports = errors.finish();
-    match model {
-        Some(model) if reports.is_empty() => emit::implementation(&model),
-        _ => emit::stub(&input, &reports),
-    }
+    expand::expand(input.into()).into()
 }

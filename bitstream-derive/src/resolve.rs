@@ -3,6 +3,7 @@
 use crate::attr::{Bits, FieldAttributes, Float, Layer, Level, refuse_codecs};
 use crate::check;
 use crate::errors::Errors;
+use crate::literal;
 use crate::model::{Codec, Field, Model, Shape, Variant, Wire};
 use crate::syntax::local;
 use proc_macro2::Span;
@@ -91,7 +92,15 @@ fn field(container: &Ident, path: &str, index: usize, field: &syn::Field, errors
 
 /// The constants of a field, or one of them.
 fn place(attributes: &FieldAttributes) -> Option<Span> {
-    let range = attributes.bits.range.as_ref().map(|range| range.what.0.span());
+    // of two bounds the one that is no literal: those were looked at
+    let range = attributes
+        .bits
+        .range
+        .as_ref()
+        .map(|range| match literal::int(&range.what.0) {
+            Some(_) => range.what.1.span(),
+            None => range.what.0.span(),
+        });
     let width = attributes.bits.width.as_ref().map(|width| width.what.span());
     let float = attributes.float.as_ref().map(|float| float.by.span());
     let quat = attributes.quat.as_ref().map(|quat| quat.what.span());

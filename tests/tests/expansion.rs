@@ -10,6 +10,8 @@ mod check;
 mod emit;
 #[path = "../../bitstream-derive/src/errors.rs"]
 mod errors;
+#[path = "../../bitstream-derive/src/expand.rs"]
+mod expand;
 #[path = "../../bitstream-derive/src/hint.rs"]
 mod hint;
 #[path = "../../bitstream-derive/src/literal.rs"]
@@ -21,22 +23,8 @@ mod resolve;
 #[path = "../../bitstream-derive/src/syntax.rs"]
 mod syntax;
 
+use expand::expand;
 use proc_macro2::TokenStream;
-
-/// `expand` of `bitstream-derive/src/lib.rs`, which a proc macro cannot export.
-fn expand(input: TokenStream) -> TokenStream {
-    let input: syn::DeriveInput = match syn::parse2(input) {
-        Ok(input) => input,
-        Err(error) => return error.into_compile_error(),
-    };
-    let mut errors = errors::Errors::new();
-    let model = resolve::resolve(&input, &mut errors);
-    let reports = errors.finish();
-    match model {
-        Some(model) if reports.is_empty() => emit::implementation(&model),
-        _ => emit::stub(&input, &reports),
-    }
-}
 
 fn pretty(tokens: TokenStream) -> String {
     match syn::parse2(tokens.clone()) {

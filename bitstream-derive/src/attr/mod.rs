@@ -50,10 +50,10 @@ impl FieldAttributes {
             let path = attribute.path();
             if path.is_ident("float") {
                 let parsed = float::parse(attribute, errors);
-                set(&mut float, parsed, attribute, "float", errors);
+                set(&mut float, parsed, attribute, "#[float]", errors);
             } else if path.is_ident("quat") {
                 let parsed = quat::parse(attribute, errors);
-                set(&mut quat, parsed, attribute, "quat", errors);
+                set(&mut quat, parsed, attribute, "#[quat]", errors);
             } else if path.is_ident("array") {
                 let parsed = array::parse(attribute, errors).map(Layer::Array);
                 layers.extend(parsed.map(|what| asked(attribute, what)));

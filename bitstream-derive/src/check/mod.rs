@@ -96,7 +96,7 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
         .flatten()
         .collect();
     if let [first, second, ..] = leaves.as_slice() {
-        let mut error = syn::Error::new_spanned(second, "two codecs for one value");
+        let mut error = syn::Error::new_spanned(second, "two codecs for one value; keep one");
         error.combine(syn::Error::new_spanned(first, "the other one"));
         errors.push(error);
     }
