@@ -1,7 +1,7 @@
 //! What a type looks like on the wire, as constant data.
 
 use crate::codec::Encoding;
-use crate::width::width_of;
+use crate::width::bits_required;
 
 /// The wire form of a type: its shape, its bounds and its size.
 ///
@@ -240,7 +240,7 @@ impl Schema {
             most = if max_bits > most { max_bits } else { most };
             i += 1;
         }
-        let width = width_of(variants.len() as u128 - 1);
+        let width = bits_required(0, variants.len() as i128 - 1);
         let kind = Kind::Enum { name, width, variants };
         Schema::new(kind, plus(width as usize, least), plus(width as usize, most))
     }
@@ -258,7 +258,7 @@ impl Schema {
     /// A length of `min..=max` as a ranged integer, then the elements.
     #[must_use]
     pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
-        let width = width_of((max - min) as u128);
+        let width = bits_required(min as i128, max as i128);
         let kind = Kind::List { min, max, width, of };
         Schema::new(
             kind,
@@ -270,7 +270,7 @@ impl Schema {
     /// A length of `min..=max` in bytes, alignment, the bytes.
     #[must_use]
     pub const fn string(min: usize, max: usize) -> Schema {
-        let width = width_of((max - min) as u128);
+        let width = bits_required(min as i128, max as i128);
         let kind = Kind::String { min, max, width };
         Schema::new(
             kind,

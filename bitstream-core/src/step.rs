@@ -1,6 +1,6 @@
 //! The steps that generated code is made of: one call for each field.
 
-use crate::codec::{Encoding, take};
+use crate::codec::{Encoding, first, take};
 use crate::{BitSerialize, Refusal, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
@@ -52,13 +52,10 @@ pub const fn has_placeholder<C: Encoding<T>, T>() -> bool {
     C::HAS_PLACEHOLDER
 }
 
-/// What is wrong with the constants of a field, or of one before it.
+/// The first of the problems of several fields.
 #[must_use]
-pub const fn problem<C: Encoding<T>, T>(before: Option<&'static str>) -> Option<&'static str> {
-    match before {
-        Some(problem) => Some(problem),
-        None => C::PROBLEM,
-    }
+pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static str> {
+    first(problems)
 }
 
 /// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.

@@ -1,8 +1,7 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
-use super::take::take;
-use super::{Encoding, Lengths, PassThrough, either, lengths, lengths_problem, refuse};
-use crate::width::width_of;
+use super::length::Length;
+use super::{Encoding, Lengths, PassThrough, first};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -16,26 +15,15 @@ pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 
 impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 
-impl<P: Lengths<I>, const I: usize, C> Array<P, I, C> {
-    const LENGTHS: (usize, usize) = lengths::<P, I>();
-    const MIN: usize = Self::LENGTHS.0;
-    const MAX: usize = Self::LENGTHS.1;
-    const WIDTH: u32 = width_of((Self::MAX - Self::MIN) as u128);
-}
-
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
-    const PROBLEM: Option<&'static str> = either(lengths_problem::<P, I>(), C::PROBLEM);
-    const SCHEMA: &'static Schema = &Schema::list(Self::MIN, Self::MAX, C::SCHEMA);
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(lengths_problem::<P, I>()) };
-        let extra = items.len().wrapping_sub(Self::MIN);
-        if S::CHECKS && extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, items.len() as i128, Self::WIDTH));
-        }
-        tri!(s.put(extra as u64, Self::WIDTH));
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
         s.put_elements::<C, T>(items)
     }
 
@@ -48,20 +36,15 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(lengths_problem::<P, I>()) };
-        let extra = tri!(take!(s, Self::WIDTH)) as usize;
-        if extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));
-        }
-        let len = Self::MIN + extra;
+        let len = tri!(Length::<P, I>::take(s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         if const { C::HAS_PLACEHOLDER } {
             // exact: not a byte more than the declared bound allows
             items.reserve_exact(len.saturating_sub(items.len()));
             items.resize_with(len, C::placeholder);
-            return s.take_elements::<C, T>(items, Self::MIN * C::MIN_BITS);
+            return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
         }
-        read_each::<C, T, S>(items, len, Self::MIN, s)
+        read_each::<C, T, S>(items, len, Length::<P, I>::MIN, s)
     }
 
     #[inline(always)]
@@ -93,7 +76,7 @@ fn read_each<C: Encoding<T>, T, S: Source>(
         if i >= min_len {
             tri!(s.reserve(C::MIN_BITS));
         }
-        items.push(crate::step::read::<C, T, S>(i, s)?);
+        items.push(tri!(crate::step::read::<C, T, S>(i, s)));
         tri!(s.end_run());
     }
     Ok(())

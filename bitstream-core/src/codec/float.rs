@@ -2,7 +2,7 @@
 
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
 use super::take::take;
-use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, either, refuse};
+use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -215,7 +215,7 @@ const MOST_STEPS_F64: f64 = 9_007_199_254_740_992.0;
 
 impl<P: Resolution<I>, const I: usize> Float<P, I> {
     const fn problem<T: Real>() -> Option<&'static str> {
-        either(span_problem::<T, P, I>(), Self::resolution_problem::<T>())
+        first(&[span_problem::<T, P, I>(), Self::resolution_problem::<T>()])
     }
 
     const fn resolution_problem<T: Real>() -> Option<&'static str> {
@@ -299,7 +299,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     };
 
     const fn problem<T: Real>() -> Option<&'static str> {
-        either(span_problem::<T, P, I>(), Self::codes_problem::<T>())
+        first(&[span_problem::<T, P, I>(), Self::codes_problem::<T>()])
     }
 
     const fn codes_problem<T: Real>() -> Option<&'static str> {

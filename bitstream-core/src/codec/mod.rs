@@ -26,6 +26,8 @@ mod delegate;
 mod fixed_array;
 mod float;
 mod integer;
+#[cfg(feature = "alloc")]
+mod length;
 mod option;
 mod plain;
 mod problem;
@@ -45,6 +47,7 @@ pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub use plain::Plain;
 pub use problem::Problem;
+pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
@@ -128,38 +131,6 @@ pub trait Lengths<const I: usize> {
     const MIN: i128;
     /// Longest.
     const MAX: i128;
-}
-
-/// What is wrong with the lengths.
-#[cfg(feature = "alloc")]
-const fn lengths_problem<P: Lengths<I>, const I: usize>() -> Option<&'static str> {
-    if P::MIN > P::MAX {
-        Some("empty range of lengths: the lower bound of `len` is above the upper bound")
-    } else if P::MIN < 0 || P::MAX < 1 {
-        Some("a length is 0 or more, and the longest at least 1")
-    } else if P::MAX > u32::MAX as i128 {
-        Some("a length takes at most 32 bits on the wire")
-    } else {
-        None
-    }
-}
-
-/// Shortest and longest.
-#[cfg(feature = "alloc")]
-const fn lengths<P: Lengths<I>, const I: usize>() -> (usize, usize) {
-    match lengths_problem::<P, I>() {
-        None => (P::MIN as usize, P::MAX as usize),
-        // refused before anybody asks
-        Some(_) => (0, 1),
-    }
-}
-
-/// The first of two problems.
-const fn either(first: Option<&'static str>, second: Option<&'static str>) -> Option<&'static str> {
-    match first {
-        Some(problem) => Some(problem),
-        None => second,
-    }
 }
 
 /// Stops the compiler where code would be made of parameters with a problem.

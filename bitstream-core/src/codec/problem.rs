@@ -1,4 +1,16 @@
-//! The text of a compile-time refusal: the field and the rule.
+//! Compile-time refusals: which rule is broken, and the text that names the field.
+
+/// The first of several problems.
+pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static str> {
+    let mut i = 0;
+    while i < problems.len() {
+        if problems[i].is_some() {
+            return problems[i];
+        }
+        i += 1;
+    }
+    None
+}
 
 /// A message put together while compiling.
 #[derive(Debug)]

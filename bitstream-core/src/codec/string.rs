@@ -1,8 +1,7 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
-use super::take::take;
-use super::{Encoding, Lengths, PassThrough, lengths, lengths_problem, refuse};
-use crate::width::width_of;
+use super::length::Length;
+use super::{Encoding, Lengths, PassThrough};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
 use core::marker::PhantomData;
@@ -16,31 +15,19 @@ pub struct Text<P, const I: usize>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Text<P, I> {}
 
-impl<P: Lengths<I>, const I: usize> Text<P, I> {
-    const LENGTHS: (usize, usize) = lengths::<P, I>();
-    const MIN: usize = Self::LENGTHS.0;
-    const MAX: usize = Self::LENGTHS.1;
-    const WIDTH: u32 = width_of((Self::MAX - Self::MIN) as u128);
-    const PREPAID: usize = Self::MIN * 8;
-}
-
 impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
-    const PROBLEM: Option<&'static str> = lengths_problem::<P, I>();
-    const SCHEMA: &'static Schema = &Schema::string(Self::MIN, Self::MAX);
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(lengths_problem::<P, I>()) };
         let bytes = text.as_bytes();
-        let extra = bytes.len().wrapping_sub(Self::MIN);
-        if S::CHECKS && extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, bytes.len() as i128, Self::WIDTH));
-        }
+        let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
         if S::CHECKS && bytes.contains(&0) {
-            return Err(s.refuse(Refusal::Nul, 0, Self::WIDTH));
+            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
-        tri!(s.put(extra as u64, Self::WIDTH));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
         s.put_bytes(bytes)
     }
 
@@ -53,12 +40,8 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(lengths_problem::<P, I>()) };
-        let extra = tri!(take!(s, Self::WIDTH)) as usize;
-        if extra > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + extra as i128, Self::WIDTH));
-        }
-        let bytes = tri!(s.take_bytes(Self::MIN + extra, Self::PREPAID));
+        let len = tri!(Length::<P, I>::take(s));
+        let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
         if bytes.contains(&0) {
             return Err(s.refuse(Refusal::Nul, 0, bits));

@@ -1,6 +1,6 @@
 //! Tuples: fields in order.
 
-use super::Plain;
+use super::{Plain, first};
 use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 
@@ -8,11 +8,7 @@ macro_rules! tuple {
     ($($index:tt $name:literal $T:ident;)*) => {
         /// Its fields in order, nothing in between.
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
-            const PROBLEM: Option<&'static str> = {
-                let problem = None;
-                $(let problem = step::problem::<Plain, $T>(problem);)*
-                problem
-            };
+            const PROBLEM: Option<&'static str> = first(&[$($T::PROBLEM),*]);
             const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<Plain, $T>($name)),*]);
             const HAS_PLACEHOLDER: bool = true $(&& $T::HAS_PLACEHOLDER)*;
 

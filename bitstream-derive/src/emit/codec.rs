@@ -14,8 +14,8 @@ pub(super) struct Codecs<'a> {
     parameters: Vec<TokenStream>,
     bounds: Vec<WherePredicate>,
     problems: Vec<TokenStream>,
-    /// In a generic type: the problem of all fields so far, as an expression.
-    generic: TokenStream,
+    /// In a generic type: the problem of each field, as an expression.
+    generic: Vec<TokenStream>,
 }
 
 impl<'a> Codecs<'a> {
@@ -25,7 +25,7 @@ impl<'a> Codecs<'a> {
             parameters: Vec::new(),
             bounds: Vec::new(),
             problems: Vec::new(),
-            generic: quote!(::core::option::Option::None),
+            generic: Vec::new(),
         }
     }
 
@@ -43,12 +43,13 @@ impl<'a> Codecs<'a> {
 
     /// In a generic type: what its sizes have to ask.
     pub(super) fn generic_problem(&self) -> TokenStream {
-        let problem = &self.generic;
-        match self.model.generics.params.is_empty() {
+        let (rt, problems) = (&self.model.runtime, &self.generic);
+        match problems.is_empty() {
             true => quote!(),
-            false => {
-                quote!(const PROBLEM: ::core::option::Option<&'static ::core::primitive::str> = #problem;)
-            }
+            false => quote! {
+                const PROBLEM: ::core::option::Option<&'static ::core::primitive::str> =
+                    #rt::step::first_problem(&[#(#problems),*]);
+            },
         }
     }
 
@@ -71,9 +72,7 @@ impl<'a> Codecs<'a> {
                 Wire::Sent(codec) => {
                     let encoding = self.codec(codec);
                     self.bound(field, matches!(codec, Codec::Plain), &encoding);
-                    self.problems.extend(problems::assertion(self.model, field, &encoding));
-                    let (rt, ty, before) = (&self.model.runtime, &field.ty, &self.generic);
-                    self.generic = quote!(#rt::step::problem::<#encoding, #ty>(#before));
+                    self.problem(field, &encoding);
                     sent += 1;
                     Part::Sent(Sent {
                         field,
@@ -101,6 +100,17 @@ impl<'a> Codecs<'a> {
         };
         let predicate = respanned(quote!(#subject: #bound), ty.span());
         self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+    }
+
+    /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
+    fn problem(&mut self, field: &Field, encoding: &TokenStream) {
+        if self.model.generics.params.is_empty() {
+            self.problems.extend(problems::assertion(self.model, field, encoding));
+            return;
+        }
+        let (rt, ty) = (&self.model.runtime, &field.ty);
+        self.generic
+            .push(quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM));
     }
 
     /// A skipped field of a type with parameters starts from its default.

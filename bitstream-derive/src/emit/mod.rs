@@ -122,7 +122,7 @@ fn align(model: &Model, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field whose type mentions a type parameter.
+/// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field that is sent.
 fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let mut generics = model.generics.clone();
     let bounds: Vec<WherePredicate> = codecs.bounds();

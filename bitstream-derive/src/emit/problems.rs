@@ -8,10 +8,9 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use syn::Expr;
 
-/// The assertion of one field; none where the macro has seen all there is to assert. In a generic type the constants
-/// have no value yet, and the schema refuses where they have.
+/// The assertion of one field of a type without parameters; none where the macro has seen all there is to assert.
 pub(super) fn assertion(model: &Model, field: &Field, codec: &TokenStream) -> Option<TokenStream> {
-    if !model.generics.params.is_empty() || is_seen(field) {
+    if is_seen(field) {
         return None;
     }
     let (rt, ty, rule) = (&model.runtime, &field.ty, local("__rule"));

@@ -1,0 +1,53 @@
+//! The length in front of a list or a text: what `#[array]` and `#[string]` share.
+
+use super::take::take;
+use super::{Lengths, refuse};
+use crate::width::bits_required;
+use crate::{Refusal, Sink, Source};
+use core::marker::PhantomData;
+
+/// `length - MIN` as a ranged integer.
+pub(super) struct Length<P, const I: usize>(PhantomData<P>);
+
+impl<P: Lengths<I>, const I: usize> Length<P, I> {
+    pub(super) const PROBLEM: Option<&'static str> = if P::MIN > P::MAX {
+        Some("empty range of lengths: the lower bound of `len` is above the upper bound")
+    } else if P::MIN < 0 || P::MAX < 1 {
+        Some("a length is 0 or more, and the longest at least 1")
+    } else if P::MAX > u32::MAX as i128 {
+        Some("a length takes at most 32 bits on the wire")
+    } else {
+        None
+    };
+    /// Shortest and longest; something small where there is a problem, which is refused before anybody asks.
+    const BOUNDS: (usize, usize) = match Self::PROBLEM {
+        None => (P::MIN as usize, P::MAX as usize),
+        Some(_) => (0, 1),
+    };
+    pub(super) const MIN: usize = Self::BOUNDS.0;
+    pub(super) const MAX: usize = Self::BOUNDS.1;
+    pub(super) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
+
+    /// What is sent for a length; refuses one out of bounds.
+    #[inline(always)] // part of the run around it
+    pub(super) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
+        const { refuse(Self::PROBLEM) };
+        let offset = len.wrapping_sub(Self::MIN);
+        if S::CHECKS && offset > Self::MAX - Self::MIN {
+            return Err(s.refuse(Refusal::Length, len as i128, Self::WIDTH));
+        }
+        Ok(offset as u64)
+    }
+
+    /// Reads a length; refuses one out of bounds.
+    #[inline(always)] // part of the run around it
+    pub(super) fn take<S: Source>(s: &mut S) -> Result<usize, Refusal> {
+        const { refuse(Self::PROBLEM) };
+        let offset = tri!(take!(s, Self::WIDTH)) as usize;
+        if offset > Self::MAX - Self::MIN {
+            // the sum may pass `usize`
+            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + offset as i128, Self::WIDTH));
+        }
+        Ok(Self::MIN + offset)
+    }
+}
