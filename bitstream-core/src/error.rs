@@ -66,8 +66,25 @@ impl Report {
             }
             Some(Kind::Integer { width, .. }) => write!(f, "{width} bits"),
             Some(Kind::Float { max_int, zero, .. }) => write!(f, "the codes 0..={}", max_int + u64::from(zero)),
-            Some(Kind::List { min, max, .. } | Kind::String { min, max, .. }) => write!(f, "{min}..={max}"),
+            Some(
+                Kind::List { min, max, .. }
+                | Kind::String { min, max, .. }
+                | Kind::Ascii { min, max, .. }
+                | Kind::Wide { min, max, .. }
+                | Kind::Bytes { min, max, .. }
+                | Kind::Counted { min, max, .. }
+                | Kind::Map { min, max, .. }
+                | Kind::Set { min, max, .. },
+            ) => write!(f, "{min}..={max}"),
             _ => f.write_str("the declared range"),
+        }
+    }
+
+    /// The rule over the fields, where the schema has it.
+    fn show_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.path.rule() {
+            Some(rule) => write!(f, "`{rule}` does not hold"),
+            None => f.write_str("a rule over the fields does not hold"),
         }
     }
 
@@ -101,6 +118,20 @@ impl Report {
                 f.write_str(" cannot be quantised")
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
+            Refusal::Zero => f.write_str("0 is not allowed"),
+            Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
+            Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.value()),
+            Refusal::NotAscii => f.write_str("the string is not ASCII"),
+            Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
+            Refusal::Count => write!(f, "length {} is not what earlier fields say", self.value()),
+            Refusal::Check => write!(
+                f,
+                "the check is {:#010x}: reader and writer are out of step",
+                self.value()
+            ),
+            Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.value()),
+            Refusal::Rule => self.show_rule(f),
+            Refusal::Conversion => f.write_str("the value does not convert to its type"),
             Refusal::Width => write!(f, "{} bits at once; a word holds 64", self.width),
             Refusal::Custom => f.write_str("refused by its codec"),
         }

@@ -48,11 +48,32 @@ impl Path {
     /// The schema of the part, where the path reaches it.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
+        Some(self.place()?.schema?.unwrapped())
+    }
+
+    /// Where the path leads, if all of it was kept.
+    fn place(&self) -> Option<Place> {
         let mut place = Place::of(self.root?);
         for step in self.kept() {
             place = place.step(*step as usize)?.1;
         }
-        (self.depth as usize <= KEPT).then_some(place.schema?)
+        (self.depth as usize <= KEPT).then_some(place)
+    }
+
+    /// The rule over the fields of the part, where it has one.
+    pub(crate) fn rule(&self) -> Option<&'static str> {
+        let mut outer = self.place()?.schema?;
+        loop {
+            match outer.kind {
+                Kind::Ensured { rule, .. } => return Some(rule),
+                Kind::Option(of)
+                | Kind::Aligned(of)
+                | Kind::When { of, .. }
+                | Kind::Elide { of, .. }
+                | Kind::Checked { of, .. } => outer = of,
+                _ => return None,
+            }
+        }
     }
 
     pub(crate) fn is_known(&self) -> bool {
@@ -75,12 +96,13 @@ struct Place {
 enum Step {
     Name(&'static str),
     Index(usize),
+    Key(usize),
 }
 
 impl Place {
     fn of(schema: &'static Schema) -> Place {
         Place {
-            schema: Some(schema.unwrapped()),
+            schema: Some(schema),
             fields: &[],
         }
     }
@@ -88,7 +110,7 @@ impl Place {
     fn step(self, step: usize) -> Option<(Step, Place)> {
         let fields = match self.schema {
             None => self.fields,
-            Some(schema) => match schema.kind {
+            Some(schema) => match schema.unwrapped().kind {
                 Kind::Struct { fields, .. } | Kind::Tuple(fields) => fields,
                 Kind::Enum { variants, .. } => {
                     let variant = variants.get(step)?;
@@ -98,9 +120,16 @@ impl Place {
                     };
                     return Some((Step::Name(variant.name), inside));
                 }
-                Kind::Array { of, .. } | Kind::List { of, .. } => {
-                    return Some((Step::Index(step), Place::of(of)));
-                }
+                Kind::Array { of, .. }
+                | Kind::List { of, .. }
+                | Kind::Counted { of, .. }
+                | Kind::Sparse { of, .. }
+                | Kind::Set { of, .. } => return Some((Step::Index(step), Place::of(of))),
+                // keys and values alternate
+                Kind::Map { key, .. } if step % 2 == 0 => return Some((Step::Key(step / 2), Place::of(key))),
+                Kind::Map { value, .. } => return Some((Step::Index(step / 2), Place::of(value))),
+                Kind::Result { ok, .. } if step == 0 => return Some((Step::Name("Ok"), Place::of(ok))),
+                Kind::Result { err, .. } => return Some((Step::Name("Err"), Place::of(err))),
                 _ => return None,
             },
         };
@@ -124,6 +153,10 @@ impl fmt::Display for Path {
                 }
                 Some((Step::Index(index), next)) => {
                     write!(f, "[{index}]")?;
+                    place = Some(next);
+                }
+                Some((Step::Key(index), next)) => {
+                    write!(f, "[{index}].key")?;
                     place = Some(next);
                 }
                 None => {

@@ -38,6 +38,26 @@ pub enum Refusal {
     NotFinite,
     /// A quaternion is not of length 1.
     NotUnit,
+    /// An integer that is never 0 is.
+    Zero,
+    /// Reading: a form that no writer chooses, since a shorter one says the same.
+    NotCanonical,
+    /// Indices, keys or a relative integer that do not increase.
+    NotIncreasing,
+    /// A string has a character that is not ASCII.
+    NotAscii,
+    /// Reading: a string is not UTF-16.
+    InvalidUtf16,
+    /// Writing: a list is not as long as earlier fields say.
+    Count,
+    /// Reading: a serialize check does not match.
+    Check,
+    /// Reading: a constant or reserved bits are not what they always are.
+    Constant,
+    /// A rule over the fields does not hold.
+    Rule,
+    /// The value does not convert.
+    Conversion,
     /// Width argument of a hand-written read or write above what the call takes.
     Width,
     /// A hand-written codec refused.

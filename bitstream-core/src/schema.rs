@@ -1,7 +1,7 @@
 //! What a type looks like on the wire, as constant data.
 
 use crate::codec::Encoding;
-use crate::width::bits_required;
+use crate::width::{bits_required, mask};
 
 /// The wire form of a type: its shape, its bounds and its size.
 ///
@@ -100,8 +100,166 @@ pub enum Kind {
         /// Bits of the length.
         width: u32,
     },
+    /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value; the last
+    /// form, which has the whole width, has no zero.
+    Varint {
+        /// Bits of a group.
+        group: u32,
+        /// Bits of the last form: those of the type.
+        width: u32,
+        /// Zigzag first.
+        signed: bool,
+    },
+    /// An integer above an earlier field, by its distance: the standard's `int_relative`.
+    Relative {
+        /// The earlier field.
+        to: &'static str,
+        /// Bits of the type.
+        width: u32,
+        /// Of a signed type.
+        signed: bool,
+    },
+    /// A fixed-point number: the standard's `fixed`, its bounds in whole units.
+    Fixed {
+        /// Bits before the point, the sign among them.
+        int: u32,
+        /// Bits behind the point.
+        frac: u32,
+        /// Smallest value in whole units.
+        min: i128,
+        /// Largest value in whole units.
+        max: i128,
+        /// Bits on the wire.
+        width: u32,
+        /// Of a signed type.
+        signed: bool,
+    },
+    /// An integer that is never 0.
+    NonZero(&'static Schema),
+    /// One bit, 1 for the first of the two, then that one.
+    Result {
+        /// After a 1.
+        ok: &'static Schema,
+        /// After a 0.
+        err: &'static Schema,
+    },
+    /// A length in characters as a ranged integer, then 7 bits for each.
+    Ascii {
+        /// Fewest characters.
+        min: usize,
+        /// Most characters.
+        max: usize,
+        /// Bits of the length.
+        width: u32,
+    },
+    /// A length in UTF-16 units as a ranged integer, then 32 bits for each: the standard's `wstring`.
+    Wide {
+        /// Fewest units.
+        min: usize,
+        /// Most units.
+        max: usize,
+        /// Bits of the length.
+        width: u32,
+    },
+    /// A length as a ranged integer, alignment, whole bytes.
+    Bytes {
+        /// Fewest bytes.
+        min: usize,
+        /// Most bytes.
+        max: usize,
+        /// Bits of the length.
+        width: u32,
+    },
+    /// Elements whose number is said by earlier fields.
+    Counted {
+        /// The number, as an expression of the declaration.
+        count: &'static str,
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+        /// Aligned and copied as whole bytes.
+        bytes: bool,
+        /// Each element.
+        of: &'static Schema,
+    },
+    /// Some of so many slots, with their indices.
+    Sparse {
+        /// How the indices are sent.
+        form: SparseForm,
+        /// Number of slots.
+        slots: usize,
+        /// The value in a slot.
+        of: &'static Schema,
+    },
+    /// A length as a ranged integer, then keys and values, the keys strictly increasing.
+    Map {
+        /// Fewest entries.
+        min: usize,
+        /// Most entries.
+        max: usize,
+        /// Bits of the length.
+        width: u32,
+        /// Each key.
+        key: &'static Schema,
+        /// Each value, behind its key.
+        value: &'static Schema,
+    },
+    /// A length as a ranged integer, then strictly increasing elements.
+    Set {
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+        /// Bits of the length.
+        width: u32,
+        /// Each element.
+        of: &'static Schema,
+    },
     /// Zero bits up to a byte boundary, then the value.
     Aligned(&'static Schema),
+    /// A value that is sent only where a condition over earlier fields holds.
+    When {
+        /// The condition, as an expression of the declaration.
+        condition: &'static str,
+        /// The value.
+        of: &'static Schema,
+    },
+    /// One bit, 1 for a value known beforehand, which is then not sent.
+    Elide {
+        /// The known value, as an expression of the declaration.
+        value: &'static str,
+        /// The bit is that of the field before.
+        shared: bool,
+        /// The value where it differs.
+        of: &'static Schema,
+    },
+    /// The value, then a known number in 32 bits.
+    Checked {
+        /// The number.
+        value: u32,
+        /// What stands before it.
+        of: &'static Schema,
+    },
+    /// A known number: the same bits in every packet.
+    Constant {
+        /// The number.
+        value: u128,
+        /// Bits on the wire.
+        width: u32,
+    },
+    /// A value with a rule over its fields. Nothing more is sent.
+    Ensured {
+        /// The rule, as an expression of the declaration.
+        rule: &'static str,
+        /// The value.
+        of: &'static Schema,
+    },
+    /// A hand-written codec, of which no more is known than its sizes.
+    Custom {
+        /// What it calls itself. Codecs of different wire forms have different names.
+        name: &'static str,
+    },
     /// Fields in order.
     Struct {
         /// Name of the type.
@@ -111,15 +269,60 @@ pub enum Kind {
     },
     /// Fields in order, named by their index.
     Tuple(&'static [Field]),
-    /// A tag as a ranged integer from 0, then the fields of the variant.
+    /// A tag, then the fields of the variant.
     Enum {
         /// Name of the type.
         name: &'static str,
-        /// Bits of the tag.
-        width: u32,
+        /// How the tag is sent.
+        tag: Tag,
         /// In order of declaration.
         variants: &'static [Variant],
     },
+}
+
+/// How the filled slots of a [`Kind::Sparse`] are told from the empty ones. Source: "Serialization Strategies".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SparseForm {
+    /// One bit for each slot.
+    Bitmap,
+    /// The number of filled slots, then each with its absolute index.
+    Count,
+    /// Each with its absolute index; the number of slots ends them.
+    Sentinel,
+    /// Each with the distance from the one before, in a ladder of tiers; the number of slots ends them.
+    Relative,
+}
+
+/// How the tag of an enum is sent: `id - base` in `width` bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// What is subtracted.
+    pub base: i128,
+    /// Smallest id.
+    pub min: i128,
+    /// Largest id.
+    pub max: i128,
+    /// Bits on the wire.
+    pub width: u32,
+}
+
+impl Tag {
+    /// A ranged integer.
+    #[must_use]
+    pub const fn range(min: i128, max: i128) -> Tag {
+        Tag {
+            base: min,
+            min,
+            max,
+            width: bits_required(min, max),
+        }
+    }
+
+    /// What is sent for an id.
+    #[must_use]
+    pub const fn wire(&self, id: i128) -> u64 {
+        id.wrapping_sub(self.base) as u64 & mask(self.width)
+    }
 }
 
 /// A field of a struct or a variant.
@@ -136,10 +339,14 @@ pub struct Field {
 pub struct Variant {
     /// Its name.
     pub name: &'static str,
-    /// Its tag on the wire.
-    pub tag: u64,
+    /// What its tag stands for.
+    pub id: i128,
+    /// Its field holds every tag that no other variant has.
+    pub other: bool,
     /// Zero bits up to a byte boundary before its fields.
     pub align: bool,
+    /// A known number in 32 bits behind its fields.
+    pub check: Option<u32>,
     /// What follows the tag, in order.
     pub fields: &'static [Field],
 }
@@ -156,14 +363,34 @@ impl Field {
 }
 
 impl Variant {
-    /// A variant whose tag is its place in the declaration.
+    /// A variant and what its tag stands for.
     #[must_use]
-    pub const fn new(name: &'static str, tag: u64, fields: &'static [Field]) -> Variant {
+    pub const fn new(name: &'static str, id: i128, fields: &'static [Field]) -> Variant {
         Variant {
             name,
-            tag,
+            id,
+            other: false,
             align: false,
+            check: None,
             fields,
+        }
+    }
+
+    /// The variant that holds every other tag, and nothing else.
+    #[must_use]
+    pub const fn other(name: &'static str) -> Variant {
+        Variant {
+            other: true,
+            ..Variant::new(name, 0, &[])
+        }
+    }
+
+    /// The same, with a check behind its fields.
+    #[must_use]
+    pub const fn checked(self, value: u32) -> Variant {
+        Variant {
+            check: Some(value),
+            ..self
         }
     }
 
@@ -176,13 +403,18 @@ impl Variant {
     /// Bits that the fields take at least.
     #[must_use]
     pub const fn min_bits(&self) -> usize {
-        sizes(self.fields).0
+        plus(sizes(self.fields).0, self.check_bits())
+    }
+
+    const fn check_bits(&self) -> usize {
+        if self.check.is_some() { 32 } else { 0 }
     }
 
     /// Bits that the fields take at most, alignment included.
     #[must_use]
     pub const fn max_bits(&self) -> usize {
-        plus(sizes(self.fields).1, if self.align { 7 } else { 0 })
+        let padding = if self.align { 7 } else { 0 };
+        plus(sizes(self.fields).1, padding + self.check_bits())
     }
 }
 
@@ -229,9 +461,9 @@ impl Schema {
         Schema::new(Kind::Tuple(fields), least, most)
     }
 
-    /// An enum: a tag in the bits that the number of variants needs, then the fields of one of them.
+    /// An enum: a tag, then the fields of one of its variants.
     #[must_use]
-    pub const fn enumeration(name: &'static str, variants: &'static [Variant]) -> Schema {
+    pub const fn enumeration(name: &'static str, tag: Tag, variants: &'static [Variant]) -> Schema {
         let (mut least, mut most) = (usize::MAX, 0);
         let mut i = 0;
         while i < variants.len() {
@@ -240,9 +472,8 @@ impl Schema {
             most = if max_bits > most { max_bits } else { most };
             i += 1;
         }
-        let width = bits_required(0, variants.len() as i128 - 1);
-        let kind = Kind::Enum { name, width, variants };
-        Schema::new(kind, plus(width as usize, least), plus(width as usize, most))
+        let kind = Kind::Enum { name, tag, variants };
+        Schema::new(kind, plus(tag.width as usize, least), plus(tag.width as usize, most))
     }
 
     /// So many elements, one after the other.
@@ -291,6 +522,48 @@ impl Schema {
         Schema::new(Kind::Aligned(inner), inner.min_bits, plus(inner.max_bits, 7))
     }
 
+    /// The value, where a condition holds.
+    #[must_use]
+    pub const fn when(condition: &'static str, of: &'static Schema) -> Schema {
+        Schema::new(Kind::When { condition, of }, 0, of.max_bits)
+    }
+
+    /// One bit, then the value where it differs from a known one.
+    #[must_use]
+    pub const fn elide(value: &'static str, of: &'static Schema) -> Schema {
+        let shared = false;
+        Schema::new(Kind::Elide { value, shared, of }, 1, plus(1, of.max_bits))
+    }
+
+    /// As [`elide`](Self::elide), with the bit of the field before.
+    #[must_use]
+    pub const fn elide_too(value: &'static str, of: &'static Schema) -> Schema {
+        let shared = true;
+        Schema::new(Kind::Elide { value, shared, of }, 0, of.max_bits)
+    }
+
+    /// The value, then a check.
+    #[must_use]
+    pub const fn checked(value: u32, of: &'static Schema) -> Schema {
+        Schema::new(
+            Kind::Checked { value, of },
+            plus(of.min_bits, 32),
+            plus(of.max_bits, 32),
+        )
+    }
+
+    /// A value with a rule over its fields.
+    #[must_use]
+    pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Ensured { rule, of }, of.min_bits, of.max_bits)
+    }
+
+    /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position.
+    #[must_use]
+    pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
+        Schema::new(Kind::Custom { name }, min_bits, max_bits)
+    }
+
     /// A schema of a size that is always the same.
     #[must_use]
     pub const fn fixed(kind: Kind, bits: usize) -> Schema {
@@ -329,18 +602,18 @@ impl Schema {
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
         match &self.kind {
             Kind::Enum { variants, .. } => &variants[index],
-            Kind::Aligned(inner) => inner.variant(index),
+            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } => inner.variant(index),
             _ => panic!("not an enum"),
         }
     }
 
-    /// Bits of the tag of an enum, 0 for anything else.
+    /// How the tag of an enum is sent; that of anything else takes no bits.
     #[must_use]
-    pub const fn tag_bits(&self) -> u32 {
+    pub const fn tag(&self) -> Tag {
         match &self.kind {
-            Kind::Enum { width, .. } => *width,
-            Kind::Aligned(inner) => inner.tag_bits(),
-            _ => 0,
+            Kind::Enum { tag, .. } => *tag,
+            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } => inner.tag(),
+            _ => Tag::range(0, 0),
         }
     }
 
@@ -353,11 +626,18 @@ impl Schema {
         }
     }
 
-    /// What is inside of `Option` and alignment.
+    /// The value itself, inside of `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {
         let mut inner = self;
-        while let Kind::Option(next) | Kind::Aligned(next) = inner.kind {
+        while let Kind::Option(next)
+        | Kind::NonZero(next)
+        | Kind::Aligned(next)
+        | Kind::When { of: next, .. }
+        | Kind::Elide { of: next, .. }
+        | Kind::Checked { of: next, .. }
+        | Kind::Ensured { of: next, .. } = inner.kind
+        {
             inner = next;
         }
         inner

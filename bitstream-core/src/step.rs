@@ -64,7 +64,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
-    s.put(tag, const { E::SCHEMA.tag_bits() })
+    s.put(tag, const { E::SCHEMA.tag().width })
 }
 
 /// Writes the tag of variant `V` of an enum `E`; its fields follow.
@@ -73,7 +73,10 @@ pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Re
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
-    tri!(s.put(const { E::SCHEMA.variant(V).tag }, const { E::SCHEMA.tag_bits() }));
+    tri!(s.put(
+        const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
+        const { E::SCHEMA.tag().width }
+    ));
     enter_variant::<E, V, S>(s)
 }
 
@@ -83,7 +86,7 @@ pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Res
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
-    take!(s, E::SCHEMA.tag_bits())
+    take!(s, E::SCHEMA.tag().width)
 }
 
 /// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.
@@ -93,7 +96,7 @@ pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 #[inline(always)]
 pub fn read_variant<E: BitSerialize, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
     // the enum was sure of its smallest variant
-    tri!(s.reserve(const { E::SCHEMA.tag_bits() as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
+    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
     enter_variant::<E, V, S>(s)
 }
 
@@ -120,5 +123,5 @@ fn enter_variant<E: BitSerialize, const V: usize, S: Stream>(s: &mut S) -> Resul
 /// The refusal of a tag that no variant of an enum `E` has.
 #[inline(always)]
 pub fn unknown_tag<E: BitSerialize, S: Source>(tag: u64, s: &mut S) -> Refusal {
-    s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag_bits() })
+    s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag().width })
 }

@@ -29,7 +29,8 @@ fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) 
     let bits = match kind {
         Kind::Struct { .. } | Kind::Tuple(_) | Kind::Array { .. } | Kind::Aligned(_) => 0,
         Kind::Option(_) => 1,
-        Kind::List { width, .. } | Kind::Enum { width, .. } => width as usize,
+        Kind::List { width, .. } => width as usize,
+        Kind::Enum { tag, .. } => tag.width as usize,
         _ => schema.max_bits,
     };
     if bits > 0 {

@@ -34,12 +34,12 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
             let names = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
             fields_at(path, fields, &names.into_iter().zip(parts.iter().cloned()).collect())
         }
-        (Kind::Enum { name, width, variants }, Wire::Enum(known, cases))
-            if (name, width, variants.len()) == (*known, wire.own_bits(), cases.len()) =>
+        (Kind::Enum { name, tag, variants }, Wire::Enum(known, cases))
+            if (name, tag.width, variants.len()) == (*known, wire.own_bits(), cases.len()) =>
         {
             for (i, (variant, case)) in variants.iter().zip(cases).enumerate() {
                 let here = format!("{path}.{}", case.name);
-                if (variant.name, variant.tag, variant.align) != (case.name, i as u64, case.align) {
+                if (variant.name, variant.id, variant.align) != (case.name, i as i128, case.align) {
                     return Err(format!("{here}: {variant:?}"));
                 }
                 fields_at(&here, variant.fields, &case.fields)?;

@@ -34,10 +34,25 @@ const fn steps(schema: &Schema) -> usize {
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
-        Kind::Option(inner) | Kind::Aligned(inner) => 1 + steps(inner),
+        Kind::Option(of)
+        | Kind::NonZero(of)
+        | Kind::Aligned(of)
+        | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
+        | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. } => 1 + steps(of),
+        Kind::Result { ok, err } => 1 + steps(ok) + steps(err),
         Kind::Array { len, of } => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
-        Kind::List { of, .. } => 2 + steps(of),
-        Kind::String { .. } => 4,
+        Kind::List { of, .. } | Kind::Counted { of, .. } | Kind::Set { of, .. } => 2 + steps(of),
+        Kind::Map { key, value, .. } => 2 + steps(key) + steps(value),
+        Kind::Sparse { of, .. } => 6 + steps(of),
+        Kind::String { .. }
+        | Kind::Ascii { .. }
+        | Kind::Wide { .. }
+        | Kind::Bytes { .. }
+        | Kind::Varint { .. }
+        | Kind::Relative { .. }
+        | Kind::Custom { .. } => 4,
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => steps_of_all(fields),
         Kind::Enum { variants, .. } => {
             let mut sum = 1;

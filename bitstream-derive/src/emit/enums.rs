@@ -54,7 +54,8 @@ fn schema(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
         };
         quote!(#rt::schema::Variant::new(#name, #place, #fields)#aligned)
     });
-    quote!(#rt::Schema::enumeration(#name, &[#(#variants),*]))
+    let most = Literal::usize_unsuffixed(arms.len() - 1);
+    quote!(#rt::Schema::enumeration(#name, #rt::schema::Tag::range(0, #most), &[#(#variants),*]))
 }
 
 /// `Self::V { x: x, 0: field_0, .. }`, binding what is sent and, where `all`, what is not.
