@@ -41,13 +41,28 @@ impl Report {
             Some(Kind::Range { signed: false, .. } | Kind::Integer { signed: false, .. }) => {
                 write!(f, "{}", self.value() as u128)
             }
-            Some(Kind::Float { double: false, .. }) if self.why == Refusal::NotFinite => {
+            Some(Kind::Float { double: false, .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
                 write!(f, "{}", f32::from_bits(self.value[0] as u32))
             }
-            Some(Kind::Float { .. }) if self.why == Refusal::NotFinite => {
+            Some(Kind::Float { .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
                 write!(f, "{}", f64::from_bits(self.value[0]))
             }
             _ => write!(f, "{}", self.value()),
+        }
+    }
+
+    /// The range of a float.
+    fn show_span(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.path.schema().map(|schema| schema.unwrapped().kind) {
+            // the bounds as they were declared, not as an `f64` shows an `f32`
+            Some(Kind::Float {
+                min,
+                max,
+                double: false,
+                ..
+            }) => write!(f, "{}..={}", min as f32, max as f32),
+            Some(Kind::Float { min, max, .. }) => write!(f, "{min}..={max}"),
+            _ => f.write_str("the declared range"),
         }
     }
 
@@ -105,6 +120,7 @@ impl Report {
                 self.show_bounds(f)
             }
             Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.value()),
+            Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.value()),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
             Refusal::LeftOverBytes if self.value() == 1 => f.write_str("1 byte is left over behind the value"),
@@ -116,6 +132,11 @@ impl Report {
             Refusal::NotFinite => {
                 self.show_value(f)?;
                 f.write_str(" cannot be quantised")
+            }
+            Refusal::Outside => {
+                self.show_value(f)?;
+                f.write_str(" is not in ")?;
+                self.show_span(f)
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
             Refusal::Zero => f.write_str("0 is not allowed"),
@@ -195,9 +216,15 @@ macro_rules! error {
             #[must_use]
             pub fn value(&self) -> Option<i128> {
                 match self.report.why {
-                    Refusal::OutOfRange | Refusal::Length | Refusal::UnknownTag | Refusal::InvalidChar => {
-                        Some(self.report.value())
-                    }
+                    Refusal::OutOfRange
+                    | Refusal::Length
+                    | Refusal::Count
+                    | Refusal::UnknownTag
+                    | Refusal::KnownTag
+                    | Refusal::InvalidChar
+                    | Refusal::NotIncreasing
+                    | Refusal::Check
+                    | Refusal::Constant => Some(self.report.value()),
                     _ => None,
                 }
             }

@@ -32,9 +32,11 @@ mod serialize;
 pub mod step;
 mod stream;
 mod trace;
+mod unified;
 mod width;
 mod writer;
 
+pub use codec::Codec;
 pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};

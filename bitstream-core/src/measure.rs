@@ -2,6 +2,7 @@
 
 use crate::codec::Encoding;
 use crate::reader::padding;
+use crate::unified::unified_sink;
 use crate::{Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
@@ -23,6 +24,9 @@ impl<const EXACT: bool> Measure<EXACT> {
 
 impl<const EXACT: bool> Stream for Measure<EXACT> {
     const READING: bool = false;
+    const CHECKING: bool = EXACT;
+
+    unified_sink!();
 
     #[inline(always)]
     fn position(&self) -> usize {
@@ -47,8 +51,6 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
-    const CHECKS: bool = EXACT;
-
     #[inline(always)]
     fn put(&mut self, _value: u64, width: u32) -> Result<(), Refusal> {
         self.bits += width as usize;

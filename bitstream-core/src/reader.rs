@@ -1,6 +1,7 @@
 //! The bit reader.
 
 use crate::codec::Encoding;
+use crate::unified::unified_source;
 use crate::width::{bytes_for, mask};
 use crate::writer::group_of;
 use crate::{ReadError, Refusal, Source, Stream};
@@ -264,6 +265,8 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
 
 impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
     const READING: bool = true;
+
+    unified_source!();
 
     #[inline(always)]
     fn position(&self) -> usize {

@@ -20,6 +20,8 @@ pub enum Refusal {
     Length,
     /// Reading: no variant has this tag.
     UnknownTag,
+    /// Writing: a tag for unknown variants is that of a known one, or out of range.
+    KnownTag,
     /// Writing: this variant is not part of the format.
     UnsentVariant,
     /// Reading: padding before an aligned value is not zero.
@@ -36,6 +38,8 @@ pub enum Refusal {
     InvalidChar,
     /// Writing: a float is NaN or infinite.
     NotFinite,
+    /// Writing: a float is outside of the range that it is declared to be in.
+    Outside,
     /// A quaternion is not of length 1.
     NotUnit,
     /// An integer that is never 0 is.

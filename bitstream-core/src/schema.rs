@@ -1,6 +1,6 @@
 //! What a type looks like on the wire, as constant data.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, Integer};
 use crate::width::{bits_required, mask};
 
 /// The wire form of a type: its shape, its bounds and its size.
@@ -318,6 +318,59 @@ impl Tag {
         }
     }
 
+    /// An unsigned integer of so many bits.
+    #[must_use]
+    pub const fn bits(width: i128) -> Tag {
+        // what is refused counts as the widest
+        let width = if 1 <= width && width <= 64 { width as u32 } else { 65 };
+        Tag {
+            base: 0,
+            min: 0,
+            max: (1 << width) - 1,
+            width,
+        }
+    }
+
+    /// The whole of an integer type.
+    #[must_use]
+    pub const fn whole<T: Integer>() -> Tag {
+        Tag {
+            base: 0,
+            min: T::MIN,
+            max: T::MAX,
+            width: T::WIRE_BITS,
+        }
+    }
+
+    /// A ranged integer up to the largest of these ids.
+    #[must_use]
+    pub const fn up_to(ids: &[i128]) -> Tag {
+        let mut most = 0;
+        let mut i = 0;
+        while i < ids.len() {
+            most = if ids[i] > most { ids[i] } else { most };
+            i += 1;
+        }
+        Tag::range(0, most)
+    }
+
+    /// Whether an id can be sent.
+    #[must_use]
+    pub const fn holds(&self, id: i128) -> bool {
+        self.min <= id && id <= self.max
+    }
+
+    /// What a tag on the wire stands for: the reverse of [`wire`](Self::wire).
+    #[must_use]
+    pub const fn id(&self, wire: u64) -> i128 {
+        let id = self.base.wrapping_add(wire as i128);
+        // of a whole signed type the pattern
+        if self.min < self.base && id > self.max {
+            return id - (1 << self.width);
+        }
+        id
+    }
+
     /// What is sent for an id.
     #[must_use]
     pub const fn wire(&self, id: i128) -> u64 {
@@ -418,6 +471,15 @@ impl Variant {
     }
 }
 
+/// A byte, whole.
+const BYTE: Schema = Schema::fixed(
+    Kind::Integer {
+        width: 8,
+        signed: false,
+    },
+    8,
+);
+
 /// A sum of sizes. Checked whatever the profile: a size that wraps would be believed.
 const fn plus(a: usize, b: usize) -> usize {
     match a.checked_add(b) {
@@ -508,6 +570,33 @@ impl Schema {
             plus(width as usize, times(min, 8)),
             plus(width as usize + 7, times(max, 8)),
         )
+    }
+
+    /// As many elements as earlier fields say.
+    #[must_use]
+    pub const fn counted(count: &'static str, min: usize, max: usize, of: &'static Schema) -> Schema {
+        let bytes = false;
+        let kind = Kind::Counted {
+            count,
+            min,
+            max,
+            bytes,
+            of,
+        };
+        Schema::new(kind, times(min, of.min_bits), times(max, of.max_bits))
+    }
+
+    /// Alignment, then as many bytes as earlier fields say.
+    #[must_use]
+    pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
+        let kind = Kind::Counted {
+            count,
+            min,
+            max,
+            bytes: true,
+            of: &BYTE,
+        };
+        Schema::new(kind, times(min, 8), plus(7, times(max, 8)))
     }
 
     /// One bit, then a value or none.
@@ -604,6 +693,42 @@ impl Schema {
             Kind::Enum { variants, .. } => &variants[index],
             Kind::Aligned(inner) | Kind::Checked { of: inner, .. } => inner.variant(index),
             _ => panic!("not an enum"),
+        }
+    }
+
+    /// What is wrong with the ids of an enum, if anything is.
+    pub(crate) const fn tag_problem(&self) -> Option<&'static str> {
+        let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
+            return None;
+        };
+        if tag.width > 64 {
+            return Some("the tag of an enum takes 1..=64 bits");
+        }
+        if tag.min > tag.max {
+            return Some("empty range of tags");
+        }
+        let mut i = 0;
+        while i < variants.len() {
+            if !variants[i].other && !tag.holds(variants[i].id) {
+                return Some("the id of a variant is outside of the range of the tag");
+            }
+            let mut j = 0;
+            while j < i {
+                if !variants[i].other && !variants[j].other && variants[i].id == variants[j].id {
+                    return Some("two variants have the same id");
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// Whether a variant of an enum has this id.
+    pub(crate) fn has_id(&self, id: i128) -> bool {
+        match self.unwrapped().kind {
+            Kind::Enum { variants, .. } => variants.iter().any(|variant| !variant.other && variant.id == id),
+            _ => false,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The steps that generated code is made of: one call for each field.
 
-use crate::codec::{Encoding, first, take};
-use crate::{BitSerialize, Refusal, Sink, Source, Stream};
+use crate::codec::{Encoding, Given, Integer, first, take};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -58,12 +58,194 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
     first(problems)
 }
 
+/// As [`write`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_given<C: Given<X, T>, X, T, S: Sink>(index: usize, given: X, value: &T, s: &mut S) -> Result<(), Refusal> {
+    s.enter(index);
+    tri!(C::write(value, given, s));
+    s.leave();
+    Ok(())
+}
+
+/// As [`read`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn read_given<C: Given<X, T>, X, T, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
+    s.enter(index);
+    let value = tri!(C::read(given, s));
+    s.leave();
+    Ok(value)
+}
+
+/// As [`read_into`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn read_given_into<C: Given<X, T>, X, T, S: Source>(
+    index: usize,
+    given: X,
+    value: &mut T,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    s.enter(index);
+    tri!(C::read_into(value, given, s));
+    s.leave();
+    Ok(())
+}
+
+/// As [`placeholder`], of a codec that has to know something.
+#[inline(always)]
+#[must_use]
+pub fn placeholder_given<C: Given<X, T>, X, T>() -> T {
+    C::placeholder()
+}
+
+/// The placeholder of a type without one.
+#[inline(always)]
+#[must_use]
+pub fn no_placeholder<T>() -> T {
+    crate::serialize::unmade()
+}
+
+/// Before a field that is not always sent: its smallest size is there.
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`].
+#[inline(always)]
+pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal> {
+    s.reserve(const { C::MIN_BITS })
+}
+
+/// A number of elements; what is no length becomes one that every bound refuses.
+#[inline(always)]
+pub fn count<N: Integer>(number: N) -> usize {
+    let number = number.to_pattern() as i128;
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Whether a field has the value that is known beforehand.
+#[inline(always)]
+pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
+    value == known
+}
+
+/// The bit in front of fields that are not sent where their values are known.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
+    s.put(u64::from(elided), 1)
+}
+
+/// Reads the bit of [`write_elided`].
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`].
+#[inline(always)]
+pub fn read_elided<S: Source>(s: &mut S) -> Result<bool, Refusal> {
+    Ok(tri!(s.take_narrow(1)) != 0)
+}
+
+/// Refuses known values that were sent all the same: a writer sends the bit.
+///
+/// # Errors
+/// [`Refusal::NotCanonical`].
+#[inline(always)]
+pub fn refuse_known<S: Source>(known: bool, s: &mut S) -> Result<(), Refusal> {
+    match known {
+        true => Err(s.refuse(Refusal::NotCanonical, 0, 0)),
+        false => Ok(()),
+    }
+}
+
+/// The rule over the fields of a value that is written.
+///
+/// # Errors
+/// [`Refusal::Rule`].
+#[inline(always)]
+pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
+    match holds || !S::CHECKS {
+        true => Ok(()),
+        false => Err(s.refuse(Refusal::Rule, 0, 0)),
+    }
+}
+
+/// The rule over the fields of a value that was read.
+///
+/// # Errors
+/// [`Refusal::Rule`].
+#[inline(always)]
+pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
+    match holds {
+        true => Ok(()),
+        false => Err(s.refuse(Refusal::Rule, 0, 0)),
+    }
+}
+
+/// A serialize check: a known number in 32 bits.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    s.put(u64::from(number), 32)
+}
+
+/// Reads a serialize check.
+///
+/// # Errors
+/// [`Refusal::Check`], [`Refusal::EndOfPacket`].
+#[inline(always)]
+pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    let read = tri!(s.take_narrow(32));
+    if read != u64::from(number) {
+        return Err(s.refuse(Refusal::Check, i128::from(read), 32));
+    }
+    Ok(())
+}
+
+/// The refusal of a value that does not convert.
+#[inline(always)]
+pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
+    s.refuse(Refusal::Conversion, 0, 0)
+}
+
+/// The refusal of a variant that is not part of the format.
+#[inline(always)]
+pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
+    s.refuse(Refusal::UnsentVariant, 0, 0)
+}
+
+/// A type with a schema: one of the user's, or the definition of a foreign one.
+pub trait Described {
+    /// The wire form as data.
+    const SCHEMA: &'static Schema;
+}
+
+impl<T: BitSerialize> Described for T {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+}
+
+/// What is sent for variant `V` of an enum `E`.
+#[inline(always)]
+#[must_use]
+pub const fn tag_of<E: Described, const V: usize>() -> u64 {
+    const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }
+}
+
 /// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
 ///
 /// # Errors
 /// [`Refusal::BufferFull`].
 #[inline(always)]
-pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
+pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
     s.put(tag, const { E::SCHEMA.tag().width })
 }
 
@@ -72,7 +254,7 @@ pub fn write_tag<E: BitSerialize, S: Sink>(tag: u64, s: &mut S) -> Result<(), Re
 /// # Errors
 /// [`Refusal::BufferFull`].
 #[inline(always)]
-pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
+pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
     tri!(s.put(
         const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
         const { E::SCHEMA.tag().width }
@@ -85,7 +267,7 @@ pub fn write_variant<E: BitSerialize, const V: usize, S: Sink>(s: &mut S) -> Res
 /// # Errors
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
-pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
+pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
     take!(s, E::SCHEMA.tag().width)
 }
 
@@ -94,7 +276,7 @@ pub fn read_tag<E: BitSerialize, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 /// # Errors
 /// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
-pub fn read_variant<E: BitSerialize, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
+pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
     // the enum was sure of its smallest variant
     tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
     enter_variant::<E, V, S>(s)
@@ -112,7 +294,7 @@ pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
 }
 
 #[inline(always)]
-fn enter_variant<E: BitSerialize, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
+fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.enter(V);
     if const { E::SCHEMA.variant(V).align } {
         tri!(s.align());
@@ -122,6 +304,50 @@ fn enter_variant<E: BitSerialize, const V: usize, S: Stream>(s: &mut S) -> Resul
 
 /// The refusal of a tag that no variant of an enum `E` has.
 #[inline(always)]
-pub fn unknown_tag<E: BitSerialize, S: Source>(tag: u64, s: &mut S) -> Refusal {
+pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag().width })
+}
+
+/// What is wrong with the ids of an enum, if anything is: for those that are no literals.
+#[must_use]
+pub const fn tag_problem<E: Described>() -> Option<&'static str> {
+    E::SCHEMA.tag_problem()
+}
+
+/// What is wrong with the field of a variant that holds every other tag, if anything is.
+#[must_use]
+pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
+    let tag = E::SCHEMA.tag();
+    if T::PEERS_DIFFER || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
+        return Some("the field of `other` must hold every tag; widen it");
+    }
+    None
+}
+
+/// Writes a tag that no variant has.
+///
+/// # Errors
+/// [`Refusal::UnknownTag`] for one that a variant has, or that is out of range.
+#[inline(always)]
+pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
+    let id = held.to_pattern() as i128;
+    if S::CHECKS && (!E::SCHEMA.tag().holds(id) || E::SCHEMA.has_id(id)) {
+        return Err(s.refuse(Refusal::KnownTag, id, const { E::SCHEMA.tag().width }));
+    }
+    tri!(s.put(E::SCHEMA.tag().wire(id), const { E::SCHEMA.tag().width }));
+    s.end_run()
+}
+
+/// A tag that no variant has, as its id.
+///
+/// # Errors
+/// [`Refusal::UnknownTag`] for one that is out of range.
+#[inline(always)]
+pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64, s: &mut S) -> Result<T, Refusal> {
+    let id = E::SCHEMA.tag().id(tag);
+    if !E::SCHEMA.tag().holds(id) {
+        return Err(unknown_tag::<E, S>(tag, s));
+    }
+    tri!(s.end_run());
+    Ok(T::from_pattern(id as u128))
 }

@@ -10,13 +10,16 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::codec::Encoding;
-use crate::{Refusal, step};
+use crate::codec::{CompressedFloat, Encoding, Plain};
+use crate::width::width_of;
+use crate::{BitSerialize, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream {
     /// Whether values come out of this stream (`true`) or go into it (`false`).
     const READING: bool;
+    /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
+    const CHECKING: bool = true;
 
     /// The position: bits from the start of the stream.
     fn position(&self) -> usize;
@@ -61,13 +64,131 @@ pub trait Stream {
         let _ = min_bits;
         f(self)
     }
+
+    // The unified operations, by the names of "Serialization Strategies": each appends `value` where values go in, and
+    // fills it where they come out.
+
+    /// `width` bits (0..=64).
+    ///
+    /// # Errors
+    /// [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
+    /// [`Refusal::BufferFull`].
+    fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal>;
+
+    /// A value with codec `C`: any of [`codec`](crate::codec).
+    ///
+    /// # Errors
+    /// Those of the codec.
+    fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal>;
+
+    /// Alignment, then whole bytes: as many as there are.
+    ///
+    /// # Errors
+    /// [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal>;
+
+    /// A value with a wire form of its own.
+    ///
+    /// # Errors
+    /// Those of its type.
+    #[inline(always)] // one of the fields of a run
+    fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
+        self.serialize_as::<Plain, T>(value)
+    }
+
+    /// 1 bit.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn serialize_bool(&mut self, value: &mut bool) -> Result<(), Refusal> {
+        self.serialize_object(value)
+    }
+
+    /// 32 bits, whatever they are.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn serialize_float(&mut self, value: &mut f32) -> Result<(), Refusal> {
+        self.serialize_object(value)
+    }
+
+    /// 64 bits, whatever they are.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn serialize_double(&mut self, value: &mut f64) -> Result<(), Refusal> {
+        self.serialize_object(value)
+    }
+
+    /// An integer of `min..=max` in the bits that `max - min` needs, for bounds known at run time only.
+    ///
+    /// # Errors
+    /// [`Refusal::OutOfRange`], also of a range that is empty; [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
+        let span = max.wrapping_sub(min) as u64;
+        let width = width_of(u128::from(span));
+        let mut offset = value.wrapping_sub(min) as u64;
+        if max < min || (!Self::READING && Self::CHECKING && offset > span) {
+            return Err(self.refuse(Refusal::OutOfRange, i128::from(*value), width));
+        }
+        tri!(self.serialize_bits(&mut offset, width));
+        if Self::READING {
+            *value = min.wrapping_add(offset as i64);
+            if offset > span {
+                return Err(self.refuse(Refusal::OutOfRange, i128::from(min) + i128::from(offset), width));
+            }
+        }
+        Ok(())
+    }
+
+    /// A float of `min..=max` in steps of at most `res`, for bounds known at run time only: the codes of `#[float]`.
+    ///
+    /// # Errors
+    /// [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value, [`Refusal::EndOfPacket`],
+    /// [`Refusal::BufferFull`]. Bounds that `#[float]` refuses are [`Refusal::OutOfRange`] too.
+    #[inline(always)]
+    fn serialize_compressed_float(&mut self, value: &mut f32, min: f32, max: f32, res: f32) -> Result<(), Refusal> {
+        let Some(codes) = CompressedFloat::new(min, max, res) else {
+            return Err(self.refuse(Refusal::OutOfRange, 0, 0));
+        };
+        if !Self::READING && Self::CHECKING && !value.is_finite() {
+            return Err(self.refuse(Refusal::NotFinite, i128::from(value.to_bits()), codes.width()));
+        }
+        let mut code = if Self::READING { 0 } else { codes.code(*value) };
+        tri!(self.serialize_bits(&mut code, codes.width()));
+        if Self::READING {
+            match codes.value(code) {
+                Some(read) => *value = read,
+                None => return Err(self.refuse(Refusal::OutOfRange, i128::from(code), codes.width())),
+            }
+        }
+        Ok(())
+    }
+
+    /// A known number in 32 bits: reader and writer are still in step.
+    ///
+    /// # Errors
+    /// [`Refusal::Check`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)]
+    fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
+        let mut read = u64::from(number);
+        tri!(self.serialize_bits(&mut read, 32));
+        if read != u64::from(number) {
+            return Err(self.refuse(Refusal::Check, i128::from(read), 32));
+        }
+        Ok(())
+    }
 }
 
 /// A stream that values go into: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer behind
 /// error paths.
 pub trait Sink: Stream + Sized {
-    /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
-    const CHECKS: bool = true;
+    /// [`Stream::CHECKING`], by a shorter name.
+    const CHECKS: bool = Self::CHECKING;
 
     /// Appends the low `width` bits (0..=64) of `value`. Bits of `value` above `width` must be zero: whoever calls
     /// this has checked the range.

@@ -5,6 +5,7 @@
 use crate::codec::Encoding;
 use crate::error::Report;
 use crate::reader::padding;
+use crate::unified::{unified_sink, unified_source};
 use crate::{BitReader, Path, Refusal, Schema, Sink, Source, Stream};
 
 /// Follows a read that failed, and knows the place when it fails again.
@@ -36,6 +37,8 @@ impl<'a> TraceReader<'a> {
 
 impl Stream for TraceReader<'_> {
     const READING: bool = true;
+
+    unified_source!();
 
     #[inline(never)]
     fn position(&self) -> usize {
@@ -160,6 +163,8 @@ impl TraceWriter {
 
 impl Stream for TraceWriter {
     const READING: bool = false;
+
+    unified_sink!();
 
     #[inline(never)]
     fn position(&self) -> usize {

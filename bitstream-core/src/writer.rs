@@ -1,6 +1,7 @@
 //! The bit writer.
 
 use crate::codec::Encoding;
+use crate::unified::unified_sink;
 use crate::width::{bytes_for, mask};
 use crate::{Refusal, Sink, Stream, WriteError};
 
@@ -192,6 +193,8 @@ fn above(word: u64, bits: u32) -> u64 {
 
 impl Stream for BitWriter<'_> {
     const READING: bool = false;
+
+    unified_sink!();
 
     #[inline(always)]
     fn position(&self) -> usize {

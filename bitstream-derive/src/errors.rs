@@ -16,6 +16,13 @@ impl Errors {
         self.push(Error::new_spanned(at, message));
     }
 
+    /// An error that two places are needed for.
+    pub(crate) fn two(&mut self, here: (impl ToTokens, &str), there: (impl ToTokens, &str)) {
+        let mut error = Error::new_spanned(here.0, here.1);
+        error.combine(Error::new_spanned(there.0, there.1));
+        self.push(error);
+    }
+
     /// How many there are so far.
     pub(crate) fn count(&self) -> usize {
         self.0.as_ref().map_or(0, Vec::len)

@@ -17,6 +17,8 @@ pub(crate) enum Hint<'a> {
     Map,
     Array(&'a Type),
     Tuple,
+    /// `()`
+    Nothing,
     Other,
 }
 
@@ -27,7 +29,8 @@ impl Hint<'_> {
     pub(crate) fn of(ty: &Type) -> Hint<'_> {
         match peel(ty) {
             Type::Array(array) => Hint::Array(&array.elem),
-            Type::Tuple(tuple) if !tuple.elems.is_empty() => Hint::Tuple,
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
+            Type::Tuple(_) => Hint::Tuple,
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
                     return Hint::Other;
@@ -60,6 +63,11 @@ impl Hint<'_> {
             other => other,
         }
     }
+}
+
+/// Whether a name is that of an integer type.
+pub(crate) fn is_integer(name: &str) -> bool {
+    INTEGERS.contains(&name) || name == "usize" || name == "isize"
 }
 
 /// A name alone, or from the standard library.

@@ -22,6 +22,7 @@ mod hint;
 mod literal;
 mod model;
 mod resolve;
+mod scope;
 mod syntax;
 
 /// Generates `BitSerialize` for a struct or an enum.

@@ -2,33 +2,93 @@
 
 use crate::literal;
 use proc_macro2::Span;
-use syn::{Expr, Generics, Ident, Member, Path, Type};
+use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
 
-/// A struct or an enum to implement `BitSerialize` for.
+/// A struct or an enum to implement a wire form for.
 pub(crate) struct Model {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     /// The crate `bitstream`, as the user's crate knows it.
     pub(crate) runtime: Path,
+    /// The foreign type that this one describes.
+    pub(crate) remote: Option<Type>,
+    /// Bounds in place of those that the fields ask for.
+    pub(crate) bound: Option<Vec<WherePredicate>>,
     /// The value begins on a byte boundary.
     pub(crate) align: bool,
+    /// A known number in 32 bits behind the value.
+    pub(crate) check: Option<Expr>,
+    /// A rule over the fields.
+    pub(crate) ensure: Option<Expr>,
+    pub(crate) budgets: Vec<Budget>,
     pub(crate) shape: Shape,
+}
+
+/// Most bits or bytes that a value may take.
+pub(crate) struct Budget {
+    pub(crate) unit: Unit,
+    pub(crate) most: Expr,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Unit {
+    Bits,
+    Bytes,
 }
 
 pub(crate) enum Shape {
     Struct(Vec<Field>),
-    Enum(Vec<Variant>),
+    /// One field that is sent stands for the whole; the others are skipped.
+    Transparent(Vec<Field>),
+    Enum(Enum),
+    /// Another type is sent in its place.
+    Converted {
+        wire: Type,
+        fallible: bool,
+    },
+}
+
+pub(crate) struct Enum {
+    pub(crate) tag: Tag,
+    pub(crate) variants: Vec<Variant>,
+}
+
+/// How the tag is sent.
+pub(crate) enum Tag {
+    /// Up to the largest id.
+    Ids,
+    Range(Expr, Expr),
+    Width(Expr),
+    /// The whole integer type of the `repr`.
+    Repr(Ident),
 }
 
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
+    pub(crate) role: Role,
+    /// Its id was written, not counted.
+    pub(crate) has_id: bool,
     /// The fields begin on a byte boundary.
     pub(crate) align: bool,
+    /// A known number in 32 bits behind the fields.
+    pub(crate) check: Option<Expr>,
     pub(crate) fields: Vec<Field>,
+}
+
+/// What a variant is on the wire.
+pub(crate) enum Role {
+    Sent {
+        id: Expr,
+    },
+    /// Every tag that no other variant has: its field holds it.
+    Other,
+    Skipped,
 }
 
 pub(crate) struct Field {
     pub(crate) member: Member,
+    /// As expressions of the declaration call it.
+    pub(crate) name: String,
     /// The local that holds the field while it is read.
     pub(crate) local: Ident,
     pub(crate) ty: Type,
@@ -42,9 +102,42 @@ pub(crate) struct Field {
 /// What of a field is sent.
 #[allow(clippy::large_enum_variant)] // one per field of one derive
 pub(crate) enum Wire {
-    Sent(Codec),
+    Sent(Sent),
     /// Nothing; the reader takes this, or `Default`.
     Skipped(Option<Expr>),
+}
+
+pub(crate) struct Sent {
+    pub(crate) codec: Codec,
+    /// What the codec has to know of earlier fields.
+    pub(crate) given: Given,
+    pub(crate) when: Option<When>,
+    pub(crate) elide: Option<Elide>,
+}
+
+pub(crate) enum Given {
+    Nothing,
+    /// An earlier field: its name and its type.
+    Field {
+        name: String,
+        ty: Type,
+    },
+    /// A number of elements.
+    Count(Expr),
+}
+
+/// A field that is sent only where a condition holds.
+pub(crate) struct When {
+    pub(crate) condition: Expr,
+    /// What the reader takes otherwise; `Default` where there is none.
+    pub(crate) default: Option<Expr>,
+}
+
+/// A field that is not sent where it has a known value.
+pub(crate) struct Elide {
+    /// Adjacent fields of a group share the bit.
+    pub(crate) group: Option<String>,
+    pub(crate) value: Expr,
 }
 
 /// How a field is sent: a codec of the runtime and its parameters, the outermost layer first.
@@ -55,24 +148,75 @@ pub(crate) enum Codec {
         upper: Expr,
     },
     Width(Expr),
+    /// The bits of a group.
+    Varint(Expr),
+    Fixed {
+        int: Expr,
+        frac: Expr,
+        lower: Expr,
+        upper: Expr,
+    },
     Float {
         min: Expr,
         max: Expr,
         res: Expr,
+        strict: bool,
     },
     FloatBits {
         min: Expr,
         max: Expr,
         bits: Expr,
         zero: bool,
+        strict: bool,
     },
     FloatRaw,
     Quat {
         bits: Expr,
     },
-    String(Lengths),
+    /// A hand-written codec, or the definition of a foreign type.
+    With(Type),
+    /// By way of another type.
+    As(Type),
+    Constant {
+        value: Expr,
+        bits: Expr,
+    },
+    /// The earlier field.
+    Relative(String),
+    String(Lengths, StringForm),
     Array(Lengths, Box<Codec>),
+    Bytes(Lengths),
+    ByteArray,
+    Counted {
+        lengths: Lengths,
+        count: String,
+        /// Nothing: as whole bytes.
+        inner: Option<Box<Codec>>,
+    },
+    Sparse {
+        form: SparseForm,
+        slots: Option<Expr>,
+        inner: Box<Codec>,
+    },
     Align(Box<Codec>),
+    Check(Expr, Box<Codec>),
+}
+
+/// How characters are sent.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum StringForm {
+    Utf8,
+    Ascii,
+    Wide,
+}
+
+/// How filled slots are told from empty ones.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum SparseForm {
+    Bitmap,
+    Count,
+    Sentinel,
+    Relative,
 }
 
 /// Shortest and longest; no shortest is 0.
@@ -87,5 +231,14 @@ impl Lengths {
     pub(crate) fn is_literal(&self) -> bool {
         let min = self.min.as_ref().is_none_or(|min| literal::int(min).is_some());
         min && literal::int(&self.max).is_some()
+    }
+}
+
+impl Field {
+    pub(crate) fn sent(&self) -> Option<&Sent> {
+        match &self.wire {
+            Wire::Sent(sent) => Some(sent),
+            Wire::Skipped(_) => None,
+        }
     }
 }

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Ident, LitInt, Meta, Token};
+use syn::{Attribute, Expr, Ident, LitInt, LitStr, Meta, Token, Type};
 
 /// One entry of an attribute's list.
 pub(crate) struct Entry {
@@ -20,7 +20,15 @@ pub(crate) enum Value {
     Flag,
     Expr(Expr),
     Range(RangeSyntax),
+    Type(Type),
+    /// What is written in parentheses behind the key, and those with their content.
+    List(Vec<Entry>, TokenStream),
 }
+
+/// Keys of `#[bits(..)]` that may be followed by a list.
+const WITH_LIST: [&str; 5] = ["varint", "relative", "fixed", "elide", "tag"];
+/// Keys of `#[bits(..)]` whose value is a type.
+const WITH_TYPE: [&str; 6] = ["with", "as", "from", "try_from", "into", "remote"];
 
 /// `a..=b` and its incomplete relatives. `syn` without `full` does not know ranges.
 pub(crate) struct RangeSyntax {
@@ -44,6 +52,8 @@ impl ToTokens for Entry {
             Value::Flag => quote!(),
             Value::Expr(expr) => quote!(#expr),
             Value::Range(range) => quote!(#range),
+            Value::Type(ty) => quote!(#ty),
+            Value::List(_, list) => return tokens.extend(quote!(#key #list)),
         };
         tokens.extend(match (key, value.is_empty()) {
             (Some(key), true) => quote!(#key),
@@ -65,26 +75,67 @@ impl Entry {
 
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Entry> {
-        let keyed = input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
-        if let Some(key) = misspelt(input) {
-            let text = format!("a value is written behind `=`: `{key} = ..`");
-            return Err(syn::Error::new(key.span(), text));
-        }
-        if !keyed {
-            return Ok(Entry {
-                key: None,
-                value: value(input)?,
-            });
-        }
-        let key = input.call(Ident::parse_any)?;
-        let value = if input.peek(Token![=]) {
-            input.parse::<Token![=]>()?;
-            value(input)?
-        } else {
-            Value::Flag
-        };
-        Ok(Entry { key: Some(key), value })
+        entry(input, false)
     }
+}
+
+/// An entry of `#[bits(..)]`, some of whose keys take a list or a type, or of any other attribute.
+fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
+    if of_bits {
+        if let Some(entry) = with_list(input)? {
+            return Ok(entry);
+        }
+    }
+    let keyed = input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
+    if let Some(key) = misspelt(input) {
+        let text = format!("a value is written behind `=`: `{key} = ..`");
+        return Err(syn::Error::new(key.span(), text));
+    }
+    if !keyed {
+        return Ok(Entry {
+            key: None,
+            value: value(input)?,
+        });
+    }
+    let key = input.call(Ident::parse_any)?;
+    let value = if input.peek(Token![=]) {
+        input.parse::<Token![=]>()?;
+        match of_bits && WITH_TYPE.contains(&key.to_string().as_str()) {
+            true => Value::Type(type_value(input)?),
+            false => value(input)?,
+        }
+    } else {
+        Value::Flag
+    };
+    Ok(Entry { key: Some(key), value })
+}
+
+/// `varint(group = 5)` and its like.
+fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
+    let fork = input.fork();
+    let Ok(key) = fork.call(Ident::parse_any) else {
+        return Ok(None);
+    };
+    if !WITH_LIST.contains(&key.to_string().as_str()) || !fork.peek(syn::token::Paren) {
+        return Ok(None);
+    }
+    let key = input.call(Ident::parse_any)?;
+    let group: TokenTree = input.parse()?;
+    let TokenTree::Group(list) = &group else {
+        return Ok(None);
+    };
+    let entries = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(list.stream())?;
+    Ok(Some(Entry {
+        key: Some(key),
+        value: Value::List(entries.into_iter().collect(), group.into_token_stream()),
+    }))
+}
+
+fn type_value(input: ParseStream<'_>) -> syn::Result<Type> {
+    if input.peek(LitStr) {
+        return Err(input.error("a type is written without quotes"));
+    }
+    input.parse().map_err(|_| input.error("expected a type"))
 }
 
 /// `range: 0..=3`, `range(0..=3)` and `range 0..=3`.
@@ -185,14 +236,26 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
     }
-    let start = input.span();
-    input
-        .parse()
-        .map_err(|error: syn::Error| match error.to_string().contains("full") {
-            // `syn` names one of its features
-            true => syn::Error::new(start, "put an expression of this kind in braces: `{ .. }`"),
-            false => error,
-        })
+    let fork = input.fork();
+    match fork.parse::<Expr>() {
+        Ok(_) => input.parse(),
+        // what `syn` names one of its features for: closures, `if`, `match`, ..
+        Err(error) if error.to_string().contains("full") || starts_with_keyword(input) => Ok(up_to_comma(input)?),
+        Err(error) => Err(error),
+    }
+}
+
+fn starts_with_keyword(input: ParseStream<'_>) -> bool {
+    input.peek(Token![if]) || input.peek(Token![match]) || input.peek(Token![|]) || input.peek(Token![move])
+}
+
+/// Tokens as they are: the compiler parses them.
+fn up_to_comma(input: ParseStream<'_>) -> syn::Result<Expr> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(Expr::Verbatim(tokens))
 }
 
 /// The entries of `#[name(..)]`.
@@ -204,7 +267,12 @@ pub(crate) fn entries(attribute: &Attribute) -> syn::Result<Vec<Entry>> {
             format!("`{name}` takes a list: `#[{name}(..)]`"),
         ));
     };
-    let parser = Punctuated::<Entry, Token![,]>::parse_terminated;
+    let of_bits = attribute.path().is_ident("bits");
+    let each: fn(ParseStream<'_>) -> syn::Result<Entry> = match of_bits {
+        true => |input| entry(input, true),
+        false => |input| entry(input, false),
+    };
+    let parser = |input: ParseStream<'_>| Punctuated::<Entry, Token![,]>::parse_terminated_with(input, each);
     Ok(list.parse_args_with(parser)?.into_iter().collect())
 }
 

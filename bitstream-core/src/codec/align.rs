@@ -1,6 +1,6 @@
 //! `#[bits(align)]`: a value that begins on a byte boundary.
 
-use super::Encoding;
+use super::{Encoding, Given};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -31,6 +31,28 @@ impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
         tri!(s.align());
         C::read_into(value, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> T {
+        C::placeholder()
+    }
+}
+
+impl<X, T, C: Given<X, T>> Given<X, T> for Align<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::aligned(C::SCHEMA);
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
+        tri!(s.align());
+        C::write(value, given, s)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
+        tri!(s.align());
+        C::read_into(value, given, s)
     }
 
     #[inline(always)]

@@ -37,20 +37,31 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
         let len = tri!(Length::<P, I>::take(s));
-        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
-        if const { C::HAS_PLACEHOLDER } {
-            // exact: not a byte more than the declared bound allows
-            items.reserve_exact(len.saturating_sub(items.len()));
-            items.resize_with(len, C::placeholder);
-            return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
-        }
-        read_each::<C, T, S>(items, len, Length::<P, I>::MIN, s)
+        fill::<C, T, S>(items, len, Length::<P, I>::MIN, s)
     }
 
     #[inline(always)]
     fn placeholder() -> Vec<T> {
         Vec::new()
     }
+}
+
+/// So many elements, `min_len` of which were reserved beforehand.
+#[inline(always)]
+pub(super) fn fill<C: Encoding<T>, T, S: Source>(
+    items: &mut Vec<T>,
+    len: usize,
+    min_len: usize,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+    if const { C::HAS_PLACEHOLDER } {
+        // exact: not a byte more than the declared bound allows
+        items.reserve_exact(len.saturating_sub(items.len()));
+        items.resize_with(len, C::placeholder);
+        return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
+    }
+    read_each::<C, T, S>(items, len, min_len, s)
 }
 
 /// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.

@@ -50,6 +50,8 @@ pub(super) trait Real: Copy + PartialEq {
 
     /// Neither NaN nor infinite.
     fn is_finite(self) -> bool;
+    /// Whether it lies within the range of a scale.
+    fn is_within(self, scale: Scale) -> bool;
     /// For errors.
     fn to_pattern(self) -> u64;
     /// The code of a finite value.
@@ -66,6 +68,8 @@ pub(super) struct Scale {
     min_f32: f32,
     delta_f32: f32,
     max_int: u64,
+    max: f64,
+    max_f32: f32,
 }
 
 impl Scale {
@@ -76,6 +80,8 @@ impl Scale {
             min_f32: P::MIN_F32,
             delta_f32: P::MAX_F32 - P::MIN_F32,
             max_int,
+            max: P::MAX,
+            max_f32: P::MAX_F32,
         }
     }
 }
@@ -89,6 +95,11 @@ impl Real for f32 {
     #[inline(always)]
     fn is_finite(self) -> bool {
         f32::is_finite(self)
+    }
+
+    #[inline(always)]
+    fn is_within(self, scale: Scale) -> bool {
+        scale.min_f32 <= self && self <= scale.max_f32
     }
 
     #[inline(always)]
@@ -127,6 +138,11 @@ impl Real for f64 {
     #[inline(always)]
     fn is_finite(self) -> bool {
         f64::is_finite(self)
+    }
+
+    #[inline(always)]
+    fn is_within(self, scale: Scale) -> bool {
+        scale.min <= self && self <= scale.max
     }
 
     #[inline(always)]
@@ -249,10 +265,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
             let whole = steps as u64;
             return whole + ((whole as f64) < steps) as u64;
         }
-        let steps = (P::MAX_F32 - P::MIN_F32) / P::RES_F32;
-        let steps = if steps < 1.0 { 1.0 } else { steps };
-        let whole = steps as u64;
-        whole + ((whole as f32) < steps) as u64
+        whole_steps((P::MAX_F32 - P::MIN_F32) / P::RES_F32)
     }
 
     const fn scale<T: Real>() -> Scale {
@@ -272,6 +285,9 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         let width = const { Self::width::<T>() };
         if S::CHECKS && !value.is_finite() {
             return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), width));
+        }
+        if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
+            return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), width));
         }
         s.put(value.quantize(const { Self::scale::<T>() }), width)
     }
@@ -336,6 +352,9 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         if S::CHECKS && !value.is_finite() {
             return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), Self::BITS));
         }
+        if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
+            return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), Self::BITS));
+        }
         if P::ZERO && value == T::ZERO {
             return s.put(0, Self::BITS);
         }
@@ -360,6 +379,51 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
 }
 
 encodes_floats!(FloatBits, Codes);
+
+/// The codes of a range known at run time only.
+pub(crate) struct CompressedFloat {
+    scale: Scale,
+}
+
+impl CompressedFloat {
+    /// Nothing for bounds that `#[float]` refuses.
+    pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
+        let delta = max - min;
+        let steps = delta / res;
+        // not `<`: NaN is refused too
+        let sound = min < max && delta.is_finite() && res > 0.0 && res <= delta && steps <= MOST_STEPS_F32;
+        sound.then(|| CompressedFloat {
+            scale: Scale {
+                min: f64::from(min),
+                delta: f64::from(delta),
+                min_f32: min,
+                delta_f32: delta,
+                max_int: whole_steps(steps),
+                max: f64::from(max),
+                max_f32: max,
+            },
+        })
+    }
+
+    pub(crate) fn width(&self) -> u32 {
+        width_of(u128::from(self.scale.max_int))
+    }
+
+    pub(crate) fn code(&self, value: f32) -> u64 {
+        value.quantize(self.scale)
+    }
+
+    pub(crate) fn value(&self, code: u64) -> Option<f32> {
+        (code <= self.scale.max_int).then(|| f32::dequantize(code, self.scale))
+    }
+}
+
+/// `ceil(max(steps, 1))`
+const fn whole_steps(steps: f32) -> u64 {
+    let steps = if steps < 1.0 { 1.0 } else { steps };
+    let whole = steps as u64;
+    whole + ((whole as f32) < steps) as u64
+}
 
 macro_rules! raw {
     ($float:ident) => {

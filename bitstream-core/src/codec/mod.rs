@@ -22,9 +22,17 @@ mod align;
 mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
+mod budget;
+mod check;
+mod constant;
+mod convert;
+#[cfg(feature = "alloc")]
+mod counted;
+mod custom;
 mod delegate;
 mod fixed_array;
 mod float;
+mod given;
 mod integer;
 #[cfg(feature = "alloc")]
 mod length;
@@ -34,6 +42,7 @@ mod problem;
 mod quantize;
 mod quat;
 mod range;
+mod relative;
 #[cfg(feature = "alloc")]
 mod string;
 mod take;
@@ -43,13 +52,23 @@ mod width;
 pub use align::Align;
 #[cfg(feature = "alloc")]
 pub use array::Array;
+pub use budget::{Budget, Budgeted, Over};
+pub use check::Check;
+pub use constant::Constant;
+pub use convert::{As, Direct};
+#[cfg(feature = "alloc")]
+pub use counted::{Counted, CountedBytes};
+pub use custom::{Codec, Defined, Through, Unified, With};
+pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
+pub use given::Given;
 pub use integer::Integer;
 pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
+pub use relative::{Relative, RelativeTo};
 #[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
@@ -133,6 +152,26 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
 }
 
+/// The number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.
+pub trait Number<const I: usize> {
+    /// In 32 bits.
+    const NUMBER: u32;
+}
+
+/// The constant of the `I`th attribute of a type: `#[bits(const = VALUE, width = BITS)]`.
+pub trait Known<const I: usize>: BitWidth<I> {
+    /// As it was written: the codec checks it.
+    const VALUE: i128;
+    /// Whether the value was above what `i128` holds, and so is a pattern.
+    const HUGE: bool = false;
+}
+
+/// What the `I`th attribute of a type names: an earlier field, or an expression over some.
+pub trait Named<const I: usize> {
+    /// As it was written.
+    const NAME: &'static str;
+}
+
 /// Stops the compiler where code would be made of parameters with a problem.
 pub(crate) const fn refuse(problem: Option<&'static str>) {
     if let Some(problem) = problem {
@@ -152,6 +191,8 @@ pub trait Span<const I: usize> {
     const MAX: f64;
     /// The same for `f32` fields.
     const MAX_F32: f32;
+    /// Whether values outside are refused, not clamped.
+    const STRICT: bool = false;
 }
 
 /// The step of the `I`th attribute of a type: `#[float(.., res = RES)]`.

@@ -21,19 +21,33 @@ pub struct Problem {
 
 impl Problem {
     /// Longer messages are cut.
-    const MOST: usize = 256;
+    const MOST: usize = 512;
 
     /// `FIELD: RULE`.
     #[must_use]
     pub const fn new(field: &str, rule: &str) -> Problem {
-        let empty = Problem {
-            bytes: [0; Problem::MOST],
-            len: 0,
-        };
-        empty.and(field).and(": ").and(rule)
+        Problem::empty().and(field).and(": ").and(rule)
     }
 
-    const fn and(mut self, text: &str) -> Problem {
+    pub(super) const fn empty() -> Problem {
+        Problem {
+            bytes: [0; Problem::MOST],
+            len: 0,
+        }
+    }
+
+    /// The text behind it, in decimal.
+    pub(super) const fn and_number(self, number: u128) -> Problem {
+        const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let front = if number < 10 {
+            self
+        } else {
+            self.and_number(number / 10)
+        };
+        front.and(DIGITS[(number % 10) as usize])
+    }
+
+    pub(super) const fn and(mut self, text: &str) -> Problem {
         let text = text.as_bytes();
         let mut i = 0;
         while i < text.len() && self.len < Problem::MOST {

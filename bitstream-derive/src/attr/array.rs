@@ -1,10 +1,90 @@
-//! `#[array(max = N)]`, `#[array(len = A..=B)]`.
+//! `#[array(max = N)]`, `#[array(len = A..=B)]`, and how the elements are sent.
 
-use super::lengths;
+use super::{Asked, Layer, expr, flag, key_of, lengths, range, set, unknown};
 use crate::errors::Errors;
-use crate::model::Lengths;
-use syn::Attribute;
+use crate::model::SparseForm;
+use crate::syntax::{self, Entry};
+use quote::ToTokens;
+use syn::{Attribute, Expr};
 
-pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Lengths> {
-    lengths(attribute, "array", errors)
+const KEYS: [&str; 5] = ["max", "len", "count", "bytes", "sparse"];
+
+#[derive(Default)]
+struct Keys {
+    max: Option<Asked<Expr>>,
+    len: Option<Asked<(Expr, Expr)>>,
+    count: Option<Asked<Expr>>,
+    bytes: Option<Asked<()>>,
+    sparse: Option<Asked<SparseForm>>,
+}
+
+pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Layer> {
+    let mut keys = Keys::default();
+    let list = errors.ok(syntax::entries(attribute))?;
+    let before = errors.count();
+    for entry in list {
+        let by = entry.name();
+        match key_of(&entry).as_deref() {
+            Some("max") => set(&mut keys.max, expr(&entry, errors), by, "max", errors),
+            Some("len") => set(&mut keys.len, range(&entry, errors), by, "len", errors),
+            Some("count") => set(&mut keys.count, expr(&entry, errors), by, "count", errors),
+            Some("bytes") => set(&mut keys.bytes, flag(&entry, errors), by, "bytes", errors),
+            Some("sparse") => set(&mut keys.sparse, form(&entry, errors), by, "sparse", errors),
+            _ => unknown(&entry, "array", &KEYS, errors),
+        }
+    }
+    match errors.count() > before {
+        true => None,
+        false => layer(attribute, keys, errors),
+    }
+}
+
+/// `sparse = bitmap` and the other forms.
+fn form(entry: &Entry, errors: &mut Errors) -> Option<SparseForm> {
+    let value = expr(entry, errors)?;
+    let form = match value.to_token_stream().to_string().as_str() {
+        "bitmap" => SparseForm::Bitmap,
+        "count" => SparseForm::Count,
+        "sentinel" => SparseForm::Sentinel,
+        "relative" => SparseForm::Relative,
+        _ => {
+            errors.at(
+                &value,
+                "`sparse` is one of `bitmap`, `count`, `sentinel` and `relative`",
+            );
+            return None;
+        }
+    };
+    Some(form)
+}
+
+fn layer(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Layer> {
+    let bounded = lengths(keys.max, keys.len, errors).ok()?;
+    let bytes = keys.bytes.is_some();
+    match (keys.sparse, keys.count, bounded) {
+        (Some(sparse), None, slots) if !bytes => {
+            if slots.as_ref().is_some_and(|slots| slots.min.is_some()) {
+                errors.at(attribute, "`sparse` takes the number of slots: `max = N`");
+                return None;
+            }
+            let form = sparse.what;
+            Some(Layer::Sparse { form, slots })
+        }
+        (Some(sparse), ..) => {
+            errors.at(sparse.by, "choose one of `sparse`, `count` and `bytes`");
+            None
+        }
+        (None, Some(count), Some(lengths)) => Some(Layer::Counted { lengths, count, bytes }),
+        (None, None, Some(lengths)) => Some(Layer::Array { lengths, bytes }),
+        (None, None, None) if bytes => Some(Layer::Bytes),
+        (None, count, None) => {
+            let with = match count {
+                Some(_) => ", also beside `count`, since a packet may lie",
+                None => "",
+            };
+            let text = format!("`#[array]` needs a bound: `#[array(max = N)]` or `#[array(len = A..=B)]`{with}");
+            errors.at(attribute, text);
+            None
+        }
+    }
 }

@@ -1,38 +1,52 @@
-//! `#[bits(..)]`: the integer codecs, and the options of containers, variants and fields.
+//! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
 
-use super::{Asked, asked, entries, expr, flag, is_constant, key_of, nearest, range, set, unknown};
+use super::keys::{self, Level};
+use super::list::{Elide, Point, Tag};
+use super::{Asked, asked, entries, expr, flag, is_constant, key_of, nearest, optional, range, set, ty, unknown};
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value, integer_literal};
-use syn::{Attribute, Expr, Path};
-
-/// What an attribute is written on.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Level {
-    Container,
-    Variant,
-    Field,
-}
-
-/// Every key and the levels it belongs to.
-const KEYS: [(&str, &[Level]); 6] = [
-    ("range", &[Level::Field]),
-    ("width", &[Level::Field]),
-    ("skip", &[Level::Field]),
-    ("default", &[Level::Field]),
-    ("align", &[Level::Container, Level::Variant, Level::Field]),
-    ("crate", &[Level::Container]),
-];
+use proc_macro2::Ident;
+use syn::{Attribute, Expr, Path, Type, WherePredicate};
 
 /// The options of one container, variant or field.
 #[derive(Default)]
 pub(crate) struct Bits {
     pub(crate) range: Option<Asked<(Expr, Expr)>>,
     pub(crate) width: Option<Asked<Expr>>,
+    /// The bits of a group, if given.
+    pub(crate) varint: Option<Asked<Option<Expr>>>,
+    /// The name of the earlier field.
+    pub(crate) relative: Option<Asked<Ident>>,
+    pub(crate) fixed: Option<Asked<Point>>,
+    pub(crate) with: Option<Asked<Type>>,
+    /// `as = TYPE`
+    pub(crate) form: Option<Asked<Type>>,
+    pub(crate) constant: Option<Asked<Expr>>,
+    pub(crate) reserved: Option<Asked<Expr>>,
+
     pub(crate) skip: Option<Asked<()>>,
     /// `default`, or `default = EXPR`.
     pub(crate) default: Option<Asked<Option<Expr>>>,
+    pub(crate) when: Option<Asked<Expr>>,
+    pub(crate) elide: Option<Asked<Elide>>,
     pub(crate) align: Option<Asked<()>>,
+    /// `check`, or `check = EXPR`.
+    pub(crate) check: Option<Asked<Option<Expr>>>,
+
+    pub(crate) id: Option<Asked<Expr>>,
+    pub(crate) other: Option<Asked<()>>,
+
     pub(crate) runtime: Option<Asked<Path>>,
+    pub(crate) bound: Option<Asked<Vec<WherePredicate>>>,
+    pub(crate) max_bits: Option<Asked<Expr>>,
+    pub(crate) max_bytes: Option<Asked<Expr>>,
+    pub(crate) ensure: Option<Asked<Expr>>,
+    pub(crate) transparent: Option<Asked<()>>,
+    pub(crate) from: Option<Asked<Type>>,
+    pub(crate) try_from: Option<Asked<Type>>,
+    pub(crate) into: Option<Asked<Type>>,
+    pub(crate) remote: Option<Asked<Type>>,
+    pub(crate) tag: Option<Asked<Tag>>,
 }
 
 impl Bits {
@@ -50,29 +64,59 @@ impl Bits {
         let Some(key) = key_of(entry) else {
             return self.add_number(entry, level, errors);
         };
-        let known = KEYS.iter().find(|(name, _)| *name == key);
-        match known {
-            Some((_, levels)) if !levels.contains(&level) => return wrong_level(entry, &key, levels, errors),
-            Some(_) => {}
+        match keys::levels(&key) {
+            Some(levels) if !levels.contains(&level) => wrong_level(entry, &key, levels, errors),
+            Some(_) => self.add_known(entry, &key, errors),
             None if matches!(entry.value, Value::Flag) && is_constant(&key) => {
-                return errors.at(entry, format!("for a constant write `#[bits(width = {key})]`"));
+                errors.at(entry, format!("for a constant write `#[bits(width = {key})]`"));
             }
             None => {
-                let here: Vec<&str> = at_level(level).collect();
-                let all: Vec<&str> = KEYS.iter().map(|(name, _)| *name).collect();
+                let here = keys::at_level(level);
+                let all = keys::all();
                 // a word that is near to a key of another level is better explained than listed
-                let known = if nearest(&key, &here).is_some() { &here } else { &all };
-                return unknown(entry, "bits", known, errors);
+                let near = nearest(&key, &here).is_some() || nearest(&key, &all).is_none();
+                unknown(entry, "bits", if near { &here } else { &all }, errors);
             }
         }
+    }
+
+    fn add_known(&mut self, entry: &Entry, key: &str, errors: &mut Errors) {
         let by = entry.name();
-        match key.as_str() {
-            "range" => set(&mut self.range, range(entry, errors), by, "range", errors),
-            "width" => set(&mut self.width, expr(entry, errors), by, "width", errors),
-            "skip" => set(&mut self.skip, flag(entry, errors), by, "skip", errors),
-            "align" => set(&mut self.align, flag(entry, errors), by, "align", errors),
-            "default" => set(&mut self.default, default(entry, errors), by, "default", errors),
-            _ => set(&mut self.runtime, path(entry, errors), by, "crate", errors),
+        match key {
+            "range" => set(&mut self.range, range(entry, errors), by, key, errors),
+            "width" => set(&mut self.width, expr(entry, errors), by, key, errors),
+            "varint" => set(&mut self.varint, super::list::varint(entry, errors), by, key, errors),
+            "relative" => set(
+                &mut self.relative,
+                super::list::relative(entry, errors),
+                by,
+                key,
+                errors,
+            ),
+            "fixed" => set(&mut self.fixed, super::list::fixed(entry, errors), by, key, errors),
+            "with" => set(&mut self.with, ty(entry, errors), by, key, errors),
+            "as" => set(&mut self.form, ty(entry, errors), by, key, errors),
+            "const" => set(&mut self.constant, expr(entry, errors), by, key, errors),
+            "reserved" => set(&mut self.reserved, expr(entry, errors), by, key, errors),
+            "skip" => set(&mut self.skip, flag(entry, errors), by, key, errors),
+            "default" => set(&mut self.default, optional(entry, errors), by, key, errors),
+            "when" => set(&mut self.when, expr(entry, errors), by, key, errors),
+            "elide" => set(&mut self.elide, super::list::elide(entry, errors), by, key, errors),
+            "align" => set(&mut self.align, flag(entry, errors), by, key, errors),
+            "check" => set(&mut self.check, optional(entry, errors), by, key, errors),
+            "id" => set(&mut self.id, expr(entry, errors), by, key, errors),
+            "other" => set(&mut self.other, flag(entry, errors), by, key, errors),
+            "crate" => set(&mut self.runtime, path(entry, errors), by, key, errors),
+            "bound" => set(&mut self.bound, bound(entry, errors), by, key, errors),
+            "max_bits" => set(&mut self.max_bits, expr(entry, errors), by, key, errors),
+            "max_bytes" => set(&mut self.max_bytes, expr(entry, errors), by, key, errors),
+            "ensure" => set(&mut self.ensure, expr(entry, errors), by, key, errors),
+            "transparent" => set(&mut self.transparent, flag(entry, errors), by, key, errors),
+            "from" => set(&mut self.from, ty(entry, errors), by, key, errors),
+            "try_from" => set(&mut self.try_from, ty(entry, errors), by, key, errors),
+            "into" => set(&mut self.into, ty(entry, errors), by, key, errors),
+            "remote" => set(&mut self.remote, ty(entry, errors), by, key, errors),
+            _ => set(&mut self.tag, super::list::tag(entry, errors), by, key, errors),
         }
     }
 
@@ -95,12 +139,39 @@ impl Bits {
         }
         set(&mut self.width, Some(number), entry, "width", errors);
     }
-}
 
-fn at_level(level: Level) -> impl Iterator<Item = &'static str> {
-    KEYS.iter()
-        .filter(move |(_, levels)| levels.contains(&level))
-        .map(|(name, _)| *name)
+    /// The codecs of a value that were asked for; `width` beside `const` and `range` beside `fixed` belong to those.
+    pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
+        let range = self.range.as_ref().filter(|_| self.fixed.is_none());
+        let width = self.width.as_ref().filter(|_| self.constant.is_none());
+        [
+            range.map(|range| asked(&range.by, "range")),
+            width.map(|width| asked(&width.by, "width")),
+            self.varint.as_ref().map(|varint| asked(&varint.by, "varint")),
+            self.relative.as_ref().map(|relative| asked(&relative.by, "relative")),
+            self.fixed.as_ref().map(|fixed| asked(&fixed.by, "fixed")),
+            self.with.as_ref().map(|with| asked(&with.by, "with")),
+            self.form.as_ref().map(|form| asked(&form.by, "as")),
+            self.constant.as_ref().map(|constant| asked(&constant.by, "const")),
+            self.reserved.as_ref().map(|reserved| asked(&reserved.by, "reserved")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// The modifiers that were asked for.
+    pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
+        [
+            self.when.as_ref().map(|when| asked(&when.by, "when")),
+            self.elide.as_ref().map(|elide| asked(&elide.by, "elide")),
+            self.align.as_ref().map(|align| asked(&align.by, "align")),
+            self.check.as_ref().map(|check| asked(&check.by, "check")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
 }
 
 /// The text of G49.
@@ -108,16 +179,10 @@ fn wrong_level(entry: &Entry, key: &str, levels: &[Level], errors: &mut Errors) 
     let place = match levels {
         [Level::Container] => "an option of the struct or enum",
         [Level::Variant] => "a variant option",
+        [Level::Variant, Level::Field] => "a variant or field option",
         _ => "a field option",
     };
     errors.at(entry.name(), format!("`{key}` is {place}"));
-}
-
-fn default(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
-    match entry.value {
-        Value::Flag => Some(None),
-        _ => expr(entry, errors).map(Some),
-    }
 }
 
 fn path(entry: &Entry, errors: &mut Errors) -> Option<Path> {
@@ -130,20 +195,31 @@ fn path(entry: &Entry, errors: &mut Errors) -> Option<Path> {
     }
 }
 
+/// `bound = "T: Clone, U: Default"`; an empty text is no bounds.
+fn bound(entry: &Entry, errors: &mut Errors) -> Option<Vec<WherePredicate>> {
+    let Expr::Lit(syn::ExprLit {
+        lit: syn::Lit::Str(text),
+        ..
+    }) = without_group(expr(entry, errors)?)
+    else {
+        errors.at(entry, "`bound` takes a where clause as text: `bound = \"T: Clone\"`");
+        return None;
+    };
+    let parser = syn::punctuated::Punctuated::<WherePredicate, syn::Token![,]>::parse_terminated;
+    match text.parse_with(parser) {
+        Ok(predicates) => Some(predicates.into_iter().collect()),
+        Err(error) => {
+            errors.at(&text, format!("`bound` takes a where clause: {error}"));
+            None
+        }
+    }
+}
+
 /// What a `macro_rules!` put in.
 fn without_group(expr: Expr) -> Expr {
     match expr {
         Expr::Group(group) => without_group(*group.expr),
         Expr::Paren(paren) => without_group(*paren.expr),
         other => other,
-    }
-}
-
-impl Bits {
-    /// The integer codecs that were asked for.
-    pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
-        let range = self.range.as_ref().map(|range| asked(&range.by, "range"));
-        let width = self.width.as_ref().map(|width| asked(&width.by, "width"));
-        range.into_iter().chain(width).collect()
     }
 }

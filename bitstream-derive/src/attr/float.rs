@@ -5,21 +5,27 @@ use crate::errors::Errors;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
-const KEYS: [&str; 6] = ["min", "max", "res", "bits", "zero", "raw"];
+const KEYS: [&str; 7] = ["min", "max", "res", "bits", "zero", "strict", "raw"];
 
 /// One of the forms of the attribute.
 pub(crate) enum Float {
-    /// `min, max, res`
-    Res { min: Expr, max: Expr, res: Expr },
-    /// `min, max, bits [, zero]`
-    Bits {
+    Quantised {
         min: Expr,
         max: Expr,
-        bits: Expr,
-        zero: bool,
+        codes: Codes,
+        /// Values outside of the range are refused, not clamped.
+        strict: bool,
     },
     /// `raw`
     Raw,
+}
+
+/// How many codes a range has.
+pub(crate) enum Codes {
+    /// `res`
+    Res(Expr),
+    /// `bits [, zero]`
+    Bits { bits: Expr, zero: bool },
 }
 
 #[derive(Default)]
@@ -29,15 +35,19 @@ struct Keys {
     res: Option<Asked<Expr>>,
     bits: Option<Asked<Expr>>,
     zero: Option<Asked<()>>,
+    strict: Option<Asked<()>>,
     raw: Option<Asked<()>>,
 }
 
 pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float> {
     let list = errors.ok(crate::syntax::entries(attribute))?;
     let list: Vec<Entry> = list.into_iter().map(constant_by_position).collect();
-    let float = match list.iter().filter(|entry| entry.key.is_none()).count() {
+    let values = list.iter().filter(|entry| entry.key.is_none()).count();
+    // the one key that stands beside values
+    let strict = list.iter().filter(|entry| is_strict(entry)).count();
+    let float = match values {
         0 => named(attribute, &list, errors)?,
-        n if n == list.len() => positional(attribute, &list, errors)?,
+        n if n + strict == list.len() => positional(attribute, &list, errors)?,
         _ => {
             errors.at(
                 attribute,
@@ -62,7 +72,16 @@ fn constant_by_position(entry: Entry) -> Entry {
     }
 }
 
+fn is_strict(entry: &Entry) -> bool {
+    key_of(entry).as_deref() == Some("strict") && matches!(entry.value, Value::Flag)
+}
+
 fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
+    let mut strict = None;
+    for entry in list.iter().filter(|entry| is_strict(entry)) {
+        set(&mut strict, Some(()), entry, "strict", errors);
+    }
+    let list: Vec<&Entry> = list.iter().filter(|entry| !is_strict(entry)).collect();
     let values: Vec<&Expr> = list
         .iter()
         .filter_map(|entry| match &entry.value {
@@ -71,10 +90,11 @@ fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Opt
         })
         .collect();
     match (list.len(), values.as_slice()) {
-        (3, [min, max, res]) => Some(Float::Res {
+        (3, [min, max, res]) => Some(Float::Quantised {
             min: (*min).clone(),
             max: (*max).clone(),
-            res: (*res).clone(),
+            codes: Codes::Res((*res).clone()),
+            strict: strict.is_some(),
         }),
         _ => {
             errors.at(
@@ -97,6 +117,7 @@ fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<F
             Some("res") => set(&mut keys.res, expr(entry, errors), by, "res", errors),
             Some("bits") => set(&mut keys.bits, expr(entry, errors), by, "bits", errors),
             Some("zero") => set(&mut keys.zero, flag(entry, errors), by, "zero", errors),
+            Some("strict") => set(&mut keys.strict, flag(entry, errors), by, "strict", errors),
             Some("raw") => set(&mut keys.raw, flag(entry, errors), by, "raw", errors),
             _ => {
                 unknown(entry, "float", &KEYS, errors);
@@ -122,29 +143,28 @@ fn quantised(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<F
         errors.at(attribute, "`#[float]` needs `min` and `max`, or `raw`");
         return None;
     };
-    let (min, max) = (min.what, max.what);
-    match (keys.res, keys.bits, keys.zero) {
-        (Some(res), None, None) => Some(Float::Res {
-            min,
-            max,
-            res: res.what,
-        }),
-        (None, Some(bits), zero) => Some(Float::Bits {
-            min,
-            max,
+    let codes = match (keys.res, keys.bits, keys.zero) {
+        (Some(res), None, None) => Codes::Res(res.what),
+        (None, Some(bits), zero) => Codes::Bits {
             bits: bits.what,
             zero: zero.is_some(),
-        }),
+        },
         (Some(_), None, Some(zero)) => {
             errors.at(
                 zero.by,
                 "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max",
             );
-            None
+            return None;
         }
         _ => {
             errors.at(attribute, "give exactly one of `res` or `bits`");
-            None
+            return None;
         }
-    }
+    };
+    Some(Float::Quantised {
+        min: min.what,
+        max: max.what,
+        codes,
+        strict: keys.strict.is_some(),
+    })
 }

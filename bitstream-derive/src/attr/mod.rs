@@ -2,20 +2,26 @@
 
 mod array;
 mod bits;
+mod declared;
 mod float;
+mod keys;
+mod list;
 mod quat;
 mod string;
 
 use crate::errors::Errors;
 use crate::hint::shown;
-use crate::model::Lengths;
+use crate::model::{Lengths, SparseForm, StringForm};
 use crate::syntax::{self, Entry, RangeSyntax, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Expr, Ident};
+use syn::{Attribute, Expr, Ident, Type};
 
-pub(crate) use bits::{Bits, Level};
-pub(crate) use float::Float;
+pub(crate) use bits::Bits;
+pub(crate) use declared::Declared;
+pub(crate) use float::{Codes, Float};
+pub(crate) use keys::Level;
+pub(crate) use list::{Point, Tag};
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {
@@ -36,8 +42,39 @@ pub(crate) struct FieldAttributes {
 
 /// A container layer.
 pub(crate) enum Layer {
-    Array(Lengths),
-    String(Lengths),
+    /// A length, then the elements; with `bytes` as whole bytes.
+    Array { lengths: Lengths, bytes: bool },
+    /// `#[array(bytes)]`: a fixed array as whole bytes.
+    Bytes,
+    /// The number of elements is said by earlier fields.
+    Counted {
+        lengths: Lengths,
+        count: Asked<Expr>,
+        bytes: bool,
+    },
+    /// Some of so many slots: of the type, or at most these.
+    Sparse { form: SparseForm, slots: Option<Lengths> },
+    /// Text.
+    String { lengths: Lengths, form: StringForm },
+}
+
+impl Layer {
+    /// Whether no codec of its own describes what is inside.
+    pub(crate) fn is_closed(&self) -> bool {
+        match self {
+            Layer::Bytes | Layer::String { .. } => true,
+            Layer::Array { bytes, .. } | Layer::Counted { bytes, .. } => *bytes,
+            Layer::Sparse { .. } => false,
+        }
+    }
+
+    /// The attribute it came from.
+    pub(crate) fn attribute(&self) -> &'static str {
+        match self {
+            Layer::String { .. } => "#[string]",
+            _ => "#[array]",
+        }
+    }
 }
 
 impl FieldAttributes {
@@ -55,10 +92,10 @@ impl FieldAttributes {
                 let parsed = quat::parse(attribute, errors);
                 set(&mut quat, parsed, attribute, "#[quat]", errors);
             } else if path.is_ident("array") {
-                let parsed = array::parse(attribute, errors).map(Layer::Array);
+                let parsed = array::parse(attribute, errors);
                 layers.extend(parsed.map(|what| asked(attribute, what)));
             } else if path.is_ident("string") {
-                let parsed = string::parse(attribute, errors).map(Layer::String);
+                let parsed = string::parse(attribute, errors);
                 layers.extend(parsed.map(|what| asked(attribute, what)));
             }
         }
@@ -95,10 +132,7 @@ fn asked<T>(by: impl ToTokens, what: T) -> Asked<T> {
 fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: impl ToTokens, name: &str, errors: &mut Errors) {
     let Some(what) = what else { return };
     if let Some(first) = slot {
-        let mut error = syn::Error::new_spanned(&by, format!("duplicate `{name}`"));
-        error.combine(syn::Error::new_spanned(&first.by, "first given here"));
-        errors.push(error);
-        return;
+        return errors.two((&by, &format!("duplicate `{name}`")), (&first.by, "first given here"));
     }
     *slot = Some(asked(by, what));
 }
@@ -108,44 +142,28 @@ fn entries(attribute: &Attribute, errors: &mut Errors) -> Vec<Entry> {
     errors.ok(syntax::entries(attribute)).unwrap_or_default()
 }
 
-/// `min = .., max = ..` of `#[array]` and `#[string]`.
-fn lengths(attribute: &Attribute, name: &str, errors: &mut Errors) -> Option<Lengths> {
-    let mut max = None;
-    let mut len = None;
-    let list = errors.ok(syntax::entries(attribute))?;
-    let before = errors.count();
-    for entry in list {
-        match key_of(&entry).as_deref() {
-            Some("max") => set(&mut max, expr(&entry, errors), entry.name(), "max", errors),
-            Some("len") => set(&mut len, range(&entry, errors), entry.name(), "len", errors),
-            _ => {
-                unknown(&entry, name, &["max", "len"], errors);
-                return None;
-            }
-        }
-    }
+/// `max` and `len` of `#[array]` and `#[string]`: one of them, or none.
+fn lengths(
+    max: Option<Asked<Expr>>,
+    len: Option<Asked<(Expr, Expr)>>,
+    errors: &mut Errors,
+) -> Result<Option<Lengths>, ()> {
     match (max, len) {
-        (Some(max), None) => Some(Lengths {
+        (Some(max), None) => Ok(Some(Lengths {
             min: None,
             max: max.what,
-        }),
-        (None, Some(len)) => Some(Lengths {
+        })),
+        (None, Some(len)) => Ok(Some(Lengths {
             min: Some(len.what.0),
             max: len.what.1,
-        }),
+        })),
+        (None, None) => Ok(None),
         (Some(max), Some(len)) => {
-            let mut error = syn::Error::new_spanned(&len.by, "choose one of `max` and `len`");
-            error.combine(syn::Error::new_spanned(&max.by, "`max` is given here"));
-            errors.push(error);
-            None
-        }
-        (None, None) if errors.count() > before => None,
-        (None, None) => {
-            errors.at(
-                attribute,
-                format!("`#[{name}]` needs a bound: `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`"),
+            errors.two(
+                (&len.by, "choose one of `max` and `len`"),
+                (&max.by, "`max` is given here"),
             );
-            None
+            Err(())
         }
     }
 }
@@ -166,7 +184,26 @@ fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
         Value::Expr(expr) => return Some(expr.clone()),
         Value::Flag => errors.at(entry.name(), format!("`{name}` needs a value: `{name} = ..`")),
         Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
+        Value::Type(_) | Value::List(..) => errors.at(entry, format!("write `{name} = ..`")),
     }
+    None
+}
+
+/// A value, or none.
+fn optional(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
+    match entry.value {
+        Value::Flag => Some(None),
+        _ => expr(entry, errors).map(Some),
+    }
+}
+
+/// The value as a type.
+fn ty(entry: &Entry, errors: &mut Errors) -> Option<Type> {
+    if let Value::Type(ty) = &entry.value {
+        return Some(ty.clone());
+    }
+    let name = key_of(entry).unwrap_or_default();
+    errors.at(entry.name(), format!("`{name}` needs a type: `{name} = TYPE`"));
     None
 }
 
@@ -189,8 +226,8 @@ fn range(entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
             errors.at(entry.name(), format!("`{name}` needs a value: `{name} = A..=B`"));
             None
         }
-        Value::Expr(expr) => {
-            errors.at(expr, format!("`{name}` takes a range: `{name} = A..=B`"));
+        _ => {
+            errors.at(entry, format!("`{name}` takes a range: `{name} = A..=B`"));
             None
         }
     }
@@ -224,11 +261,15 @@ fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
     format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
 }
 
-/// The text of G01.
-fn unknown(entry: &Entry, attribute: &str, known: &[&str], errors: &mut Errors) {
+/// The text of G01. `place` is an attribute, or a key with a list.
+fn unknown(entry: &Entry, place: &str, known: &[&str], errors: &mut Errors) {
+    let place = match place {
+        "bits" | "float" | "array" | "string" | "quat" => format!("#[{place}(..)]"),
+        key => format!("{key}(..)"),
+    };
     let Some(key) = &entry.key else {
         let list = known.join("`, `");
-        errors.at(entry, format!("expected a key in `#[{attribute}(..)]`: `{list}`"));
+        errors.at(entry, format!("expected a key in `{place}`: `{list}`"));
         return;
     };
     let hint = match nearest(&key.to_string(), known) {
@@ -236,11 +277,15 @@ fn unknown(entry: &Entry, attribute: &str, known: &[&str], errors: &mut Errors) 
         None if known.len() == 1 => format!("; the key is `{}`", known[0]),
         None => format!("; the keys are `{}`", known.join("`, `")),
     };
-    errors.at(key, format!("unknown key `{key}` in `#[{attribute}(..)]`{hint}"));
+    errors.at(key, format!("unknown key `{key}` in `{place}`{hint}"));
 }
 
-/// The known word that a typing mistake would turn into `word`.
+/// The known word that a typing mistake would turn into `word`, or that is short for it.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let short = known.iter().find(|key| key.len() >= 3 && word.starts_with(**key));
+    if let Some(short) = short {
+        return Some(short);
+    }
     let near = known
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))

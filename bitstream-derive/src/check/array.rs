@@ -1,7 +1,7 @@
 //! Rules of `#[array]` and `#[string]`: the layers of a type, and their lengths.
 
 use super::integer_literal;
-use crate::attr::{FieldAttributes, Layer};
+use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
@@ -11,18 +11,22 @@ use syn::{Expr, Type};
 
 /// G02 and G22: each layer attribute has its layer in the type.
 pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    let text = attributes
-        .layers
-        .iter()
-        .position(|layer| matches!(layer.what, Layer::String(_)));
+    let text = attributes.layers.iter().position(|layer| layer.what.is_closed());
     if let Some(extra) = text.and_then(|at| attributes.layers.get(at + 1)) {
         return errors.at(
             &extra.by,
-            "more layers than the type has: nothing is inside of a string",
+            "more layers than the type has: nothing is inside of a string or of bytes",
         );
     }
     let mut inner = ty;
     for layer in &attributes.layers {
+        if let Layer::Sparse { slots, .. } = &layer.what {
+            match sparse(layer, slots.is_some(), inner, errors) {
+                Some(value) => inner = value,
+                None => return,
+            }
+            continue;
+        }
         // through fixed arrays to the collection
         let mut hint = Hint::of(inner);
         let mut fixed = None;
@@ -31,12 +35,21 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
             hint = Hint::of(element);
         }
         match (&layer.what, hint) {
-            (Layer::Array(_), Hint::Vec(element)) => inner = element,
-            (Layer::String(_), Hint::String) | (_, Hint::Other | Hint::Map) => return,
-            (Layer::Array(_), Hint::String) => {
+            (Layer::Array { bytes: true, .. } | Layer::Counted { bytes: true, .. }, Hint::Vec(element))
+                if !is_byte(element) =>
+            {
+                let text = format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element));
+                return errors.at(&layer.by, text);
+            }
+            (Layer::Array { .. } | Layer::Counted { .. }, Hint::Vec(element)) => inner = element,
+            (Layer::Bytes, _) => return bytes(layer, inner, fixed, errors),
+            // looked at above
+            (Layer::Sparse { .. }, _) => return,
+            (Layer::String { .. }, Hint::String) | (_, Hint::Other | Hint::Map) => return,
+            (Layer::Array { .. } | Layer::Counted { .. }, Hint::String) => {
                 return errors.at(&layer.by, "`#[array]` on a `String`; use `#[string(max = N)]`");
             }
-            (Layer::Array(_), _) => {
+            (Layer::Array { .. } | Layer::Counted { .. }, _) => {
                 let text = match fixed {
                     Some(array) => {
                         let array = shown(array);
@@ -49,10 +62,10 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 };
                 return errors.at(&layer.by, text);
             }
-            (Layer::String(_), Hint::Vec(_)) => {
+            (Layer::String { .. }, Hint::Vec(_)) => {
                 return errors.at(&layer.by, "`#[string]` on a `Vec`; use `#[array(max = N)]`");
             }
-            (Layer::String(_), _) => {
+            (Layer::String { .. }, _) => {
                 return errors.at(
                     &layer.by,
                     "`#[string]` applies to `String`; for a collection use `#[array(max = N)]`",
@@ -60,6 +73,64 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
             }
         }
     }
+}
+
+fn is_byte(ty: &Type) -> bool {
+    matches!(Hint::of(ty), Hint::Integer("u8") | Hint::Other)
+}
+
+/// `#[array(bytes)]`: a fixed array of bytes, somewhere inside.
+fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: Option<&Type>, errors: &mut Errors) {
+    let byte = match Hint::of_leaf(ty) {
+        Hint::Integer("u8") | Hint::Other => true,
+        _ => false,
+    };
+    match (fixed, Hint::of(ty)) {
+        (_, Hint::Vec(_)) => errors.at(
+            &layer.by,
+            format!("`{}` has no bound on the wire: `#[array(max = N, bytes)]`", shown(ty)),
+        ),
+        (Some(_), _) if byte => {}
+        (None, Hint::Other) => {}
+        _ => errors.at(&layer.by, "`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`"),
+    }
+}
+
+/// G28 and G22: `sparse` has slots. The type of what is in a slot, where the tokens show it.
+fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
+    const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
+    match Hint::of(ty) {
+        Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` is fixed; `max` is not needed", shown(ty))),
+        Hint::Array(element) => match option(element) {
+            Some(value) => return Some(value),
+            None if matches!(Hint::of(element), Hint::Other) => {}
+            None => errors.at(&layer.by, SLOTS),
+        },
+        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 && bounded => return pair.elems.last(),
+        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 => {
+            errors.at(
+                &layer.by,
+                "`sparse` on a `Vec` needs the number of its slots: `max = N`",
+            );
+        }
+        Hint::Vec(item) if matches!(Hint::of(item), Hint::Other) => {}
+        Hint::Other => {}
+        _ => errors.at(&layer.by, SLOTS),
+    }
+    None
+}
+
+/// What is inside of an `Option`, by its tokens.
+fn option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let syn::PathArguments::AngleBracketed(list) = &last.arguments else {
+        return None;
+    };
+    list.args.iter().find_map(|argument| match argument {
+        syn::GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
 }
 
 /// G21, G30: what has no bound of its own needs one.
@@ -92,8 +163,25 @@ fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, &'static str)> {
     }
 }
 
+/// The lengths of a layer.
+pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
+    match &layer.what {
+        Layer::Array {
+            lengths: bounds,
+            bytes: false,
+        } => lengths(bounds, "array", errors),
+        Layer::Array { lengths: bounds, .. }
+        | Layer::Counted { lengths: bounds, .. }
+        | Layer::String { lengths: bounds, .. } => {
+            lengths(bounds, "string", errors);
+        }
+        Layer::Sparse { slots: Some(slots), .. } => lengths(slots, "array", errors),
+        Layer::Sparse { .. } | Layer::Bytes => {}
+    }
+}
+
 /// G23 and G25, for literals.
-pub(super) fn lengths(lengths: &Lengths, name: &str, errors: &mut Errors) {
+fn lengths(lengths: &Lengths, name: &str, errors: &mut Errors) {
     let key = if lengths.min.is_some() { "len" } else { "max" };
     let before = errors.count();
     for end in lengths.min.iter().chain([&lengths.max]) {

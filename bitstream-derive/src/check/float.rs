@@ -1,7 +1,7 @@
 //! Rules of `#[float]`.
 
 use super::integer_literal;
-use crate::attr::{Asked, Float};
+use crate::attr::{Asked, Codes, Float};
 use crate::errors::Errors;
 use crate::hint::Hint;
 use crate::literal::{self, Int};
@@ -31,16 +31,18 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     };
     let problem = match &float.what {
         Float::Raw => None,
-        Float::Res { min, max, res } => span_problem(min, max).or_else(|| resolution_problem(min, max, res, name)),
-        Float::Bits { min, max, bits, zero } => {
-            if !integer_literal(bits, "bits", errors) {
-                return;
+        Float::Quantised { min, max, codes, .. } => match codes {
+            Codes::Res(res) => span_problem(min, max).or_else(|| resolution_problem(min, max, res, name)),
+            Codes::Bits { bits, zero } => {
+                if !integer_literal(bits, "bits", errors) {
+                    return;
+                }
+                let zero_problem = || zero.then(|| zero_problem(min, max, &float.by)).flatten();
+                span_problem(min, max)
+                    .or_else(zero_problem)
+                    .or_else(|| bits_problem(bits, *zero, name))
             }
-            let zero_problem = || zero.then(|| zero_problem(min, max, &float.by)).flatten();
-            span_problem(min, max)
-                .or_else(zero_problem)
-                .or_else(|| bits_problem(bits, *zero, name))
-        }
+        },
     };
     if let Some((at, text)) = problem {
         errors.at(at, text);

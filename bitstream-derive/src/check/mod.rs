@@ -3,12 +3,16 @@
 //! the runtime's codecs.
 
 mod array;
+pub(crate) mod container;
+pub(crate) mod context;
 mod float;
+mod modifiers;
 mod quat;
 mod range;
+pub(crate) mod tag;
 mod width;
 
-use crate::attr::{FieldAttributes, Layer};
+use crate::attr::FieldAttributes;
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
@@ -22,8 +26,11 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     let before = errors.count();
     one_encoding(attributes, errors);
-    skipped_is_not_encoded(attributes, errors);
-    default_has_a_use(attributes, errors);
+    modifiers::skipped_is_not_encoded(attributes, errors);
+    modifiers::default_has_a_use(attributes, errors);
+    modifiers::constant(attributes, ty, errors);
+    modifiers::fixed_has_a_range(attributes, errors);
+    modifiers::context_is_outermost(attributes, errors);
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }
@@ -34,26 +41,34 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     if errors.count() > before {
         return;
     }
-    if let Some(range) = &attributes.bits.range {
-        range::check(path, &range.what, ty, errors);
+    leaf(path, attributes, ty, errors);
+    for layer in &attributes.layers {
+        array::layer(layer, errors);
     }
-    if let Some(width) = &attributes.bits.width {
+    if errors.count() == before {
+        array::bounded(attributes, ty, errors);
+    }
+}
+
+/// The rules of the codec of the innermost value.
+fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    match (&bits.range, &bits.fixed) {
+        (Some(range), Some(point)) => modifiers::fixed(path, point, &range.what, ty, errors),
+        (Some(range), None) => range::check(path, &range.what, ty, errors),
+        (None, _) => {}
+    }
+    if let (Some(width), None) = (&bits.width, &bits.constant) {
         width::check(&width.what, ty, errors);
+    }
+    if let Some(group) = bits.varint.as_ref().and_then(|varint| varint.what.as_ref()) {
+        width::group(group, ty, errors);
     }
     if let Some(float) = &attributes.float {
         float::check(float, ty, errors);
     }
     if let Some(quat) = &attributes.quat {
         quat::check(quat, ty, errors);
-    }
-    for layer in &attributes.layers {
-        match &layer.what {
-            Layer::Array(lengths) => array::lengths(lengths, "array", errors),
-            Layer::String(lengths) => array::lengths(lengths, "string", errors),
-        }
-    }
-    if errors.count() == before {
-        array::bounded(attributes, ty, errors);
     }
 }
 
@@ -80,25 +95,21 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
             },
             None => format!("`{}` is given already", first.what),
         };
-        let mut error = syn::Error::new_spanned(&second.by, format!("choose one encoding: {bits}"));
-        error.combine(syn::Error::new_spanned(&first.by, "the other one"));
-        errors.push(error);
+        errors.two(
+            (&second.by, &format!("choose one encoding: {bits}")),
+            (&first.by, "the other one"),
+        );
     }
     let integer = integers.first().map(|encoding| &encoding.by);
     let float = attributes.float.as_ref().map(|float| &float.by);
     let quat = attributes.quat.as_ref().map(|quat| &quat.by);
-    let string = attributes
-        .layers
-        .iter()
-        .find(|layer| matches!(layer.what, Layer::String(_)));
-    let leaves: Vec<_> = [integer, float, quat, string.map(|layer| &layer.by)]
+    let closed = attributes.layers.iter().find(|layer| layer.what.is_closed());
+    let leaves: Vec<_> = [integer, float, quat, closed.map(|layer| &layer.by)]
         .into_iter()
         .flatten()
         .collect();
     if let [first, second, ..] = leaves.as_slice() {
-        let mut error = syn::Error::new_spanned(second, "two codecs for one value; keep one");
-        error.combine(syn::Error::new_spanned(first, "the other one"));
-        errors.push(error);
+        errors.two((second, "two codecs for one value; keep one"), (first, "the other one"));
     }
 }
 
@@ -108,39 +119,6 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     };
     let span = upper.checked_sub(lower)?;
     u128::try_from(span).ok().map(|span| u128::BITS - span.leading_zeros())
-}
-
-/// G35.
-fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut Errors) {
-    if attributes.bits.skip.is_none() {
-        return;
-    }
-    let codecs = attributes.bits.encodings();
-    let named = codecs.iter().map(|codec| (&codec.by, codec.what.to_string()));
-    let align = attributes
-        .bits
-        .align
-        .iter()
-        .map(|align| (&align.by, "align".to_string()));
-    let float = attributes.float.iter().map(|float| (&float.by, "#[float]".to_string()));
-    let quat = attributes.quat.iter().map(|quat| (&quat.by, "#[quat]".to_string()));
-    let layers = attributes.layers.iter().map(|layer| match layer.what {
-        Layer::Array(_) => (&layer.by, "#[array]".to_string()),
-        Layer::String(_) => (&layer.by, "#[string]".to_string()),
-    });
-    for (by, name) in named.chain(align).chain(float).chain(quat).chain(layers) {
-        errors.at(by, format!("a skipped field is not encoded; remove `{name}`"));
-    }
-}
-
-/// G37.
-fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) {
-    if let (Some(default), None) = (&attributes.bits.default, &attributes.bits.skip) {
-        errors.at(
-            &default.by,
-            "`default` is never used: only a skipped field takes it (`skip, default = ..`)",
-        );
-    }
 }
 
 /// G31.
@@ -187,8 +165,12 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 
 /// G08, G52.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    const INTEGER: [&str; 5] = ["range", "width", "varint", "fixed", "relative"];
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
+        if !INTEGER.contains(&name) {
+            continue;
+        }
         let text = match Hint::of_leaf(ty) {
             Hint::Float(float) => format!("`{name}` applies to integers; for `{float}` use `#[float(min, max, res)]`"),
             Hint::Bool => format!("`{name}` applies to integers; a `bool` is 1 bit without an attribute"),

@@ -38,3 +38,21 @@ pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
         );
     }
 }
+
+/// The bits of a group of `varint`, for literals.
+pub(super) fn group(group: &Expr, ty: &Type, errors: &mut Errors) {
+    if !integer_literal(group, "group", errors) {
+        return;
+    }
+    let Some(Int::Signed(bits)) = literal::int(group) else {
+        return;
+    };
+    let (name, most) = match Hint::of_leaf(ty) {
+        Hint::Integer(name) => (name, name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)),
+        Hint::Pointer(name) => (name, 32),
+        _ => ("integer", 128),
+    };
+    if !(1..=most).contains(&bits) {
+        errors.at(group, format!("`group` must be 1..={most}, the bits of the `{name}`"));
+    }
+}

@@ -1,12 +1,12 @@
 //! Codecs as types, and their parameters as implementations for the type they belong to.
 
 use super::expr::{code, integer, is_huge};
-use super::{Part, Sent, problems};
-use crate::model::{Codec, Field, Lengths, Model, Wire};
+use super::{Part, Step, problems};
+use crate::model::{Codec, Field, Given, Lengths, Model, Sent, SparseForm, StringForm, Wire};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
-use syn::{Expr, WherePredicate, parse_quote};
+use syn::{Expr, Type, WherePredicate, parse_quote};
 
 /// The codecs of one derive, numbered in the order of their attributes.
 pub(super) struct Codecs<'a> {
@@ -59,98 +59,168 @@ impl<'a> Codecs<'a> {
 
     /// The fields of a struct or a variant, those that are sent numbered from 0.
     pub(super) fn parts<'f>(&mut self, fields: &'f [Field]) -> Vec<Part<'f>> {
-        let mut sent = 0;
+        let mut index = 0;
         let mut parts = Vec::new();
         for field in fields {
             parts.push(match &field.wire {
-                Wire::Skipped(default) => {
-                    if default.is_none() {
-                        self.default_bound(field);
-                    }
-                    Part::Skipped(field, default_value(field, default.as_ref()))
-                }
-                Wire::Sent(codec) => {
-                    let encoding = self.codec(codec);
-                    self.bound(field, matches!(codec, Codec::Plain), &encoding);
-                    self.problem(field, &encoding);
-                    sent += 1;
-                    Part::Sent(Sent {
-                        field,
-                        codec: encoding,
-                        index: sent - 1,
-                    })
+                Wire::Skipped(default) => Part::Skipped(field, self.default(field, default.as_ref())),
+                Wire::Sent(sent) => {
+                    let step = self.step(field, sent, index);
+                    index += 1;
+                    Part::Sent(step)
                 }
             });
         }
         parts
     }
 
-    /// The bound of a field that is sent, on its type: where it does not hold, this is the one place that says so, since
-    /// everything else in the implementation may assume it.
-    fn bound(&mut self, field: &Field, plain: bool, encoding: &TokenStream) {
-        let ty = &field.ty;
-        let rt = &self.model.runtime;
-        let bound = match plain {
-            true => quote!(#rt::BitSerialize),
-            false => quote!(#rt::codec::Encoding<#ty>),
+    fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
+        let codec = self.codec(&sent.codec);
+        self.bound(field, sent, &codec);
+        self.problem(field, sent, &codec);
+        let default = match &sent.when {
+            Some(when) => self.default(field, when.default.as_ref()),
+            None => TokenStream::new(),
         };
-        let subject = match plain {
-            true => ty.to_token_stream(),
-            false => encoding.clone(),
-        };
-        let predicate = respanned(quote!(#subject: #bound), ty.span());
-        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        Step {
+            field,
+            sent,
+            codec,
+            index,
+            default,
+        }
+    }
+
+    /// Bounds of a field that is sent, on its type: where they do not hold, this is the one place that says so, since
+    /// everything else in the implementation may assume them.
+    fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
+        let (rt, ty) = (&self.model.runtime, &field.ty);
+        let mut bounds = Vec::new();
+        match (&sent.codec, &sent.given) {
+            (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
+            // how it applies is inferred, which a bound cannot say
+            (codec, Given::Nothing) if codec.is_inferred() => {}
+            (_, Given::Nothing) => bounds.push(quote!(#encoding: #rt::codec::Encoding<#ty>)),
+            (_, Given::Field { ty: other, .. }) => bounds.push(quote!(#ty: #rt::codec::RelativeTo<#other>)),
+            (_, Given::Count(_)) => {
+                bounds.push(quote!(#encoding: #rt::codec::Given<::core::primitive::usize, #ty>));
+            }
+        }
+        if sent.elide.is_some() {
+            bounds.push(quote!(#ty: ::core::cmp::PartialEq));
+        }
+        for bound in bounds {
+            let predicate = respanned(bound, ty.span());
+            self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        }
     }
 
     /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
-    fn problem(&mut self, field: &Field, encoding: &TokenStream) {
-        if self.model.generics.params.is_empty() {
-            self.problems.extend(problems::assertion(self.model, field, encoding));
-            return;
-        }
+    fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
-        self.generic
-            .push(quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM));
+        let problem = match &sent.given {
+            Given::Nothing => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
+            Given::Field { ty: other, .. } => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
+            Given::Count(_) => {
+                quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
+            }
+        };
+        if !self.model.generics.params.is_empty() {
+            self.generic.push(problem);
+        } else if !problems::is_seen(field, sent) {
+            self.problems
+                .push(problems::assertion(self.model, &field.path, field.place, problem));
+        }
     }
 
-    /// A skipped field of a type with parameters starts from its default.
-    fn default_bound(&mut self, field: &Field) {
-        let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
+    /// A rule about the whole type that only the compiler can check.
+    pub(super) fn type_problem(&mut self, place: Span, problem: TokenStream) {
+        match self.model.generics.params.is_empty() {
+            true => {
+                let name = super::text(&self.model.ident);
+                self.problems
+                    .push(problems::assertion(self.model, &name, place, problem));
+            }
+            false => self.generic.push(problem),
+        }
+    }
+
+    /// A budget: what is over it says so itself.
+    pub(super) fn budget(&mut self, most: &Expr, budget: &TokenStream) {
+        let (rt, ident) = (&self.model.runtime, &self.model.ident);
+        let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
+        let i = Literal::usize_unsuffixed(self.parameters.len());
+        self.parameters.push(quote! {
+            #[doc(hidden)]
+            impl #impl_generics #rt::codec::Budgeted<#i> for #ident #ty_generics #where_clause {
+                const BUDGET: #rt::codec::Budget = #budget;
+            }
+        });
+        let problem = quote!(#rt::codec::Over::<Self, #i>::PROBLEM);
+        match self.model.generics.params.is_empty() {
+            true => self.problems.push(problems::whole(self.model, most.span(), problem)),
+            false => self.generic.push(problem),
+        }
+    }
+
+    /// The form of a type that is converted.
+    pub(super) fn converted(&mut self, wire: &Type) {
+        let rt = &self.model.runtime;
+        let predicate = respanned(quote!(#wire: #rt::BitSerialize), wire.span());
+        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        if !self.model.generics.params.is_empty() {
+            self.generic.push(quote!(<#wire as #rt::BitSerialize>::PROBLEM));
+        }
+    }
+
+    /// What a field becomes that is not sent.
+    fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
         let ty = &field.ty;
+        if let Some(expr) = default {
+            return code(expr);
+        }
+        let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
         if mentions(ty.to_token_stream(), &parameters) {
             self.bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
+        respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span())
     }
 
     fn codec(&mut self, codec: &Codec) -> TokenStream {
-        let rt = &self.model.runtime;
+        let rt = self.model.runtime.clone();
         match codec {
             Codec::Plain => quote!(#rt::codec::Plain),
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
+            Codec::ByteArray => quote!(#rt::codec::ByteArray),
+            Codec::With(ty) => quote!(#rt::codec::With<#ty, _>),
+            Codec::As(ty) => quote!(#rt::codec::As<#ty, _>),
             Codec::Range { lower, upper } => {
-                let huge = match (is_huge(lower), is_huge(upper)) {
-                    (None, None) => quote!(),
-                    (lower, upper) => {
-                        let tests = lower.into_iter().chain(upper);
-                        quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
-                    }
-                };
-                let (lower, upper) = (integer(lower), integer(upper));
-                let i = self.parameter(
-                    "Bounds",
-                    &quote! {
-                        const MIN: ::core::primitive::i128 = #lower;
-                        const MAX: ::core::primitive::i128 = #upper;
-                        #huge
-                    },
-                );
-                let rt = &self.model.runtime;
+                let i = self.bounds_of(lower, upper);
                 quote!(#rt::codec::Range<Self, #i>)
             }
+            Codec::Fixed {
+                int,
+                frac,
+                lower,
+                upper,
+            } => {
+                let i = self.bounds_of(lower, upper);
+                let (int, frac) = (integer(int), integer(frac));
+                self.implement(
+                    "Point",
+                    &i,
+                    &quote! {
+                        const INT: ::core::primitive::i128 = #int;
+                        const FRAC: ::core::primitive::i128 = #frac;
+                    },
+                );
+                quote!(#rt::codec::Fixed<Self, #i>)
+            }
             Codec::Width(bits) => self.width("Width", bits),
+            Codec::Varint(group) => self.width("Varint", group),
             Codec::Quat { bits } => self.width("Quat", bits),
-            Codec::Float { min, max, res } => {
-                let i = self.span(min, max);
+            Codec::Float { min, max, res, strict } => {
+                let i = self.span(min, max, *strict);
                 let res = code(res);
                 self.implement(
                     "Resolution",
@@ -161,11 +231,16 @@ impl<'a> Codecs<'a> {
                         const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
                     },
                 );
-                let rt = &self.model.runtime;
                 quote!(#rt::codec::Float<Self, #i>)
             }
-            Codec::FloatBits { min, max, bits, zero } => {
-                let i = self.span(min, max);
+            Codec::FloatBits {
+                min,
+                max,
+                bits,
+                zero,
+                strict,
+            } => {
+                let i = self.span(min, max, *strict);
                 let bits = integer(bits);
                 self.implement(
                     "Codes",
@@ -175,26 +250,125 @@ impl<'a> Codecs<'a> {
                         const ZERO: ::core::primitive::bool = #zero;
                     },
                 );
-                let rt = &self.model.runtime;
                 quote!(#rt::codec::FloatBits<Self, #i>)
             }
-            Codec::String(lengths) => {
+            Codec::Constant { value, bits } => self.constant(value, bits),
+            Codec::Relative(to) => {
+                let i = self.named(to);
+                quote!(#rt::codec::Relative<Self, #i>)
+            }
+            Codec::Align(inner) => {
+                let inner = self.codec(inner);
+                quote!(#rt::codec::Align<#inner>)
+            }
+            Codec::Check(number, inner) => {
+                let number = code(number);
+                let i = self.parameter("Number", &quote!(const NUMBER: ::core::primitive::u32 = #number;));
+                let inner = self.codec(inner);
+                quote!(#rt::codec::Check<Self, #i, #inner>)
+            }
+            layer => self.layer(layer),
+        }
+    }
+
+    /// A codec of a collection or a text.
+    fn layer(&mut self, codec: &Codec) -> TokenStream {
+        let rt = self.model.runtime.clone();
+        match codec {
+            Codec::String(lengths, form) => {
                 let i = self.lengths(lengths);
-                let rt = &self.model.runtime;
-                quote!(#rt::codec::Text<Self, #i>)
+                let form = match form {
+                    StringForm::Utf8 => quote!(Text),
+                    StringForm::Ascii => quote!(Ascii),
+                    StringForm::Wide => quote!(Wide),
+                };
+                quote!(#rt::codec::#form<Self, #i>)
             }
             Codec::Array(lengths, inner) => {
                 let i = self.lengths(lengths);
                 let inner = self.codec(inner);
-                let rt = &self.model.runtime;
                 quote!(#rt::codec::Array<Self, #i, #inner>)
             }
-            Codec::Align(inner) => {
-                let inner = self.codec(inner);
-                let rt = &self.model.runtime;
-                quote!(#rt::codec::Align<#inner>)
+            Codec::Bytes(lengths) => {
+                let i = self.lengths(lengths);
+                quote!(#rt::codec::Bytes<Self, #i>)
             }
+            Codec::Counted { lengths, count, inner } => {
+                let i = self.lengths(lengths);
+                self.implement(
+                    "Named",
+                    &i,
+                    &quote!(const NAME: &'static ::core::primitive::str = #count;),
+                );
+                match inner {
+                    Some(inner) => {
+                        let inner = self.codec(inner);
+                        quote!(#rt::codec::Counted<Self, #i, #inner>)
+                    }
+                    None => quote!(#rt::codec::CountedBytes<Self, #i>),
+                }
+            }
+            Codec::Sparse { form, slots, inner } => {
+                let form = match form {
+                    SparseForm::Bitmap => quote!(Bitmap),
+                    SparseForm::Count => quote!(Indexed),
+                    SparseForm::Sentinel => quote!(Sentinel),
+                    SparseForm::Relative => quote!(Ladder),
+                };
+                let slots = slots.as_ref().map(|slots| {
+                    self.lengths(&Lengths {
+                        min: None,
+                        max: slots.clone(),
+                    })
+                });
+                let inner = self.codec(inner);
+                match slots {
+                    Some(i) => quote!(#rt::codec::Sparse<#rt::codec::#form, Self, #i, #inner>),
+                    None => quote!(#rt::codec::Sparse<#rt::codec::#form, #rt::codec::Unbounded, 0, #inner>),
+                }
+            }
+            // the others are no layers
+            other => self.codec(other),
         }
+    }
+
+    fn constant(&mut self, value: &Expr, bits: &Expr) -> TokenStream {
+        let huge = is_huge(value).map(|test| quote!(const HUGE: ::core::primitive::bool = #test;));
+        let (value, bits) = (integer(value), integer(bits));
+        let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
+        self.implement(
+            "Known",
+            &i,
+            &quote! {
+                const VALUE: ::core::primitive::i128 = #value;
+                #huge
+            },
+        );
+        let rt = &self.model.runtime;
+        quote!(#rt::codec::Constant<Self, #i>)
+    }
+
+    fn named(&mut self, name: &str) -> Literal {
+        self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
+    }
+
+    fn bounds_of(&mut self, lower: &Expr, upper: &Expr) -> Literal {
+        let huge = match (is_huge(lower), is_huge(upper)) {
+            (None, None) => quote!(),
+            (lower, upper) => {
+                let tests = lower.into_iter().chain(upper);
+                quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
+            }
+        };
+        let (lower, upper) = (integer(lower), integer(upper));
+        self.parameter(
+            "Bounds",
+            &quote! {
+                const MIN: ::core::primitive::i128 = #lower;
+                const MAX: ::core::primitive::i128 = #upper;
+                #huge
+            },
+        )
     }
 
     fn width(&mut self, codec: &str, bits: &Expr) -> TokenStream {
@@ -204,8 +378,13 @@ impl<'a> Codecs<'a> {
         quote!(#rt::codec::#codec<Self, #i>)
     }
 
-    fn span(&mut self, min: &Expr, max: &Expr) -> Literal {
+    fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {
         let (min, max) = (code(min), code(max));
+        let strict = strict.then(|| {
+            quote!(
+                const STRICT: ::core::primitive::bool = true;
+            )
+        });
         // each bound in both types: the user's constant converts, the arithmetic never does
         self.parameter(
             "Span",
@@ -216,6 +395,7 @@ impl<'a> Codecs<'a> {
                 const MAX: ::core::primitive::f64 = (#max) as ::core::primitive::f64;
                 #[allow(overflowing_literals)]
             const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
+                #strict
             },
         )
     }
@@ -258,12 +438,18 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// What a skipped field becomes.
-fn default_value(field: &Field, default: Option<&Expr>) -> TokenStream {
-    let ty = &field.ty;
-    match default {
-        Some(expr) => code(expr),
-        None => respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span()),
+impl Codec {
+    /// Whether how it applies to a type is inferred.
+    fn is_inferred(&self) -> bool {
+        match self {
+            Codec::With(_) | Codec::As(_) => true,
+            Codec::Array(_, inner)
+            | Codec::Sparse { inner, .. }
+            | Codec::Counted { inner: Some(inner), .. }
+            | Codec::Align(inner)
+            | Codec::Check(_, inner) => inner.is_inferred(),
+            _ => false,
+        }
     }
 }
 

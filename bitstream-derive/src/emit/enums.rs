@@ -1,175 +1,360 @@
 //! Enums: a tag, then the fields of the variant.
 
 use super::codec::Codecs;
+use super::expr::{code, integer};
+use super::scene::{Place, Scene};
 use super::{Bodies, Part, fields, text};
-use crate::model::{Model, Variant};
+use crate::literal::{self, Int};
+use crate::model::{Enum, Model, Role, Tag, Variant};
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use syn::Expr;
+use syn::spanned::Spanned;
 
 /// A variant as it is emitted.
 struct Arm<'a> {
     variant: &'a Variant,
     parts: Vec<Part<'a>>,
-    /// Its place in the declaration, which is its tag.
+    /// Its place among the variants that are sent.
     place: Literal,
 }
 
-pub(super) fn bodies(model: &Model, variants: &[Variant], codecs: &mut Codecs<'_>) -> Bodies {
-    let arms: Vec<Arm<'_>> = variants
-        .iter()
-        .enumerate()
-        .map(|(i, variant)| Arm {
-            variant,
-            parts: codecs.parts(&variant.fields),
-            place: Literal::usize_unsuffixed(i),
-        })
-        .collect();
-    let rt = &model.runtime;
-    let first = &arms[0];
+/// An enum as it is emitted.
+struct Arms<'a> {
+    scene: &'a Scene,
+    tag: &'a Tag,
+    /// Variants that are sent.
+    sent: Vec<Arm<'a>>,
+    /// The one that holds every other tag.
+    other: Option<Arm<'a>>,
+    skipped: Vec<&'a Variant>,
+}
+
+pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Codecs<'_>) -> Bodies {
+    let arms = arms(scene, shape, codecs);
+    problems(&arms, codecs);
+    let first = &arms.sent[0];
     Bodies {
-        schema: schema(model, &arms),
-        has_placeholder: fields::has_placeholder(rt, &first.parts),
-        write: write(model, &arms),
-        read: read(model, &arms),
-        read_into: read_into(model, &arms),
-        placeholder: fields::placeholder(rt, &first.parts, &path(first)),
+        schema: schema(model, &arms, shape.variants.len()),
+        has_placeholder: fields::has_placeholder(scene, &first.parts),
+        write: write(&arms),
+        read: read(&arms),
+        read_into: read_into(&arms),
+        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant)),
     }
 }
 
-fn path(arm: &Arm<'_>) -> TokenStream {
-    let ident = &arm.variant.ident;
-    quote!(Self::#ident)
+fn arms<'a>(scene: &'a Scene, shape: &'a Enum, codecs: &mut Codecs<'_>) -> Arms<'a> {
+    let (mut sent, mut other, mut skipped) = (Vec::new(), None, Vec::new());
+    for variant in &shape.variants {
+        let place = Literal::usize_unsuffixed(sent.len() + usize::from(other.is_some()));
+        match variant.role {
+            Role::Skipped => skipped.push(variant),
+            Role::Sent { .. } => sent.push(Arm {
+                variant,
+                parts: codecs.parts(&variant.fields),
+                place,
+            }),
+            Role::Other => {
+                other = Some(Arm {
+                    variant,
+                    parts: Vec::new(),
+                    place,
+                });
+            }
+        }
+    }
+    Arms {
+        scene,
+        tag: &shape.tag,
+        sent,
+        other,
+        skipped,
+    }
 }
 
-fn schema(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let rt = &model.runtime;
-    let name = text(&model.ident);
-    let variants = arms.iter().map(|arm| {
-        let (name, place) = (text(&arm.variant.ident), &arm.place);
-        let fields = fields::schema_fields(rt, &arm.parts);
-        let aligned = match arm.variant.align {
-            true => quote!(.aligned()),
-            false => quote!(),
+/// What only the compiler can check: ids that are no literals, and whether `other` holds every tag.
+fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
+    let rt = &arms.scene.rt;
+    let unseen = arms
+        .sent
+        .iter()
+        .find_map(|arm| arm.id().filter(|id| literal::int(id).is_none()));
+    let bound = match arms.tag {
+        Tag::Range(lower, upper) => [lower, upper].into_iter().find(|end| literal::int(end).is_none()),
+        Tag::Width(width) => Some(width).filter(|width| literal::int(width).is_none()),
+        Tag::Ids | Tag::Repr(_) => None,
+    };
+    if let Some(expr) = bound.or(unseen) {
+        codecs.type_problem(expr.span(), quote!(#rt::step::tag_problem::<Self>()));
+    }
+    if let Some(field) = arms.other.as_ref().and_then(|other| other.variant.fields.first()) {
+        let ty = &field.ty;
+        codecs.type_problem(ty.span(), quote!(#rt::step::other_problem::<Self, #ty>()));
+    }
+}
+
+impl Arm<'_> {
+    fn id(&self) -> Option<&Expr> {
+        match &self.variant.role {
+            Role::Sent { id } => Some(id),
+            Role::Other | Role::Skipped => None,
+        }
+    }
+}
+
+impl Arms<'_> {
+    fn path(&self, variant: &Variant) -> TokenStream {
+        let (constructor, ident) = (&self.scene.constructor, &variant.ident);
+        quote!(#constructor::#ident)
+    }
+
+    /// Variants without anything to send differ in their tag only, and the tag stays part of the run around it.
+    fn is_plain(&self) -> bool {
+        let empty = |arm: &Arm<'_>| {
+            !arm.variant.align && arm.variant.check.is_none() && fields::sent(&arm.parts).next().is_none()
         };
-        quote!(#rt::schema::Variant::new(#name, #place, #fields)#aligned)
-    });
-    let most = Literal::usize_unsuffixed(arms.len() - 1);
-    quote!(#rt::Schema::enumeration(#name, #rt::schema::Tag::range(0, #most), &[#(#variants),*]))
+        self.other.is_none() && self.sent.iter().all(empty)
+    }
+
+    /// What is sent for a variant, where the macro can see it.
+    fn wire(&self, arm: &Arm<'_>) -> Option<u64> {
+        let signed = |expr: &Expr| match literal::int(expr)? {
+            Int::Signed(value) => Some(value),
+            Int::Huge(_) => None,
+        };
+        let id = signed(arm.id()?)?;
+        match self.tag {
+            Tag::Ids | Tag::Width(_) => u64::try_from(id).ok(),
+            Tag::Range(lower, _) => u64::try_from(id.checked_sub(signed(lower)?)?).ok(),
+            Tag::Repr(repr) => {
+                let bits: u32 = repr.to_string().trim_start_matches(['u', 'i']).parse().ok()?;
+                (bits <= 64).then(|| id as u64 & (u64::MAX >> (64 - bits)))
+            }
+        }
+    }
+
+    /// The pattern of a variant's tag.
+    fn tag_pattern(&self, arm: &Arm<'_>) -> TokenStream {
+        match self.wire(arm) {
+            Some(wire) => {
+                let wire = Literal::u64_unsuffixed(wire);
+                quote!(#wire)
+            }
+            None => {
+                let (rt, tag, place) = (&self.scene.rt, local("__tag"), &arm.place);
+                quote!(#tag if #tag == #rt::step::tag_of::<Self, #place>())
+            }
+        }
+    }
+}
+
+fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
+    let rt = &arms.scene.rt;
+    let name = text(&model.ident);
+    let all = arms.sent.iter().chain(&arms.other);
+    let mut listed: Vec<(usize, TokenStream)> = Vec::new();
+    for arm in all {
+        let name = text(&arm.variant.ident);
+        let schema = match arm.id() {
+            None => quote!(#rt::schema::Variant::other(#name)),
+            Some(id) => {
+                let (id, fields) = (integer(id), fields::schema_fields(arms.scene, &arm.parts));
+                let aligned = arm.variant.align.then(|| quote!(.aligned()));
+                let checked = arm
+                    .variant
+                    .check
+                    .as_ref()
+                    .map(code)
+                    .map(|number| quote!(.checked(#number)));
+                quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked)
+            }
+        };
+        listed.push((arm.place.to_string().parse().unwrap_or(0), schema));
+    }
+    listed.sort_by_key(|(place, _)| *place);
+    let listed = listed.into_iter().map(|(_, schema)| schema);
+    let tag = tag(arms, variants);
+    quote!(#rt::Schema::enumeration(#name, #tag, &[#(#listed),*]))
+}
+
+fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
+    let rt = &arms.scene.rt;
+    match arms.tag {
+        Tag::Range(lower, upper) => {
+            let (lower, upper) = (integer(lower), integer(upper));
+            quote!(#rt::schema::Tag::range(#lower, #upper))
+        }
+        Tag::Width(width) => {
+            let width = integer(width);
+            quote!(#rt::schema::Tag::bits(#width))
+        }
+        Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
+        Tag::Ids => {
+            if arms.sent.iter().all(|arm| !arm.variant.has_id) {
+                // the places, also of variants that are not sent
+                let most = Literal::usize_unsuffixed(variants - 1);
+                return quote!(#rt::schema::Tag::range(0, #most));
+            }
+            let ids = arms.sent.iter().filter_map(Arm::id).map(integer);
+            quote!(#rt::schema::Tag::up_to(&[#(#ids),*]))
+        }
+    }
 }
 
 /// `Self::V { x: x, 0: field_0, .. }`, binding what is sent and, where `all`, what is not.
-fn pattern(arm: &Arm<'_>, all: bool) -> TokenStream {
-    let path = path(arm);
+fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, all: bool) -> TokenStream {
+    let path = arms.path(arm.variant);
     let bindings = arm.parts.iter().filter_map(|part| {
-        let field = match part {
-            Part::Sent(sent) => sent.field,
-            Part::Skipped(field, _) if all => field,
-            Part::Skipped(..) => return None,
-        };
-        let (member, local) = (&field.member, &field.local);
+        if matches!(part, Part::Skipped(..)) && !all {
+            return None;
+        }
+        let (member, local) = (&part.field().member, &part.field().local);
         Some(quote!(#member: #local,))
     });
     quote!(#path { #(#bindings)* .. })
 }
 
-/// Variants without anything to send differ in their tag only, and the tag stays part of the run around it.
-fn is_plain(arms: &[Arm<'_>]) -> bool {
-    arms.iter()
-        .all(|arm| !arm.variant.align && fields::sent(&arm.parts).next().is_none())
-}
-
-fn write(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let (rt, stream) = (&model.runtime, local("__stream"));
-    if is_plain(arms) {
-        let tags = arms.iter().map(|arm| {
-            let (path, place) = (path(arm), &arm.place);
-            quote!(#path { .. } => #place,)
+fn write(arms: &Arms<'_>) -> TokenStream {
+    let Scene {
+        rt, stream, subject, ..
+    } = arms.scene;
+    let unsent = arms.skipped.iter().map(|variant| {
+        let path = arms.path(variant);
+        quote!(#path { .. } => return ::core::result::Result::Err(#rt::step::unsent(#stream)),)
+    });
+    if arms.is_plain() {
+        let tags = arms.sent.iter().map(|arm| {
+            let (path, place) = (arms.path(arm.variant), &arm.place);
+            let wire = match arms.wire(arm) {
+                Some(wire) => {
+                    let wire = Literal::u64_unsuffixed(wire);
+                    quote!(#wire)
+                }
+                None => quote!(#rt::step::tag_of::<Self, #place>()),
+            };
+            quote!(#path { .. } => #wire,)
         });
         return quote! {
-            #rt::step::write_tag::<Self, _>(match self { #(#tags)* }, #stream)
+            #rt::step::write_tag::<Self, _>(match #subject { #(#tags)* #(#unsent)* }, #stream)
         };
     }
-    let arms = arms.iter().map(|arm| {
-        let (pattern, place) = (pattern(arm, false), &arm.place);
-        let steps = fields::write_bound(rt, &arm.parts);
+    let sent = arms.sent.iter().map(|arm| {
+        let (pattern, place) = (pattern(arms, arm, false), &arm.place);
+        let steps = fields::write(arms.scene, &arm.parts, Place::Bound);
+        let check = arm.variant.check.as_ref().map(code);
+        let check = check.map(|number| quote!(#rt::step::write_check(const { #number }, #stream)?;));
         quote! {
             #pattern => {
                 #rt::step::write_variant::<Self, #place, _>(#stream)?;
                 #steps
+                #check
                 #rt::step::leave_variant(#stream)
             }
         }
     });
-    quote!(match self { #(#arms)* })
+    let other = arms.other.as_ref().map(|arm| {
+        let (path, place, held) = (arms.path(arm.variant), &arm.place, local("__held"));
+        let member = arm.variant.fields.first().map(|field| &field.member);
+        quote! {
+            #path { #member: #held } => #rt::step::write_other::<Self, #place, _, _>(*#held, #stream),
+        }
+    });
+    quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// `match` on the tag that is read, with `inside` for each variant and a refusal for every other tag.
-fn read_match(model: &Model, arms: &[Arm<'_>], inside: impl Fn(&Arm<'_>) -> TokenStream) -> TokenStream {
-    let (rt, stream, tag) = (&model.runtime, local("__stream"), local("__tag"));
-    let plain = is_plain(arms);
-    let arms = arms.iter().map(|arm| {
-        let (place, body) = (&arm.place, inside(arm));
+/// `match` on the tag that is read, with `inside` for each variant, `held` for the other tags or a refusal of them.
+fn read_match(
+    arms: &Arms<'_>,
+    inside: impl Fn(&Arm<'_>) -> TokenStream,
+    keep: impl Fn(TokenStream) -> TokenStream,
+) -> TokenStream {
+    let Scene { rt, stream, .. } = arms.scene;
+    let tag = local("__tag");
+    let plain = arms.is_plain();
+    let sent = arms.sent.iter().map(|arm| {
+        let (place, tag, body) = (&arm.place, arms.tag_pattern(arm), inside(arm));
         let enter = match plain {
             true => quote!(),
             false => quote!(#rt::step::read_variant::<Self, #place, _>(#stream)?;),
         };
-        quote!(#place => { #enter #body })
+        quote!(#tag => { #enter #body })
     });
+    let rest = match &arms.other {
+        None => quote!(::core::result::Result::Err(#rt::step::unknown_tag::<Self, _>(#tag, #stream)),),
+        Some(arm) => {
+            let (path, place) = (arms.path(arm.variant), &arm.place);
+            let member = arm.variant.fields.first().map(|field| &field.member);
+            keep(quote!(#path { #member: #rt::step::read_other::<Self, #place, _, _>(#tag, #stream)? }))
+        }
+    };
     quote! {
         match #rt::step::read_tag::<Self, _>(#stream)? {
-            #(#arms)*
-            #tag => ::core::result::Result::Err(#rt::step::unknown_tag::<Self, _>(#tag, #stream)),
+            #(#sent)*
+            #tag => #rest
         }
     }
 }
 
-fn leave(model: &Model, plain: bool) -> TokenStream {
-    let (rt, stream) = (&model.runtime, local("__stream"));
-    match plain {
-        true => quote!(),
-        false => quote!(#rt::step::leave_variant(#stream)?;),
+/// After the fields of a variant: its check, and the end of what differs between variants.
+fn leave(arms: &Arms<'_>, arm: &Arm<'_>) -> TokenStream {
+    let Scene { rt, stream, .. } = arms.scene;
+    if arms.is_plain() {
+        return quote!();
     }
+    let check = arm.variant.check.as_ref().map(code);
+    let check = check.map(|number| quote!(#rt::step::read_check(const { #number }, #stream)?;));
+    quote!(#check #rt::step::leave_variant(#stream)?;)
 }
 
-fn read(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let leave = leave(model, is_plain(arms));
-    read_match(model, arms, |arm| {
-        let (steps, made) = fields::read_parts(&model.runtime, &arm.parts, &path(arm));
-        quote! {
-            #steps
-            #leave
-            ::core::result::Result::Ok(#made)
-        }
-    })
+fn read(arms: &Arms<'_>) -> TokenStream {
+    read_match(
+        arms,
+        |arm| {
+            let (steps, made) = fields::read(arms.scene, &arm.parts, &arms.path(arm.variant));
+            let leave = leave(arms, arm);
+            quote! {
+                #steps
+                #leave
+                ::core::result::Result::Ok(#made)
+            }
+        },
+        |held| quote!(::core::result::Result::Ok(#held)),
+    )
 }
 
-fn read_into(model: &Model, arms: &[Arm<'_>]) -> TokenStream {
-    let (rt, other) = (&model.runtime, local("__other"));
-    let leave = leave(model, is_plain(arms));
-    let only = arms.len() == 1;
-    read_match(model, arms, |arm| {
-        let (steps, made) = fields::read_parts(rt, &arm.parts, &path(arm));
-        let fill = if arm.parts.is_empty() {
-            quote!(*self = #made;)
-        } else {
-            let pattern = pattern(arm, true);
-            let in_place = fields::read_into_bound(rt, &arm.parts);
-            let replace = match only {
-                true => quote!(),
-                false => quote!(#other => { #steps *#other = #made; }),
+fn read_into(arms: &Arms<'_>) -> TokenStream {
+    let other = local("__other");
+    let subject = &arms.scene.subject;
+    let only = arms.sent.len() + arms.skipped.len() + usize::from(arms.other.is_some()) == 1;
+    read_match(
+        arms,
+        |arm| {
+            let (steps, made) = fields::read(arms.scene, &arm.parts, &arms.path(arm.variant));
+            let leave = leave(arms, arm);
+            let fill = if arm.parts.is_empty() {
+                quote!(*#subject = #made;)
+            } else {
+                let pattern = pattern(arms, arm, true);
+                let in_place = fields::read_into(arms.scene, &arm.parts, Place::Bound);
+                let replace = match only {
+                    true => quote!(),
+                    false => quote!(#other => { #steps *#other = #made; }),
+                };
+                quote! {
+                    match #subject {
+                        #pattern => { #in_place }
+                        #replace
+                    }
+                }
             };
             quote! {
-                match self {
-                    #pattern => { #in_place }
-                    #replace
-                }
+                #fill
+                #leave
+                ::core::result::Result::Ok(())
             }
-        };
-        quote! {
-            #fill
-            #leave
-            ::core::result::Result::Ok(())
-        }
-    })
+        },
+        |held| quote!({ *#subject = #held; ::core::result::Result::Ok(()) }),
+    )
 }

@@ -1,27 +1,37 @@
 //! The model to code. Nothing is decided here: what to send is in the model, how is in the runtime's codecs.
 
 mod codec;
+mod converted;
 mod enums;
 mod expr;
 mod fields;
+mod header;
 mod problems;
+mod scene;
+mod stub;
+mod wrap;
 
-use crate::model::{Field, Model, Shape};
+pub(crate) use stub::stub;
+
+use crate::model::{Field, Given, Model, Sent, Shape};
 use codec::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Generics, Path, WherePredicate, parse_quote};
+use scene::Scene;
 
 /// A field that is sent, with its codec as a type and its number among the fields that are sent.
-struct Sent<'a> {
+struct Step<'a> {
     field: &'a Field,
+    sent: &'a Sent,
     codec: TokenStream,
     index: usize,
+    /// What the reader takes where the field's condition does not hold.
+    default: TokenStream,
 }
 
 /// A field as it is emitted.
 enum Part<'a> {
-    Sent(Sent<'a>),
+    Sent(Step<'a>),
     Skipped(&'a Field, TokenStream),
 }
 
@@ -36,17 +46,21 @@ struct Bodies {
 }
 
 pub(crate) fn implementation(model: &Model) -> TokenStream {
+    let scene = Scene::new(model);
     let mut codecs = Codecs::new(model);
     let bodies = match &model.shape {
-        Shape::Struct(fields) => fields::bodies(model, &codecs.parts(fields)),
-        Shape::Enum(variants) => enums::bodies(model, variants, &mut codecs),
+        Shape::Struct(fields) => fields::bodies(model, &scene, &codecs.parts(fields)),
+        Shape::Transparent(fields) => fields::transparent(&scene, &codecs.parts(fields)),
+        Shape::Enum(shape) => enums::bodies(model, &scene, shape, &mut codecs),
+        Shape::Converted { wire, fallible } => converted::bodies(&scene, &mut codecs, wire, *fallible),
     };
+    let bodies = wrap::all(model, &scene, &mut codecs, bodies);
     let parameters = codecs.parameters();
-    let header = header(model, &codecs);
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
-    let rt = &model.runtime;
-    let stream = crate::syntax::local("__stream");
+    let header = header::header(model, &codecs);
+    let described = header::described(model, &codecs);
+    let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
         has_placeholder,
@@ -54,12 +68,11 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         read,
         read_into,
         placeholder,
-    } = align(model, bodies);
+    } = bodies;
+    let header::Receivers { value, place, this } = header::receivers(model);
     quote! {
         #parameters
 
-        #[automatically_derived]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, trivial_bounds, unused_parens, unused_braces)]
         #header {
             #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
@@ -67,7 +80,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
 
             #[inline(always)]
             fn write<__Stream: #rt::Sink>(
-                &self,
+                #value,
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
                 #write
@@ -76,107 +89,42 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             #[inline(always)]
             fn read<__Stream: #rt::Source>(
                 #stream: &mut __Stream,
-            ) -> ::core::result::Result<Self, #rt::Refusal> {
+            ) -> ::core::result::Result<#this, #rt::Refusal> {
                 #read
             }
 
             #[inline(always)]
             fn read_into<__Stream: #rt::Source>(
-                &mut self,
+                #place,
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
                 #read_into
             }
 
             #[inline(always)]
-            fn placeholder() -> Self {
+            fn placeholder() -> #this {
                 #placeholder
             }
         }
+
+        #described
 
         #problems
     }
 }
 
-/// `#[bits(align)]` on the type: the same bodies, behind an alignment.
-fn align(model: &Model, bodies: Bodies) -> Bodies {
-    if !model.align {
-        return bodies;
-    }
-    let rt = &model.runtime;
-    let stream = crate::syntax::local("__stream");
-    let step = quote!(#rt::Stream::align(#stream)?;);
-    let Bodies {
-        schema,
-        write,
-        read,
-        read_into,
-        ..
-    } = &bodies;
-    Bodies {
-        schema: quote!(#rt::Schema::aligned(&#schema)),
-        write: quote!(#step #write),
-        read: quote!(#step #read),
-        read_into: quote!(#step #read_into),
-        ..bodies
-    }
-}
-
-/// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field that is sent.
-fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
-    let mut generics = model.generics.clone();
-    let bounds: Vec<WherePredicate> = codecs.bounds();
-    if !bounds.is_empty() {
-        generics.make_where_clause().predicates.extend(bounds);
-    }
-    let (impl_generics, _, where_clause) = generics.split_for_impl();
-    let (_, ty_generics, _) = model.generics.split_for_impl();
-    let (rt, ident) = (&model.runtime, &model.ident);
-    quote!(impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause)
-}
-
-/// After errors: they, and an implementation of nothing, so that no other error follows from its absence.
-pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
-    let rt: Path = runtime_of(input);
-    let errors = errors.iter().map(syn::Error::to_compile_error);
-    let ident = &input.ident;
-    let generics: &Generics = &input.generics;
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    quote! {
-        #(#errors)*
-
-        #[automatically_derived]
-        impl #impl_generics #rt::BitSerialize for #ident #ty_generics #where_clause {
-            const SCHEMA: &'static #rt::Schema = &#rt::Schema::fixed(#rt::schema::Kind::Nothing, 1);
-
-            fn write<__Stream: #rt::Sink>(
-                &self,
-                _: &mut __Stream,
-            ) -> ::core::result::Result<(), #rt::Refusal> {
-                loop {}
-            }
-
-            fn read<__Stream: #rt::Source>(
-                _: &mut __Stream,
-            ) -> ::core::result::Result<Self, #rt::Refusal> {
-                loop {}
-            }
-        }
-    }
-}
-
-/// `crate = ..`, as far as it can be read.
-fn runtime_of(input: &DeriveInput) -> Path {
-    let mut unseen = crate::errors::Errors::new();
-    let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Level::Container, &mut unseen);
-    // the same errors were reported when the model was made
-    unseen.finish();
-    options
-        .runtime
-        .map_or_else(|| parse_quote!(::bitstream), |path| path.what)
-}
-
 /// A name as text, without `r#`.
 fn text(name: &impl ToTokens) -> String {
     name.to_token_stream().to_string().trim_start_matches("r#").to_string()
+}
+
+impl Step<'_> {
+    /// The type of what the codec has to know, if it is one of those.
+    fn given_type(&self) -> Option<TokenStream> {
+        match &self.sent.given {
+            Given::Nothing => None,
+            Given::Field { ty, .. } => Some(ty.to_token_stream()),
+            Given::Count(_) => Some(quote!(::core::primitive::usize)),
+        }
+    }
 }

@@ -2,28 +2,37 @@
 
 use crate::hint::Hint;
 use crate::literal;
-use crate::model::{Codec, Field, Model, Wire};
+use crate::model::{Codec, Field, Model, Sent};
 use crate::syntax::local;
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 use syn::Expr;
 
-/// The assertion of one field of a type without parameters; none where the macro has seen all there is to assert.
-pub(super) fn assertion(model: &Model, field: &Field, codec: &TokenStream) -> Option<TokenStream> {
-    if is_seen(field) {
-        return None;
-    }
-    let (rt, ty, rule) = (&model.runtime, &field.ty, local("__rule"));
-    let codec = named(codec.clone(), &model.ident);
-    let path = format!("`{}`", field.path);
-    Some(quote_spanned! {field.place=>
-        const _: () = match <#codec as #rt::codec::Encoding<#ty>>::PROBLEM {
+/// The assertion of one field of a type without parameters, or of the type.
+pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenStream) -> TokenStream {
+    let (rt, rule) = (&model.runtime, local("__rule"));
+    let problem = named(problem, &model.ident);
+    let path = format!("`{path}`");
+    quote_spanned! {place=>
+        const _: () = match #problem {
             ::core::option::Option::None => (),
             ::core::option::Option::Some(#rule) => {
                 ::core::panic!("{}", #rt::codec::Problem::new(#path, #rule).text())
             }
         };
-    })
+    }
+}
+
+/// The assertion of a problem that says itself what it is about.
+pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
+    let rule = local("__rule");
+    let problem = named(problem, &model.ident);
+    quote_spanned! {place=>
+        const _: () = match #problem {
+            ::core::option::Option::None => (),
+            ::core::option::Option::Some(#rule) => ::core::panic!("{}", #rule),
+        };
+    }
 }
 
 /// Outside of an implementation there is no `Self`.
@@ -36,30 +45,43 @@ fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
     tokens.into_iter().map(rename).collect()
 }
 
-/// Whether every constant of a field is a literal, and its type one that the tokens show.
-fn is_seen(field: &Field) -> bool {
-    let Wire::Sent(codec) = &field.wire else {
-        return true;
-    };
-    let mut codec = codec;
-    while let Codec::Align(inner) | Codec::Array(_, inner) = codec {
-        if let Codec::Array(lengths, _) = codec {
-            if !lengths.is_literal() {
-                return false;
-            }
-        }
-        codec = inner;
+/// Whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there
+/// is to assert.
+pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
+    let mut codec = &sent.codec;
+    loop {
+        codec = match codec {
+            Codec::Align(inner) | Codec::Check(_, inner) => inner,
+            Codec::Array(lengths, inner) if lengths.is_literal() => inner,
+            Codec::Counted {
+                lengths,
+                inner: Some(inner),
+                ..
+            } if lengths.is_literal() => inner,
+            other => break is_seen_leaf(field, other),
+        };
     }
+}
+
+fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float(expr).is_some());
     let leaf = Hint::of_leaf(&field.ty);
     match codec {
-        Codec::Plain | Codec::FloatRaw => true,
+        Codec::Plain | Codec::FloatRaw | Codec::Relative(_) | Codec::ByteArray => true,
         Codec::Range { lower, upper } => literal(&[lower, upper]) && matches!(leaf, Hint::Integer(_)),
-        Codec::Width(bits) => literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_)),
-        // two numbers may be one as `f32`
-        Codec::Float { .. } | Codec::FloatBits { .. } => false,
+        Codec::Width(bits) | Codec::Varint(bits) => {
+            literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
+        }
+        Codec::Fixed {
+            int,
+            frac,
+            lower,
+            upper,
+        } => literal(&[int, frac, lower, upper]) && matches!(leaf, Hint::Integer(_)),
+        Codec::Constant { value, bits } => literal(&[value, bits]),
         Codec::Quat { bits } => literal(&[bits]),
-        Codec::String(lengths) => lengths.is_literal(),
-        Codec::Align(_) | Codec::Array(..) => false,
+        Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
+        // two numbers may be one as `f32`; what a type of the user's asks for is not seen
+        _ => false,
     }
 }

@@ -1,0 +1,58 @@
+//! `#[bits(const = V, width = N)]` and `#[bits(reserved = N)]`: bits that are the same in every packet.
+
+use super::{BitWidth, Encoding, Known, PassThrough, refuse};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// A known number in BITS bits, for a field of type `()`. The reader refuses any other.
+#[derive(Debug)]
+pub struct Constant<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Constant<P, I> {}
+
+impl<P: Known<I>, const I: usize> Constant<P, I> {
+    const PROBLEM: Option<&'static str> = if P::BITS < 1 || P::BITS > 128 {
+        Some("a constant or reserved bits take 1..=128 bits")
+    } else if P::VALUE < 0 && !P::HUGE {
+        Some("a constant is 0 or more")
+    } else if width_of(P::VALUE as u128) as i128 > P::BITS {
+        Some("the constant needs more bits than its `width`")
+    } else {
+        None
+    };
+    /// 1 where there is a problem, which is refused before anybody asks.
+    const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 1 };
+}
+
+impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
+    const PROBLEM: Option<&'static str> = Self::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::fixed(
+        Kind::Constant {
+            value: P::VALUE as u128,
+            width: Self::BITS,
+        },
+        Self::BITS as usize,
+    );
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(_value: &(), s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Self::PROBLEM) };
+        s.put_wide(P::VALUE as u128, Self::BITS)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Self::PROBLEM) };
+        let read = tri!(s.take_wide(Self::BITS));
+        if read != P::VALUE as u128 {
+            return Err(s.refuse(Refusal::Constant, read as i128, Self::BITS));
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() {}
+}

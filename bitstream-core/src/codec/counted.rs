@@ -1,0 +1,91 @@
+//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
+
+use super::array::fill;
+use super::length::Length;
+use super::{Encoding, Given, Lengths, Named, first, refuse};
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// So many elements with codec `C`, and no length. A writer refuses a list of another length; both refuse a number
+/// outside of the bounds, a reader before it allocates.
+///
+/// Source: "Sending Large Blocks of Data", whose last slice says its size in a field of its own.
+#[derive(Debug)]
+pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
+
+/// [`Counted`] bytes: zero bits up to a byte boundary, then a copy.
+#[derive(Debug)]
+pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
+
+/// Refuses a list that is not as long as it should be, and a number out of bounds.
+#[inline(always)]
+fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, count: usize, s: &mut S) -> Result<(), Refusal> {
+    const { refuse(Length::<P, I>::PROBLEM) };
+    if S::CHECKS && len != count {
+        return Err(s.refuse(Refusal::Count, len as i128, 0));
+    }
+    if S::CHECKS && !(Length::<P, I>::MIN..=Length::<P, I>::MAX).contains(&count) {
+        return Err(s.refuse(Refusal::Length, count as i128, 0));
+    }
+    Ok(())
+}
+
+/// Refuses a number out of bounds.
+#[inline(always)]
+fn check_count<P: Lengths<I>, const I: usize, S: Source>(count: usize, s: &mut S) -> Result<(), Refusal> {
+    const { refuse(Length::<P, I>::PROBLEM) };
+    if !(Length::<P, I>::MIN..=Length::<P, I>::MAX).contains(&count) {
+        return Err(s.refuse(Refusal::Length, count as i128, 0));
+    }
+    Ok(())
+}
+
+impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<usize, Vec<T>> for Counted<P, I, C> {
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &Vec<T>, count: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(check_len::<P, I, S>(items.len(), count, s));
+        s.put_elements::<C, T>(items)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut Vec<T>, count: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(check_count::<P, I, S>(count, s));
+        fill::<C, T, S>(items, count, Length::<P, I>::MIN, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Vec<T> {
+        Vec::new()
+    }
+}
+
+impl<P: Lengths<I> + Named<I>, const I: usize> Given<usize, Vec<u8>> for CountedBytes<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX);
+
+    #[inline(always)]
+    fn write<S: Sink>(bytes: &Vec<u8>, count: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(check_len::<P, I, S>(bytes.len(), count, s));
+        s.put_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(bytes: &mut Vec<u8>, count: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(check_count::<P, I, S>(count, s));
+        let read = tri!(s.take_bytes(count, Length::<P, I>::MIN * 8));
+        bytes.clear();
+        // exact: not a byte more than the declared bound allows
+        bytes.reserve_exact(read.len());
+        bytes.extend_from_slice(read);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Vec<u8> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,148 @@
+//! `#[bits(with = TYPE)]`: codecs written by hand, and definitions of foreign types.
+
+use super::Encoding;
+use crate::{Refusal, Schema, Sink, Source, Stream};
+use core::marker::PhantomData;
+
+/// A wire form written by hand: one function for all directions.
+///
+/// The same [`serialize`](Self::serialize) writes, reads, measures and finds the place of an error. Where values go in it
+/// leaves `value` as it is, where they come out it fills it; the `serialize_*` methods of [`Stream`] do either. Where the
+/// directions really differ, [`Stream::READING`] is a constant to branch on.
+///
+/// ```
+/// use bitstream_core::{Codec, Refusal, Schema, Stream};
+///
+/// #[derive(Clone, Default)]
+/// struct Body { position: [f32; 3], velocity: [f32; 3] }
+///
+/// /// One bit instead of a velocity of zero.
+/// struct AtRest;
+///
+/// impl Codec<Body> for AtRest {
+///     const SCHEMA: &'static Schema = &Schema::custom("AtRest", 97, 193);
+///
+///     fn initial() -> Body {
+///         Body::default()
+///     }
+///
+///     fn serialize<S: Stream>(body: &mut Body, s: &mut S) -> Result<(), Refusal> {
+///         s.serialize_object(&mut body.position)?;
+///         let mut at_rest = body.velocity == [0.0; 3];
+///         s.serialize_bool(&mut at_rest)?;
+///         if at_rest {
+///             body.velocity = [0.0; 3];
+///             return Ok(());
+///         }
+///         s.serialize_object(&mut body.velocity)
+///     }
+/// }
+/// ```
+///
+/// A value is cloned before it is written, since the function may change it.
+///
+/// Source: "Serialization Strategies", the unified serialize function.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no codec of `{T}`",
+    label = "implement `bitstream::Codec<{T}>` for it, or derive a definition with `#[bits(remote = ..)]`"
+)]
+pub trait Codec<T> {
+    /// The wire form as data: a name of its own, and the fewest and the most bits. A writer refuses a value that takes
+    /// others ([`Refusal::Custom`]).
+    const SCHEMA: &'static Schema;
+
+    /// Some value, for a reader to fill.
+    fn initial() -> T;
+
+    /// Writes or reads the value.
+    ///
+    /// # Errors
+    /// What the streams refuse, and `s.refuse(Refusal::Custom, ..)` for what the codec does.
+    fn serialize<S: Stream>(value: &mut T, s: &mut S) -> Result<(), Refusal>;
+}
+
+/// The codec `W`, in the way `M` that is inferred: [`Unified`], [`Defined`], or [`Through`] what is around the value.
+#[derive(Debug)]
+pub struct With<W, M>(PhantomData<(W, M)>);
+
+/// `W` is a [`Codec`].
+#[derive(Debug)]
+pub enum Unified {}
+
+/// `W` is an [`Encoding`]: a derived definition of a foreign type.
+#[derive(Debug)]
+pub enum Defined {}
+
+/// Through `Option`, `Box`, `[T; N]` and the like, to what is inside.
+#[derive(Debug)]
+pub struct Through<M>(PhantomData<M>);
+
+impl<W: Codec<T>, T: Clone> Encoding<T> for With<W, Unified> {
+    const SCHEMA: &'static Schema = W::SCHEMA;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)] // the copy is seen to be unused
+    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+        let start = s.position();
+        tri!(W::serialize(&mut value.clone(), s));
+        let bits = s.position() - start;
+        // a size outside of its bounds would be believed by everybody else
+        if S::CHECKS && !(Self::MIN_BITS..=Self::MAX_BITS).contains(&bits) {
+            return Err(s.refuse(Refusal::Custom, bits as i128, 0));
+        }
+        meet::<Self, T, S>(s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
+        let mut value = W::initial();
+        tri!(Self::read_into(&mut value, s));
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        tri!(W::serialize(value, s));
+        meet::<Self, T, S>(s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> T {
+        W::initial()
+    }
+}
+
+/// Values of different sizes end at different positions.
+#[inline(always)]
+fn meet<C: Encoding<T>, T, S: Stream>(s: &mut S) -> Result<(), Refusal> {
+    if const { C::MIN_BITS == C::MAX_BITS } {
+        return Ok(());
+    }
+    s.end_run()
+}
+
+impl<W: Encoding<T>, T> Encoding<T> for With<W, Defined> {
+    const PROBLEM: Option<&'static str> = W::PROBLEM;
+    const SCHEMA: &'static Schema = W::SCHEMA;
+    const HAS_PLACEHOLDER: bool = W::HAS_PLACEHOLDER;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+        W::write(value, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
+        W::read(s)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        W::read_into(value, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> T {
+        W::placeholder()
+    }
+}

@@ -1,0 +1,61 @@
+//! The operations of the unified serialize function: each writes or reads, as its stream does.
+
+/// What a stream does with values that go in.
+macro_rules! unified_sink {
+    () => {
+        #[inline(always)] // a field of a run, as in generated code
+        fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), $crate::Refusal> {
+            if width > 64 {
+                return Err($crate::Stream::refuse(self, $crate::Refusal::Width, 0, width));
+            }
+            let checks = <Self as $crate::Sink>::CHECKS;
+            if checks && *value & !$crate::width::mask(width) != 0 {
+                let refused = i128::from(*value);
+                return Err($crate::Stream::refuse(
+                    self,
+                    $crate::Refusal::OutOfRange,
+                    refused,
+                    width,
+                ));
+            }
+            $crate::Sink::put(self, *value & $crate::width::mask(width), width)
+        }
+
+        #[inline(always)]
+        fn serialize_as<C: $crate::codec::Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), $crate::Refusal> {
+            C::write(value, self)
+        }
+
+        #[inline(always)]
+        fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), $crate::Refusal> {
+            $crate::Sink::put_bytes(self, bytes)
+        }
+    };
+}
+pub(crate) use unified_sink;
+
+/// What a stream does with values that come out.
+macro_rules! unified_source {
+    () => {
+        #[inline(always)] // a field of a run, as in generated code
+        fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), $crate::Refusal> {
+            *value = tri!($crate::Source::take(self, width));
+            Ok(())
+        }
+
+        #[inline(always)]
+        fn serialize_as<C: $crate::codec::Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), $crate::Refusal> {
+            C::read_into(value, self)
+        }
+
+        #[inline(always)]
+        fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), $crate::Refusal> {
+            let read = tri!($crate::Source::take_bytes(self, bytes.len(), 0));
+            for (to, from) in bytes.iter_mut().zip(read) {
+                *to = *from;
+            }
+            Ok(())
+        }
+    };
+}
+pub(crate) use unified_source;

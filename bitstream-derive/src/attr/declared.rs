@@ -1,0 +1,37 @@
+//! A field as it is written.
+
+use super::FieldAttributes;
+use crate::errors::Errors;
+use crate::scope;
+use syn::spanned::Spanned;
+use syn::{Field, Index, Member, Type};
+
+/// A field and its attributes.
+pub(crate) struct Declared<'a> {
+    pub(crate) member: Member,
+    /// As expressions call it: `_0` in a tuple.
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+    pub(crate) attributes: FieldAttributes,
+}
+
+impl<'a> Declared<'a> {
+    pub(crate) fn new(index: usize, field: &'a Field, errors: &mut Errors) -> Declared<'a> {
+        let (member, name) = match &field.ident {
+            Some(ident) => (Member::Named(ident.clone()), scope::plain(ident)),
+            None => {
+                let member = Index {
+                    index: index as u32,
+                    span: field.ty.span(),
+                };
+                (Member::Unnamed(member), format!("_{index}"))
+            }
+        };
+        Declared {
+            member,
+            name,
+            ty: &field.ty,
+            attributes: FieldAttributes::parse(&field.attrs, errors),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The closed vocabulary of `#[bits(..)]`.
+
+/// What an attribute is written on.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Level {
+    Container,
+    Variant,
+    Field,
+}
+
+use Level::{Container, Field, Variant};
+
+/// Every key and the levels it belongs to, in the order that messages list them.
+const KEYS: [(&str, &[Level]); 28] = [
+    ("range", &[Field]),
+    ("width", &[Field]),
+    ("varint", &[Field]),
+    ("relative", &[Field]),
+    ("fixed", &[Field]),
+    ("with", &[Field]),
+    ("as", &[Field]),
+    ("const", &[Field]),
+    ("reserved", &[Field]),
+    ("skip", &[Variant, Field]),
+    ("default", &[Field]),
+    ("when", &[Field]),
+    ("elide", &[Field]),
+    ("align", &[Container, Variant, Field]),
+    ("check", &[Container, Variant, Field]),
+    ("id", &[Variant]),
+    ("other", &[Variant]),
+    ("tag", &[Container]),
+    ("ensure", &[Container]),
+    ("max_bits", &[Container]),
+    ("max_bytes", &[Container]),
+    ("transparent", &[Container]),
+    ("from", &[Container]),
+    ("try_from", &[Container]),
+    ("into", &[Container]),
+    ("remote", &[Container]),
+    ("bound", &[Container]),
+    ("crate", &[Container]),
+];
+
+/// Where a key belongs, if it is one.
+pub(super) fn levels(key: &str) -> Option<&'static [Level]> {
+    KEYS.iter().find(|(name, _)| *name == key).map(|(_, levels)| *levels)
+}
+
+pub(super) fn at_level(level: Level) -> Vec<&'static str> {
+    let here = KEYS.iter().filter(|(_, levels)| levels.contains(&level));
+    here.map(|(name, _)| *name).collect()
+}
+
+pub(super) fn all() -> Vec<&'static str> {
+    KEYS.iter().map(|(name, _)| *name).collect()
+}

@@ -1,0 +1,183 @@
+//! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first)`, `fixed(int = 8, frac = 8)`,
+//! `elide(group = rest, value = 0)`, `tag(width = 8)`.
+
+use super::{Asked, expr, flag, key_of, range, set, unknown};
+use crate::errors::Errors;
+use crate::syntax::{Entry, Value};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
+use syn::Expr;
+
+/// Where the point of a fixed-point number is.
+pub(crate) struct Point {
+    pub(crate) int: Expr,
+    pub(crate) frac: Expr,
+}
+
+/// A value that is known beforehand, and the other fields that share its bit.
+pub(crate) struct Elide {
+    pub(crate) group: Option<Ident>,
+    pub(crate) value: Expr,
+}
+
+/// How the tag of an enum is sent.
+pub(crate) enum Tag {
+    Range(Expr, Expr),
+    Width(Expr),
+    Repr,
+}
+
+/// `varint`, `varint(group = 5)`
+pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
+    let Value::List(list, _) = &entry.value else {
+        return flag(entry, errors).map(|()| None);
+    };
+    let mut group = None;
+    keys(list, "varint", &["group"], errors, |entry, _, errors| {
+        set(&mut group, expr(entry, errors), entry.name(), "group", errors);
+    })?;
+    match group {
+        Some(Asked { what, .. }) => Some(Some(what)),
+        None => wrong_form(entry, "varint(group = 5)", errors),
+    }
+}
+
+/// `relative(first)`; of a tuple `relative(0)` or `relative(_0)`.
+pub(super) fn relative(entry: &Entry, errors: &mut Errors) -> Option<Ident> {
+    if let Value::List(list, _) = &entry.value {
+        match list.as_slice() {
+            [
+                Entry {
+                    key: Some(field),
+                    value: Value::Flag,
+                },
+            ] => return Some(field.clone()),
+            [
+                Entry {
+                    key: None,
+                    value: Value::Expr(value),
+                },
+            ] => {
+                let text = value.to_token_stream().to_string();
+                if text.chars().all(|c| c.is_ascii_digit()) {
+                    return Some(Ident::new(&format!("_{text}"), span(value)));
+                }
+            }
+            _ => {}
+        }
+    }
+    wrong_form(entry, "relative(FIELD)", errors)
+}
+
+/// `fixed(int = 8, frac = 8)`
+pub(super) fn fixed(entry: &Entry, errors: &mut Errors) -> Option<Point> {
+    let Value::List(list, _) = &entry.value else {
+        return wrong_form(entry, "fixed(int = I, frac = F)", errors);
+    };
+    let (mut int, mut frac) = (None, None);
+    keys(
+        list,
+        "fixed",
+        &["int", "frac"],
+        errors,
+        |entry, key, errors| match key {
+            "int" => set(&mut int, expr(entry, errors), entry.name(), key, errors),
+            _ => set(&mut frac, expr(entry, errors), entry.name(), key, errors),
+        },
+    )?;
+    match (int, frac) {
+        (Some(int), Some(frac)) => Some(Point {
+            int: int.what,
+            frac: frac.what,
+        }),
+        _ => wrong_form(entry, "fixed(int = I, frac = F)", errors),
+    }
+}
+
+/// `elide = EXPR`, `elide(group = rest, value = EXPR)`
+pub(super) fn elide(entry: &Entry, errors: &mut Errors) -> Option<Elide> {
+    let Value::List(list, _) = &entry.value else {
+        let value = expr(entry, errors)?;
+        return Some(Elide { group: None, value });
+    };
+    let (mut group, mut value) = (None, None);
+    keys(
+        list,
+        "elide",
+        &["group", "value"],
+        errors,
+        |entry, key, errors| match key {
+            "group" => set(&mut group, expr(entry, errors), entry.name(), key, errors),
+            _ => set(&mut value, expr(entry, errors), entry.name(), key, errors),
+        },
+    )?;
+    let (Some(group), Some(value)) = (group, value) else {
+        return wrong_form(entry, "elide(group = NAME, value = EXPR)", errors);
+    };
+    let Ok(group) = syn::parse2::<Ident>(group.what.to_token_stream()) else {
+        errors.at(&group.what, "`group` is a name: `elide(group = rest, value = EXPR)`");
+        return None;
+    };
+    Some(Elide {
+        group: Some(group),
+        value: value.what,
+    })
+}
+
+/// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`
+pub(super) fn tag(entry: &Entry, errors: &mut Errors) -> Option<Tag> {
+    const FORMS: &str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
+    let Value::List(list, _) = &entry.value else {
+        errors.at(entry, format!("write {FORMS}"));
+        return None;
+    };
+    let (mut ids, mut width, mut repr) = (None, None, None);
+    keys(
+        list,
+        "tag",
+        &["range", "width", "repr"],
+        errors,
+        |entry, key, errors| match key {
+            "range" => set(&mut ids, range(entry, errors), entry.name(), key, errors),
+            "width" => set(&mut width, expr(entry, errors), entry.name(), key, errors),
+            _ => set(&mut repr, flag(entry, errors), entry.name(), key, errors),
+        },
+    )?;
+    match (ids, width, repr) {
+        (Some(ids), None, None) => Some(Tag::Range(ids.what.0, ids.what.1)),
+        (None, Some(width), None) => Some(Tag::Width(width.what)),
+        (None, None, Some(_)) => Some(Tag::Repr),
+        _ => {
+            errors.at(entry, format!("choose one: {FORMS}"));
+            None
+        }
+    }
+}
+
+/// Each entry of a list of known keys; nothing after an error.
+fn keys(
+    list: &[Entry],
+    name: &str,
+    known: &[&str],
+    errors: &mut Errors,
+    mut each: impl FnMut(&Entry, &str, &mut Errors),
+) -> Option<()> {
+    let before = errors.count();
+    for entry in list {
+        match key_of(entry).filter(|key| known.contains(&key.as_str())) {
+            Some(key) => each(entry, &key, errors),
+            None => unknown(entry, name, known, errors),
+        }
+    }
+    (errors.count() == before).then_some(())
+}
+
+fn wrong_form<T>(entry: &Entry, form: &str, errors: &mut Errors) -> Option<T> {
+    errors.at(entry, format!("write `{form}`"));
+    None
+}
+
+fn span(tokens: &impl ToTokens) -> Span {
+    let first = TokenStream::into_iter(tokens.to_token_stream()).next();
+    first.map_or_else(Span::call_site, |token| token.span())
+}

@@ -1,0 +1,131 @@
+//! Rules of the options of a struct or an enum.
+
+use crate::attr::{Asked, Bits, refuse_codecs};
+use crate::errors::Errors;
+use crate::hint::shown;
+use crate::model::Field;
+use syn::{Attribute, Data};
+
+/// Rules that need more than one option, or know what they stand on.
+pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
+    one_conversion(options, errors);
+    conversions_stand_alone(options, errors);
+    transparent_is_a_struct(options, data, errors);
+    rule_has_fields(options, data, errors);
+    if let (Some(tag), Data::Struct(_)) = (&options.tag, data) {
+        errors.at(&tag.by, "`tag` describes an enum; a struct has none");
+    }
+}
+
+/// G44: a value comes from one type, and goes into the same.
+fn one_conversion(options: &Bits, errors: &mut Errors) {
+    if let (Some(from), Some(try_from)) = (&options.from, &options.try_from) {
+        return errors.two(
+            (&try_from.by, "`from` and `try_from` conflict: choose one"),
+            (&from.by, "`from` is given here"),
+        );
+    }
+    let from = options.from.as_ref().or(options.try_from.as_ref());
+    match (from, &options.into) {
+        (Some(from), None) => {
+            let ty = shown(&from.what);
+            errors.at(&from.by, format!("to write the value as well, add `into = {ty}`"));
+        }
+        (None, Some(into)) => {
+            let ty = shown(&into.what);
+            let text = format!("to read the value as well, add `from = {ty}` or `try_from = {ty}`");
+            errors.at(&into.by, text);
+        }
+        (Some(from), Some(into)) if shown(&from.what) != shown(&into.what) => {
+            let text = format!("the wire has one form: `{}` here too", shown(&from.what));
+            errors.two((&into.what, &text), (&from.what, "what is read"));
+        }
+        _ => {}
+    }
+}
+
+/// G44: what a conversion leaves nothing to say for.
+fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
+    let Some(conversion) = options.from.as_ref().or(options.try_from.as_ref()) else {
+        return;
+    };
+    let others = [
+        options.remote.as_ref().map(|remote| (&remote.by, "remote")),
+        options
+            .transparent
+            .as_ref()
+            .map(|transparent| (&transparent.by, "transparent")),
+        options.tag.as_ref().map(|tag| (&tag.by, "tag")),
+        options.ensure.as_ref().map(|ensure| (&ensure.by, "ensure")),
+    ];
+    for (by, name) in others.into_iter().flatten() {
+        let text = format!("`{name}` conflicts with a conversion: another type is sent in place of this one");
+        errors.two((by, &text), (&conversion.by, "the conversion"));
+    }
+}
+
+/// G43.
+fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
+    let Some(transparent) = &options.transparent else {
+        return;
+    };
+    if let Data::Enum(_) = data {
+        errors.at(&transparent.by, "`transparent` is not allowed on an enum");
+    }
+    let align = options.align.iter().map(|align| (&align.by, "align"));
+    let check = options.check.iter().map(|check| (&check.by, "check"));
+    for (by, name) in align.chain(check) {
+        let text = format!("`transparent` sends its field and nothing else; remove `{name}`");
+        errors.two((by, &text), (&transparent.by, "`transparent` is given here"));
+    }
+}
+
+/// G43: `transparent` on fields that are known.
+pub(crate) fn one_live_field(transparent: &Asked<()>, fields: &[Field], errors: &mut Errors) {
+    let live: Vec<&Field> = fields.iter().filter(|field| field.sent().is_some()).collect();
+    let [only] = live.as_slice() else {
+        let text = match live.len() {
+            0 => "`transparent` needs exactly one field that is sent; there is none".to_string(),
+            n => format!("`transparent` needs exactly one field that is sent; there are {n}: `skip` the others"),
+        };
+        return errors.at(&transparent.by, text);
+    };
+    let conditional = only
+        .sent()
+        .is_some_and(|sent| sent.when.is_some() || sent.elide.is_some());
+    if conditional {
+        errors.at(
+            &transparent.by,
+            "`transparent` sends its field and nothing else; remove `when` and `elide`",
+        );
+    }
+}
+
+fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
+    if let (Some(ensure), Data::Enum(_)) = (&options.ensure, data) {
+        errors.at(
+            &ensure.by,
+            "`ensure` is a rule over the fields of a struct; put the fields of the variant in one",
+        );
+    }
+}
+
+/// With a conversion the fields are not looked at.
+pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
+    let mut refuse = |attributes: &[Attribute]| {
+        refuse_codecs(attributes, errors);
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("bits")) {
+            errors.at(attribute, "never used: another type is sent in place of this one");
+        }
+    };
+    match data {
+        Data::Struct(data) => data.fields.iter().for_each(|field| refuse(&field.attrs)),
+        Data::Enum(data) => {
+            for variant in &data.variants {
+                refuse(&variant.attrs);
+                variant.fields.iter().for_each(|field| refuse(&field.attrs));
+            }
+        }
+        Data::Union(_) => {}
+    }
+}

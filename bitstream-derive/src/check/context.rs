@@ -1,0 +1,127 @@
+//! Rules of expressions over fields: they know what was sent before, and nothing else.
+
+use crate::attr::{Asked, Declared, Layer};
+use crate::errors::Errors;
+use crate::hint::Hint;
+use crate::scope;
+use quote::ToTokens;
+use syn::Expr;
+
+/// All rules of the expressions of one field.
+pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
+    let attributes = &declared[index].attributes;
+    if attributes.broken {
+        return;
+    }
+    let bits = &attributes.bits;
+    if let Some(when) = &bits.when {
+        earlier(declared, index, &when.what, errors);
+    }
+    if let Some(elide) = &bits.elide {
+        earlier(declared, index, &elide.what.value, errors);
+    }
+    for layer in &attributes.layers {
+        if let Layer::Counted { count, .. } = &layer.what {
+            earlier(declared, index, &count.what, errors);
+        }
+    }
+    if let Some(relative) = &bits.relative {
+        relative_to_a_field(declared, index, relative, errors);
+    }
+}
+
+/// G33: an expression names fields that were sent before this one.
+fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Errors) {
+    for name in scope::names(expr.to_token_stream()) {
+        if name == "self" {
+            errors.at(&name, "fields are named alone: write `at_rest`, not `self.at_rest`");
+            return;
+        }
+        let plain = scope::plain(&name);
+        let Some(at) = declared.iter().position(|field| field.name == plain) else {
+            continue;
+        };
+        not_yet_known(&declared[at], at, index, &name, errors);
+    }
+}
+
+/// The error of a field that the reader does not know at field number `index`.
+fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToTokens, errors: &mut Errors) -> bool {
+    let name = &field.name;
+    let text = if at == index {
+        format!("`{name}` is this field, and not read yet")
+    } else if field.attributes.bits.skip.is_some() {
+        format!("`{name}` is skipped, so the reader does not know it")
+    } else if at > index {
+        format!("`{name}` is read after this field; move it above")
+    } else {
+        return false;
+    };
+    errors.at(by, text);
+    true
+}
+
+/// G33 and G34 of `relative(FIELD)`, where the tokens show the types.
+fn relative_to_a_field(
+    declared: &[Declared<'_>],
+    index: usize,
+    relative: &Asked<proc_macro2::Ident>,
+    errors: &mut Errors,
+) {
+    let name = scope::plain(&relative.what);
+    let Some(at) = declared.iter().position(|field| field.name == name) else {
+        return errors.at(&relative.what, format!("there is no field `{name}`"));
+    };
+    if not_yet_known(&declared[at], at, index, &relative.what, errors) {
+        return;
+    }
+    if let (Hint::Integer(before), Hint::Integer(own)) = (Hint::of(declared[at].ty), Hint::of(declared[index].ty)) {
+        if before != own {
+            let text = format!("both sides must be the same integer type: `{name}` is `{before}`, this is `{own}`");
+            errors.at(&relative.what, text);
+        }
+    }
+}
+
+/// A rule over the whole value: what is not sent is not part of it.
+pub(crate) fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Errors) {
+    for name in scope::names(expr.to_token_stream()) {
+        let plain = scope::plain(&name);
+        if name == "self" {
+            errors.at(
+                &name,
+                "fields are named alone: write `first <= last`, not `self.first <= self.last`",
+            );
+        } else if unsent.contains(&plain.as_str()) {
+            let text = format!("`{plain}` is skipped, so {what} would hold for the writer and not for the reader");
+            errors.at(&name, text);
+        }
+    }
+}
+
+/// G38: fields that share a bit are neighbours, and nothing else decides about them.
+pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors) {
+    let mut seen: Vec<String> = Vec::new();
+    let mut last: Option<String> = None;
+    for field in declared {
+        let bits = &field.attributes.bits;
+        let group = bits.elide.as_ref().and_then(|elide| elide.what.group.as_ref());
+        let Some(group) = group else {
+            // what is not sent does not come between
+            if bits.skip.is_none() {
+                last = None;
+            }
+            continue;
+        };
+        let name = group.to_string();
+        if last.as_ref() != Some(&name) && seen.contains(&name) {
+            errors.at(group, format!("fields of elide group `{name}` must be adjacent"));
+        }
+        if let Some(when) = &bits.when {
+            let text = format!("fields of elide group `{name}` share a bit: put them in a struct, and `when` on that");
+            errors.at(&when.by, text);
+        }
+        seen.push(name.clone());
+        last = Some(name);
+    }
+}

@@ -1,0 +1,154 @@
+//! Rules of what stands beside a codec, or needs another key.
+
+use super::{integer_literal, range};
+use crate::attr::{Asked, FieldAttributes, Layer, Point};
+use crate::errors::Errors;
+use crate::hint::{Hint, integer_bounds};
+use crate::literal::{self, Int};
+use syn::{Expr, Type};
+
+/// G35.
+pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    if bits.skip.is_none() {
+        return;
+    }
+    let codecs = bits.encodings().into_iter().chain(bits.modifiers());
+    let named = codecs.map(|codec| (codec.by, codec.what));
+    let float = attributes.float.iter().map(|float| (float.by.clone(), "#[float]"));
+    let quat = attributes.quat.iter().map(|quat| (quat.by.clone(), "#[quat]"));
+    let layers = attributes
+        .layers
+        .iter()
+        .map(|layer| (layer.by.clone(), layer.what.attribute()));
+    for (by, name) in named.chain(float).chain(quat).chain(layers) {
+        errors.at(by, format!("a skipped field is not encoded; remove `{name}`"));
+    }
+}
+
+/// G37.
+pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    if let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) {
+        errors.at(
+            &default.by,
+            "`default` is never used: only a field with `skip` or `when` takes it",
+        );
+    }
+}
+
+/// G45 and G46: `const` and `reserved` are all there is to their field.
+pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    if let (Some(constant), None) = (&bits.constant, &bits.width) {
+        return errors.at(&constant.by, "`const` needs its bits: `const = V, width = N`");
+    }
+    let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
+    for (name, asked) in known {
+        let Some(asked) = asked else { continue };
+        if !matches!(Hint::of(ty), Hint::Other | Hint::Nothing) {
+            errors.at(ty, format!("`{name}` stands for no value; use a `()` field"));
+        }
+        let width = bits
+            .width
+            .as_ref()
+            .filter(|_| name == "const")
+            .map_or(&asked.what, |width| &width.what);
+        if !integer_literal(&asked.what, name, errors) || !integer_literal(width, "width", errors) {
+            continue;
+        }
+        let value = match name {
+            "const" => literal::int(&asked.what),
+            _ => Some(Int::Signed(0)),
+        };
+        constant_fits(name, value, width, &asked.what, errors);
+    }
+}
+
+fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors: &mut Errors) {
+    let Some(Int::Signed(bits)) = literal::int(width) else {
+        return;
+    };
+    if !(1..=128).contains(&bits) {
+        let key = if name == "const" { "width" } else { name };
+        return errors.at(width, format!("`{key}` must be 1..=128"));
+    }
+    let needed = match value {
+        Some(Int::Signed(value)) if value < 0 => return errors.at(at, "a constant is 0 or more"),
+        Some(Int::Signed(value)) => 128 - value.leading_zeros(),
+        Some(Int::Huge(value)) => 128 - value.leading_zeros(),
+        None => return,
+    };
+    if i128::from(needed) > bits {
+        let shown = crate::hint::shown(at);
+        errors.at(at, format!("value {shown} needs {needed} bits, `width` is {bits}"));
+    }
+}
+
+/// G10: `fixed` and `range` are a pair.
+pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
+        errors.at(
+            &fixed.by,
+            "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`",
+        );
+    }
+}
+
+/// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.
+pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
+    let Point { int, frac } = &point.what;
+    if !integer_literal(int, "int", errors) || !integer_literal(frac, "frac", errors) {
+        return;
+    }
+    if !range::is_range_of_integers(path, bounds, errors) {
+        return;
+    }
+    let (Some(Int::Signed(whole)), Some(Int::Signed(part))) = (literal::int(int), literal::int(frac)) else {
+        return;
+    };
+    let Hint::Integer(name) = Hint::of_leaf(ty) else {
+        return;
+    };
+    let bits: i128 = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
+    if whole < 0 || part < 0 || whole.checked_add(part) != Some(bits) {
+        let text = format!("`{name}` holds {bits} bits, and `int` + `frac` are {whole} + {part}");
+        return errors.at(&point.by, text);
+    }
+    let unit = format!("{}{whole}", &name[..1]);
+    let (least, most) = match whole {
+        0 => (0, 0),
+        _ => integer_bounds(&unit),
+    };
+    for bound in [&bounds.0, &bounds.1] {
+        if let Some(Int::Signed(value)) = literal::int(bound) {
+            if value < least || value > most {
+                errors.at(
+                    bound,
+                    format!("`{value}` does not fit the {whole} bits before the point ({least}..={most})"),
+                );
+            }
+        }
+    }
+}
+
+/// What refers to other fields describes the field itself.
+pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
+    for layer in attributes.layers.iter().skip(1) {
+        if let Layer::Counted { count, .. } = &layer.what {
+            errors.at(
+                &count.by,
+                "`count` is the length of the field itself: it belongs to the outermost layer",
+            );
+        }
+    }
+    if let (Some(relative), Some(layer)) = (&attributes.bits.relative, attributes.layers.first()) {
+        errors.two(
+            (
+                &relative.by,
+                "`relative` is of the field itself, not of the elements of a list",
+            ),
+            (&layer.by, "the list"),
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Types that are sent in the form of another.
+
+use super::Bodies;
+use super::codec::Codecs;
+use super::scene::Scene;
+use crate::syntax::local;
+use quote::quote;
+use syn::Type;
+
+/// `from` or `try_from`, and `into`. Source: serde's meaning of the same words.
+pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallible: bool) -> Bodies {
+    let Scene { rt, stream, .. } = scene;
+    codecs.converted(wire);
+    let (form, value) = (local("__form"), local("__converted"));
+    let form_of = quote!(<#wire as #rt::BitSerialize>);
+    let read = quote!(let #form = #form_of::read(#stream)?;);
+    let read = match fallible {
+        false => quote! {
+            #read
+            ::core::result::Result::Ok(::core::convert::From::<#wire>::from(#form))
+        },
+        true => quote! {
+            #read
+            match ::core::convert::TryFrom::<#wire>::try_from(#form) {
+                ::core::result::Result::Ok(#value) => ::core::result::Result::Ok(#value),
+                ::core::result::Result::Err(_) => ::core::result::Result::Err(#rt::step::not_convertible(#stream)),
+            }
+        },
+    };
+    Bodies {
+        schema: quote!(*#form_of::SCHEMA),
+        has_placeholder: quote!(false),
+        write: quote! {
+            let #form: #wire = ::core::convert::Into::<#wire>::into(::core::clone::Clone::clone(self));
+            #form_of::write(&#form, #stream)
+        },
+        read,
+        read_into: quote! {
+            *self = <Self as #rt::BitSerialize>::read(#stream)?;
+            ::core::result::Result::Ok(())
+        },
+        placeholder: quote!(#rt::step::no_placeholder()),
+    }
+}

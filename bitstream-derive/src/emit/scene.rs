@@ -1,0 +1,108 @@
+//! What all generated code of one type refers to, and where its fields are while it runs.
+
+use super::Part;
+use super::expr::code;
+use crate::model::{Field, Model};
+use crate::scope;
+use crate::syntax::local;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Expr, Path, Type};
+
+pub(super) struct Scene {
+    /// The runtime.
+    pub(super) rt: Path,
+    pub(super) stream: Ident,
+    /// The value: `self`, or an argument where it is of a foreign type.
+    pub(super) subject: TokenStream,
+    /// What is in front of `{ .. }`, or of a variant's name.
+    pub(super) constructor: TokenStream,
+}
+
+/// Where fields are.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// `self.health`
+    Member,
+    /// A local that refers to it.
+    Bound,
+    /// A local that holds it.
+    Local,
+}
+
+impl Scene {
+    pub(super) fn new(model: &Model) -> Scene {
+        Scene {
+            rt: model.runtime.clone(),
+            stream: local("__stream"),
+            subject: match model.remote {
+                None => quote!(self),
+                Some(_) => local("__value").into_token_stream(),
+            },
+            constructor: match &model.remote {
+                None => quote!(Self),
+                Some(remote) => without_arguments(remote),
+            },
+        }
+    }
+
+    /// The field as a place expression.
+    pub(super) fn place(&self, place: Place, field: &Field) -> TokenStream {
+        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        match place {
+            Place::Member => quote!(#subject.#member),
+            Place::Bound => quote!((*#local)),
+            Place::Local => quote!(#local),
+        }
+    }
+
+    /// `&self.health`
+    pub(super) fn reference(&self, place: Place, field: &Field) -> TokenStream {
+        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        match place {
+            Place::Member => quote!(&#subject.#member),
+            Place::Bound => quote!(#local),
+            Place::Local => quote!(&#local),
+        }
+    }
+
+    /// `&mut self.health`
+    pub(super) fn reference_mut(&self, place: Place, field: &Field) -> TokenStream {
+        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        match place {
+            Place::Member => quote!(&mut #subject.#member),
+            Place::Bound => quote!(#local),
+            Place::Local => quote!(&mut #local),
+        }
+    }
+
+    /// An expression of the declaration, with the fields where they are.
+    pub(super) fn expr(&self, place: Place, parts: &[Part<'_>], expr: &Expr) -> TokenStream {
+        scope::replace(code(expr), &mut |name| {
+            let name = scope::plain(name);
+            let field = parts.iter().map(Part::field).find(|field| field.name == name)?;
+            Some(self.place(place, field))
+        })
+    }
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn field(&self) -> &'a Field {
+        match self {
+            Part::Sent(step) => step.field,
+            Part::Skipped(field, _) => field,
+        }
+    }
+}
+
+/// A type as the path of a constructor: what it is generic over is inferred.
+fn without_arguments(ty: &Type) -> TokenStream {
+    let Type::Path(path) = ty else {
+        return ty.to_token_stream();
+    };
+    let mut path = path.path.clone();
+    for segment in &mut path.segments {
+        segment.arguments = syn::PathArguments::None;
+    }
+    path.into_token_stream()
+}

@@ -1,0 +1,56 @@
+//! What follows errors.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{DeriveInput, Generics, Path, parse_quote};
+
+/// After errors: they, and an implementation of nothing, so that no other error follows from its absence.
+pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
+    let options = options(input);
+    let rt: Path = options
+        .runtime
+        .map_or_else(|| parse_quote!(::bitstream), |path| path.what);
+    let remote = options.remote.map(|remote| remote.what);
+    let errors = errors.iter().map(syn::Error::to_compile_error);
+    let ident = &input.ident;
+    let generics: &Generics = &input.generics;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (what, value, this) = match &remote {
+        None => (quote!(#rt::BitSerialize), quote!(&self), quote!(Self)),
+        Some(remote) => (
+            quote!(#rt::codec::Encoding<#remote>),
+            quote!(_: &#remote),
+            quote!(#remote),
+        ),
+    };
+    quote! {
+        #(#errors)*
+
+        #[automatically_derived]
+        impl #impl_generics #what for #ident #ty_generics #where_clause {
+            const SCHEMA: &'static #rt::Schema = &#rt::Schema::fixed(#rt::schema::Kind::Nothing, 1);
+
+            fn write<__Stream: #rt::Sink>(
+                #value,
+                _: &mut __Stream,
+            ) -> ::core::result::Result<(), #rt::Refusal> {
+                loop {}
+            }
+
+            fn read<__Stream: #rt::Source>(
+                _: &mut __Stream,
+            ) -> ::core::result::Result<#this, #rt::Refusal> {
+                loop {}
+            }
+        }
+    }
+}
+
+/// The options, as far as they can be read.
+fn options(input: &DeriveInput) -> crate::attr::Bits {
+    let mut unseen = crate::errors::Errors::new();
+    let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Level::Container, &mut unseen);
+    // the same errors were reported when the model was made
+    unseen.finish();
+    options
+}

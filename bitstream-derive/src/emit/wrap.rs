@@ -1,0 +1,102 @@
+//! What stands around a whole value: its alignment, its check, the rule over its fields, its budget.
+
+use super::codec::Codecs;
+use super::expr::code;
+use super::scene::Scene;
+use super::{Bodies, text};
+use crate::model::{Model, Unit};
+use quote::quote;
+
+pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies: Bodies) -> Bodies {
+    let bodies = ensured(model, scene, bodies);
+    let bodies = checked(model, scene, bodies);
+    let bodies = aligned(model, scene, bodies);
+    budgets(model, scene, codecs);
+    bodies
+}
+
+/// `#[bits(ensure = ..)]`: the bodies have the rule; the schema knows it for messages.
+fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+    let Some(rule) = &model.ensure else { return bodies };
+    let (rt, rule, schema) = (&scene.rt, crate::hint::shown(rule), &bodies.schema);
+    Bodies {
+        schema: quote!(#rt::Schema::ensured(#rule, &#schema)),
+        ..bodies
+    }
+}
+
+/// `#[bits(check)]` on the type: the same bodies, and a check behind them.
+fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+    let Some(number) = &model.check else { return bodies };
+    let Scene { rt, stream, .. } = scene;
+    let number = code(number);
+    let ok = quote!(::core::result::Result::Ok);
+    let Bodies {
+        schema,
+        write,
+        read,
+        read_into,
+        ..
+    } = &bodies;
+    let value = crate::syntax::local("__checked");
+    let result = |of| quote!(::core::result::Result<#of, #rt::Refusal>);
+    let (nothing, this) = (result(quote!(())), result(super::header::receivers(model).this));
+    Bodies {
+        schema: quote!(#rt::Schema::checked(#number, &#schema)),
+        write: quote! {
+            let #value: #nothing = { #write };
+            #value?;
+            #rt::step::write_check(const { #number }, #stream)
+        },
+        read: quote! {
+            let #value: #this = { #read };
+            let #value = #value?;
+            #rt::step::read_check(const { #number }, #stream)?;
+            #ok(#value)
+        },
+        read_into: quote! {
+            let #value: #nothing = { #read_into };
+            #value?;
+            #rt::step::read_check(const { #number }, #stream)
+        },
+        ..bodies
+    }
+}
+
+/// `#[bits(align)]` on the type: the same bodies, behind an alignment.
+fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+    if !model.align {
+        return bodies;
+    }
+    let Scene { rt, stream, .. } = scene;
+    let step = quote!(#rt::Stream::align(#stream)?;);
+    let Bodies {
+        schema,
+        write,
+        read,
+        read_into,
+        ..
+    } = &bodies;
+    Bodies {
+        schema: quote!(#rt::Schema::aligned(&#schema)),
+        write: quote!(#step #write),
+        read: quote!(#step #read),
+        read_into: quote!(#step #read_into),
+        ..bodies
+    }
+}
+
+/// `max_bits` and `max_bytes`: asserted where they stand.
+fn budgets(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>) {
+    for budget in &model.budgets {
+        let rt = &scene.rt;
+        let name = text(&model.ident);
+        let most = super::expr::integer(&budget.most);
+        let (unit, key) = match budget.unit {
+            Unit::Bits => (quote!(1), "max_bits"),
+            Unit::Bytes => (quote!(8), "max_bytes"),
+        };
+        let problem = quote!(#rt::codec::Budget::new(#name, #key, #most, #unit));
+        codecs.budget(&budget.most, &problem);
+    }
+}

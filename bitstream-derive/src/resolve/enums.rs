@@ -1,0 +1,119 @@
+//! Enums: what their tag stands for, and who holds which id.
+
+use super::{check_value, fields};
+use crate::attr::{self, Asked, Bits, Level, refuse_codecs};
+use crate::check;
+use crate::errors::Errors;
+use crate::literal::{self, Int};
+use crate::model::{Enum, Role, Tag, Variant};
+use proc_macro2::Literal;
+use syn::{DataEnum, DeriveInput, Expr, Ident, parse_quote};
+
+pub(super) fn resolve(
+    input: &DeriveInput,
+    data: &DataEnum,
+    tag: Option<Asked<attr::Tag>>,
+    errors: &mut Errors,
+) -> Option<Enum> {
+    if data.variants.is_empty() {
+        errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
+        return None;
+    }
+    let options: Vec<Bits> = data
+        .variants
+        .iter()
+        .map(|variant| {
+            refuse_codecs(&variant.attrs, errors);
+            Bits::parse(&variant.attrs, Level::Variant, errors)
+        })
+        .collect();
+    let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
+    let repr = check::tag::repr(input, tag.as_ref(), errors);
+    check::tag::ids(&declared, tag.as_ref(), errors);
+    let tag = match (tag, repr) {
+        (
+            Some(Asked {
+                what: attr::Tag::Range(lower, upper),
+                ..
+            }),
+            _,
+        ) => Tag::Range(lower, upper),
+        (
+            Some(Asked {
+                what: attr::Tag::Width(width),
+                ..
+            }),
+            _,
+        ) => Tag::Width(width),
+        (Some(_), Some(repr)) => Tag::Repr(repr),
+        _ => Tag::Ids,
+    };
+    let roles = roles(&declared, &tag);
+    let variants = declared.iter().zip(roles);
+    let variants = variants.map(|((variant, bits), role)| resolve_variant(&input.ident, variant, bits, role, errors));
+    Some(Enum {
+        variants: variants.collect(),
+        tag,
+    })
+}
+
+fn resolve_variant(container: &Ident, variant: &syn::Variant, bits: &Bits, role: Role, errors: &mut Errors) -> Variant {
+    let path = format!("{container}.{}", variant.ident);
+    let fields = match role {
+        Role::Sent { .. } => fields::resolve(container, &path, &variant.fields, errors),
+        Role::Other => check::tag::holds_the_tag(
+            variant,
+            fields::resolve(container, &path, &variant.fields, errors),
+            errors,
+        ),
+        // nothing of it is ever read
+        Role::Skipped => Vec::new(),
+    };
+    Variant {
+        ident: variant.ident.clone(),
+        role,
+        has_id: bits.id.is_some(),
+        align: bits.align.is_some(),
+        check: bits.check.as_ref().map(check_value),
+        fields,
+    }
+}
+
+/// The part of each variant. Without ids the tag is the place in the declaration; with `tag(repr)` it is the discriminant.
+fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
+    let mut discriminant: Expr = parse_quote!(0);
+    let mut roles = Vec::new();
+    for (place, (variant, bits)) in declared.iter().enumerate() {
+        if let Some((_, explicit)) = &variant.discriminant {
+            discriminant = explicit.clone();
+        }
+        let own = discriminant.clone();
+        discriminant = next(&discriminant);
+        roles.push(match (&bits.id, tag) {
+            _ if bits.skip.is_some() => Role::Skipped,
+            _ if bits.other.is_some() => Role::Other,
+            (Some(id), _) => Role::Sent { id: id.what.clone() },
+            (None, Tag::Repr(_)) => Role::Sent { id: own },
+            (None, _) => Role::Sent {
+                id: integer(place as i128),
+            },
+        });
+    }
+    roles
+}
+
+/// One more.
+fn next(expr: &Expr) -> Expr {
+    match literal::int(expr) {
+        Some(Int::Signed(value)) if value < i128::MAX => integer(value + 1),
+        _ => parse_quote!((#expr) + 1),
+    }
+}
+
+fn integer(value: i128) -> Expr {
+    let magnitude = Literal::u128_unsuffixed(value.unsigned_abs());
+    match value < 0 {
+        true => parse_quote!(-#magnitude),
+        false => parse_quote!(#magnitude),
+    }
+}

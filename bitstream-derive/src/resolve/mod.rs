@@ -1,0 +1,77 @@
+//! The item and its attributes to the model.
+
+mod enums;
+mod fields;
+
+use crate::attr::{Asked, Bits, Level, refuse_codecs};
+use crate::check;
+use crate::errors::Errors;
+use crate::model::{Budget, Model, Shape, Unit, Wire};
+use syn::{Data, DataStruct, DeriveInput, Expr, parse_quote};
+
+pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
+    refuse_codecs(&input.attrs, errors);
+    let mut options = Bits::parse(&input.attrs, Level::Container, errors);
+    check::not_packed(&input.attrs, errors);
+    check::container::options(&options, &input.data, errors);
+    let shape = shape(input, &mut options, errors)?;
+    Some(Model {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        runtime: match options.runtime {
+            Some(path) => path.what,
+            None => parse_quote!(::bitstream),
+        },
+        remote: options.remote.map(|remote| remote.what),
+        bound: options.bound.map(|bound| bound.what),
+        align: options.align.is_some(),
+        check: options.check.as_ref().map(check_value),
+        ensure: options.ensure.map(|ensure| ensure.what),
+        budgets: budgets(options.max_bits, options.max_bytes),
+        shape,
+    })
+}
+
+fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option<Shape> {
+    let fallible = options.try_from.is_some();
+    if let Some(wire) = options.from.take().or_else(|| options.try_from.take()) {
+        check::container::nothing_inside(&input.data, errors);
+        let wire = wire.what;
+        return Some(Shape::Converted { wire, fallible });
+    }
+    match &input.data {
+        Data::Struct(data) => Some(structure(input, data, options, errors)),
+        Data::Enum(data) => enums::resolve(input, data, options.tag.take(), errors).map(Shape::Enum),
+        Data::Union(data) => {
+            errors.at(data.union_token, "`BitSerialize` supports structs and enums");
+            None
+        }
+    }
+}
+
+fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mut Errors) -> Shape {
+    let fields = fields::resolve(&input.ident, &input.ident.to_string(), &data.fields, errors);
+    if let Some(ensure) = &options.ensure {
+        let unsent = fields.iter().filter(|field| matches!(field.wire, Wire::Skipped(_)));
+        let unsent: Vec<&str> = unsent.map(|field| field.name.as_str()).collect();
+        check::context::names_what_is_sent(&ensure.what, &unsent, "the rule", errors);
+    }
+    match &options.transparent {
+        None => Shape::Struct(fields),
+        Some(transparent) => {
+            check::container::one_live_field(transparent, &fields, errors);
+            Shape::Transparent(fields)
+        }
+    }
+}
+
+fn budgets(max_bits: Option<Asked<Expr>>, max_bytes: Option<Asked<Expr>>) -> Vec<Budget> {
+    let budget = |unit, most: Option<Asked<Expr>>| most.map(|most| Budget { unit, most: most.what });
+    let all = [budget(Unit::Bits, max_bits), budget(Unit::Bytes, max_bytes)];
+    all.into_iter().flatten().collect()
+}
+
+/// The number of a serialize check: that of the seed where none is given. Source: "Serialization Strategies".
+fn check_value(check: &Asked<Option<Expr>>) -> Expr {
+    check.what.clone().unwrap_or_else(|| parse_quote!(0x5AFE_B175))
+}
