@@ -70,7 +70,7 @@ integers! {
     isize 32, true, true;
 }
 
-/// Every integer type for a codec with `problem`, `schema`, `write_integer`, `read_integer` and `first`. Type by type: 
+/// Every integer type for a codec with `problem`, `schema`, `write_integer`, `read_integer` and `first`. Type by type:
 /// for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {

@@ -9,6 +9,8 @@
 //! | none | [`Plain`] | `plain.rs` |
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
+//! | `bits(varint)` | [`Varint`] | `varint.rs` |
+//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
@@ -23,6 +25,7 @@ mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod delegate;
+mod fixed;
 mod fixed_array;
 mod float;
 mod integer;
@@ -38,11 +41,13 @@ mod range;
 mod string;
 mod take;
 mod tuple;
+mod varint;
 mod width;
 
 pub use align::Align;
 #[cfg(feature = "alloc")]
 pub use array::Array;
+pub use fixed::{Fixed, Point};
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub use plain::Plain;
@@ -53,6 +58,7 @@ pub use range::Range;
 #[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
+pub use varint::Varint;
 pub use width::Width;
 
 use crate::{Refusal, Schema, Sink, Source};
@@ -119,7 +125,8 @@ pub trait Bounds<const I: usize> {
     const HUGE: bool = false;
 }
 
-/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[quat(bits = BITS)]`.
+/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(varint(group = BITS))]`,
+/// `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
     /// In bits, as it was written: the codec checks it.
     const BITS: i128;
