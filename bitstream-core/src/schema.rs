@@ -510,6 +510,38 @@ impl Schema {
         )
     }
 
+    /// A length of `min..=max` in characters, 7 bits for each.
+    #[must_use]
+    pub const fn ascii(min: usize, max: usize) -> Schema {
+        let width = bits_required(min as i128, max as i128);
+        let kind = Kind::Ascii { min, max, width };
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, 7)),
+            plus(width as usize, times(max, 7)),
+        )
+    }
+
+    /// A length of `min..=max` in UTF-16 units, 32 bits for each.
+    #[must_use]
+    pub const fn wide(min: usize, max: usize) -> Schema {
+        let width = bits_required(min as i128, max as i128);
+        let kind = Kind::Wide { min, max, width };
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, 32)),
+            plus(width as usize, times(max, 32)),
+        )
+    }
+
+    /// A length of `min..=max` in bytes, alignment, the bytes.
+    #[must_use]
+    pub const fn bytes(min: usize, max: usize) -> Schema {
+        let text = Schema::string(min, max);
+        let width = bits_required(min as i128, max as i128);
+        Schema::new(Kind::Bytes { min, max, width }, text.min_bits, text.max_bits)
+    }
+
     /// One bit, then a value or none.
     #[must_use]
     pub const fn option(inner: &'static Schema) -> Schema {

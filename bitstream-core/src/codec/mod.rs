@@ -17,13 +17,18 @@
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
 //! | `quat` | [`Quat`] | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
+//! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `string` | [`Text`] | `string.rs` |
+//! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 
 mod align;
 #[cfg(feature = "alloc")]
 mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
+mod byte_array;
+#[cfg(feature = "alloc")]
+mod bytes;
 mod delegate;
 mod fixed;
 mod fixed_array;
@@ -31,6 +36,8 @@ mod float;
 mod integer;
 #[cfg(feature = "alloc")]
 mod length;
+#[cfg(feature = "alloc")]
+mod letters;
 mod option;
 mod plain;
 mod problem;
@@ -47,9 +54,14 @@ mod width;
 pub use align::Align;
 #[cfg(feature = "alloc")]
 pub use array::Array;
+pub use byte_array::ByteArray;
+#[cfg(feature = "alloc")]
+pub use bytes::Bytes;
 pub use fixed::{Fixed, Point};
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
+#[cfg(feature = "alloc")]
+pub use letters::{Ascii, Wide};
 pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
