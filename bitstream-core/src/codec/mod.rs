@@ -18,6 +18,7 @@
 //! | `quat` | [`Quat`] | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
+//! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 
@@ -33,7 +34,9 @@ mod delegate;
 mod fixed;
 mod fixed_array;
 mod float;
+mod indices;
 mod integer;
+pub(crate) mod ladder;
 #[cfg(feature = "alloc")]
 mod length;
 #[cfg(feature = "alloc")]
@@ -44,6 +47,9 @@ mod problem;
 mod quantize;
 mod quat;
 mod range;
+mod sparse;
+#[cfg(feature = "alloc")]
+mod sparse_list;
 #[cfg(feature = "alloc")]
 mod string;
 mod take;
@@ -67,6 +73,7 @@ pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
+pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 #[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
