@@ -123,8 +123,8 @@ mod tests {
     fn the_sizes_are_those_of_the_cheapest_and_the_dearest_choice() {
         static VALUES: [Schema; 6] = [custom(0), custom(1), custom(2), custom(3), custom(4), custom(5)];
         for slots in (0..270).chain([511, 512, 600]) {
-            for value in 0..6 {
-                let schema = Schema::sparse(SparseForm::Relative, slots, &VALUES[value]);
+            for (value, of) in VALUES.iter().enumerate() {
+                let schema = Schema::sparse(SparseForm::Relative, slots, of);
                 assert_eq!(
                     (schema.min_bits, schema.max_bits),
                     sizes(slots, value),
