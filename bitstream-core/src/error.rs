@@ -38,9 +38,12 @@ impl Report {
     /// The value that was refused, as its type shows it.
     fn show_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(Kind::Range { signed: false, .. } | Kind::Integer { signed: false, .. }) => {
-                write!(f, "{}", self.value() as u128)
-            }
+            Some(
+                Kind::Range { signed: false, .. }
+                | Kind::Integer { signed: false, .. }
+                | Kind::Varint { signed: false, .. }
+                | Kind::Fixed { signed: false, .. },
+            ) => write!(f, "{}", self.value() as u128),
             Some(Kind::Float { double: false, .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
                 write!(f, "{}", f32::from_bits(self.value[0] as u32))
             }
@@ -79,7 +82,20 @@ impl Report {
             Some(Kind::Integer { width, signed: true }) => {
                 write!(f, "the {width} bits of two's complement")
             }
-            Some(Kind::Integer { width, .. }) => write!(f, "{width} bits"),
+            Some(Kind::Integer { width, .. } | Kind::Varint { width, .. }) => write!(f, "{width} bits"),
+            // the value is raw
+            Some(Kind::Fixed {
+                min,
+                max,
+                frac,
+                signed: true,
+                ..
+            }) => write!(f, "{min}..={max} times 2^{frac}"),
+            Some(Kind::Fixed { min, max, frac, .. }) => {
+                write!(f, "{}..={} times 2^{frac}", min as u128, max as u128)
+            }
+            Some(Kind::Sparse { slots, .. }) if self.why == Refusal::Length => write!(f, "0..={slots}"),
+            Some(Kind::Sparse { slots, .. }) => write!(f, "the slots 0..{slots}"),
             Some(Kind::Float { max_int, zero, .. }) => write!(f, "the codes 0..={}", max_int + u64::from(zero)),
             Some(
                 Kind::List { min, max, .. }

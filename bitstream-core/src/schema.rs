@@ -1,6 +1,6 @@
 //! What a type looks like on the wire, as constant data.
 
-use crate::codec::{Encoding, Integer};
+use crate::codec::{Encoding, Integer, ladder};
 use crate::width::{bits_required, mask};
 
 /// The wire form of a type: its shape, its bounds and its size.
@@ -496,6 +496,18 @@ const fn times(a: usize, b: usize) -> usize {
     }
 }
 
+/// Bits that no choice of slots exceeds in the ladder, each with a value: as many steps of the dearest distance as there
+/// are from -1 to the end mark, and one of 1 where they do not come out even.
+const fn most_in_ladder(slots: usize, value: usize) -> usize {
+    let distance = ladder::dearest_distance(value);
+    let end = plus(slots, 1);
+    let (steps, odd) = (end / distance, end % distance);
+    let step_bits = ladder::bits(distance as u64, slots as u64);
+    // the last step is the end mark, which has no value
+    let values = steps + odd - 1;
+    plus(plus(times(steps, step_bits), odd), times(values, value))
+}
+
 /// The sums of the smallest and of the largest sizes.
 const fn sizes(fields: &[Field]) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
@@ -597,6 +609,53 @@ impl Schema {
             of: &BYTE,
         };
         Schema::new(kind, times(min, 8), plus(7, times(max, 8)))
+    }
+
+    /// A length of `min..=max` in characters, 7 bits for each.
+    #[must_use]
+    pub const fn ascii(min: usize, max: usize) -> Schema {
+        let width = bits_required(min as i128, max as i128);
+        let kind = Kind::Ascii { min, max, width };
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, 7)),
+            plus(width as usize, times(max, 7)),
+        )
+    }
+
+    /// A length of `min..=max` in UTF-16 units, 32 bits for each.
+    #[must_use]
+    pub const fn wide(min: usize, max: usize) -> Schema {
+        let width = bits_required(min as i128, max as i128);
+        let kind = Kind::Wide { min, max, width };
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, 32)),
+            plus(width as usize, times(max, 32)),
+        )
+    }
+
+    /// A length of `min..=max` in bytes, alignment, the bytes.
+    #[must_use]
+    pub const fn bytes(min: usize, max: usize) -> Schema {
+        let text = Schema::string(min, max);
+        let width = bits_required(min as i128, max as i128);
+        Schema::new(Kind::Bytes { min, max, width }, text.min_bits, text.max_bits)
+    }
+
+    /// Some of so many slots.
+    #[must_use]
+    pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
+        let kind = Kind::Sparse { form, slots, of };
+        let number = bits_required(0, slots as i128) as usize;
+        let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
+        let (least, most) = match form {
+            SparseForm::Bitmap => (slots, times(slots, plus(1, of.max_bits))),
+            SparseForm::Count => (number, plus(number, times(slots, plus(index, of.max_bits)))),
+            SparseForm::Sentinel => (number, plus(number, times(slots, plus(number, of.max_bits)))),
+            SparseForm::Relative => (ladder::least(slots, of.min_bits), most_in_ladder(slots, of.max_bits)),
+        };
+        Schema::new(kind, least, most)
     }
 
     /// One bit, then a value or none.

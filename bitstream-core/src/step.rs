@@ -318,7 +318,7 @@ pub const fn tag_problem<E: Described>() -> Option<&'static str> {
 #[must_use]
 pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
     let tag = E::SCHEMA.tag();
-    if T::PEERS_DIFFER || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
+    if T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
         return Some("the field of `other` must hold every tag; widen it");
     }
     None

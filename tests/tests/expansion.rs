@@ -18,8 +18,10 @@ mod hint;
 mod literal;
 #[path = "../../bitstream-derive/src/model.rs"]
 mod model;
-#[path = "../../bitstream-derive/src/resolve.rs"]
+#[path = "../../bitstream-derive/src/resolve/mod.rs"]
 mod resolve;
+#[path = "../../bitstream-derive/src/scope.rs"]
+mod scope;
 #[path = "../../bitstream-derive/src/syntax.rs"]
 mod syntax;
 

@@ -1,6 +1,6 @@
 //! `#[bits(const = V, width = N)]` and `#[bits(reserved = N)]`: bits that are the same in every packet.
 
-use super::{BitWidth, Encoding, Known, PassThrough, refuse};
+use super::{Encoding, Known, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};

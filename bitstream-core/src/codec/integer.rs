@@ -6,6 +6,8 @@ pub trait Integer: Copy {
     const WIRE_BITS: u32;
     /// Whether there are negative values.
     const SIGNED: bool;
+    /// Whether peers may have it in different sizes: `usize` and `isize`.
+    const POINTER_SIZED: bool = false;
     /// Smallest value.
     const MIN: i128;
     /// Largest value, as the two's complement pattern for `u128`.
@@ -22,10 +24,11 @@ pub trait Integer: Copy {
 }
 
 macro_rules! integers {
-    ($($int:ident $bits:expr, $signed:expr;)*) => {$(
+    ($($int:ident $bits:expr, $signed:expr $(, $pointer_sized:expr)?;)*) => {$(
         impl Integer for $int {
             const WIRE_BITS: u32 = $bits;
             const SIGNED: bool = $signed;
+            $(const POINTER_SIZED: bool = $pointer_sized;)?
             const MIN: i128 = $int::MIN as i128;
             const MAX: i128 = $int::MAX as i128;
 
@@ -63,12 +66,12 @@ integers! {
     i64 64, true;
     u128 128, false;
     i128 128, true;
-    usize 32, false;
-    isize 32, true;
+    usize 32, false, true;
+    isize 32, true, true;
 }
 
-/// Every integer type for a codec with `problem`, `width`, `kind`, `write_integer`, `read_integer` and `first`. Type by type:
-/// an impl for all `T: Integer` would exclude one for `Box<T>`.
+/// Every integer type for a codec with `problem`, `schema`, `write_integer`, `read_integer` and `first`. Type by type:
+/// for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
         encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
@@ -76,8 +79,7 @@ macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$int>();
-            const SCHEMA: &'static Schema =
-                &Schema::fixed(Self::kind::<$int>(), Self::width::<$int>() as usize);
+            const SCHEMA: &'static Schema = &Self::schema::<$int>();
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]

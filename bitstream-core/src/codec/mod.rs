@@ -9,13 +9,18 @@
 //! | none | [`Plain`] | `plain.rs` |
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
+//! | `bits(varint)` | [`Varint`] | `varint.rs` |
+//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
 //! | `quat` | [`Quat`] | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
+//! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
+//! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
+//! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 
 mod align;
 #[cfg(feature = "alloc")]
@@ -23,6 +28,9 @@ mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
+mod byte_array;
+#[cfg(feature = "alloc")]
+mod bytes;
 mod check;
 mod constant;
 mod convert;
@@ -30,12 +38,17 @@ mod convert;
 mod counted;
 mod custom;
 mod delegate;
+mod fixed;
 mod fixed_array;
 mod float;
 mod given;
+mod indices;
 mod integer;
+pub(crate) mod ladder;
 #[cfg(feature = "alloc")]
 mod length;
+#[cfg(feature = "alloc")]
+mod letters;
 mod option;
 mod plain;
 mod problem;
@@ -43,35 +56,47 @@ mod quantize;
 mod quat;
 mod range;
 mod relative;
+mod sparse;
+#[cfg(feature = "alloc")]
+mod sparse_list;
 #[cfg(feature = "alloc")]
 mod string;
 mod take;
 mod tuple;
+mod varint;
 mod width;
 
 pub use align::Align;
 #[cfg(feature = "alloc")]
 pub use array::Array;
 pub use budget::{Budget, Budgeted, Over};
+pub use byte_array::ByteArray;
+#[cfg(feature = "alloc")]
+pub use bytes::Bytes;
 pub use check::Check;
 pub use constant::Constant;
 pub use convert::{As, Direct};
 #[cfg(feature = "alloc")]
 pub use counted::{Counted, CountedBytes};
 pub use custom::{Codec, Defined, Through, Unified, With};
+pub use fixed::{Fixed, Point};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
+#[cfg(feature = "alloc")]
+pub use letters::{Ascii, Wide};
 pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
+pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 #[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
+pub use varint::Varint;
 pub use width::Width;
 
 use crate::{Refusal, Schema, Sink, Source};
@@ -138,7 +163,8 @@ pub trait Bounds<const I: usize> {
     const HUGE: bool = false;
 }
 
-/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[quat(bits = BITS)]`.
+/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(varint(group = BITS))]`,
+/// `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
     /// In bits, as it was written: the codec checks it.
     const BITS: i128;

@@ -18,9 +18,9 @@ impl<P, const I: usize> PassThrough for Range<P, I> {}
 
 impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const SPAN: u128 = P::MAX.wrapping_sub(P::MIN) as u128;
-    const WIDTH: u32 = width_of(Self::SPAN);
+    pub(super) const WIDTH: u32 = width_of(Self::SPAN);
 
-    const fn problem<T: Integer>() -> Option<&'static str> {
+    pub(super) const fn problem<T: Integer>() -> Option<&'static str> {
         // between `u128` patterns the order is that of `u128`
         let patterns = !T::SIGNED && T::WIRE_BITS == 128;
         let (outside, empty) = if patterns {
@@ -39,22 +39,18 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         }
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
-    const fn width<T: Integer>() -> u32 {
-        Self::WIDTH
-    }
-
-    const fn kind<T: Integer>() -> Kind {
-        Kind::Range {
+    const fn schema<T: Integer>() -> Schema {
+        let kind = Kind::Range {
             min: P::MIN,
             max: P::MAX,
             width: Self::WIDTH,
             signed: T::SIGNED,
-        }
+        };
+        Schema::fixed(kind, Self::WIDTH as usize)
     }
 
     #[inline(always)]
-    fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+    pub(super) fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
         if const { T::WIRE_BITS > 64 } {
             let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
             if S::CHECKS && offset > Self::SPAN {
@@ -70,7 +66,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 
     #[inline(always)]
-    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+    pub(super) fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { Self::WIDTH > 64 } {
             let offset = tri!(s.take_wide(Self::WIDTH));
             let pattern = offset.wrapping_add(P::MIN as u128);
@@ -91,7 +87,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 
     #[inline(always)]
-    fn first<T: Integer>() -> T {
+    pub(super) fn first<T: Integer>() -> T {
         T::from_pattern(P::MIN as u128)
     }
 }

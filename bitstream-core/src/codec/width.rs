@@ -33,11 +33,6 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         }
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
-    const fn width<T: Integer>() -> u32 {
-        Self::BITS
-    }
-
     /// The sign extended from the top bit of the field, for signed types.
     #[inline(always)]
     fn extend<T: Integer>(bits: u128) -> u128 {
@@ -48,11 +43,12 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         (((bits << shift) as i128) >> shift) as u128
     }
 
-    const fn kind<T: Integer>() -> Kind {
-        Kind::Integer {
+    const fn schema<T: Integer>() -> Schema {
+        let kind = Kind::Integer {
             width: Self::BITS,
             signed: T::SIGNED,
-        }
+        };
+        Schema::fixed(kind, Self::BITS as usize)
     }
 
     #[inline(always)]

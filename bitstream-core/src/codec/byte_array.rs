@@ -1,0 +1,37 @@
+//! `#[array(bytes)]`: an array of bytes, copied as a whole.
+
+use super::{Encoding, PassThrough, Plain};
+use crate::{Refusal, Schema, Sink, Source};
+
+/// Zero bits up to a byte boundary, then N bytes. No bytes still align.
+///
+/// On the wire this is `#[bits(align)]` before an array of bytes; it is read and written by one copy. A reader refuses
+/// padding that is not zero. Source: "Serialization Strategies", `serialize_bytes`.
+#[derive(Debug)]
+pub enum ByteArray {}
+
+impl PassThrough for ByteArray {}
+
+impl<const N: usize> Encoding<[u8; N]> for ByteArray {
+    const SCHEMA: &'static Schema = &Schema::aligned(const { &Schema::array(N, <Plain as Encoding<u8>>::SCHEMA) });
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(bytes: &[u8; N], s: &mut S) -> Result<(), Refusal> {
+        s.put_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<[u8; N], Refusal> {
+        match tri!(s.take_bytes(N, N * 8)).first_chunk() {
+            Some(bytes) => Ok(*bytes),
+            // never: as many were taken
+            None => Err(Refusal::EndOfPacket),
+        }
+    }
+
+    #[inline(always)]
+    fn placeholder() -> [u8; N] {
+        [0; N]
+    }
+}

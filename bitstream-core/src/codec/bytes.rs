@@ -1,0 +1,52 @@
+//! `#[array(max = N, bytes)]`: a list of bytes, copied as a whole.
+
+use super::length::Length;
+use super::{Encoding, Lengths, PassThrough};
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes. No bytes still align.
+///
+/// A reader refuses a length beyond MAX and padding that is not zero, and knows the bytes to be there before it
+/// allocates. Source: "Serialization Strategies", `serialize_bytes`.
+#[derive(Debug)]
+pub struct Bytes<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Bytes<P, I> {}
+
+impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::bytes(Length::<P, I>::MIN, Length::<P, I>::MAX);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(bytes: &Vec<u8>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        s.put_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = Vec::new();
+        tri!(Self::read_into(&mut bytes, s));
+        Ok(bytes)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(bytes: &mut Vec<u8>, s: &mut S) -> Result<(), Refusal> {
+        let len = tri!(Length::<P, I>::take(s));
+        let read = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
+        bytes.clear();
+        // exact: not a byte more than the declared bound allows
+        bytes.reserve_exact(read.len());
+        bytes.extend_from_slice(read);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Vec<u8> {
+        Vec::new()
+    }
+}

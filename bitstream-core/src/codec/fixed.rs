@@ -1,0 +1,117 @@
+//! `#[bits(fixed(int = I, frac = F), range = A..=B)]`: fixed-point numbers of a declared range.
+
+use super::integer::encodes_integers;
+use super::range::Range;
+use super::{Bounds, Encoding, Integer, PassThrough, first, refuse};
+use crate::schema::Kind;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`; its [`Bounds`] are in whole
+/// units.
+pub trait Point<const I: usize>: Bounds<I> {
+    /// Bits before the point, the sign among them, as it was written: the codec checks it.
+    const INT: i128;
+    /// Bits behind the point.
+    const FRAC: i128;
+}
+
+/// A fixed-point number, held by the field as the raw integer: `raw - (MIN << FRAC)` in the bits that
+/// `(MAX - MIN) << FRAC` needs; nothing where the bounds are equal.
+///
+/// The field's type has INT + FRAC bits. The reader refuses what the bits can hold beyond MAX, the writer what is
+/// outside of `MIN..=MAX`. Source: the standard's `fixed`.
+#[derive(Debug)]
+pub struct Fixed<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Fixed<P, I> {}
+
+/// The bounds of raw values. Those of the upper half of `u128` wrap into patterns, which is what [`Bounds`] are there.
+struct Scaled<P, const I: usize>(PhantomData<P>);
+
+impl<P: Point<I>, const I: usize> Scaled<P, I> {
+    const fn scale(whole: i128) -> i128 {
+        whole << Fixed::<P, I>::FRAC
+    }
+}
+
+impl<P: Point<I>, const I: usize> Bounds<I> for Scaled<P, I> {
+    const MIN: i128 = Self::scale(P::MIN);
+    const MAX: i128 = Self::scale(P::MAX);
+}
+
+impl<P: Point<I>, const I: usize> Fixed<P, I> {
+    /// 0 where there is a problem, which is refused before anybody asks.
+    const FRAC: u32 = if 0 <= P::FRAC && P::FRAC <= 127 {
+        P::FRAC as u32
+    } else {
+        0
+    };
+
+    const fn problem<T: Integer>() -> Option<&'static str> {
+        first(&[
+            Self::format_problem::<T>(),
+            Self::bounds_problem::<T>(),
+            Range::<Scaled<P, I>, I>::problem::<T>(),
+        ])
+    }
+
+    const fn format_problem<T: Integer>() -> Option<&'static str> {
+        if T::POINTER_SIZED {
+            Some("`usize` and `isize` differ between peers; a fixed-point number needs an integer of known size")
+        } else if P::FRAC < 0 || P::FRAC > 127 || P::INT < T::SIGNED as i128 || P::INT > 128 {
+            Some("`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign")
+        } else if P::INT + P::FRAC != T::WIRE_BITS as i128 {
+            Some("`int` + `frac` must be the bits of the field's type")
+        } else {
+            None
+        }
+    }
+
+    /// Asked of a format without a problem.
+    const fn bounds_problem<T: Integer>() -> Option<&'static str> {
+        if P::INT < 0 || P::INT > 128 || (P::INT == 128 && !T::SIGNED) {
+            // every pattern is a value
+            return None;
+        }
+        let bits = P::INT as u32 - if T::SIGNED && P::INT > 0 { 1 } else { 0 };
+        let most = ((1_u128 << bits) - 1) as i128;
+        let least = if T::SIGNED { -1 - most } else { 0 };
+        if P::HUGE || P::MIN < least || P::MAX > most {
+            Some("a bound of `range`, in whole units, does not fit the bits of `int`")
+        } else {
+            None
+        }
+    }
+
+    const fn schema<T: Integer>() -> Schema {
+        let width = Range::<Scaled<P, I>, I>::WIDTH;
+        let kind = Kind::Fixed {
+            // 0 where there is a problem
+            int: T::WIRE_BITS.saturating_sub(Self::FRAC),
+            frac: Self::FRAC,
+            min: P::MIN,
+            max: P::MAX,
+            width,
+            signed: T::SIGNED,
+        };
+        Schema::fixed(kind, width as usize)
+    }
+
+    #[inline(always)]
+    fn write_integer<T: Integer, S: Sink>(raw: T, s: &mut S) -> Result<(), Refusal> {
+        Range::<Scaled<P, I>, I>::write_integer(raw, s)
+    }
+
+    #[inline(always)]
+    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        Range::<Scaled<P, I>, I>::read_integer(s)
+    }
+
+    #[inline(always)]
+    fn first<T: Integer>() -> T {
+        Range::<Scaled<P, I>, I>::first()
+    }
+}
+
+encodes_integers!(Fixed, Point);

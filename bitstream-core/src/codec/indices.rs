@@ -1,0 +1,240 @@
+//! Which slots of a sparse array are filled: its indices on the wire, in each of the four forms.
+
+use super::ladder::{self, LAST, LAST_FLAGS, TIERS};
+use super::sparse::Form;
+use super::take::take;
+use crate::schema::SparseForm;
+use crate::width::width_of;
+use crate::{Refusal, Sink, Source};
+use core::marker::PhantomData;
+
+/// A number of slots.
+pub(super) trait Slots {
+    const SLOTS: u64;
+}
+
+/// Widths of a form with a number of slots.
+struct Widths<F, N>(PhantomData<(F, N)>);
+
+impl<F: Form, N: Slots> Widths<F, N> {
+    /// Of the number of filled slots.
+    const COUNT: u32 = width_of(N::SLOTS as u128);
+    /// Of an index; behind the last one is the end mark of the sentinel.
+    const INDEX: u32 = match F::FORM {
+        SparseForm::Bitmap => 1,
+        SparseForm::Count => width_of(N::SLOTS.saturating_sub(1) as u128),
+        SparseForm::Sentinel => width_of(N::SLOTS as u128),
+        // what an index that is refused would have taken is not known
+        SparseForm::Relative => 0,
+    };
+}
+
+/// Writes indices.
+pub(super) struct IndexWriter<F, N> {
+    /// Slots up to here are settled.
+    next: u64,
+    form: PhantomData<(F, N)>,
+}
+
+impl<F: Form, N: Slots> IndexWriter<F, N> {
+    /// Begins; `count` is the number of filled slots.
+    #[inline(always)] // the stream stays in registers
+    pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
+        if const { matches!(F::FORM, SparseForm::Count) } {
+            let count = count();
+            if S::CHECKS && count as u64 > N::SLOTS {
+                return Err(s.refuse(Refusal::Length, count as i128, Widths::<F, N>::COUNT));
+            }
+            tri!(s.put(count as u64, Widths::<F, N>::COUNT));
+        }
+        tri!(s.end_run());
+        Ok(IndexWriter {
+            next: 0,
+            form: PhantomData,
+        })
+    }
+
+    /// The index of a filled slot, whose value follows: an integer's pattern. Refuses one that is not a slot, or not above
+    /// the one before.
+    #[inline(always)]
+    pub(super) fn index<S: Sink>(&mut self, pattern: u128, s: &mut S) -> Result<u64, Refusal> {
+        if S::CHECKS && pattern >= u128::from(N::SLOTS) {
+            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Widths::<F, N>::INDEX));
+        }
+        let index = pattern as u64;
+        if S::CHECKS && index < self.next {
+            return Err(s.refuse(Refusal::NotIncreasing, pattern as i128, Widths::<F, N>::INDEX));
+        }
+        tri!(self.step(index, s));
+        if const { matches!(F::FORM, SparseForm::Bitmap) } {
+            tri!(s.put(1, 1));
+        }
+        // without checks an index may be anything
+        self.next = index.saturating_add(1);
+        Ok(index)
+    }
+
+    /// Behind the last filled slot.
+    #[inline(always)]
+    pub(super) fn end<S: Sink>(&mut self, s: &mut S) -> Result<(), Refusal> {
+        if const { !matches!(F::FORM, SparseForm::Count) } {
+            tri!(self.step(N::SLOTS, s));
+        }
+        s.end_run()
+    }
+
+    /// The way from `next` to an index, or to the end.
+    #[inline(always)]
+    fn step<S: Sink>(&self, index: u64, s: &mut S) -> Result<(), Refusal> {
+        match F::FORM {
+            SparseForm::Bitmap => {
+                let mut zeros = index.saturating_sub(self.next);
+                while zeros > 0 {
+                    let some = zeros.min(64);
+                    tri!(s.put(0, some as u32));
+                    zeros -= some;
+                }
+                Ok(())
+            }
+            SparseForm::Count | SparseForm::Sentinel => s.put(index, Widths::<F, N>::INDEX),
+            SparseForm::Relative => {
+                let (bits, width) = ladder::code(index.saturating_sub(self.next).saturating_add(1), N::SLOTS);
+                s.put(bits, width)
+            }
+        }
+    }
+}
+
+/// Reads indices.
+pub(super) struct IndexReader<F, N> {
+    /// Slots up to here are settled.
+    next: u64,
+    /// Filled slots to come, where their number is sent.
+    left: u64,
+    /// Bits that the caller reserved and nothing has used yet: of the relative form, whose shortest value may be any.
+    prepaid: usize,
+    form: PhantomData<(F, N)>,
+}
+
+impl<F: Form, N: Slots> IndexReader<F, N> {
+    /// Begins; `prepaid` bits of everything were reserved, and a value takes at least `value_bits`.
+    #[inline(always)] // the stream stays in registers
+    pub(super) fn begin<S: Source>(prepaid: usize, value_bits: usize, s: &mut S) -> Result<Self, Refusal> {
+        let mut left = 0;
+        if const { matches!(F::FORM, SparseForm::Count) } {
+            left = tri!(take!(s, Widths::<F, N>::COUNT));
+            if left > N::SLOTS {
+                return Err(s.refuse(Refusal::Length, i128::from(left), Widths::<F, N>::COUNT));
+            }
+            let each = value_bits + Widths::<F, N>::INDEX as usize;
+            let bits = (left as usize).saturating_mul(each);
+            tri!(s.expect(bits));
+            tri!(s.reserve(bits));
+        }
+        tri!(s.end_run());
+        Ok(IndexReader {
+            next: 0,
+            left,
+            prepaid,
+            form: PhantomData,
+        })
+    }
+
+    /// Filled slots that are known to come, with the bits that they take at least.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(super) fn known(&self) -> usize {
+        self.left as usize
+    }
+
+    /// The index of the next filled slot, at least `value_bits` of which are then reserved; none behind the last.
+    #[inline(always)]
+    pub(super) fn next<S: Source>(&mut self, value_bits: usize, s: &mut S) -> Result<Option<u64>, Refusal> {
+        let index = match F::FORM {
+            SparseForm::Bitmap => tri!(self.next_set(s)),
+            SparseForm::Count if self.left == 0 => None,
+            SparseForm::Count => {
+                self.left -= 1;
+                Some(tri!(self.absolute(s)))
+            }
+            SparseForm::Sentinel => Some(tri!(self.absolute(s))),
+            SparseForm::Relative => Some(tri!(self.relative(s))),
+        };
+        let index = match index {
+            Some(index) if index < N::SLOTS => index,
+            _ => {
+                tri!(s.end_run());
+                return Ok(None);
+            }
+        };
+        self.next = index + 1;
+        match F::FORM {
+            SparseForm::Bitmap => tri!(s.reserve(value_bits)),
+            // with all others
+            SparseForm::Count => {}
+            // and the next index
+            SparseForm::Sentinel => tri!(s.reserve(value_bits + Widths::<F, N>::INDEX as usize)),
+            SparseForm::Relative => tri!(self.pay(value_bits, s)),
+        }
+        Ok(Some(index))
+    }
+
+    /// The next slot with a bit that is set.
+    #[inline(always)]
+    fn next_set<S: Source>(&mut self, s: &mut S) -> Result<Option<u64>, Refusal> {
+        while self.next < N::SLOTS {
+            if tri!(s.take_narrow(1)) == 1 {
+                return Ok(Some(self.next));
+            }
+            self.next += 1;
+        }
+        Ok(None)
+    }
+
+    /// An index, or the end mark where there is one.
+    #[inline(always)]
+    fn absolute<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
+        let index = tri!(take!(s, Widths::<F, N>::INDEX));
+        let most = if const { matches!(F::FORM, SparseForm::Sentinel) } {
+            N::SLOTS
+        } else {
+            N::SLOTS.saturating_sub(1)
+        };
+        if index > most {
+            return Err(s.refuse(Refusal::OutOfRange, i128::from(index), Widths::<F, N>::INDEX));
+        }
+        if index < self.next {
+            return Err(s.refuse(Refusal::NotIncreasing, i128::from(index), Widths::<F, N>::INDEX));
+        }
+        Ok(index)
+    }
+
+    /// An index or the end mark by its distance, which is never 0: it increases.
+    #[inline(always)]
+    fn relative<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
+        let (mut flags, mut least, mut width) = (LAST_FLAGS, LAST, const { ladder::last_width(N::SLOTS) });
+        for (tier, (from, bits)) in (1..).zip(TIERS) {
+            tri!(self.pay(1, s));
+            if tri!(s.take_narrow(1)) == 1 {
+                (flags, least, width) = (tier, from, bits);
+                break;
+            }
+        }
+        tri!(self.pay(width as usize, s));
+        let distance = least + tri!(s.take(width));
+        let index = self.next + distance - 1;
+        // the last tier may hold more than its range, but then the sum is beyond the end mark too
+        if index > N::SLOTS {
+            return Err(s.refuse(Refusal::OutOfRange, i128::from(index), flags + width));
+        }
+        Ok(index)
+    }
+
+    /// Uses bits that were reserved, and reserves the rest.
+    #[inline(always)]
+    fn pay<S: Source>(&mut self, bits: usize, s: &mut S) -> Result<(), Refusal> {
+        let missing = bits.saturating_sub(self.prepaid);
+        self.prepaid = self.prepaid.saturating_sub(bits);
+        s.reserve(missing)
+    }
+}

@@ -1,0 +1,191 @@
+//! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
+
+use super::length::Length;
+use super::{Encoding, Lengths, PassThrough};
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::string::String;
+use core::marker::PhantomData;
+
+/// ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character. No alignment.
+///
+/// A reader refuses a length beyond MAX and NUL, a writer these and what is not ASCII.
+#[derive(Debug)]
+pub struct Ascii<P, const I: usize>(PhantomData<P>);
+
+/// UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit. No alignment.
+///
+/// This is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and counts
+/// twice. A reader refuses a length beyond MAX, a unit above 0xFFFF, NUL, and surrogates without their other half.
+#[derive(Debug)]
+pub struct Wide<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Ascii<P, I> {}
+impl<P, const I: usize> PassThrough for Wide<P, I> {}
+
+/// Bits of an ASCII character.
+const ASCII_BITS: u32 = 7;
+/// Bits of a UTF-16 unit: those of the standard's `wchar_t`.
+const UNIT_BITS: u32 = 32;
+/// UTF-8 takes no more bytes than this for a UTF-16 unit.
+const MOST_BYTES: usize = 3;
+
+/// A text that grows while it is read.
+trait Growing {
+    /// Makes room for exactly so many more bytes.
+    fn make_room(&mut self, bytes: usize);
+    /// Appends a character that there is room for.
+    fn push(&mut self, c: char);
+}
+
+impl Growing for String {
+    fn make_room(&mut self, bytes: usize) {
+        self.reserve_exact(bytes);
+    }
+
+    fn push(&mut self, c: char) {
+        self.push(c);
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
+    #[inline(always)] // the stream stays in registers
+    fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        if S::CHECKS && !text.is_ascii() {
+            return Err(s.refuse(Refusal::NotAscii, 0, Length::<P, I>::WIDTH));
+        }
+        let offset = tri!(Length::<P, I>::offset(text.len(), s));
+        if S::CHECKS && text.as_bytes().contains(&0) {
+            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
+        }
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        for byte in text.bytes() {
+            tri!(s.put(u64::from(byte & 0x7F), ASCII_BITS));
+        }
+        s.end_run()
+    }
+
+    /// Appends what is read to an empty text.
+    #[inline(always)] // the stream stays in registers
+    fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
+        let len = tri!(take_length::<P, I, S>(ASCII_BITS, s));
+        text.make_room(len);
+        for _ in 0..len {
+            let code = tri!(s.take_narrow(ASCII_BITS)) as u8;
+            if code == 0 {
+                return Err(s.refuse(Refusal::Nul, 0, ASCII_BITS));
+            }
+            text.push(char::from(code));
+        }
+        s.end_run()
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Wide<P, I> {
+    #[inline(always)] // the stream stays in registers
+    fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(text.encode_utf16().count(), s));
+        if S::CHECKS && text.as_bytes().contains(&0) {
+            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
+        }
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        for unit in text.encode_utf16() {
+            tri!(s.put(u64::from(unit), UNIT_BITS));
+        }
+        s.end_run()
+    }
+
+    /// Appends what is read to an empty text.
+    #[inline(always)] // the stream stays in registers
+    fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
+        let mut left = tri!(take_length::<P, I, S>(UNIT_BITS, s));
+        // as much as ASCII takes; more once it is known to be needed
+        text.make_room(left);
+        let mut ascii = true;
+        while left > 0 {
+            let unit = tri!(take_unit(s));
+            let c = match char::from_u32(u32::from(unit)) {
+                Some(c) => c,
+                None if left == 1 => return Err(s.refuse(Refusal::InvalidUtf16, i128::from(unit), UNIT_BITS)),
+                None => tri!(take_second_half(unit, s)),
+            };
+            if ascii && !c.is_ascii() {
+                ascii = false;
+                text.make_room(left * MOST_BYTES);
+            }
+            text.push(c);
+            left -= c.len_utf16();
+        }
+        s.end_run()
+    }
+}
+
+/// Reads a length, and makes sure of all that it stands for before anything is allocated.
+#[inline(always)]
+fn take_length<P: Lengths<I>, const I: usize, S: Source>(each: u32, s: &mut S) -> Result<usize, Refusal> {
+    let len = tri!(Length::<P, I>::take(s));
+    tri!(s.expect(len.saturating_mul(each as usize)));
+    tri!(s.reserve((len - Length::<P, I>::MIN).saturating_mul(each as usize)));
+    Ok(len)
+}
+
+/// Reads a UTF-16 unit that is not NUL.
+#[inline(always)]
+fn take_unit<S: Source>(s: &mut S) -> Result<u16, Refusal> {
+    let code = tri!(s.take_narrow(UNIT_BITS));
+    match u16::try_from(code) {
+        Ok(0) => Err(s.refuse(Refusal::Nul, 0, UNIT_BITS)),
+        Ok(unit) => Ok(unit),
+        Err(_) => Err(s.refuse(Refusal::InvalidUtf16, i128::from(code), UNIT_BITS)),
+    }
+}
+
+/// Reads what belongs behind the first half of a surrogate pair.
+#[inline(always)]
+fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
+    if first >= 0xDC00 {
+        // a second half without a first
+        return Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), UNIT_BITS));
+    }
+    let second = tri!(take_unit(s));
+    match char::decode_utf16([first, second]).next() {
+        Some(Ok(c)) => Ok(c),
+        _ => Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), 2 * UNIT_BITS)),
+    }
+}
+
+/// Text types of a codec with `write_text` and `read_text`.
+macro_rules! encodes_letters {
+    ($codec:ident, $schema:ident) => {
+        impl<P: Lengths<I>, const I: usize> Encoding<String> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+            const SCHEMA: &'static Schema = &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX);
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+                Self::write_text(text, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
+                let mut text = String::new();
+                tri!(Self::read_text(&mut text, s));
+                Ok(text)
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+                text.clear();
+                Self::read_text(text, s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> String {
+                String::new()
+            }
+        }
+    };
+}
+
+encodes_letters!(Ascii, ascii);
+encodes_letters!(Wide, wide);

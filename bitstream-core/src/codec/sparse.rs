@@ -1,0 +1,150 @@
+//! `#[array(sparse = ..)]`: arrays some slots of which are filled, and nothing is sent for the others.
+
+use super::indices::{IndexReader, IndexWriter, Slots};
+use super::{Encoding, first, refuse};
+use crate::schema::SparseForm;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The filled slots with codec `C`, told from the empty ones in the form `F`:
+///
+/// | form | on the wire | bits beside the values, of n slots |
+/// |---|---|---|
+/// | [`Bitmap`] | for each slot a bit, and its value behind a 1 | n |
+/// | [`Indexed`] | the number of filled slots, then for each its index and value | `bits_required(0, n)`, and `bits_required(0, n - 1)` each |
+/// | [`Sentinel`] | for each filled slot its index and value, then n | `bits_required(0, n)` each and once more |
+/// | [`Ladder`] | for each filled slot the distance from the one before (from -1) and the value, then that to n | 1 to 12 for a distance of up to 125, then 6 + `bits_required(126, n + 1)` |
+///
+/// On `[Option<T>; N]`, boxed or not, with [`Unbounded`] for `P`; on a `Vec` of pairs of index and value, indices
+/// increasing, with P's longest length as the number of slots. Slots that are not sent are read as `None`.
+///
+/// Readers refuse a number or an index beyond the slots, and an index that does not increase; so do writers of pairs.
+/// Source: "Serialization Strategies", the scenes a to d, which lack these checks.
+#[derive(Debug)]
+pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
+
+/// How filled slots are told from empty ones: [`Bitmap`], [`Indexed`], [`Sentinel`] or [`Ladder`].
+pub trait Form: sealed::Sealed {
+    /// The same as data.
+    const FORM: SparseForm;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! forms {
+    ($($(#[$doc:meta])* $name:ident $form:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl sealed::Sealed for $name {}
+
+        impl Form for $name {
+            const FORM: SparseForm = SparseForm::$form;
+        }
+    )*};
+}
+
+forms! {
+    /// `sparse = bitmap`: one bit for each slot.
+    Bitmap Bitmap;
+    /// `sparse = count`: the number of filled slots, then absolute indices.
+    Indexed Count;
+    /// `sparse = sentinel`: absolute indices, then the number of slots.
+    Sentinel Sentinel;
+    /// `sparse = relative`: distances in a ladder of tiers, then that to the number of slots.
+    Ladder Relative;
+}
+
+/// In the place of parameters: the number of slots is that of the array.
+#[derive(Debug)]
+pub enum Unbounded {}
+
+/// Most slots: their number takes at most 32 bits, as every length.
+pub(super) const MOST_SLOTS: u64 = u32::MAX as u64;
+
+/// The slots of `[Option<T>; N]`.
+struct OfArray<const N: usize>;
+
+impl<const N: usize> OfArray<N> {
+    const PROBLEM: Option<&'static str> = if N as u64 > MOST_SLOTS {
+        Some("a sparse array has at most 2^32 - 1 slots")
+    } else {
+        None
+    };
+}
+
+impl<const N: usize> Slots for OfArray<N> {
+    const SLOTS: u64 = N as u64;
+}
+
+impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Option<T>; N]>
+    for Sparse<F, Unbounded, I, C>
+{
+    const PROBLEM: Option<&'static str> = first(&[OfArray::<N>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, N, C::SCHEMA);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(slots: &[Option<T>; N], s: &mut S) -> Result<(), Refusal> {
+        const { refuse(OfArray::<N>::PROBLEM) };
+        let count = || slots.iter().flatten().count();
+        let mut indices = tri!(IndexWriter::<F, OfArray<N>>::begin(count, s));
+        for (index, slot) in (0..).zip(slots) {
+            if let Some(value) = slot {
+                let index = tri!(indices.index(index, s));
+                tri!(crate::step::write::<C, T, S>(index as usize, value, s));
+                tri!(s.end_run());
+            }
+        }
+        indices.end(s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<[Option<T>; N], Refusal> {
+        let mut slots = [const { None }; N];
+        tri!(Self::read_into(&mut slots, s));
+        Ok(slots)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(slots: &mut [Option<T>; N], s: &mut S) -> Result<(), Refusal> {
+        const { refuse(OfArray::<N>::PROBLEM) };
+        let prepaid = const { <Self as Encoding<[Option<T>; N]>>::MIN_BITS };
+        let mut indices = tri!(IndexReader::<F, OfArray<N>>::begin(prepaid, C::MIN_BITS, s));
+        let mut rest = (0..).zip(slots);
+        while let Some(index) = tri!(indices.next(C::MIN_BITS, s)) {
+            // never at its end: the index is a slot, and above the one before
+            for (at, slot) in rest.by_ref() {
+                if at == index {
+                    tri!(fill::<C, T, S>(index as usize, slot, s));
+                    break;
+                }
+                *slot = None;
+            }
+            tri!(s.end_run());
+        }
+        rest.for_each(|(_, slot)| *slot = None);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> [Option<T>; N] {
+        [const { None }; N]
+    }
+}
+
+/// Reads the value of a slot.
+#[inline(always)]
+fn fill<C: Encoding<T>, T, S: Source>(index: usize, slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+    match slot {
+        // a value that owns memory is filled in place
+        Some(value) if const { core::mem::needs_drop::<T>() } => crate::step::read_into::<C, T, S>(index, value, s),
+        _ => {
+            *slot = Some(tri!(crate::step::read::<C, T, S>(index, s)));
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! `#[array(sparse = ..)]` in memory of its own: boxed arrays, and lists of pairs of index and value.
+
+use super::indices::{IndexReader, IndexWriter, Slots};
+use super::length::Length;
+use super::sparse::{Form, Sparse, Unbounded};
+use super::{Encoding, Integer, Lengths, first, refuse};
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[Option<T>; N]>>
+    for Sparse<F, Unbounded, I, C>
+{
+    const PROBLEM: Option<&'static str> = <Self as Encoding<[Option<T>; N]>>::PROBLEM;
+    const SCHEMA: &'static Schema = <Self as Encoding<[Option<T>; N]>>::SCHEMA;
+
+    #[inline(always)]
+    fn write<S: Sink>(slots: &Box<[Option<T>; N]>, s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[Option<T>; N]>>::write(slots, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Box<[Option<T>; N]>, Refusal> {
+        // never on the stack, which may be too small for it
+        let empty: Vec<Option<T>> = core::iter::repeat_with(|| None).take(N).collect();
+        let mut slots: Box<[Option<T>; N]> = match empty.into_boxed_slice().try_into() {
+            Ok(slots) => slots,
+            // never: there are N
+            Err(_) => crate::serialize::unmade(),
+        };
+        tri!(<Self as Encoding<[Option<T>; N]>>::read_into(&mut slots, s));
+        Ok(slots)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(slots: &mut Box<[Option<T>; N]>, s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[Option<T>; N]>>::read_into(slots, s)
+    }
+}
+
+/// The slots that a longest length declares.
+struct Declared<P, const I: usize>(PhantomData<P>);
+
+impl<P: Lengths<I>, const I: usize> Declared<P, I> {
+    const fn problem<X: Integer>() -> Option<&'static str> {
+        // the largest `u128` is a pattern
+        let holds_all = X::WIRE_BITS == 128 || X::MAX >= P::MAX - 1;
+        if P::MIN != 0 {
+            Some("`sparse` takes `max`, the number of slots, and no `len`")
+        } else if !holds_all {
+            Some("the type of the indices does not hold the last slot; widen it or lower `max`")
+        } else {
+            None
+        }
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Slots for Declared<P, I> {
+    const SLOTS: u64 = Length::<P, I>::MAX as u64;
+}
+
+impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Encoding<Vec<(X, T)>>
+    for Sparse<F, P, I, C>
+{
+    const PROBLEM: Option<&'static str> =
+        first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>(), C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, Length::<P, I>::MAX, C::SCHEMA);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &Vec<(X, T)>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
+        let mut indices = tri!(IndexWriter::<F, Declared<P, I>>::begin(|| items.len(), s));
+        for (index, value) in items {
+            let index = tri!(indices.index(index.to_pattern(), s));
+            tri!(crate::step::write::<C, T, S>(index as usize, value, s));
+            tri!(s.end_run());
+        }
+        indices.end(s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Vec<(X, T)>, Refusal> {
+        let mut items = Vec::new();
+        tri!(Self::read_into(&mut items, s));
+        Ok(items)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut Vec<(X, T)>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
+        let prepaid = const { <Self as Encoding<Vec<(X, T)>>>::MIN_BITS };
+        let mut indices = tri!(IndexReader::<F, Declared<P, I>>::begin(prepaid, C::MIN_BITS, s));
+        items.reserve_exact(indices.known().saturating_sub(items.len()));
+        let mut filled = 0;
+        while let Some(index) = tri!(indices.next(C::MIN_BITS, s)) {
+            let (slot, index) = (index as usize, X::from_word(index));
+            match items.get_mut(filled) {
+                Some(item) => {
+                    item.0 = index;
+                    tri!(crate::step::read_into::<C, T, S>(slot, &mut item.1, s));
+                }
+                None => {
+                    let value = tri!(crate::step::read::<C, T, S>(slot, s));
+                    make_room(items, Length::<P, I>::MAX);
+                    items.push((index, value));
+                }
+            }
+            filled += 1;
+            tri!(s.end_run());
+        }
+        items.truncate(filled);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Vec<(X, T)> {
+        Vec::new()
+    }
+}
+
+/// Room for one more item. Twice as many as were read, whose bits were there; never more than there are slots.
+fn make_room<T>(items: &mut Vec<T>, slots: usize) {
+    if items.len() == items.capacity() {
+        let more = items.len().clamp(1, slots.saturating_sub(items.len()).max(1));
+        items.reserve_exact(more);
+    }
+}

@@ -1,0 +1,154 @@
+//! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
+
+use super::integer::encodes_integers;
+use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
+use crate::schema::Kind;
+use crate::width::width_of;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The value in k groups of BITS bits, for the smallest k that holds it, behind k - 1 ones and a zero.
+///
+/// The last form of a type of W bits has W bits of value behind ceil(W / BITS) - 1 ones, and no zero: it cannot be
+/// longer. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32 bits; a writer
+/// refuses what they hold beyond.
+///
+/// With groups of 7, 100 takes 8 bits; with groups of 9, the largest `u32` takes 3 + 32.
+///
+/// A reader refuses a value in a form longer than it needs. Source: the wiki's "Dynamic Integer".
+#[derive(Debug)]
+pub struct Varint<P, const I: usize>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Varint<P, I> {}
+
+impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
+    /// 1 where there is a problem, which is refused before anybody asks.
+    const GROUP: u32 = if 1 <= P::BITS && P::BITS <= 128 {
+        P::BITS as u32
+    } else {
+        1
+    };
+
+    const fn problem<T: Integer>() -> Option<&'static str> {
+        if P::BITS < 1 || P::BITS > T::WIRE_BITS as i128 {
+            Some("`group` must be 1..= the bits of the integer type (32 for `usize` and `isize`)")
+        } else {
+            None
+        }
+    }
+
+    const fn schema<T: Integer>() -> Schema {
+        let kind = Kind::Varint {
+            group: Self::GROUP,
+            width: T::WIRE_BITS,
+            signed: T::SIGNED,
+        };
+        let (least, most) = (Self::bits::<T>(1), Self::bits::<T>(Self::forms::<T>()));
+        Schema::new(kind, least as usize, most as usize)
+    }
+
+    /// The number of forms: of 1 group, of 2, .., and of the whole type.
+    const fn forms<T: Integer>() -> u32 {
+        T::WIRE_BITS.div_ceil(Self::GROUP)
+    }
+
+    /// Bits of the value in a form (1 to `forms`).
+    const fn value_bits<T: Integer>(form: u32) -> u32 {
+        if form == Self::forms::<T>() {
+            T::WIRE_BITS
+        } else {
+            form * Self::GROUP
+        }
+    }
+
+    /// Bits in front of the value: ones, and a zero where there is a longer form.
+    const fn prefix_bits<T: Integer>(form: u32) -> u32 {
+        form - (form == Self::forms::<T>()) as u32
+    }
+
+    /// All bits of a form.
+    const fn bits<T: Integer>(form: u32) -> u32 {
+        Self::prefix_bits::<T>(form) + Self::value_bits::<T>(form)
+    }
+
+    /// The shortest form that holds a number.
+    #[inline(always)] // a division by a constant
+    fn form_of<T: Integer>(number: u128) -> u32 {
+        width_of(number)
+            .div_ceil(Self::GROUP)
+            .clamp(1, const { Self::forms::<T>() })
+    }
+
+    #[inline(always)]
+    fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
+        let number = if T::SIGNED {
+            zigzag(value.to_pattern())
+        } else {
+            value.to_pattern()
+        };
+        if S::CHECKS && number > const { u128::MAX >> (128 - T::WIRE_BITS) } {
+            let most = const { Self::bits::<T>(Self::forms::<T>()) };
+            return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, most));
+        }
+        let form = Self::form_of::<T>(number);
+        let ones = (1_u128 << (form - 1)) - 1;
+        let prefix_bits = Self::prefix_bits::<T>(form);
+        if const { Self::bits::<T>(Self::forms::<T>()) <= 64 } {
+            let word = ones as u64 | (number as u64) << prefix_bits;
+            tri!(s.put(word, Self::bits::<T>(form)));
+        } else {
+            tri!(s.put_wide(ones, prefix_bits));
+            tri!(s.put_wide(number, Self::value_bits::<T>(form)));
+        }
+        Self::end_run::<T, S>(s)
+    }
+
+    #[inline(always)]
+    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        let mut form = 1;
+        while form < const { Self::forms::<T>() } && tri!(s.take_narrow(1)) == 1 {
+            form += 1;
+            // the first form was reserved
+            tri!(s.reserve((Self::bits::<T>(form) - Self::bits::<T>(form - 1)) as usize));
+        }
+        let value_bits = Self::value_bits::<T>(form);
+        let number = if const { T::WIRE_BITS <= crate::NARROW } {
+            u128::from(tri!(s.take_narrow(value_bits)))
+        } else {
+            tri!(s.take_wide(value_bits))
+        };
+        let pattern = if T::SIGNED { unzigzag(number) } else { number };
+        if form > 1 && number >> ((form - 1) * Self::GROUP) == 0 {
+            return Err(s.refuse(Refusal::NotCanonical, pattern as i128, Self::bits::<T>(form)));
+        }
+        tri!(Self::end_run::<T, S>(s));
+        Ok(T::from_pattern(pattern))
+    }
+
+    /// Forms meet at different positions; a single one is part of the run around it.
+    #[inline(always)]
+    fn end_run<T: Integer, S: crate::Stream>(s: &mut S) -> Result<(), Refusal> {
+        if const { Self::forms::<T>() > 1 } {
+            return s.end_run();
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn first<T: Integer>() -> T {
+        T::from_pattern(0)
+    }
+}
+
+/// 0, -1, 1, -2, .. to 0, 1, 2, 3, ..: a sign-extended value of W bits to W bits.
+#[inline(always)]
+fn zigzag(pattern: u128) -> u128 {
+    pattern << 1 ^ (pattern as i128 >> 127) as u128
+}
+
+#[inline(always)]
+fn unzigzag(number: u128) -> u128 {
+    number >> 1 ^ (number & 1).wrapping_neg()
+}
+
+encodes_integers!(Varint, BitWidth);
