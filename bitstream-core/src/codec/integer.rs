@@ -67,8 +67,8 @@ integers! {
     isize 32, true;
 }
 
-/// Every integer type for a codec with `problem`, `width`, `kind`, `write_integer`, `read_integer` and `first`. Type by type:
-/// an impl for all `T: Integer` would exclude one for `Box<T>`.
+/// Every integer type, and those without 0, for a codec with `problem`, `schema`, `write_integer`, `read_integer` and
+/// `first`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
         encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
@@ -76,8 +76,7 @@ macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$int>();
-            const SCHEMA: &'static Schema =
-                &Schema::fixed(Self::kind::<$int>(), Self::width::<$int>() as usize);
+            const SCHEMA: &'static Schema = &Self::schema::<$int>();
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
@@ -95,6 +94,29 @@ macro_rules! encodes_integers {
             #[inline(always)]
             fn placeholder() -> $int {
                 Self::first()
+            }
+        }
+
+        impl<P: $parameters<I>, const I: usize> Encoding<NonZero<$int>> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+            const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &NonZero<$int>, s: &mut S) -> Result<(), Refusal> {
+                <Self as Encoding<$int>>::write(&value.get(), s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<NonZero<$int>, Refusal> {
+                let start = s.position();
+                let value = tri!(<Self as Encoding<$int>>::read(s));
+                $crate::codec::nonzero::checked(NonZero::new(value), start, s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> NonZero<$int> {
+                NonZero::<$int>::MIN
             }
         }
     )*};

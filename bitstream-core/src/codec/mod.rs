@@ -28,6 +28,7 @@ mod float;
 mod integer;
 #[cfg(feature = "alloc")]
 mod length;
+mod nonzero;
 mod option;
 mod plain;
 mod problem;

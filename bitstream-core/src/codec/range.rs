@@ -7,6 +7,7 @@ use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
+use core::num::NonZero;
 
 /// `value - MIN` in the bits that `MAX - MIN` needs; nothing where they are equal.
 ///
@@ -39,18 +40,14 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         }
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
-    const fn width<T: Integer>() -> u32 {
-        Self::WIDTH
-    }
-
-    const fn kind<T: Integer>() -> Kind {
-        Kind::Range {
+    const fn schema<T: Integer>() -> Schema {
+        let kind = Kind::Range {
             min: P::MIN,
             max: P::MAX,
             width: Self::WIDTH,
             signed: T::SIGNED,
-        }
+        };
+        Schema::fixed(kind, Self::WIDTH as usize)
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
+use core::num::NonZero;
 
 /// The value itself in BITS bits; signed types in two's complement.
 ///
@@ -33,11 +34,6 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         }
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // other integer codecs ask the type
-    const fn width<T: Integer>() -> u32 {
-        Self::BITS
-    }
-
     /// The sign extended from the top bit of the field, for signed types.
     #[inline(always)]
     fn extend<T: Integer>(bits: u128) -> u128 {
@@ -48,11 +44,12 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         (((bits << shift) as i128) >> shift) as u128
     }
 
-    const fn kind<T: Integer>() -> Kind {
-        Kind::Integer {
+    const fn schema<T: Integer>() -> Schema {
+        let kind = Kind::Integer {
             width: Self::BITS,
             signed: T::SIGNED,
-        }
+        };
+        Schema::fixed(kind, Self::BITS as usize)
     }
 
     #[inline(always)]
