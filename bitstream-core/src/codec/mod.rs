@@ -18,7 +18,6 @@
 //! | `string` | [`Text`] | `string.rs` |
 
 mod align;
-#[cfg(feature = "alloc")]
 mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
@@ -26,7 +25,8 @@ mod delegate;
 mod fixed_array;
 mod float;
 mod integer;
-#[cfg(feature = "alloc")]
+// without both nothing has a length
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
 mod nonzero;
 mod option;
@@ -35,14 +35,15 @@ mod problem;
 mod quantize;
 mod quat;
 mod range;
-#[cfg(feature = "alloc")]
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod string;
+#[cfg(feature = "alloc")]
+mod strings;
 mod take;
 mod tuple;
 mod width;
 
 pub use align::Align;
-#[cfg(feature = "alloc")]
 pub use array::Array;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
@@ -51,7 +52,6 @@ pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
-#[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
 pub use width::Width;
