@@ -35,6 +35,7 @@ mod problem;
 mod quantize;
 mod quat;
 mod range;
+mod result;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod string;
 #[cfg(feature = "alloc")]
