@@ -36,6 +36,8 @@ mod quantize;
 mod quat;
 mod range;
 mod result;
+#[cfg(feature = "alloc")]
+mod shared;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod string;
 #[cfg(feature = "alloc")]
