@@ -22,6 +22,7 @@ mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod delegate;
+mod ends;
 mod fixed_array;
 mod float;
 mod integer;
