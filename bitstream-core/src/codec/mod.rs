@@ -22,6 +22,7 @@ mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod delegate;
+mod duration;
 mod ends;
 mod fixed_array;
 mod float;
@@ -29,6 +30,7 @@ mod integer;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
+mod net;
 mod nonzero;
 mod option;
 mod plain;
