@@ -22,6 +22,8 @@ mod array;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod delegate;
+#[cfg(feature = "alloc")]
+mod deque;
 mod duration;
 mod ends;
 mod fixed_array;
