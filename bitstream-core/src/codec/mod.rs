@@ -35,6 +35,8 @@ mod length;
 mod net;
 mod nonzero;
 mod option;
+#[cfg(feature = "alloc")]
+mod ordered;
 mod plain;
 mod problem;
 mod quantize;
