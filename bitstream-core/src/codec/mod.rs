@@ -19,6 +19,8 @@
 
 mod align;
 mod array;
+#[cfg(feature = "arrayvec")]
+mod arrayvec;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod delegate;
