@@ -30,6 +30,8 @@ mod duration;
 mod ends;
 mod fixed_array;
 mod float;
+#[cfg(feature = "glam")]
+mod glam;
 mod integer;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
