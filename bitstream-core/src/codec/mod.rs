@@ -76,8 +76,10 @@ use crate::{Refusal, Schema, Sink, Source};
 #[diagnostic::on_unimplemented(
     message = "a field of type `{T}` cannot be sent by the codec `{Self}`",
     label = "the attribute does not apply to this type",
-    note = "`range` and `width` apply to integers, `float` to `f32` and `f64`, `quat` to `[f32; 4]`, `array` to `Vec`, `string` to `String`; all of them also inside of `Option`, `Box` and `[T; N]`",
-    note = "for a tuple put the fields in a struct with attributes of their own"
+    note = "`range` and `width` apply to integers and to `NonZero` of them, `float` to `f32` and `f64`, `quat` to `[f32; 4]`; all of them also inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]` and ranges `T..T`, and with the feature `glam` on its types",
+    note = "`array` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet` and `BTreeMap`, `string` to `String`, `Box<str>` and `Cow<str>`; with the feature `arrayvec` to `ArrayVec` and `ArrayString`",
+    note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own",
+    note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
 )]
 pub trait Encoding<T> {
     /// The wire form as data.
@@ -121,7 +123,8 @@ pub trait Encoding<T> {
     }
 }
 
-/// Codecs that describe an inner layer: they pass through `Option`, `Box` and `[T; N]` to what they apply to.
+/// Codecs that describe an inner layer: they pass through `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the ranges of the
+/// standard library and the types of `glam` to what they apply to.
 pub trait PassThrough {}
 
 /// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
