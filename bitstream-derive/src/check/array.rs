@@ -3,7 +3,7 @@
 use super::integer_literal;
 use crate::attr::{FieldAttributes, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
 use crate::model::Lengths;
 use quote::ToTokens;
@@ -11,6 +11,17 @@ use syn::{Expr, Type};
 
 /// G02 and G22: each layer attribute has its layer in the type.
 pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    if let Some(hash) = unordered(ty) {
+        return errors.at(
+            hash,
+            format!(
+                "`{}` has no order, so two equal values would give different bytes; use `{}` with `#[array(max = N)]`, \
+                 or a sorted `Vec`",
+                shown(hash),
+                hint::name(hash).replace("Hash", "BTree")
+            ),
+        );
+    }
     let text = attributes
         .layers
         .iter()
@@ -22,19 +33,25 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
         );
     }
     let mut inner = ty;
-    for layer in &attributes.layers {
+    for (at, layer) in attributes.layers.iter().enumerate() {
         // through fixed arrays to the collection
+        let mut collection = inner;
         let mut hint = Hint::of(inner);
         let mut fixed = None;
         while let Hint::Array(element) = hint {
             fixed = Some(inner);
+            collection = element;
             hint = Hint::of(element);
         }
+        let (Layer::Array(lengths) | Layer::String(lengths)) = &layer.what;
+        fits_capacity(lengths, collection, errors);
         match (&layer.what, hint) {
             (Layer::Array(_), Hint::Vec(element)) => inner = element,
-            (Layer::String(_), Hint::String) | (_, Hint::Other | Hint::Map) => return,
+            (Layer::Array(_), Hint::Map) => return map_is_plain(attributes, at + 1, errors),
+            (Layer::String(_), Hint::String) | (_, Hint::Other) => return,
             (Layer::Array(_), Hint::String) => {
-                return errors.at(&layer.by, "`#[array]` on a `String`; use `#[string(max = N)]`");
+                let name = hint::name(collection);
+                return errors.at(&layer.by, format!("`#[array]` on a `{name}`; use `#[string(max = N)]`"));
             }
             (Layer::Array(_), _) => {
                 let text = match fixed {
@@ -50,7 +67,8 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 return errors.at(&layer.by, text);
             }
             (Layer::String(_), Hint::Vec(_)) => {
-                return errors.at(&layer.by, "`#[string]` on a `Vec`; use `#[array(max = N)]`");
+                let name = hint::name(collection);
+                return errors.at(&layer.by, format!("`#[string]` on a `{name}`; use `#[array(max = N)]`"));
             }
             (Layer::String(_), _) => {
                 return errors.at(
@@ -62,16 +80,54 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
     }
 }
 
-/// G21, G30: what has no bound of its own needs one.
-pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if let Some((inner, attribute)) = unbounded(ty, attributes.layers.len()) {
-        let text = shown(inner);
+/// G26, for literals.
+fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
+    let (Some(Int::Signed(max)), Some(capacity)) = (literal::int(&lengths.max), hint::capacity(collection)) else {
+        return;
+    };
+    if max > i128::from(capacity) {
+        let name = shown(hint::peel(collection));
         errors.at(
-            inner,
+            &lengths.max,
             format!(
-                "`{text}` has no bound on the wire; add `#[{attribute}(max = N)]` so a hostile length cannot allocate"
+                "the wire allows a length of {max}, and `{name}` holds {capacity}: lower `max` or enlarge the container"
             ),
         );
+    }
+}
+
+/// G52: nothing passes through a map. Layers from `next` on are those inside of it.
+fn map_is_plain(attributes: &FieldAttributes, next: usize, errors: &mut Errors) {
+    let layers = attributes.layers.iter().skip(next).map(|layer| match layer.what {
+        Layer::Array(_) => (&layer.by, "#[array]"),
+        Layer::String(_) => (&layer.by, "#[string]"),
+    });
+    let encodings = attributes.bits.encodings();
+    let integers = encodings.iter().map(|encoding| (&encoding.by, encoding.what));
+    let quat = attributes.quat.iter().map(|quat| (&quat.by, "#[quat]"));
+    for (by, name) in layers.chain(integers).chain(quat) {
+        errors.at(
+            by,
+            format!("`{name}` does not pass through a tuple or a map; put it in a struct"),
+        );
+    }
+}
+
+/// The first hash map or set in a type: in an order that no two of them share.
+fn unordered(ty: &Type) -> Option<&Type> {
+    match Hint::of(ty) {
+        Hint::Hash => Some(hint::peel(ty)),
+        Hint::Vec(item) | Hint::Array(item) => unordered(item),
+        Hint::Map => hint::arguments(ty).into_iter().find_map(unordered),
+        _ => None,
+    }
+}
+
+/// G21, G30: what has no bound of its own needs one.
+pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    if let Some((inner, cure)) = unbounded(ty, attributes.layers.len()) {
+        let text = shown(inner);
+        errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
     }
     if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
         errors.at(
@@ -81,13 +137,42 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
     }
 }
 
-/// The first layer of a type that no attribute is left for, and the attribute that it needs.
-fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, &'static str)> {
+/// What bounds a collection or a text.
+enum Cure {
+    Attribute(&'static str),
+    /// Of one that holds no more than its type says.
+    AttributeWithin(&'static str),
+    /// Of a key or a value of a map, which attributes do not reach.
+    Struct,
+}
+
+impl Cure {
+    fn of(ty: &Type, attribute: &'static str) -> Cure {
+        match hint::name(ty).as_str() {
+            "ArrayVec" | "ArrayString" => Cure::AttributeWithin(attribute),
+            _ => Cure::Attribute(attribute),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Cure::Attribute(name) => format!("add `#[{name}(max = N)]` so a hostile length cannot allocate"),
+            Cure::AttributeWithin(name) => format!("add `#[{name}(max = N)]`, where N is at most its capacity"),
+            Cure::Struct => "put it in a struct, with an attribute of its own".to_string(),
+        }
+    }
+}
+
+/// The first layer of a type that no attribute is left for, and what it needs.
+fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
     match Hint::of(ty) {
         Hint::Array(item) => unbounded(item, layers),
         Hint::Vec(item) if layers > 0 => unbounded(item, layers - 1),
-        Hint::Vec(_) => Some((ty, "array")),
-        Hint::String if layers == 0 => Some((ty, "string")),
+        Hint::Map if layers > 0 => hint::arguments(ty)
+            .into_iter()
+            .find_map(|inner| Some((unbounded(inner, 0)?.0, Cure::Struct))),
+        Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty, "array"))),
+        Hint::String if layers == 0 => Some((ty, Cure::of(ty, "string"))),
         _ => None,
     }
 }
