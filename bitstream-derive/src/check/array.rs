@@ -130,9 +130,10 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
         errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
     }
     if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
+        let least = u8::from(name.starts_with("NonZero"));
         errors.at(
             ty,
-            format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = 0..=N)]`"),
+            format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = {least}..=N)]`"),
         );
     }
 }
