@@ -157,6 +157,7 @@ impl Report {
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
+            Refusal::NotIncreasing if self.path.is_ordered() => f.write_str("not above the one before"),
             Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.value()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),

@@ -76,6 +76,24 @@ impl Path {
         }
     }
 
+    /// Whether the path ends at a key of a map or an element of a set: values of any type, in increasing order.
+    pub(crate) fn is_ordered(&self) -> bool {
+        let Some((last, before)) = self.kept().split_last() else {
+            return false;
+        };
+        let mut place = self.root.map(Place::of);
+        for step in before {
+            place = place.and_then(|place| Some(place.step(*step as usize)?.1));
+        }
+        let holder = place.and_then(|place| Some(place.schema?.unwrapped().kind));
+        self.depth as usize <= KEPT
+            && match holder {
+                Some(Kind::Set { .. }) => true,
+                Some(Kind::Map { .. }) => last % 2 == 0,
+                _ => false,
+            }
+    }
+
     pub(crate) fn is_known(&self) -> bool {
         self.root.is_some()
     }

@@ -664,6 +664,48 @@ impl Schema {
         Schema::new(Kind::Option(inner), 1, plus(1, inner.max_bits))
     }
 
+    /// One bit, then one of two values.
+    #[must_use]
+    pub const fn result(ok: &'static Schema, err: &'static Schema) -> Schema {
+        let (a, b) = (ok.min_bits, err.min_bits);
+        let least = if a < b { a } else { b };
+        let (a, b) = (ok.max_bits, err.max_bits);
+        let most = if a > b { a } else { b };
+        Schema::new(Kind::Result { ok, err }, plus(1, least), plus(1, most))
+    }
+
+    /// The same bits, without the value 0.
+    #[must_use]
+    pub const fn non_zero(of: &'static Schema) -> Schema {
+        Schema::new(Kind::NonZero(of), of.min_bits, of.max_bits)
+    }
+
+    /// A length of `min..=max` as a ranged integer, then strictly increasing elements.
+    #[must_use]
+    pub const fn set(min: usize, max: usize, of: &'static Schema) -> Schema {
+        let list = Schema::list(min, max, of);
+        let width = bits_required(min as i128, max as i128);
+        Schema::new(Kind::Set { min, max, width, of }, list.min_bits, list.max_bits)
+    }
+
+    /// A length of `min..=max` as a ranged integer, then keys and values, the keys strictly increasing.
+    #[must_use]
+    pub const fn map(min: usize, max: usize, key: &'static Schema, value: &'static Schema) -> Schema {
+        let width = bits_required(min as i128, max as i128);
+        let kind = Kind::Map {
+            min,
+            max,
+            width,
+            key,
+            value,
+        };
+        Schema::new(
+            kind,
+            plus(width as usize, times(min, plus(key.min_bits, value.min_bits))),
+            plus(width as usize, times(max, plus(key.max_bits, value.max_bits))),
+        )
+    }
+
     /// The same, from a byte boundary.
     #[must_use]
     pub const fn aligned(inner: &'static Schema) -> Schema {

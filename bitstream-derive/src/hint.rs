@@ -1,7 +1,7 @@
 //! What the tokens of a type look like. Used to word refusals better and for nothing else: an encoding is never chosen
 //! by the text of a type.
 
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{Expr, GenericArgument, PathArguments, Type};
 
 /// What a type seems to be.
 #[derive(Clone, Copy)]
@@ -12,9 +12,14 @@ pub(crate) enum Hint<'a> {
     Float(&'static str),
     Bool,
     Char,
+    /// A text: `String` and what else `#[string]` applies to.
     String,
+    /// A collection of elements: `Vec` and what else `#[array]` passes through.
     Vec(&'a Type),
+    /// Keys and values in order.
     Map,
+    /// `HashMap` or `HashSet`.
+    Hash,
     Array(&'a Type),
     Tuple,
     /// `()`
@@ -31,6 +36,8 @@ impl Hint<'_> {
             Type::Array(array) => Hint::Array(&array.elem),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
+            // behind a `Box`
+            Type::Slice(slice) => Hint::Vec(&slice.elem),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
                     return Hint::Other;
@@ -42,13 +49,20 @@ impl Hint<'_> {
                 match (name.as_str(), argument(&last.arguments)) {
                     ("usize", _) => Hint::Pointer("usize"),
                     ("isize", _) => Hint::Pointer("isize"),
+                    ("NonZeroUsize", _) => Hint::Pointer("NonZeroUsize"),
+                    ("NonZeroIsize", _) => Hint::Pointer("NonZeroIsize"),
                     ("f32", _) => Hint::Float("f32"),
                     ("f64", _) => Hint::Float("f64"),
                     ("bool", _) => Hint::Bool,
                     ("char", _) => Hint::Char,
-                    ("String", None) if is_std(&path.path) => Hint::String,
-                    ("Vec", Some(item)) if is_std(&path.path) => Hint::Vec(item),
-                    ("HashMap" | "BTreeMap" | "HashSet" | "BTreeSet", Some(_)) => Hint::Map,
+                    ("str", None) => Hint::String,
+                    ("String", None) if is_from(&path.path, &STD) => Hint::String,
+                    ("Cow", Some(inner)) if is_from(&path.path, &STD) && is_str(inner) => Hint::String,
+                    ("ArrayString", _) if is_from(&path.path, &["arrayvec"]) => Hint::String,
+                    ("Vec" | "VecDeque" | "BTreeSet", Some(item)) if is_from(&path.path, &STD) => Hint::Vec(item),
+                    ("ArrayVec", Some(item)) if is_from(&path.path, &["arrayvec"]) => Hint::Vec(item),
+                    ("BTreeMap", Some(_)) if is_from(&path.path, &STD) => Hint::Map,
+                    ("HashMap" | "HashSet", Some(_)) if is_from(&path.path, &STD) => Hint::Hash,
                     _ => Hint::Other,
                 }
             }
@@ -70,10 +84,16 @@ pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"
 }
 
-/// A name alone, or from the standard library.
-fn is_std(path: &syn::Path) -> bool {
+const STD: [&str; 2] = ["std", "alloc"];
+
+/// A name alone, or from one of the crates.
+fn is_from(path: &syn::Path, crates: &[&str]) -> bool {
     let first = path.segments.first().map(|segment| segment.ident.to_string());
-    path.segments.len() == 1 || first.is_some_and(|first| first == "std" || first == "alloc")
+    path.segments.len() == 1 || first.is_some_and(|first| crates.contains(&first.as_str()))
+}
+
+fn is_str(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
 /// Tokens as somebody would write them.
@@ -101,7 +121,7 @@ pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     }
 }
 
-/// Behind `Option`, `Box`, parentheses.
+/// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     match ty {
         Type::Paren(inner) => peel(&inner.elem),
@@ -112,6 +132,8 @@ pub(crate) fn peel(ty: &Type) -> &Type {
             };
             match (last.ident.to_string().as_str(), argument(&last.arguments)) {
                 ("Option" | "Box", Some(inner)) => peel(inner),
+                // a slice or a text behind them is nothing that attributes apply to
+                ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),
                 _ => ty,
             }
         }
@@ -119,12 +141,61 @@ pub(crate) fn peel(ty: &Type) -> &Type {
     }
 }
 
-/// The first type argument.
-fn argument(arguments: &PathArguments) -> Option<&Type> {
-    let PathArguments::AngleBracketed(list) = arguments else {
+/// The name of a type without its arguments, behind the same; other types than paths as they are.
+pub(crate) fn name(ty: &Type) -> String {
+    match peel(ty) {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .map_or(String::new(), |last| last.ident.to_string()),
+        other => shown(other),
+    }
+}
+
+/// The type arguments of a path, behind the same: key and value of a map.
+pub(crate) fn arguments(ty: &Type) -> Vec<&Type> {
+    match peel(ty) {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .map_or(Vec::new(), |last| types(&last.arguments).collect()),
+        _ => Vec::new(),
+    }
+}
+
+/// The number of elements or bytes that a container of fixed capacity holds, where it is a literal.
+pub(crate) fn capacity(ty: &Type) -> Option<u64> {
+    let Type::Path(path) = peel(ty) else {
         return None;
     };
-    list.args.iter().find_map(|argument| match argument {
+    let last = path.path.segments.last()?;
+    let PathArguments::AngleBracketed(list) = &last.arguments else {
+        return None;
+    };
+    match list.args.last()? {
+        GenericArgument::Const(Expr::Lit(lit)) if last.ident == "ArrayVec" || last.ident == "ArrayString" => {
+            match &lit.lit {
+                syn::Lit::Int(int) => int.base10_parse().ok(),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The first type argument.
+fn argument(arguments: &PathArguments) -> Option<&Type> {
+    types(arguments).next()
+}
+
+fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
+    let list = match arguments {
+        PathArguments::AngleBracketed(list) => Some(&list.args),
+        _ => None,
+    };
+    list.into_iter().flatten().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
     })

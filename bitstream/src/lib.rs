@@ -45,8 +45,10 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `std` | yes | the processor's square root for quaternions; implies `alloc` |
-//! | `alloc` | yes | `encode`, `encode_into`, and fields of `Vec`, `String`, `Box` |
+//! | `alloc` | yes | `encode`, `encode_into`, and fields of `Vec`, `String`, `Box` and the like |
 //! | `derive` | yes | `#[derive(BitSerialize)]` |
+//! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
+//! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
 //!
 //! A feature adds what can be written in Rust and never changes a byte.
 #![cfg_attr(not(feature = "std"), no_std)]

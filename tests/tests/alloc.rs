@@ -1,6 +1,8 @@
 //! Memory: what a claimed length may cost, and where nothing is allocated at all.
 
 use bitstream::{BitSerialize, Refusal};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 
 /// Bytes that `f` asks for, all of them together.
 fn allocated<T>(f: impl FnOnce() -> T) -> (T, usize) {
@@ -59,6 +61,36 @@ struct TextClaims {
 }
 
 #[derive(BitSerialize, Debug, PartialEq)]
+struct QueueClaims {
+    #[array(max = u32::MAX)]
+    queue: VecDeque<u64>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct SliceClaims {
+    #[array(max = u32::MAX)]
+    slice: Box<[Entity]>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct SetClaims {
+    #[array(max = u32::MAX)]
+    set: BTreeSet<u64>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct MapClaims {
+    #[array(max = u32::MAX)]
+    map: BTreeMap<u32, Entity>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct SharedTextClaims {
+    #[string(max = u32::MAX)]
+    text: Rc<Box<str>>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
 struct NestedClaims {
     #[array(len = 1..=4)]
     #[array(len = 2..=u32::MAX)]
@@ -91,6 +123,61 @@ fn a_claim_that_the_packet_cannot_hold_allocates_nothing() {
             }
         }
     }
+}
+
+#[test]
+fn the_same_in_every_collection() {
+    for claim in [0xFFFF_FFFF, 0x8000_0000, 1_000_000, 90] {
+        for left in [0, 1, 9, 10, 80] {
+            let mut bytes = u32::to_le_bytes(claim).to_vec();
+            bytes.resize(4 + left, 0);
+            refused_without_allocating::<QueueClaims>(&bytes);
+            refused_without_allocating::<SliceClaims>(&bytes);
+            refused_without_allocating::<SetClaims>(&bytes);
+            refused_without_allocating::<MapClaims>(&bytes);
+            refused_without_allocating::<SharedTextClaims>(&bytes);
+        }
+    }
+}
+
+/// 1000 elements are claimed and there, and the second is refused.
+#[test]
+fn a_set_grows_as_it_is_read() {
+    let mut bytes = u32::to_le_bytes(1000).to_vec();
+    bytes.resize(4 + 1000 * 8, 0);
+    let (read, asked) = allocated(|| bitstream::decode::<SetClaims>(&bytes).map_err(|why| why.kind()));
+    assert_eq!(read, Err(Refusal::NotIncreasing));
+    // one node of 11 elements, once to read and once to find the place
+    assert!(asked <= 2 * 12 * 8 + 2 * 16, "{asked} bytes");
+}
+
+#[test]
+fn a_queue_and_a_slice_take_the_memory_of_their_elements_and_no_more() {
+    let queue = QueueClaims {
+        queue: (0..37).collect(),
+    };
+    let bytes = bitstream::encode(&queue).unwrap_or_default();
+    let (mut read, asked) = allocated(|| bitstream::decode::<QueueClaims>(&bytes).unwrap());
+    assert_eq!((&read, asked), (&queue, 37 * 8));
+    // and none, where it is there
+    read.queue.rotate_left(20);
+    let (again, asked) = allocated(|| bitstream::decode_into(&mut read, &bytes));
+    assert_eq!((again, &read, asked), (Ok(()), &queue, 0));
+    let slice = SliceClaims {
+        slice: vec![
+            Entity {
+                health: 1,
+                position: [1, 2, 3]
+            };
+            37
+        ]
+        .into(),
+    };
+    let bytes = bitstream::encode(&slice).unwrap_or_default();
+    let (mut read, asked) = allocated(|| bitstream::decode::<SliceClaims>(&bytes).unwrap());
+    assert_eq!((&read, asked), (&slice, 37 * size_of::<Entity>()));
+    let (again, asked) = allocated(|| bitstream::decode_into(&mut read, &bytes));
+    assert_eq!((again, &read, asked), (Ok(()), &slice, 0));
 }
 
 #[test]

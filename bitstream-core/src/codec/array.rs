@@ -1,8 +1,11 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
-use super::length::Length;
-use super::{Encoding, Lengths, PassThrough, first};
+use super::PassThrough;
+#[cfg(feature = "alloc")]
+use super::{Encoding, Lengths, first, length::Length};
+#[cfg(feature = "alloc")]
 use crate::{Refusal, Schema, Sink, Source};
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -15,6 +18,7 @@ pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 
 impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 
+#[cfg(feature = "alloc")]
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
@@ -65,6 +69,7 @@ pub(super) fn fill<C: Encoding<T>, T, S: Source>(
 }
 
 /// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 fn read_each<C: Encoding<T>, T, S: Source>(
     items: &mut Vec<T>,

@@ -1,33 +1,22 @@
-//! One implementation for `Option`, `Box` and arrays, reached in two ways: with an inner codec, or by themselves.
+//! One implementation for `Option`, `Box` and arrays, reached in several ways: with an inner codec, or by themselves.
 
-/// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, and the type has a wire
-/// form of its own where `T` has one.
+/// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, `with` and `as` do, and the
+/// type has a wire form of its own where `T` has one.
 macro_rules! delegate {
     ($codec:ident for $type:ty $(, $n:ident)?) => {
-        impl<C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?> Encoding<$type> for C {
-            const PROBLEM: Option<&'static str> = <$codec<C> as Encoding<$type>>::PROBLEM;
-            const SCHEMA: &'static Schema = <$codec<C> as Encoding<$type>>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = <$codec<C> as Encoding<$type>>::HAS_PLACEHOLDER;
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &$type, s: &mut S) -> Result<(), Refusal> {
-                $codec::<C>::write(value, s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
-                $codec::<C>::read(s)
-            }
-
-            #[inline(always)]
-            fn read_into<S: Source>(value: &mut $type, s: &mut S) -> Result<(), Refusal> {
-                $codec::<C>::read_into(value, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                $codec::<C>::placeholder()
-            }
+        $crate::codec::delegate::forward! {
+            [C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?]
+            Encoding<$type> for C as $codec<C>
+        }
+        $crate::codec::delegate::forward! {
+            [W, M, T $(, const $n: usize)?]
+            Encoding<$type> for $crate::codec::With<W, $crate::codec::Through<M>> as $codec<$crate::codec::With<W, M>>
+            where $crate::codec::With<W, M>: Encoding<T>
+        }
+        $crate::codec::delegate::forward! {
+            [U, M, T $(, const $n: usize)?]
+            Encoding<$type> for $crate::codec::As<U, $crate::codec::Through<M>> as $codec<$crate::codec::As<U, M>>
+            where $crate::codec::As<U, M>: Encoding<T>
         }
 
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
@@ -58,3 +47,35 @@ macro_rules! delegate {
     };
 }
 pub(super) use delegate;
+
+/// `impl Encoding<$type> for $this`, as `$codec` does it.
+macro_rules! forward {
+    ([$($generics:tt)*] Encoding<$type:ty> for $this:ty as $codec:ty $(where $($bounds:tt)*)?) => {
+        impl<$($generics)*> Encoding<$type> for $this $(where $($bounds)*)? {
+            const PROBLEM: Option<&'static str> = <$codec as Encoding<$type>>::PROBLEM;
+            const SCHEMA: &'static Schema = <$codec as Encoding<$type>>::SCHEMA;
+            const HAS_PLACEHOLDER: bool = <$codec as Encoding<$type>>::HAS_PLACEHOLDER;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$type, s: &mut S) -> Result<(), Refusal> {
+                <$codec as Encoding<$type>>::write(value, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
+                <$codec as Encoding<$type>>::read(s)
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(value: &mut $type, s: &mut S) -> Result<(), Refusal> {
+                <$codec as Encoding<$type>>::read_into(value, s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $type {
+                <$codec as Encoding<$type>>::placeholder()
+            }
+        }
+    };
+}
+pub(super) use forward;

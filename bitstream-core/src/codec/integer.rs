@@ -70,8 +70,8 @@ integers! {
     isize 32, true, true;
 }
 
-/// Every integer type for a codec with `problem`, `schema`, `write_integer`, `read_integer` and `first`. Type by type:
-/// for all `T: Integer` would exclude one for `Box<T>`.
+/// Every integer type, and those without 0, for a codec with `problem`, `schema`, `write_integer`, `read_integer` and
+/// `first`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
         encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
@@ -97,6 +97,29 @@ macro_rules! encodes_integers {
             #[inline(always)]
             fn placeholder() -> $int {
                 Self::first()
+            }
+        }
+
+        impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+            const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &core::num::NonZero<$int>, s: &mut S) -> Result<(), Refusal> {
+                <Self as Encoding<$int>>::write(&value.get(), s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<core::num::NonZero<$int>, Refusal> {
+                let start = s.position();
+                let value = tri!(<Self as Encoding<$int>>::read(s));
+                $crate::codec::nonzero::checked(core::num::NonZero::new(value), start, s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> core::num::NonZero<$int> {
+                core::num::NonZero::<$int>::MIN
             }
         }
     )*};

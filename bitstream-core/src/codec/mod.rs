@@ -23,8 +23,9 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 
 mod align;
-#[cfg(feature = "alloc")]
 mod array;
+#[cfg(feature = "arrayvec")]
+mod arrayvec;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
@@ -38,36 +39,51 @@ mod convert;
 mod counted;
 mod custom;
 mod delegate;
+#[cfg(feature = "alloc")]
+mod deque;
+mod duration;
+mod ends;
 mod fixed;
 mod fixed_array;
 mod float;
 mod given;
+#[cfg(feature = "glam")]
+mod glam;
 mod indices;
 mod integer;
 pub(crate) mod ladder;
-#[cfg(feature = "alloc")]
+// without both nothing has a length
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
 #[cfg(feature = "alloc")]
 mod letters;
+mod net;
+mod nonzero;
 mod option;
+#[cfg(feature = "alloc")]
+mod ordered;
 mod plain;
 mod problem;
 mod quantize;
 mod quat;
 mod range;
 mod relative;
+mod result;
+#[cfg(feature = "alloc")]
+mod shared;
 mod sparse;
 #[cfg(feature = "alloc")]
 mod sparse_list;
-#[cfg(feature = "alloc")]
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod string;
+#[cfg(feature = "alloc")]
+mod strings;
 mod take;
 mod tuple;
 mod varint;
 mod width;
 
 pub use align::Align;
-#[cfg(feature = "alloc")]
 pub use array::Array;
 pub use budget::{Budget, Budgeted, Over};
 pub use byte_array::ByteArray;
@@ -93,7 +109,6 @@ pub use quat::Quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
-#[cfg(feature = "alloc")]
 pub use string::Text;
 pub(crate) use take::take;
 pub use varint::Varint;
@@ -105,8 +120,10 @@ use crate::{Refusal, Schema, Sink, Source};
 #[diagnostic::on_unimplemented(
     message = "a field of type `{T}` cannot be sent by the codec `{Self}`",
     label = "the attribute does not apply to this type",
-    note = "`range` and `width` apply to integers, `float` to `f32` and `f64`, `quat` to `[f32; 4]`, `array` to `Vec`, `string` to `String`; all of them also inside of `Option`, `Box` and `[T; N]`",
-    note = "for a tuple put the fields in a struct with attributes of their own"
+    note = "`range` and `width` apply to integers and to `NonZero` of them, `float` to `f32` and `f64`, `quat` to `[f32; 4]`; all of them also inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]` and ranges `T..T`, and with the feature `glam` on its types",
+    note = "`array` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet` and `BTreeMap`, `string` to `String`, `Box<str>` and `Cow<str>`; with the feature `arrayvec` to `ArrayVec` and `ArrayString`",
+    note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own",
+    note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
 )]
 pub trait Encoding<T> {
     /// The wire form as data.
@@ -150,7 +167,8 @@ pub trait Encoding<T> {
     }
 }
 
-/// Codecs that describe an inner layer: they pass through `Option`, `Box` and `[T; N]` to what they apply to.
+/// Codecs that describe an inner layer: they pass through `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the ranges of the
+/// standard library and the types of `glam` to what they apply to.
 pub trait PassThrough {}
 
 /// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.

@@ -1,9 +1,8 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::length::Length;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Lengths, PassThrough};
 use crate::{Refusal, Schema, Sink, Source};
-use alloc::string::String;
 use core::marker::PhantomData;
 
 /// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
@@ -15,13 +14,12 @@ pub struct Text<P, const I: usize>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Text<P, I> {}
 
-impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
-    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX);
-    const HAS_PLACEHOLDER: bool = true;
+impl<P: Lengths<I>, const I: usize> Text<P, I> {
+    /// The wire form, whatever the type that holds the text.
+    pub(super) const FORM: &'static Schema = &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX);
 
     #[inline(always)]
-    fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+    pub(super) fn put<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         let bytes = text.as_bytes();
         let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
         if S::CHECKS && bytes.contains(&0) {
@@ -31,15 +29,9 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
         s.put_bytes(bytes)
     }
 
+    /// Reads a text, which `keep` makes a value of.
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
-        let mut text = String::new();
-        tri!(Self::read_into(&mut text, s));
-        Ok(text)
-    }
-
-    #[inline(always)]
-    fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+    pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
@@ -47,19 +39,8 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
             return Err(s.refuse(Refusal::Nul, 0, bits));
         }
         match core::str::from_utf8(bytes) {
-            Ok(read) => {
-                text.clear();
-                // exact: not a byte more than the declared bound allows
-                text.reserve_exact(read.len());
-                text.push_str(read);
-                Ok(())
-            }
+            Ok(read) => Ok(keep(read)),
             Err(_) => Err(s.refuse(Refusal::InvalidUtf8, 0, bits)),
         }
-    }
-
-    #[inline(always)]
-    fn placeholder() -> String {
-        String::new()
     }
 }

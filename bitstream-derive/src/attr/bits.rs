@@ -160,6 +160,11 @@ impl Bits {
         .collect()
     }
 
+    /// A type that says how to send the value, whatever that is.
+    pub(crate) fn own_codec(&self) -> Option<&Asked<Type>> {
+        self.with.as_ref().or(self.form.as_ref())
+    }
+
     /// The modifiers that were asked for.
     pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
         [

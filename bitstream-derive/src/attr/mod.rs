@@ -68,6 +68,17 @@ impl Layer {
         }
     }
 
+    /// Its bounds, where it has any.
+    pub(crate) fn lengths(&self) -> Option<&Lengths> {
+        match self {
+            Layer::Array { lengths, .. } | Layer::Counted { lengths, .. } | Layer::String { lengths, .. } => {
+                Some(lengths)
+            }
+            Layer::Sparse { slots, .. } => slots.as_ref(),
+            Layer::Bytes => None,
+        }
+    }
+
     /// The attribute it came from.
     pub(crate) fn attribute(&self) -> &'static str {
         match self {

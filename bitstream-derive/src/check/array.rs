@@ -1,9 +1,10 @@
 //! Rules of `#[array]` and `#[string]`: the layers of a type, and their lengths.
 
+use super::forms;
 use super::integer_literal;
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
 use crate::model::Lengths;
 use quote::ToTokens;
@@ -11,43 +12,67 @@ use syn::{Expr, Type};
 
 /// G02 and G22: each layer attribute has its layer in the type.
 pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    let text = attributes.layers.iter().position(|layer| layer.what.is_closed());
-    if let Some(extra) = text.and_then(|at| attributes.layers.get(at + 1)) {
+    if attributes.bits.own_codec().is_some() && attributes.layers.is_empty() {
+        // of whatever type
+        return;
+    }
+    if let Some(hash) = unordered(ty) {
+        return errors.at(
+            hash,
+            format!(
+                "`{}` has no order, so two equal values would give different bytes; use `{}` with `#[array(max = N)]`, \
+                 or a sorted `Vec`",
+                shown(hash),
+                hint::name(hash).replace("Hash", "BTree")
+            ),
+        );
+    }
+    let closed = attributes.layers.iter().position(|layer| layer.what.is_closed());
+    if let Some(extra) = closed.and_then(|at| attributes.layers.get(at + 1)) {
         return errors.at(
             &extra.by,
             "more layers than the type has: nothing is inside of a string or of bytes",
         );
     }
     let mut inner = ty;
-    for layer in &attributes.layers {
+    for (at, layer) in attributes.layers.iter().enumerate() {
         if let Layer::Sparse { slots, .. } = &layer.what {
-            match sparse(layer, slots.is_some(), inner, errors) {
+            match forms::sparse(layer, slots.is_some(), inner, errors) {
                 Some(value) => inner = value,
                 None => return,
             }
             continue;
         }
         // through fixed arrays to the collection
+        let mut collection = inner;
         let mut hint = Hint::of(inner);
         let mut fixed = None;
         while let Hint::Array(element) = hint {
             fixed = Some(inner);
+            collection = element;
             hint = Hint::of(element);
+        }
+        if let Some(lengths) = layer.what.lengths() {
+            fits_capacity(lengths, collection, errors);
         }
         match (&layer.what, hint) {
             (Layer::Array { bytes: true, .. } | Layer::Counted { bytes: true, .. }, Hint::Vec(element))
-                if !is_byte(element) =>
+                if !forms::is_byte(element) =>
             {
                 let text = format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element));
                 return errors.at(&layer.by, text);
             }
             (Layer::Array { .. } | Layer::Counted { .. }, Hint::Vec(element)) => inner = element,
-            (Layer::Bytes, _) => return bytes(layer, inner, fixed, errors),
+            (Layer::Bytes, _) => return forms::bytes(layer, inner, fixed.is_some(), errors),
             // looked at above
             (Layer::Sparse { .. }, _) => return,
-            (Layer::String { .. }, Hint::String) | (_, Hint::Other | Hint::Map) => return,
+            (Layer::Array { .. } | Layer::Counted { .. }, Hint::Map) => {
+                return map_is_plain(attributes, at + 1, errors);
+            }
+            (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. } | Layer::Counted { .. }, Hint::String) => {
-                return errors.at(&layer.by, "`#[array]` on a `String`; use `#[string(max = N)]`");
+                let name = hint::name(collection);
+                return errors.at(&layer.by, format!("`#[array]` on a `{name}`; use `#[string(max = N)]`"));
             }
             (Layer::Array { .. } | Layer::Counted { .. }, _) => {
                 let text = match fixed {
@@ -63,7 +88,8 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 return errors.at(&layer.by, text);
             }
             (Layer::String { .. }, Hint::Vec(_)) => {
-                return errors.at(&layer.by, "`#[string]` on a `Vec`; use `#[array(max = N)]`");
+                let name = hint::name(collection);
+                return errors.at(&layer.by, format!("`#[string]` on a `{name}`; use `#[array(max = N)]`"));
             }
             (Layer::String { .. }, _) => {
                 return errors.at(
@@ -75,113 +101,115 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
     }
 }
 
-fn is_byte(ty: &Type) -> bool {
-    matches!(Hint::of(ty), Hint::Integer("u8") | Hint::Other)
-}
-
-/// `#[array(bytes)]`: a fixed array of bytes, somewhere inside.
-fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: Option<&Type>, errors: &mut Errors) {
-    let byte = match Hint::of_leaf(ty) {
-        Hint::Integer("u8") | Hint::Other => true,
-        _ => false,
+/// G26, for literals.
+fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
+    let (Some(Int::Signed(max)), Some(capacity)) = (literal::int(&lengths.max), hint::capacity(collection)) else {
+        return;
     };
-    match (fixed, Hint::of(ty)) {
-        (_, Hint::Vec(_)) => errors.at(
-            &layer.by,
-            format!("`{}` has no bound on the wire: `#[array(max = N, bytes)]`", shown(ty)),
-        ),
-        (Some(_), _) if byte => {}
-        (None, Hint::Other) => {}
-        _ => errors.at(&layer.by, "`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`"),
+    if max > i128::from(capacity) {
+        let name = shown(hint::peel(collection));
+        errors.at(
+            &lengths.max,
+            format!(
+                "the wire allows a length of {max}, and `{name}` holds {capacity}: lower `max` or enlarge the container"
+            ),
+        );
     }
 }
 
-/// G28 and G22: `sparse` has slots. The type of what is in a slot, where the tokens show it.
-fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
-    const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
+/// G52: nothing passes through a map. Layers from `next` on are those inside of it.
+fn map_is_plain(attributes: &FieldAttributes, next: usize, errors: &mut Errors) {
+    let layers = attributes.layers.iter().skip(next);
+    let layers = layers.map(|layer| (&layer.by, layer.what.attribute()));
+    let encodings = attributes.bits.encodings();
+    let integers = encodings.iter().map(|encoding| (&encoding.by, encoding.what));
+    let quat = attributes.quat.iter().map(|quat| (&quat.by, "#[quat]"));
+    for (by, name) in layers.chain(integers).chain(quat) {
+        errors.at(
+            by,
+            format!("`{name}` does not pass through a tuple or a map; put it in a struct"),
+        );
+    }
+}
+
+/// The first hash map or set in a type: in an order that no two of them share.
+fn unordered(ty: &Type) -> Option<&Type> {
     match Hint::of(ty) {
-        Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` is fixed; `max` is not needed", shown(ty))),
-        Hint::Array(element) => match option(element) {
-            Some(value) => return Some(value),
-            None if matches!(Hint::of(element), Hint::Other) => {}
-            None => errors.at(&layer.by, SLOTS),
-        },
-        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 && bounded => return pair.elems.last(),
-        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 => {
-            errors.at(
-                &layer.by,
-                "`sparse` on a `Vec` needs the number of its slots: `max = N`",
-            );
-        }
-        Hint::Vec(item) if matches!(Hint::of(item), Hint::Other) => {}
-        Hint::Other => {}
-        _ => errors.at(&layer.by, SLOTS),
-    }
-    None
-}
-
-/// What is inside of an `Option`, by its tokens.
-fn option(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
-    let syn::PathArguments::AngleBracketed(list) = &last.arguments else {
-        return None;
-    };
-    list.args.iter().find_map(|argument| match argument {
-        syn::GenericArgument::Type(ty) => Some(ty),
+        Hint::Hash => Some(hint::peel(ty)),
+        Hint::Vec(item) | Hint::Array(item) => unordered(item),
+        Hint::Map => hint::arguments(ty).into_iter().find_map(unordered),
         _ => None,
-    })
+    }
 }
 
 /// G21, G30: what has no bound of its own needs one.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if let Some((inner, attribute)) = unbounded(ty, attributes.layers.len()) {
+    if attributes.bits.own_codec().is_some() {
+        return;
+    }
+    if let Some((inner, cure)) = unbounded(ty, attributes.layers.len()) {
         let text = shown(inner);
-        errors.at(
-            inner,
-            format!(
-                "`{text}` has no bound on the wire; add `#[{attribute}(max = N)]` so a hostile length cannot allocate"
-            ),
-        );
+        errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
     }
     if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
+        let least = u8::from(name.starts_with("NonZero"));
         errors.at(
             ty,
-            format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = 0..=N)]`"),
+            format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = {least}..=N)]`"),
         );
     }
 }
 
-/// The first layer of a type that no attribute is left for, and the attribute that it needs.
-fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, &'static str)> {
+/// What bounds a collection or a text.
+enum Cure {
+    Attribute(&'static str),
+    /// Of one that holds no more than its type says.
+    AttributeWithin(&'static str),
+    /// Of a key or a value of a map, which attributes do not reach.
+    Struct,
+}
+
+impl Cure {
+    fn of(ty: &Type, attribute: &'static str) -> Cure {
+        match hint::name(ty).as_str() {
+            "ArrayVec" | "ArrayString" => Cure::AttributeWithin(attribute),
+            _ => Cure::Attribute(attribute),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Cure::Attribute(name) => format!("add `#[{name}(max = N)]` so a hostile length cannot allocate"),
+            Cure::AttributeWithin(name) => format!("add `#[{name}(max = N)]`, where N is at most its capacity"),
+            Cure::Struct => "put it in a struct, with an attribute of its own".to_string(),
+        }
+    }
+}
+
+/// The first layer of a type that no attribute is left for, and what it needs.
+fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
     match Hint::of(ty) {
         Hint::Array(item) => unbounded(item, layers),
         Hint::Vec(item) if layers > 0 => unbounded(item, layers - 1),
-        Hint::Vec(_) => Some((ty, "array")),
-        Hint::String if layers == 0 => Some((ty, "string")),
+        Hint::Map if layers > 0 => hint::arguments(ty)
+            .into_iter()
+            .find_map(|inner| Some((unbounded(inner, 0)?.0, Cure::Struct))),
+        Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty, "array"))),
+        Hint::String if layers == 0 => Some((ty, Cure::of(ty, "string"))),
         _ => None,
     }
 }
 
 /// The lengths of a layer.
 pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
-    match &layer.what {
-        Layer::Array {
-            lengths: bounds,
-            bytes: false,
-        } => lengths(bounds, "array", errors),
-        Layer::Array { lengths: bounds, .. }
-        | Layer::Counted { lengths: bounds, .. }
-        | Layer::String { lengths: bounds, .. } => {
-            lengths(bounds, "string", errors);
-        }
-        Layer::Sparse { slots: Some(slots), .. } => lengths(slots, "array", errors),
-        Layer::Sparse { .. } | Layer::Bytes => {}
+    if let Some(bounds) = layer.what.lengths() {
+        let varies = matches!(layer.what, Layer::Array { bytes: false, .. });
+        lengths(bounds, varies, errors);
     }
 }
 
 /// G23 and G25, for literals.
-fn lengths(lengths: &Lengths, name: &str, errors: &mut Errors) {
+fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
     let key = if lengths.min.is_some() { "len" } else { "max" };
     let before = errors.count();
     for end in lengths.min.iter().chain([&lengths.max]) {
@@ -202,7 +230,7 @@ fn lengths(lengths: &Lengths, name: &str, errors: &mut Errors) {
         let range = (lengths.min.as_ref(), &lengths.max);
         if min > max {
             errors.at(Lower(range), format!("`len`: empty range, {min} > {max}"));
-        } else if min == max && name == "array" {
+        } else if min == max && varies {
             errors.at(Lower(range), format!("a length that never varies: use `[T; {max}]`"));
         }
     }

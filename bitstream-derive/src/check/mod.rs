@@ -6,6 +6,7 @@ mod array;
 pub(crate) mod container;
 pub(crate) mod context;
 mod float;
+mod forms;
 mod modifiers;
 mod quat;
 mod range;

@@ -3,7 +3,7 @@
 use bitstream::BitSerialize;
 
 
-use std::collections::VecDeque;
+use std::collections::LinkedList;
 
 type Team = u8;
 
@@ -12,7 +12,7 @@ struct Squad {
     #[array(max = 3)]
     a: Team,
     #[array(max = 3)]
-    b: VecDeque<u8>,
+    b: LinkedList<u8>,
 }
 
 fn main() {}

@@ -6,7 +6,7 @@ use bitstream::BitSerialize;
 #[derive(BitSerialize)]
 struct Chat {
     #[string(max = 3)]
-    a: Box<str>,
+    a: std::rc::Rc<str>,
 }
 
 fn main() {}

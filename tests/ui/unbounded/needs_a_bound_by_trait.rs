@@ -3,7 +3,7 @@
 use bitstream::BitSerialize;
 
 
-use std::collections::HashMap;
+type Scores = std::collections::HashMap<u8, u8>;
 
 type Name = String;
 
@@ -11,7 +11,7 @@ type Name = String;
 struct Player {
     a: Name,
     b: (usize, bool),
-    d: HashMap<u8, u8>,
+    d: Scores,
 }
 
 fn main() {}

@@ -11,7 +11,7 @@ struct Player {
     #[array(max = 3)]
     b: Vec<Inner>,
     c: Option<Inner>,
-    d: std::time::Duration,
+    d: std::time::Instant,
 }
 
 fn main() {}

@@ -1,0 +1,106 @@
+//! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
+
+use super::length::Length;
+use super::{Array, Encoding, Lengths, Text, first, refuse};
+use crate::{Refusal, Schema, Sink, Source, step};
+use ::arrayvec::{ArrayString, ArrayVec};
+
+/// Where the longest on the wire is longer than the container.
+const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
+    if max > capacity {
+        return Some("the wire allows more elements than the container holds: lower `max` or enlarge the container");
+    }
+    None
+}
+
+impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encoding<ArrayVec<T, CAP>> for Array<P, I, C> {
+    const PROBLEM: Option<&'static str> =
+        first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP), C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        s.put_elements::<C, T>(items)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<ArrayVec<T, CAP>, Refusal> {
+        let mut items = ArrayVec::new();
+        tri!(Self::read_into(&mut items, s));
+        Ok(items)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
+        let len = tri!(Length::<P, I>::take(s));
+        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+        items.truncate(len);
+        if const { C::HAS_PLACEHOLDER } {
+            // the capacity is at least the longest, and `extend` would panic where it is not
+            while items.len() < len && items.try_push(C::placeholder()).is_ok() {}
+            return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
+        }
+        read_each::<C, T, S, CAP>(items, len, Length::<P, I>::MIN, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> ArrayVec<T, CAP> {
+        ArrayVec::new()
+    }
+}
+
+/// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.
+#[inline(always)]
+fn read_each<C: Encoding<T>, T, S: Source, const CAP: usize>(
+    items: &mut ArrayVec<T, CAP>,
+    len: usize,
+    min_len: usize,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    for i in 0..len {
+        // what `min_len` elements reserved is used up by the first of them
+        if i >= min_len {
+            tri!(s.reserve(C::MIN_BITS));
+        }
+        match items.get_mut(i) {
+            Some(item) => tri!(step::read_into::<C, T, S>(i, item, s)),
+            None => {
+                let item = tri!(step::read::<C, T, S>(i, s));
+                if items.try_push(item).is_err() {
+                    return Err(s.refuse(Refusal::Length, len as i128, 0));
+                }
+            }
+        }
+        tri!(s.end_run());
+    }
+    Ok(())
+}
+
+impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for Text<P, I> {
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP)]);
+    const SCHEMA: &'static Schema = Self::FORM;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &ArrayString<CAP>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
+        Self::put(text, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
+        const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
+        // the capacity is at least the longest
+        Self::take(s, |read| ArrayString::from(read).unwrap_or_default())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> ArrayString<CAP> {
+        ArrayString::new()
+    }
+}

@@ -1,0 +1,79 @@
+//! `#[array]` on `VecDeque` and `Box<[T]>`: what it is on a `Vec`, which both become and come from without a copy.
+
+use super::length::Length;
+use super::{Array, Encoding, Lengths};
+use crate::{Refusal, Schema, Sink, Source, step};
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for Array<P, I, C> {
+    const PROBLEM: Option<&'static str> = <Self as Encoding<Vec<T>>>::PROBLEM;
+    const SCHEMA: &'static Schema = <Self as Encoding<Vec<T>>>::SCHEMA;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &VecDeque<T>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        if let (items, []) = items.as_slices() {
+            return s.put_elements::<C, T>(items);
+        }
+        // around the end of the buffer: one by one, so that errors count them from the first
+        tri!(s.end_run());
+        for (i, item) in items.iter().enumerate() {
+            tri!(step::write::<C, T, S>(i, item, s));
+            tri!(s.end_run());
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<VecDeque<T>, Refusal> {
+        Ok(VecDeque::from(tri!(<Self as Encoding<Vec<T>>>::read(s))))
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut VecDeque<T>, s: &mut S) -> Result<(), Refusal> {
+        let mut list = Vec::from(core::mem::take(items));
+        let read = <Self as Encoding<Vec<T>>>::read_into(&mut list, s);
+        *items = VecDeque::from(list);
+        read
+    }
+
+    #[inline(always)]
+    fn placeholder() -> VecDeque<T> {
+        VecDeque::new()
+    }
+}
+
+impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Array<P, I, C> {
+    const PROBLEM: Option<&'static str> = <Self as Encoding<Vec<T>>>::PROBLEM;
+    const SCHEMA: &'static Schema = <Self as Encoding<Vec<T>>>::SCHEMA;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &Box<[T]>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        s.put_elements::<C, T>(items)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Box<[T]>, Refusal> {
+        Ok(tri!(<Self as Encoding<Vec<T>>>::read(s)).into_boxed_slice())
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut Box<[T]>, s: &mut S) -> Result<(), Refusal> {
+        let mut list = Vec::from(core::mem::take(items));
+        tri!(<Self as Encoding<Vec<T>>>::read_into(&mut list, s));
+        *items = list.into_boxed_slice();
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Box<[T]> {
+        Box::default()
+    }
+}

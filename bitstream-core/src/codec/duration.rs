@@ -1,0 +1,45 @@
+//! `Duration`: seconds and nanoseconds.
+
+use super::{Bounds, Plain, Range};
+use crate::schema::Field;
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use core::time::Duration;
+
+/// Nanoseconds of a second.
+enum Nanos {}
+
+impl Bounds<0> for Nanos {
+    const MIN: i128 = 0;
+    const MAX: i128 = 999_999_999;
+}
+
+/// Seconds in 64 bits, then nanoseconds in 0..=999999999, which is 30 bits.
+impl BitSerialize for Duration {
+    const SCHEMA: &'static Schema = &Schema::structure(
+        "Duration",
+        &[
+            Field::new::<Plain, u64>("secs"),
+            Field::new::<Range<Nanos, 0>, u32>("nanos"),
+        ],
+    );
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        tri!(step::write::<Plain, u64, S>(0, &self.as_secs(), s));
+        step::write::<Range<Nanos, 0>, u32, S>(1, &self.subsec_nanos(), s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Duration, Refusal> {
+        let secs = tri!(step::read::<Plain, u64, S>(0, s));
+        // less than a second: no carry, which could pass the largest duration
+        let nanos = tri!(step::read::<Range<Nanos, 0>, u32, S>(1, s));
+        Ok(Duration::new(secs, nanos))
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Duration {
+        Duration::ZERO
+    }
+}

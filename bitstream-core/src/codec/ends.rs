@@ -1,0 +1,80 @@
+//! `Range<T>` and `RangeInclusive<T>` of the standard library: both ends.
+
+use super::delegate::delegate;
+use super::{Encoding, Plain};
+use crate::schema::Field;
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use core::marker::PhantomData;
+use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
+
+/// Start, then end, both with codec `C`. Nothing is said about their order.
+#[derive(Debug)]
+pub(super) struct Ends<C>(PhantomData<C>);
+
+impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
+    const SCHEMA: &'static Schema =
+        &Schema::structure("Range", &[Field::new::<C, T>("start"), Field::new::<C, T>("end")]);
+    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &Range<T>, s: &mut S) -> Result<(), Refusal> {
+        tri!(step::write::<C, T, S>(0, &value.start, s));
+        step::write::<C, T, S>(1, &value.end, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Range<T>, Refusal> {
+        let start = tri!(step::read::<C, T, S>(0, s));
+        let end = tri!(step::read::<C, T, S>(1, s));
+        Ok(start..end)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut Range<T>, s: &mut S) -> Result<(), Refusal> {
+        tri!(step::read_into::<C, T, S>(0, &mut value.start, s));
+        step::read_into::<C, T, S>(1, &mut value.end, s)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Range<T> {
+        C::placeholder()..C::placeholder()
+    }
+}
+
+impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::ensured(
+        "not exhausted",
+        &Schema::structure(
+            "RangeInclusive",
+            &[Field::new::<C, T>("start"), Field::new::<C, T>("end")],
+        ),
+    );
+    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &RangeInclusive<T>, s: &mut S) -> Result<(), Refusal> {
+        // as an iterator it has ended, which its two ends do not say
+        if S::CHECKS && matches!(value.end_bound(), Bound::Excluded(_)) {
+            return Err(s.refuse(Refusal::Rule, 0, 0));
+        }
+        tri!(step::write::<C, T, S>(0, value.start(), s));
+        step::write::<C, T, S>(1, value.end(), s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<RangeInclusive<T>, Refusal> {
+        let start = tri!(step::read::<C, T, S>(0, s));
+        let end = tri!(step::read::<C, T, S>(1, s));
+        Ok(start..=end)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> RangeInclusive<T> {
+        C::placeholder()..=C::placeholder()
+    }
+}
+
+delegate!(Ends for Range<T>);
+delegate!(Ends for RangeInclusive<T>);

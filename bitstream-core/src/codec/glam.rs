@@ -1,0 +1,162 @@
+//! The types of `glam`: their components in order, each with the codec of the field.
+//!
+//! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
+
+use super::fixed_array::Elements;
+use super::{BitWidth, Encoding, PassThrough, Plain, Quat};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use ::glam::*;
+
+/// `$count` components: codecs of a component pass through, and the type has a wire form of its own.
+macro_rules! components {
+    ($type:ty, [$of:ident; $count:literal], $to:expr, $from:expr) => {
+        impl<C: PassThrough + Encoding<$of>> Encoding<$type> for C {
+            const PROBLEM: Option<&'static str> = C::PROBLEM;
+            const SCHEMA: &'static Schema = <Elements<C> as Encoding<[$of; $count]>>::SCHEMA;
+            const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$type, s: &mut S) -> Result<(), Refusal> {
+                let components: [$of; $count] = $to(*value);
+                Elements::<C>::write(&components, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
+                let components: [$of; $count] = tri!(Elements::<C>::read(s));
+                Ok($from(components))
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $type {
+                let components: [$of; $count] = Elements::<C>::placeholder();
+                $from(components)
+            }
+        }
+
+        /// The components in order.
+        impl BitSerialize for $type {
+            const SCHEMA: &'static Schema = <[$of; $count]>::SCHEMA;
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+                let components: [$of; $count] = $to(*self);
+                Elements::<Plain>::write(&components, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
+                let components: [$of; $count] = tri!(Elements::<Plain>::read(s));
+                Ok($from(components))
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $type {
+                $from([<$of>::default(); $count])
+            }
+        }
+    };
+}
+
+macro_rules! vectors {
+    ($($type:ty: $count:tt of $of:ident;)*) => {$(
+        components!($type, [$of; $count], |value: $type| value.to_array(), <$type>::from_array);
+    )*};
+}
+
+macro_rules! truths {
+    ($($type:ty: $count:tt;)*) => {$(
+        components!($type, [bool; $count], <[bool; $count]>::from, <$type>::from_array);
+    )*};
+}
+
+macro_rules! matrices {
+    ($($type:ty: $count:tt of $of:ident;)*) => {$(
+        components!(
+            $type,
+            [$of; $count],
+            |value: $type| value.to_cols_array(),
+            |components| <$type>::from_cols_array(&components)
+        );
+    )*};
+}
+
+vectors! {
+    Vec2: 2 of f32;
+    Vec3: 3 of f32;
+    Vec3A: 3 of f32;
+    Vec4: 4 of f32;
+    ::glam::Quat: 4 of f32;
+    DVec2: 2 of f64;
+    DVec3: 3 of f64;
+    DVec4: 4 of f64;
+    DQuat: 4 of f64;
+    I8Vec2: 2 of i8;
+    I8Vec3: 3 of i8;
+    I8Vec4: 4 of i8;
+    U8Vec2: 2 of u8;
+    U8Vec3: 3 of u8;
+    U8Vec4: 4 of u8;
+    I16Vec2: 2 of i16;
+    I16Vec3: 3 of i16;
+    I16Vec4: 4 of i16;
+    U16Vec2: 2 of u16;
+    U16Vec3: 3 of u16;
+    U16Vec4: 4 of u16;
+    IVec2: 2 of i32;
+    IVec3: 3 of i32;
+    IVec4: 4 of i32;
+    UVec2: 2 of u32;
+    UVec3: 3 of u32;
+    UVec4: 4 of u32;
+    I64Vec2: 2 of i64;
+    I64Vec3: 3 of i64;
+    I64Vec4: 4 of i64;
+    U64Vec2: 2 of u64;
+    U64Vec3: 3 of u64;
+    U64Vec4: 4 of u64;
+}
+
+truths! {
+    BVec2: 2;
+    BVec3: 3;
+    BVec4: 4;
+}
+
+matrices! {
+    Mat2: 4 of f32;
+    Mat3: 9 of f32;
+    Mat3A: 9 of f32;
+    Mat4: 16 of f32;
+    Affine2: 6 of f32;
+    Affine3: 12 of f32;
+    Affine3A: 12 of f32;
+    DMat2: 4 of f64;
+    DMat3: 9 of f64;
+    DMat4: 16 of f64;
+    DAffine2: 6 of f64;
+    DAffine3: 12 of f64;
+}
+
+/// As for `[f32; 4]`, x y z w.
+impl<P: BitWidth<I>, const I: usize> Encoding<::glam::Quat> for Quat<P, I> {
+    const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
+    const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &::glam::Quat, s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[f32; 4]>>::write(&value.to_array(), s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<::glam::Quat, Refusal> {
+        Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(s))))
+    }
+
+    #[inline(always)]
+    fn placeholder() -> ::glam::Quat {
+        ::glam::Quat::IDENTITY
+    }
+}

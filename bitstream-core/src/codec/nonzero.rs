@@ -1,0 +1,45 @@
+//! Integers that are never 0: the bits of the integer, of which a reader refuses 0.
+
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use core::num::NonZero;
+
+/// What was read from bit `start` on, unless it is 0.
+#[inline(always)]
+pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -> Result<T, Refusal> {
+    match value {
+        Some(value) => Ok(value),
+        None => {
+            let width = s.position().saturating_sub(start) as u32;
+            Err(s.refuse(Refusal::Zero, 0, width))
+        }
+    }
+}
+
+macro_rules! whole {
+    ($($int:ident)*) => {$(
+        /// All bits of the integer.
+        impl BitSerialize for NonZero<$int> {
+            const SCHEMA: &'static Schema = &Schema::non_zero(<$int>::SCHEMA);
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+                self.get().write(s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
+                let start = s.position();
+                let value = tri!(<$int>::read(s));
+                checked(NonZero::new(value), start, s)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> Self {
+                Self::MIN
+            }
+        }
+    )*};
+}
+
+whole!(u8 i8 u16 i16 u32 i32 u64 i64 u128 i128);

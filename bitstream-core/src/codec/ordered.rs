@@ -1,0 +1,113 @@
+//! `#[array]` on `BTreeSet` and `BTreeMap`: elements or keys strictly increasing, so that equal values have equal bytes.
+
+use super::length::Length;
+use super::{Array, Encoding, Lengths, Plain, first};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use alloc::collections::{BTreeMap, BTreeSet};
+
+impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &BTreeSet<T>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.end_run());
+        for (i, item) in items.iter().enumerate() {
+            tri!(step::write::<C, T, S>(i, item, s));
+            tri!(s.end_run());
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<BTreeSet<T>, Refusal> {
+        let len = tri!(Length::<P, I>::take(s));
+        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+        let mut items = BTreeSet::new();
+        for i in 0..len {
+            // the value made sure of the fewest elements
+            if i >= Length::<P, I>::MIN {
+                tri!(s.reserve(C::MIN_BITS));
+            }
+            let item = tri!(read_above::<C, T, S>(i, items.last(), s));
+            items.insert(item);
+            tri!(s.end_run());
+        }
+        Ok(items)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> BTreeSet<T> {
+        BTreeSet::new()
+    }
+}
+
+impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Encoding<BTreeMap<K, V>>
+    for Array<P, I, Plain>
+{
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, V::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA);
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(entries: &BTreeMap<K, V>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(entries.len(), s));
+        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.end_run());
+        for (i, (key, value)) in entries.iter().enumerate() {
+            let (key_at, value_at) = steps(i);
+            tri!(step::write::<Plain, K, S>(key_at, key, s));
+            tri!(step::write::<Plain, V, S>(value_at, value, s));
+            tri!(s.end_run());
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
+        let len = tri!(Length::<P, I>::take(s));
+        tri!(s.expect(len.saturating_mul(K::MIN_BITS + V::MIN_BITS)));
+        let mut entries = BTreeMap::new();
+        for i in 0..len {
+            // the value made sure of the fewest entries
+            if i >= Length::<P, I>::MIN {
+                tri!(s.reserve(K::MIN_BITS + V::MIN_BITS));
+            }
+            let (key_at, value_at) = steps(i);
+            let last = entries.last_key_value().map(|(key, _)| key);
+            let key = tri!(read_above::<Plain, K, S>(key_at, last, s));
+            let value = tri!(step::read::<Plain, V, S>(value_at, s));
+            entries.insert(key, value);
+            tri!(s.end_run());
+        }
+        Ok(entries)
+    }
+
+    #[inline(always)]
+    fn placeholder() -> BTreeMap<K, V> {
+        BTreeMap::new()
+    }
+}
+
+/// Reads an element or a key, number `index` of the steps, that is above the one before.
+#[inline(always)]
+fn read_above<C: Encoding<T>, T: Ord, S: Source>(index: usize, last: Option<&T>, s: &mut S) -> Result<T, Refusal> {
+    s.enter(index);
+    let start = s.position();
+    let item = tri!(C::read(s));
+    if last.is_some_and(|last| item.cmp(last).is_le()) {
+        let width = u32::try_from(s.position().saturating_sub(start)).unwrap_or(u32::MAX);
+        return Err(s.refuse(Refusal::NotIncreasing, 0, width));
+    }
+    s.leave();
+    Ok(item)
+}
+
+/// The steps to a key and to its value.
+const fn steps(index: usize) -> (usize, usize) {
+    let key = index.saturating_mul(2);
+    (key, key.saturating_add(1))
+}

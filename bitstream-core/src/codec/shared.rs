@@ -1,0 +1,49 @@
+//! Values behind shared pointers: as if the pointer were not there.
+
+use super::delegate::delegate;
+use super::{Encoding, Plain};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use alloc::rc::Rc;
+#[cfg(target_has_atomic = "ptr")]
+use alloc::sync::Arc;
+use core::marker::PhantomData;
+
+/// The value inside, with codec `C`. Filled in place where nobody else has it, replaced otherwise.
+#[derive(Debug)]
+pub(super) struct Shared<C>(PhantomData<C>);
+
+macro_rules! shared {
+    ($pointer:ident) => {
+        impl<C: Encoding<T>, T> Encoding<$pointer<T>> for Shared<C> {
+            const PROBLEM: Option<&'static str> = C::PROBLEM;
+            const SCHEMA: &'static Schema = C::SCHEMA;
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$pointer<T>, s: &mut S) -> Result<(), Refusal> {
+                C::write(value, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$pointer<T>, Refusal> {
+                Ok($pointer::new(tri!(C::read(s))))
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(value: &mut $pointer<T>, s: &mut S) -> Result<(), Refusal> {
+                match $pointer::get_mut(value) {
+                    Some(value) => C::read_into(value, s),
+                    None => {
+                        *value = tri!(Self::read(s));
+                        Ok(())
+                    }
+                }
+            }
+        }
+
+        delegate!(Shared for $pointer<T>);
+    };
+}
+
+shared!(Rc);
+#[cfg(target_has_atomic = "ptr")]
+shared!(Arc);

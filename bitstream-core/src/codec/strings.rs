@@ -1,0 +1,93 @@
+//! `#[string]` on `String`, `Box<str>` and `Cow<str>`.
+
+use super::length::Length;
+use super::{Encoding, Lengths, Text};
+use crate::{Refusal, Schema, Sink, Source};
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+
+impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = Self::FORM;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+        Self::put(text, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
+        let mut text = String::new();
+        tri!(Self::read_into(&mut text, s));
+        Ok(text)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+        Self::take(s, |read| {
+            text.clear();
+            // exact: not a byte more than the declared bound allows
+            text.reserve_exact(read.len());
+            text.push_str(read);
+        })
+    }
+
+    #[inline(always)]
+    fn placeholder() -> String {
+        String::new()
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = Self::FORM;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &Box<str>, s: &mut S) -> Result<(), Refusal> {
+        Self::put(text, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Box<str>, Refusal> {
+        Self::take(s, |read| read.into())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Box<str> {
+        Box::default()
+    }
+}
+
+/// What is read is owned.
+impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, str>> for Text<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = Self::FORM;
+    const HAS_PLACEHOLDER: bool = true;
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &Cow<'a, str>, s: &mut S) -> Result<(), Refusal> {
+        Self::put(text, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(s: &mut S) -> Result<Cow<'a, str>, Refusal> {
+        Ok(Cow::Owned(tri!(<Self as Encoding<String>>::read(s))))
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(text: &mut Cow<'a, str>, s: &mut S) -> Result<(), Refusal> {
+        if let Cow::Owned(text) = text {
+            return <Self as Encoding<String>>::read_into(text, s);
+        }
+        *text = tri!(Self::read(s));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn placeholder() -> Cow<'a, str> {
+        Cow::Borrowed("")
+    }
+}

@@ -1,0 +1,61 @@
+//! Rules of how elements are sent: `bytes` and `sparse`.
+
+use crate::attr::{Asked, Layer};
+use crate::errors::Errors;
+use crate::hint::{Hint, shown};
+use syn::Type;
+
+pub(super) fn is_byte(ty: &Type) -> bool {
+    matches!(Hint::of(ty), Hint::Integer("u8") | Hint::Other)
+}
+
+/// `#[array(bytes)]`: a fixed array of bytes, somewhere inside.
+pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut Errors) {
+    let byte = matches!(Hint::of_leaf(ty), Hint::Integer("u8") | Hint::Other);
+    match (fixed, Hint::of(ty)) {
+        (_, Hint::Vec(_)) => errors.at(
+            &layer.by,
+            format!("`{}` has no bound on the wire: `#[array(max = N, bytes)]`", shown(ty)),
+        ),
+        (true, _) if byte => {}
+        (false, Hint::Other) => {}
+        _ => errors.at(&layer.by, "`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`"),
+    }
+}
+
+/// G28 and G22: `sparse` has slots. The type of what is in a slot, where the tokens show it.
+pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
+    const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
+    match Hint::of(ty) {
+        Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` is fixed; `max` is not needed", shown(ty))),
+        Hint::Array(element) => match option(element) {
+            Some(value) => return Some(value),
+            None if matches!(Hint::of(element), Hint::Other) => {}
+            None => errors.at(&layer.by, SLOTS),
+        },
+        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 && bounded => return pair.elems.last(),
+        Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 => {
+            errors.at(
+                &layer.by,
+                "`sparse` on a `Vec` needs the number of its slots: `max = N`",
+            );
+        }
+        Hint::Vec(item) if matches!(Hint::of(item), Hint::Other) => {}
+        Hint::Other => {}
+        _ => errors.at(&layer.by, SLOTS),
+    }
+    None
+}
+
+/// What is inside of an `Option`, by its tokens.
+fn option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    let syn::PathArguments::AngleBracketed(list) = &last.arguments else {
+        return None;
+    };
+    list.args.iter().find_map(|argument| match argument {
+        syn::GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
