@@ -122,6 +122,12 @@ pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal>
     s.reserve(const { C::MIN_BITS })
 }
 
+/// What a reader takes for a field: what was sent, or the default where nothing was.
+#[inline(always)]
+pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
+    if sent { held } else { default }
+}
+
 /// A number of elements; what is no length becomes one that every bound refuses.
 #[inline(always)]
 pub fn count<N: Integer>(number: N) -> usize {

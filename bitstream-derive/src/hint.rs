@@ -121,6 +121,44 @@ pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     }
 }
 
+/// An expression as somebody would write it.
+pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
+    let text = expr.to_token_stream().to_string();
+    let mut out = String::new();
+    for (i, c) in text.char_indices() {
+        let after = text[i + 1..].chars().next().unwrap_or(' ');
+        if c == ' ' && !is_gap(&out, &text[i + 1..], after) {
+            continue;
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Whether a space between `before` and `rest` is one that people write.
+fn is_gap(before: &str, rest: &str, next: char) -> bool {
+    let last = before.chars().last().unwrap_or(' ');
+    // a sign in front of its operand: nothing stands before it that it could be between
+    let operand = |sign: char| {
+        let front = before.strip_suffix(sign).unwrap_or(before).trim_end();
+        front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '*', '/', '!'])
+    };
+    let glued_before = match last {
+        '.' | '(' | '[' | '!' | ':' => !(last == ':' && !before.ends_with("::")),
+        '-' | '&' | '*' => operand(last),
+        _ => false,
+    };
+    let glued_after = match next {
+        '.' => !rest.starts_with("..") && !before.is_empty(),
+        ')' | ']' | ',' | ';' | '?' => true,
+        ':' => rest.starts_with("::"),
+        '(' | '[' => last.is_alphanumeric() || last == '_' || last == ')' || last == '!',
+        '!' => (last.is_alphanumeric() || last == '_') && !rest.starts_with("!="),
+        _ => false,
+    };
+    !(glued_before || glued_after)
+}
+
 /// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     match ty {

@@ -1,6 +1,6 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
-use crate::attr::{Asked, Declared, Layer};
+use crate::attr::{Asked, Declared, Float, Layer};
 use crate::errors::Errors;
 use crate::hint::Hint;
 use crate::scope;
@@ -41,7 +41,25 @@ fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Er
         let Some(at) = declared.iter().position(|field| field.name == plain) else {
             continue;
         };
-        not_yet_known(&declared[at], at, index, &name, errors);
+        if !not_yet_known(&declared[at], at, index, &name, errors) {
+            exact(&declared[at], &name, errors);
+        }
+    }
+}
+
+/// What a reader decides on is what the writer decided on, to the bit.
+fn exact(field: &Declared<'_>, by: impl ToTokens, errors: &mut Errors) {
+    let name = &field.name;
+    let float = field
+        .attributes
+        .float
+        .as_ref()
+        .is_some_and(|float| !matches!(float.what, Float::Raw));
+    if float || field.attributes.quat.is_some() {
+        let text = format!(
+            "`{name}` is rounded on the wire, so writer and reader may decide differently; send the decision in a field"
+        );
+        errors.at(by, text);
     }
 }
 

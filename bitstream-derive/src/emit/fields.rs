@@ -1,11 +1,14 @@
 //! Structs, and what their fields share with those of variants.
 
+use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
 use crate::model::{Given, Model};
+use crate::scope;
 use crate::syntax::local;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use syn::Expr;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
@@ -15,16 +18,26 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let (steps, made) = read(scene, parts, constructor);
     let fill = read_into(scene, parts, Place::Member);
     let ok = quote!(::core::result::Result::Ok);
-    let rule = |place| rule(model, scene, parts, place);
-    let (stored, local) = (rule(Place::Member), rule(Place::Local));
+    let rule = |place, writing| {
+        let around = Around {
+            scene,
+            parts,
+            place,
+            writing,
+        };
+        let holds = around.expr(model.ensure.as_ref()?);
+        Some((holds, &scene.stream))
+    };
+    let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
+    let stored = rule(Place::Member, false);
     Bodies {
         schema: quote!(#rt::Schema::structure(#name, #fields)),
         has_placeholder: has_placeholder(scene, parts),
-        write: match &stored {
+        write: match written {
             None => quote!(#write #ok(())),
             Some((holds, stream)) => quote!(#rt::step::ensure_written(#holds, #stream)?; #write #ok(())),
         },
-        read: match local {
+        read: match read_to {
             None => quote!(#steps #ok(#made)),
             Some((holds, stream)) => quote!(#steps #rt::step::ensure_read(#holds, #stream)?; #ok(#made)),
         },
@@ -34,12 +47,6 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
         },
         placeholder: placeholder(scene, parts, constructor),
     }
-}
-
-/// The rule over the fields, and the stream that is told.
-fn rule<'s>(model: &Model, scene: &'s Scene, parts: &[Part<'_>], place: Place) -> Option<(TokenStream, &'s Ident)> {
-    let ensure = model.ensure.as_ref()?;
-    Some((scene.expr(place, parts, ensure), &scene.stream))
 }
 
 /// One field stands for the whole: no step into it.
@@ -187,7 +194,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
             Some(given) => quote!(<#codec as #rt::codec::Given<#given, #ty>>::SCHEMA),
         };
         if let Some(elide) = &step.sent.elide {
-            let value = crate::hint::shown(&elide.value);
+            let value = crate::hint::shown_expr(&elide.value);
             let constructor = match shared {
                 true => quote!(elide_too),
                 false => quote!(elide),
@@ -195,7 +202,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
             schema = quote!(&#rt::Schema::#constructor(#value, #schema));
         }
         if let Some(when) = &step.sent.when {
-            let condition = crate::hint::shown(&when.condition);
+            let condition = crate::hint::shown_expr(&when.condition);
             schema = quote!(&#rt::Schema::when(#condition, #schema));
         }
         fields.push(quote!(#rt::schema::Field { name: #name, schema: #schema }));
@@ -208,11 +215,17 @@ struct Around<'a> {
     scene: &'a Scene,
     parts: &'a [Part<'a>],
     place: Place,
+    writing: bool,
 }
 
 /// The steps that write the fields.
 pub(super) fn write<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
-    let around = Around { scene, parts, place };
+    let around = Around {
+        scene,
+        parts,
+        place,
+        writing: true,
+    };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(_) => quote!(),
         Chunk::One(step) => around.conditional(step, around.write(step), None),
@@ -230,8 +243,12 @@ pub(super) fn read<'a>(
     parts: &'a [Part<'a>],
     constructor: &TokenStream,
 ) -> (TokenStream, TokenStream) {
-    let place = Place::Local;
-    let around = Around { scene, parts, place };
+    let around = Around {
+        scene,
+        parts,
+        place: Place::Local,
+        writing: false,
+    };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => around.let_default(part),
         Chunk::One(step) => match step.sent.when {
@@ -251,7 +268,12 @@ pub(super) fn read<'a>(
 
 /// The steps that fill fields where they are.
 pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
-    let around = Around { scene, parts, place };
+    let around = Around {
+        scene,
+        parts,
+        place,
+        writing: false,
+    };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => match part {
             Part::Skipped(field, default) => {
@@ -278,17 +300,40 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
 }
 
 impl Around<'_> {
+    /// An expression of the declaration, with the fields as the reader sees them.
+    fn expr(&self, expr: &Expr) -> TokenStream {
+        scope::replace(code(expr), &mut |name| {
+            let name = scope::plain(name);
+            let part = self.parts.iter().find(|part| part.field().name == name)?;
+            Some(self.seen(part))
+        })
+    }
+
+    /// A field as a place. Of one that is not sent a writer takes what the reader takes.
+    fn seen(&self, part: &Part<'_>) -> TokenStream {
+        let place = self.scene.place(self.place, part.field());
+        let (Part::Sent(step), true) = (part, self.writing) else {
+            return place;
+        };
+        let Some(when) = &step.sent.when else {
+            return place;
+        };
+        let (rt, default) = (&self.scene.rt, &step.default);
+        let (condition, held) = (self.expr(&when.condition), self.scene.reference(self.place, step.field));
+        quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
+    }
+
     /// What the codec has to know of other fields.
     fn given(&self, step: &Step<'_>) -> Option<TokenStream> {
         let rt = &self.scene.rt;
         match &step.sent.given {
             Given::Nothing => None,
             Given::Field { name, .. } => {
-                let field = self.parts.iter().map(Part::field).find(|field| field.name == *name)?;
-                Some(self.scene.place(self.place, field))
+                let part = self.parts.iter().find(|part| part.field().name == *name)?;
+                Some(self.seen(part))
             }
             Given::Count(count) => {
-                let count = self.scene.expr(self.place, self.parts, count);
+                let count = self.expr(count);
                 Some(quote!(#rt::step::count(#count)))
             }
         }
@@ -351,7 +396,7 @@ impl Around<'_> {
             return inside;
         };
         let Scene { rt, stream, .. } = self.scene;
-        let condition = self.scene.expr(self.place, self.parts, &when.condition);
+        let condition = self.expr(&when.condition);
         let otherwise = defaults.map(|steps| {
             let defaults = steps.iter().map(|step| {
                 let (place, default) = (self.scene.place(self.place, step.field), &step.default);
@@ -397,7 +442,7 @@ impl Around<'_> {
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let value = step.sent.elide.as_ref().map(|elide| &elide.value);
-        value.map_or_else(TokenStream::new, |value| self.scene.expr(self.place, self.parts, value))
+        value.map_or_else(TokenStream::new, |value| self.expr(value))
     }
 
     fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {

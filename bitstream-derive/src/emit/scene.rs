@@ -1,13 +1,11 @@
 //! What all generated code of one type refers to, and where its fields are while it runs.
 
 use super::Part;
-use super::expr::code;
 use crate::model::{Field, Model};
-use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Expr, Path, Type};
+use syn::{Path, Type};
 
 pub(super) struct Scene {
     /// The runtime.
@@ -74,15 +72,6 @@ impl Scene {
             Place::Bound => quote!(#local),
             Place::Local => quote!(&mut #local),
         }
-    }
-
-    /// An expression of the declaration, with the fields where they are.
-    pub(super) fn expr(&self, place: Place, parts: &[Part<'_>], expr: &Expr) -> TokenStream {
-        scope::replace(code(expr), &mut |name| {
-            let name = scope::plain(name);
-            let field = parts.iter().map(Part::field).find(|field| field.name == name)?;
-            Some(self.place(place, field))
-        })
     }
 }
 

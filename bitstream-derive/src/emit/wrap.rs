@@ -18,7 +18,7 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
 /// `#[bits(ensure = ..)]`: the bodies have the rule; the schema knows it for messages.
 fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(rule) = &model.ensure else { return bodies };
-    let (rt, rule, schema) = (&scene.rt, crate::hint::shown(rule), &bodies.schema);
+    let (rt, rule, schema) = (&scene.rt, crate::hint::shown_expr(rule), &bodies.schema);
     Bodies {
         schema: quote!(#rt::Schema::ensured(#rule, &#schema)),
         ..bodies

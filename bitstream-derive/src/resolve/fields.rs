@@ -118,7 +118,7 @@ fn codec(attributes: &FieldAttributes) -> Codec {
             Layer::Bytes => Codec::ByteArray,
             Layer::Counted { lengths, count, bytes } => Codec::Counted {
                 lengths: lengths.clone(),
-                count: crate::hint::shown(&count.what),
+                count: crate::hint::shown_expr(&count.what),
                 inner: (!bytes).then(|| Box::new(codec)),
             },
             Layer::Sparse { form, slots } => Codec::Sparse {
