@@ -146,9 +146,10 @@ fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
         // a second half without a first
         return Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), UNIT_BITS));
     }
-    let second = tri!(take_unit(s));
-    match char::decode_utf16([first, second]).next() {
-        Some(Ok(c)) => Ok(c),
+    let second = tri!(s.take_narrow(UNIT_BITS));
+    let pair = u16::try_from(second).map(|second| [first, second]);
+    match pair.map(|pair| char::decode_utf16(pair).next()) {
+        Ok(Some(Ok(c))) => Ok(c),
         _ => Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), 2 * UNIT_BITS)),
     }
 }
