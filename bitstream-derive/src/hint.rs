@@ -144,7 +144,8 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
         front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '*', '/', '!'])
     };
     let glued_before = match last {
-        '.' | '(' | '[' | '!' | ':' => !(last == ':' && !before.ends_with("::")),
+        '.' | '(' | '[' | '!' => true,
+        ':' => before.ends_with("::"),
         '-' | '&' | '*' => operand(last),
         _ => false,
     };

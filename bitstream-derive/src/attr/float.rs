@@ -8,6 +8,7 @@ use syn::{Attribute, Expr};
 const KEYS: [&str; 7] = ["min", "max", "res", "bits", "zero", "strict", "raw"];
 
 /// One of the forms of the attribute.
+#[allow(clippy::large_enum_variant)] // one per field of one derive
 pub(crate) enum Float {
     Quantised {
         min: Expr,
