@@ -26,6 +26,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     fn read<S: Source>(s: &mut S) -> Result<BTreeSet<T>, Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+        // grows as it is read: at most a node of 11 beyond what the bits were there for
         let mut items = BTreeSet::new();
         for i in 0..len {
             // the value made sure of the fewest elements
