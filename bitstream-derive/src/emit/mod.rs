@@ -6,6 +6,7 @@ mod enums;
 mod expr;
 mod fields;
 mod header;
+mod layout;
 mod problems;
 mod scene;
 mod stub;
@@ -58,6 +59,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let parameters = codecs.parameters();
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
+    let docs = layout::docs(model);
     let header = header::header(model, &codecs);
     let described = header::described(model, &codecs);
     let (rt, stream) = (&scene.rt, &scene.stream);
@@ -73,6 +75,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     quote! {
         #parameters
 
+        #docs
         #header {
             #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
