@@ -85,29 +85,41 @@ mod width;
 
 pub use align::Align;
 pub use array::Array;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use boxed::Boxed;
 pub use budget::{Budget, Budgeted, Over};
 pub use byte_array::ByteArray;
 #[cfg(feature = "alloc")]
 pub use bytes::Bytes;
 pub use check::Check;
 pub use constant::Constant;
-pub use convert::{As, Direct};
+pub use convert::{As, Direct, SentAs};
 #[cfg(feature = "alloc")]
 pub use counted::{Counted, CountedBytes};
-pub use custom::{Codec, Defined, Through, Unified, With};
+pub use custom::{Codec, CodedBy, Defined, Through, Unified, With};
+#[doc(hidden)]
+pub use ends::Ends;
 pub use fixed::{Fixed, Point};
+#[doc(hidden)]
+pub use fixed_array::Elements;
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
 #[cfg(feature = "alloc")]
 pub use letters::{Ascii, Wide};
+#[doc(hidden)]
+pub use option::Optional;
 pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub(crate) use take::take;

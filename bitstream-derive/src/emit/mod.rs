@@ -19,6 +19,8 @@ use codec::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;
+use syn::Path;
+use syn::spanned::Spanned;
 
 /// A field that is sent, with its codec as a type and its number among the fields that are sent.
 struct Step<'a> {
@@ -122,6 +124,18 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
+    /// `<Codec as Encoding<Type>>`
+    fn encoding(&self, rt: &Path) -> TokenStream {
+        let (codec, ty) = (&self.codec, &self.field.ty);
+        codec::respanned(quote!(<#codec as #rt::codec::Encoding<#ty>>), ty.span())
+    }
+
+    /// The same, where how the codec applies is inferred. No bound can say that it does; with the trait named at each
+    /// use, and in one place, a codec that does not is one error.
+    fn inferred(&self, rt: &Path) -> Option<TokenStream> {
+        self.sent.codec.is_inferred().then(|| self.encoding(rt))
+    }
+
     /// The type of what the codec has to know, if it is one of those.
     fn given_type(&self) -> Option<TokenStream> {
         match &self.sent.given {
