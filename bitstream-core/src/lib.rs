@@ -32,6 +32,7 @@ mod serialize;
 pub mod step;
 mod stream;
 mod trace;
+mod walk;
 mod width;
 mod writer;
 

@@ -49,6 +49,7 @@ pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
+pub(crate) use quat::is_quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
 pub use string::Text;
