@@ -40,7 +40,7 @@ pub struct Converted<U>(PhantomData<U>);
 
 impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted<U> {
     const PROBLEM: Option<&'static str> = U::PROBLEM;
-    const SCHEMA: &'static Schema = U::SCHEMA;
+    const SCHEMA: &'static Schema = &Schema::restricted(U::SCHEMA);
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {

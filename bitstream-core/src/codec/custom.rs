@@ -107,7 +107,7 @@ forward! {
 pub struct ByHand<W>(PhantomData<W>);
 
 impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
-    const SCHEMA: &'static Schema = W::SCHEMA;
+    const SCHEMA: &'static Schema = &Schema::restricted(W::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)] // the copy is seen to be unused

@@ -115,6 +115,7 @@ pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
+pub(crate) use quat::is_quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
 #[cfg(feature = "alloc")]
