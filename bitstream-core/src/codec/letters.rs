@@ -1,7 +1,9 @@
 //! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
 
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+use super::Encoding;
 use super::length::Length;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Lengths, PassThrough};
 use crate::{Refusal, Schema, Sink, Source};
 #[cfg(feature = "arrayvec")]
 use ::arrayvec::ArrayString;
