@@ -50,5 +50,6 @@ pub use refusal::Refusal;
 pub use schema::Schema;
 pub use serialize::BitSerialize;
 pub use stream::{Sink, Source, Stream};
+pub use unified::FixedFormat;
 pub use width::bits_required;
 pub use writer::BitWriter;

@@ -386,12 +386,14 @@ pub(crate) struct CompressedFloat {
 }
 
 impl CompressedFloat {
-    /// Nothing for bounds that `#[float]` refuses.
+    /// Nothing for a range that is not finite or has no order. Steps as the standard has them: at least 1, and at most
+    /// what 32 bits hold.
     pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
         let delta = max - min;
         let steps = delta / res;
-        // not `<`: NaN is refused too
-        let sound = min < max && delta.is_finite() && res > 0.0 && res <= delta && steps <= MOST_STEPS_F32;
+        // not `<=`: NaN is refused too
+        let sound = min < max && delta.is_finite() && res > 0.0;
+        let steps = if steps < MOST_STEPS_F32 { steps } else { MOST_STEPS_F32 };
         sound.then(|| CompressedFloat {
             scale: Scale {
                 min: f64::from(min),
