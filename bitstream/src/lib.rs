@@ -38,7 +38,8 @@
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
-//! * The attributes: `docs/attributes.md`. The bytes: `docs/wire.md`.
+//! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
+//! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
 //!
 //! # Features
 //!
@@ -66,6 +67,11 @@ pub mod example;
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
 #[doc = include_str!("../../docs/attributes.md")]
 struct Attributes;
+
+/// The cookbook's examples, as tests.
+#[cfg(all(doctest, feature = "std", feature = "derive"))]
+#[doc = include_str!("../../docs/cookbook.md")]
+struct Cookbook;
 
 /// The README's examples, as tests.
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
