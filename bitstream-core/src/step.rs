@@ -58,7 +58,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
     first(problems)
 }
 
-/// As [`write`], with what the codec has to know.
+/// As [`write()`], with what the codec has to know.
 ///
 /// # Errors
 /// Those of the codec.
@@ -334,7 +334,7 @@ pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
 /// Writes a tag that no variant has.
 ///
 /// # Errors
-/// [`Refusal::UnknownTag`] for one that a variant has, or that is out of range.
+/// [`Refusal::KnownTag`] for one that a variant has, or that is out of range.
 #[inline(always)]
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;

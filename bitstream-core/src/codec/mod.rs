@@ -10,7 +10,12 @@
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
+//! | `bits(relative)` | [`Relative`] | `relative.rs` |
 //! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
+//! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
+//! | `bits(with)` | [`With`] | `custom.rs` |
+//! | `bits(as)` | [`As`] | `convert.rs` |
+//! | `bits(check)` | [`Check`] | `check.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
@@ -18,9 +23,13 @@
 //! | `quat` | [`Quat`] | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
+//! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
+//!
+//! Codecs that have to know earlier fields, [`Relative`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
+//! is around a field and needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
 mod array;
