@@ -58,7 +58,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
     first(problems)
 }
 
-/// As [`write`], with what the codec has to know.
+/// As [`write()`], with what the codec has to know.
 ///
 /// # Errors
 /// Those of the codec.
@@ -128,17 +128,41 @@ pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
     if sent { held } else { default }
 }
 
-/// A number of elements; what is no length becomes one that every bound refuses.
+/// The value that a reader gets of a field that is rounded on the wire: what a writer decides by.
 #[inline(always)]
-pub fn count<N: Integer>(number: N) -> usize {
-    let number = number.to_pattern() as i128;
-    usize::try_from(number).unwrap_or(usize::MAX)
+#[must_use]
+pub fn as_read<C: Encoding<T>, T: Clone>(value: &T) -> T {
+    if const { C::ROUNDS } {
+        C::as_read(value)
+    } else {
+        value.clone()
+    }
+}
+
+/// A number of elements.
+#[inline(always)]
+pub fn count<N: Integer>(number: N) -> i128 {
+    let pattern = number.to_pattern() as i128;
+    // of a `u128` beyond `i128`, which no bound allows either
+    if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
 }
 
 /// Whether a field has the value that is known beforehand.
 #[inline(always)]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
+}
+
+/// Whether a field has the value that is known beforehand, or is read as that.
+#[inline(always)]
+pub fn is_read_as<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
+    value == known || (const { C::ROUNDS } && C::as_read(value) == *known)
+}
+
+/// Whether a writer never sends a known value in full. Of values whose parts are rounded where it cannot see it might.
+#[must_use]
+pub const fn is_never_sent<C: Encoding<T>, T>() -> bool {
+    C::ROUNDS || C::SCHEMA.is_exact()
 }
 
 /// The bit in front of fields that are not sent where their values are known.
@@ -159,16 +183,18 @@ pub fn read_elided<S: Source>(s: &mut S) -> Result<bool, Refusal> {
     Ok(tri!(s.take_narrow(1)) != 0)
 }
 
-/// Refuses known values that were sent all the same: a writer sends the bit.
+/// Refuses known values of the field number `index`, and those behind it, that were sent all the same: a writer sends the
+/// bit.
 ///
 /// # Errors
 /// [`Refusal::NotCanonical`].
 #[inline(always)]
-pub fn refuse_known<S: Source>(known: bool, s: &mut S) -> Result<(), Refusal> {
-    match known {
-        true => Err(s.refuse(Refusal::NotCanonical, 0, 0)),
-        false => Ok(()),
+pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {
+    if !known {
+        return Ok(());
     }
+    s.enter(index);
+    Err(s.refuse(Refusal::NotCanonical, 0, 0))
 }
 
 /// The rule over the fields of a value that is written.
@@ -334,7 +360,7 @@ pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
 /// Writes a tag that no variant has.
 ///
 /// # Errors
-/// [`Refusal::UnknownTag`] for one that a variant has, or that is out of range.
+/// [`Refusal::KnownTag`] for one that a variant has, or that is out of range.
 #[inline(always)]
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;

@@ -10,13 +10,13 @@
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
-//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(relative)` | [`Relative`] | `relative.rs` |
+//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
 //! | `bits(with)` | [`With`] | `custom.rs` |
 //! | `bits(as)` | [`As`] | `convert.rs` |
-//! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `bits(check)` | [`Check`] | `check.rs` |
+//! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
@@ -27,6 +27,9 @@
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
+//!
+//! Codecs that have to know earlier fields, [`Relative`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
+//! is around a field and needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
 mod array;
@@ -181,6 +184,18 @@ pub trait Encoding<T> {
     /// Some value that costs nothing to make.
     #[must_use]
     fn placeholder() -> T {
+        crate::serialize::unmade()
+    }
+
+    /// Whether [`as_read`](Self::as_read) can be called: a reader may get another value than was written.
+    #[doc(hidden)]
+    const ROUNDS: bool = false;
+
+    /// The value that a reader gets, for what a writer decides by it.
+    #[doc(hidden)]
+    #[must_use]
+    fn as_read(value: &T) -> T {
+        let _ = value;
         crate::serialize::unmade()
     }
 }
