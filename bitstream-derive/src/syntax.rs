@@ -158,7 +158,7 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     if input.peek(Token![..]) {
         return range(None, input);
     }
-    if let Some(inner) = parenthesised_range(input) {
+    if let Some(inner) = enclosed_range(input) {
         return value.parse2(inner);
     }
     let expr = expr(input)?;
@@ -173,19 +173,28 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     Ok(Value::Expr(expr))
 }
 
-/// The inside of `(A..=B)`, which is then consumed.
-fn parenthesised_range(input: ParseStream<'_>) -> Option<TokenStream> {
+/// The inside of `(A..=B)`, or of what a `macro_rules!` put in as one expression, which is then consumed.
+fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     let fork = input.fork();
     let TokenTree::Group(group) = fork.parse::<TokenTree>().ok()? else {
         return None;
     };
     let alone = fork.is_empty() || fork.peek(Token![,]);
-    let parenthesis = group.delimiter() == Delimiter::Parenthesis;
-    if !(alone && parenthesis && first_dots(&group.stream()).is_some()) {
+    let enclosed = matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::None);
+    if !(alone && enclosed && holds_range(group.stream())) {
         return None;
     }
     let _: syn::Result<TokenTree> = input.parse();
     Some(group.stream())
+}
+
+/// Whether a range is what the tokens are, in however many pairs of parentheses.
+fn holds_range(tokens: TokenStream) -> bool {
+    let mut inner = tokens.clone().into_iter();
+    match (inner.next(), inner.next()) {
+        (Some(TokenTree::Group(group)), None) => holds_range(group.stream()),
+        _ => first_dots(&tokens).is_some(),
+    }
 }
 
 /// Where two dots stand among the tokens.
