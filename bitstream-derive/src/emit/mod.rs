@@ -7,6 +7,7 @@ mod expr;
 mod fields;
 mod header;
 mod problems;
+mod remote;
 mod scene;
 mod stub;
 mod wrap;
@@ -59,7 +60,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
     let header = header::header(model, &codecs);
-    let described = header::described(model, &codecs);
+    let definition = remote::definition(model, &codecs);
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
@@ -107,7 +108,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             }
         }
 
-        #described
+        #definition
 
         #problems
     }
