@@ -1,10 +1,9 @@
 //! The entry points: a value to bytes and bytes to a value.
 
-use crate::error::Report;
-use crate::schema::Schema;
-use crate::trace::{TraceReader, TraceWriter};
+use crate::trace::{Room, TraceReader, TraceWriter};
+use crate::walk::{self, is_described};
 use crate::width::bytes_for;
-use crate::{BitReader, BitSerialize, BitWriter, Measure, Path, ReadError, Refusal, Source, Stream, WriteError};
+use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Source, Stream, WriteError};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -81,27 +80,29 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
         let capacity = out.len();
         return write(value, out).map_err(|why| explain_write(value, capacity, why));
     }
-    if out.len() >= max_bytes::<T>() {
-        if let Ok(used) = write(value, out) {
-            return Ok(used);
-        }
+    if let Ok(used) = write(value, out) {
+        return Ok(used);
     }
     // one call for all that is rare
-    encode_short(value, out)
+    write_slowly(value, Room::Slice(out))
 }
 
-/// Writes to a slice that the largest value may not fit in, by way of one that it does. Says why, if the value is refused.
+/// Writes by the tracer: to a slice that the largest value may not fit in, or to find out what was refused and where.
 #[cold]
 #[inline(never)]
-fn encode_short<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
-    let mut window = [0; WINDOW];
-    let used = write(value, &mut window).map_err(|why| explain_write(value, usize::MAX, why))?;
-    match (out.get_mut(..used), window.get(..used)) {
-        (Some(out), Some(bytes)) => {
-            out.copy_from_slice(bytes);
-            Ok(used)
-        }
-        _ => Err(explain_write(value, out.len(), Refusal::BufferFull)),
+fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
+    // of a type that is asked for the room of its largest value, what is wrong with a value comes before the room
+    let mut tracer = TraceWriter::new(T::SCHEMA, room, const { max_bytes::<T>() <= WINDOW });
+    let written = value.write(&mut tracer);
+    tracer.end(written)
+}
+
+/// Finds out what was refused and where.
+#[inline(always)] // one call
+fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
+    match write_slowly(value, Room::Bytes(capacity)) {
+        Err(error) => error,
+        Ok(_) => WriteError::without_place(T::SCHEMA, why),
     }
 }
 
@@ -137,10 +138,9 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
         return Ok(value);
     }
     let mut reader = BitReader::new(bytes);
-    let value = read_value(&mut reader).map_err(|why| explain_read::<T>(None, bytes, why))?;
-    match reader.end() {
-        Ok(()) => Ok(value),
-        Err(why) => Err(left_over(T::SCHEMA, why, reader.position(), bytes.len())),
+    match read_value(&mut reader).and_then(|value| reader.end().map(|()| value)) {
+        Ok(value) => Ok(value),
+        Err(why) => Err(explain_read::<T>(None, bytes, why)),
     }
 }
 
@@ -153,25 +153,20 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 /// As [`decode`].
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    let mut end = None;
-    match (read_checked(value, bytes, &mut end), end) {
-        (Ok(()), _) => Ok(()),
-        (Err(why), Some(end)) => Err(left_over(T::SCHEMA, why, end, bytes.len())),
-        (Err(why), None) => Err(explain_read(Some(value), bytes, why)),
+    match read_checked(value, bytes) {
+        Ok(()) => Ok(()),
+        Err(why) => Err(explain_read(Some(value), bytes, why)),
     }
 }
 
-/// Reads and checks everything. `end` is where the value ends, if it was read when what follows it is refused: what is
-/// wrong with a value is reported before what is wrong behind it.
+/// Reads and checks everything.
 #[inline(always)] // `decode_into` is the copy
-fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut Option<usize>) -> Result<(), Refusal> {
+fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     let most = const { max_bytes::<T>() };
     if const { !has_window::<T>() } {
         let mut reader = BitReader::new(bytes);
-        read_into(value, &mut reader)?;
-        let ended = reader.end();
-        *end = Some(reader.position());
-        return ended;
+        tri!(read_into(value, &mut reader));
+        return reader.end();
     }
     let copy;
     let window = if bytes.len() == most {
@@ -191,25 +186,11 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8], end: &mut Option<u
     match window.get(..most) {
         Some(window) if bytes.len() <= most => {
             let mut reader = BitReader::<true>::over(window, bytes.len());
-            read_into(value, &mut reader)?;
-            let ended = reader.end();
-            *end = Some(reader.position());
-            ended
+            tri!(read_into(value, &mut reader));
+            reader.end()
         }
         _ => Err(Refusal::LeftOverBytes),
     }
-}
-
-/// The error of a packet of `len` bytes whose value ends at bit `end`.
-#[cold]
-#[inline(never)]
-fn left_over(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
-    let used = bytes_for(end);
-    let path = Path::new(Some(root));
-    ReadError::new(match why {
-        Refusal::LeftOverBytes => Report::new(why, path, used * 8, 0, len.saturating_sub(used) as i128),
-        _ => Report::new(why, path, end, (used * 8 - end) as u32, 0),
-    })
 }
 
 /// Whether a type is read in a window of its longest packet.
@@ -296,21 +277,20 @@ pub fn measure<T: BitSerialize>(value: &T) -> usize {
     measure.position()
 }
 
-/// Writes once more with a tracer, to find out what was refused and where.
-#[cold]
-#[inline(never)]
-fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
-    let mut tracer = TraceWriter::new(T::SCHEMA, capacity);
-    let _ = value.write(&mut tracer);
-    let unknown = Report::new(why, Path::new(Some(T::SCHEMA)), 0, 0, 0);
-    WriteError::new(tracer.report().unwrap_or(unknown))
+/// Finds out what was refused and where.
+#[inline(always)] // one of two calls
+fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
+    if const { is_described(T::SCHEMA) } {
+        return walk::explain(T::SCHEMA, bytes, why);
+    }
+    trace_read(value, bytes, why)
 }
 
-/// Reads once more with a tracer, to find out what was refused and where: into the same value where there is one, so that
-/// a refused packet holds no more memory than an accepted one.
+/// Reads once more with a tracer: into the same value where there is one, so that a refused packet holds no more memory
+/// than an accepted one.
 #[cold]
 #[inline(never)]
-fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
+fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
     let read = if const { T::HAS_PLACEHOLDER } {
         let mut own;
@@ -328,9 +308,5 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
             None => T::read(&mut tracer).map(|_| ()),
         }
     };
-    if read.is_ok() && why == Refusal::LeftOverBytes {
-        return left_over(T::SCHEMA, why, tracer.position(), bytes.len());
-    }
-    let unknown = Report::new(why, Path::new(Some(T::SCHEMA)), tracer.position(), 0, 0);
-    ReadError::new(tracer.report().unwrap_or(unknown))
+    tracer.explain(read.err().unwrap_or(why))
 }

@@ -290,6 +290,14 @@ error! {
     WriteError, "WriteError"
 }
 
+impl WriteError {
+    /// Of a value that its codec refused once, and not again when asked where.
+    #[cold]
+    pub(crate) fn without_place(root: &'static Schema, why: Refusal) -> WriteError {
+        WriteError::new(Report::new(why, Path::new(Some(root)), 0, 0, 0))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

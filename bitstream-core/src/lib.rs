@@ -33,6 +33,7 @@ pub mod step;
 mod stream;
 mod trace;
 mod unified;
+mod walk;
 mod width;
 mod writer;
 

@@ -68,6 +68,7 @@ impl Path {
                 Kind::Ensured { rule, .. } => return Some(rule),
                 Kind::Option(of)
                 | Kind::Aligned(of)
+                | Kind::Restricted(of)
                 | Kind::When { of, .. }
                 | Kind::Elide { of, .. }
                 | Kind::Checked { of, .. } => outer = of,

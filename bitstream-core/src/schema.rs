@@ -255,6 +255,9 @@ pub enum Kind {
         /// The value.
         of: &'static Schema,
     },
+    /// A value that its type restricts further: a conversion, or code written by hand, may refuse what the bits allow.
+    /// Nothing more is sent.
+    Restricted(&'static Schema),
     /// A hand-written codec, of which no more is known than its sizes.
     Custom {
         /// What it calls itself. Codecs of different wire forms have different names.
@@ -748,6 +751,12 @@ impl Schema {
         Schema::new(Kind::Ensured { rule, of }, of.min_bits, of.max_bits)
     }
 
+    /// A value that its type restricts further.
+    #[must_use]
+    pub const fn restricted(of: &'static Schema) -> Schema {
+        Schema::new(Kind::Restricted(of), of.min_bits, of.max_bits)
+    }
+
     /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position.
     #[must_use]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
@@ -859,6 +868,7 @@ impl Schema {
         while let Kind::Option(next)
         | Kind::NonZero(next)
         | Kind::Aligned(next)
+        | Kind::Restricted(next)
         | Kind::When { of: next, .. }
         | Kind::Elide { of: next, .. }
         | Kind::Checked { of: next, .. }

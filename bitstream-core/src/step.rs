@@ -230,6 +230,7 @@ pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
 }
 
 /// A type with a schema: one of the user's, or the definition of a foreign one.
+#[doc(hidden)]
 pub trait Described {
     /// The wire form as data.
     const SCHEMA: &'static Schema;

@@ -6,11 +6,15 @@ use crate::codec::Encoding;
 use crate::error::Report;
 use crate::reader::padding;
 use crate::unified::{unified_sink, unified_source};
-use crate::{BitReader, Path, Refusal, Schema, Sink, Source, Stream};
+use crate::walk::behind;
+use crate::{BitReader, BitWriter, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
 
 /// Follows a read that failed, and knows the place when it fails again.
 pub(crate) struct TraceReader<'a> {
     reader: BitReader<'a>,
+    root: &'static Schema,
+    /// Bytes of the packet.
+    len: usize,
     path: Path,
     report: Option<Report>,
 }
@@ -19,13 +23,19 @@ impl<'a> TraceReader<'a> {
     pub(crate) fn new(root: &'static Schema, bytes: &'a [u8]) -> Self {
         TraceReader {
             reader: BitReader::new(bytes),
+            root,
+            len: bytes.len(),
             path: Path::new(Some(root)),
             report: None,
         }
     }
 
-    pub(crate) fn report(&self) -> Option<Report> {
-        self.report
+    /// The error of a packet that was refused because of `why`.
+    pub(crate) fn explain(&self, why: Refusal) -> ReadError {
+        match self.report {
+            Some(report) => ReadError::new(report),
+            None => behind(self.root, why, self.reader.position(), self.len),
+        }
     }
 
     /// Remembers the first refusal: the one deepest inside.
@@ -127,41 +137,76 @@ impl Source for TraceReader<'_> {
     }
 }
 
-/// Follows a write that failed, and knows the place when it fails again.
-pub(crate) struct TraceWriter {
+/// Where a tracer writes to.
+pub(crate) enum Room<'a> {
+    Slice(&'a mut [u8]),
+    /// Nowhere: it counts, up to so many bytes.
+    Bytes(usize),
+}
+
+/// Writes and follows the path: the slow road of a value that is refused, or of an output that may be too short.
+pub(crate) struct TraceWriter<'a> {
+    /// `None`: only counts.
+    writer: Option<BitWriter<'a>>,
     bits: usize,
     /// In bits: where the output ends.
     end: usize,
+    /// What is wrong with the value comes before an output that is too short.
+    value_first: bool,
+    root: &'static Schema,
     path: Path,
     report: Option<Report>,
+    full: Option<Report>,
 }
 
-impl TraceWriter {
-    pub(crate) fn new(root: &'static Schema, capacity: usize) -> Self {
+impl<'a> TraceWriter<'a> {
+    pub(crate) fn new(root: &'static Schema, room: Room<'a>, value_first: bool) -> Self {
+        let (bytes, writer) = match room {
+            Room::Slice(out) => (out.len(), Some(BitWriter::new(out))),
+            Room::Bytes(bytes) => (bytes, None),
+        };
         TraceWriter {
             bits: 0,
-            end: capacity.saturating_mul(8),
+            end: bytes.saturating_mul(8),
+            writer,
+            value_first,
+            root,
             path: Path::new(Some(root)),
             report: None,
+            full: None,
         }
     }
 
-    pub(crate) fn report(&self) -> Option<Report> {
-        self.report
+    /// The bytes used, or what was refused.
+    pub(crate) fn end(self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
+        let ended = match self.writer {
+            Some(mut writer) if self.full.is_none() => written.and_then(|()| writer.end()),
+            _ => written.map(|()| 0),
+        };
+        match (self.report.or(self.full), ended) {
+            (Some(report), _) => Err(WriteError::new(report)),
+            (None, Ok(used)) => Ok(used),
+            (None, Err(why)) => Err(WriteError::without_place(self.root, why)),
+        }
     }
 
-    #[inline(never)]
-    fn advance(&mut self, bits: usize) -> Result<(), Refusal> {
-        if self.end - self.bits < bits {
+    /// Whether there is room for so many bits more, and they are to be written.
+    fn advance(&mut self, bits: usize) -> Result<bool, Refusal> {
+        let fits = self.end.saturating_sub(self.bits) >= bits;
+        if !fits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
-            return Err(self.refuse(Refusal::BufferFull, 0, width));
+            if !self.value_first {
+                return Err(self.refuse(Refusal::BufferFull, 0, width));
+            }
+            let report = Report::new(Refusal::BufferFull, self.path, self.bits, width, 0);
+            self.full.get_or_insert(report);
         }
-        self.bits += bits;
-        Ok(())
+        self.bits = self.bits.saturating_add(bits);
+        Ok(self.full.is_none())
     }
 }
 
-impl Stream for TraceWriter {
+impl Stream for TraceWriter<'_> {
     const READING: bool = false;
 
     unified_sink!();
@@ -173,10 +218,11 @@ impl Stream for TraceWriter {
 
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
-        self.advance(padding(self.bits) as usize)
+        let width = padding(self.bits);
+        self.put(0, width)
     }
 
-    #[inline(never)]
+    #[inline(always)] // nothing
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -198,15 +244,28 @@ impl Stream for TraceWriter {
     }
 }
 
-impl Sink for TraceWriter {
-    #[inline(always)] // so that nobody computes the value
-    fn put(&mut self, _value: u64, width: u32) -> Result<(), Refusal> {
-        self.advance(width as usize)
+impl Sink for TraceWriter<'_> {
+    #[inline(never)]
+    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
+        match (self.advance(width as usize)?, &mut self.writer) {
+            (true, Some(writer)) => writer.put(value, width),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
+        let low = width.min(64);
+        self.put(value as u64, low)?;
+        self.put((value >> 64) as u64, width - low)
     }
 
     #[inline(never)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.align()?;
-        self.advance(bytes.len().saturating_mul(8))
+        match (self.advance(bytes.len().saturating_mul(8))?, &mut self.writer) {
+            (true, Some(writer)) => writer.put_bytes(bytes),
+            _ => Ok(()),
+        }
     }
 }

@@ -57,6 +57,11 @@ pub use bitstream_core::*;
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;
 
+/// How the derive documents a type.
+#[cfg(all(doc, feature = "std", feature = "derive"))]
+#[allow(missing_docs)] // the declarations are what there is to read
+pub mod example;
+
 /// The attributes with their examples, as tests.
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
 #[doc = include_str!("../../docs/attributes.md")]

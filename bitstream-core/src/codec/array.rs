@@ -51,6 +51,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 }
 
 /// So many elements, `min_len` of which were reserved beforehand.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(super) fn fill<C: Encoding<T>, T, S: Source>(
     items: &mut Vec<T>,

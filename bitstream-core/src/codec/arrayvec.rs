@@ -6,7 +6,7 @@ use crate::{Refusal, Schema, Sink, Source, step};
 use ::arrayvec::{ArrayString, ArrayVec};
 
 /// Where the longest on the wire is longer than the container.
-const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
+pub(super) const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
     if max > capacity {
         return Some("the wire allows more elements than the container holds: lower `max` or enlarge the container");
     }

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 
 /// The value inside, with codec `C`.
 #[derive(Debug)]
-pub(super) struct Boxed<C>(PhantomData<C>);
+pub struct Boxed<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;

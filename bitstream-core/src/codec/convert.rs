@@ -1,6 +1,7 @@
 //! `#[bits(as = TYPE)]`: values that are sent in the form of another type.
 
 use super::Encoding;
+use super::delegate::forward;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -13,9 +14,33 @@ pub struct As<U, M>(PhantomData<(U, M)>);
 #[derive(Debug)]
 pub enum Direct {}
 
-impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for As<U, Direct> {
+/// Types that are sent in the form of `U`, in the way `M`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not convert to `{U}` and back",
+    label = "cannot be sent as `{U}`",
+    note = "`as = {U}` needs `{U}: BitSerialize + From<{Self}>` and `{Self}: TryFrom<{U}> + Clone`"
+)]
+pub trait SentAs<U, M>: Sized {
+    /// The codec that does it.
+    type By: Encoding<Self>;
+}
+
+impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> SentAs<U, Direct> for T {
+    type By = Converted<U>;
+}
+
+forward! {
+    [U, M, T: SentAs<U, M>]
+    Encoding<T> for As<U, M> as T::By
+}
+
+/// A clone of the value as `U`.
+#[derive(Debug)]
+pub struct Converted<U>(PhantomData<U>);
+
+impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted<U> {
     const PROBLEM: Option<&'static str> = U::PROBLEM;
-    const SCHEMA: &'static Schema = U::SCHEMA;
+    const SCHEMA: &'static Schema = &Schema::restricted(U::SCHEMA);
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {

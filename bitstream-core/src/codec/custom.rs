@@ -1,6 +1,7 @@
 //! `#[bits(with = TYPE)]`: codecs written by hand, and definitions of foreign types.
 
 use super::Encoding;
+use super::delegate::forward;
 use crate::{Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
@@ -77,8 +78,36 @@ pub enum Defined {}
 #[derive(Debug)]
 pub struct Through<M>(PhantomData<M>);
 
-impl<W: Codec<T>, T: Clone> Encoding<T> for With<W, Unified> {
-    const SCHEMA: &'static Schema = W::SCHEMA;
+/// Types that the codec `W` applies to, in the way `M`.
+#[diagnostic::on_unimplemented(
+    message = "`{W}` is no codec of `{Self}`",
+    label = "cannot be sent with `{W}`",
+    note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`"
+)]
+pub trait CodedBy<W, M>: Sized {
+    /// The codec that does it.
+    type By: Encoding<Self>;
+}
+
+impl<T: Clone, W: Codec<T>> CodedBy<W, Unified> for T {
+    type By = ByHand<W>;
+}
+
+impl<T, W: Encoding<T>> CodedBy<W, Defined> for T {
+    type By = W;
+}
+
+forward! {
+    [W, M, T: CodedBy<W, M>]
+    Encoding<T> for With<W, M> as T::By
+}
+
+/// A codec written by hand.
+#[derive(Debug)]
+pub struct ByHand<W>(PhantomData<W>);
+
+impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
+    const SCHEMA: &'static Schema = &Schema::restricted(W::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)] // the copy is seen to be unused
@@ -119,30 +148,4 @@ fn meet<C: Encoding<T>, T, S: Stream>(s: &mut S) -> Result<(), Refusal> {
         return Ok(());
     }
     s.end_run()
-}
-
-impl<W: Encoding<T>, T> Encoding<T> for With<W, Defined> {
-    const PROBLEM: Option<&'static str> = W::PROBLEM;
-    const SCHEMA: &'static Schema = W::SCHEMA;
-    const HAS_PLACEHOLDER: bool = W::HAS_PLACEHOLDER;
-
-    #[inline(always)]
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        W::write(value, s)
-    }
-
-    #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        W::read(s)
-    }
-
-    #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        W::read_into(value, s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> T {
-        W::placeholder()
-    }
 }

@@ -8,15 +8,15 @@ macro_rules! delegate {
             [C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?]
             Encoding<$type> for C as $codec<C>
         }
-        $crate::codec::delegate::forward! {
-            [W, M, T $(, const $n: usize)?]
-            Encoding<$type> for $crate::codec::With<W, $crate::codec::Through<M>> as $codec<$crate::codec::With<W, M>>
-            where $crate::codec::With<W, M>: Encoding<T>
+        impl<W, M, T: $crate::codec::CodedBy<W, M> $(, const $n: usize)?>
+            $crate::codec::CodedBy<W, $crate::codec::Through<M>> for $type
+        {
+            type By = $codec<T::By>;
         }
-        $crate::codec::delegate::forward! {
-            [U, M, T $(, const $n: usize)?]
-            Encoding<$type> for $crate::codec::As<U, $crate::codec::Through<M>> as $codec<$crate::codec::As<U, M>>
-            where $crate::codec::As<U, M>: Encoding<T>
+        impl<U, M, T: $crate::codec::SentAs<U, M> $(, const $n: usize)?>
+            $crate::codec::SentAs<U, $crate::codec::Through<M>> for $type
+        {
+            type By = $codec<T::By>;
         }
 
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
@@ -50,8 +50,8 @@ pub(super) use delegate;
 
 /// `impl Encoding<$type> for $this`, as `$codec` does it.
 macro_rules! forward {
-    ([$($generics:tt)*] Encoding<$type:ty> for $this:ty as $codec:ty $(where $($bounds:tt)*)?) => {
-        impl<$($generics)*> Encoding<$type> for $this $(where $($bounds)*)? {
+    ([$($generics:tt)*] Encoding<$type:ty> for $this:ty as $codec:ty) => {
+        impl<$($generics)*> Encoding<$type> for $this {
             const PROBLEM: Option<&'static str> = <$codec as Encoding<$type>>::PROBLEM;
             const SCHEMA: &'static Schema = <$codec as Encoding<$type>>::SCHEMA;
             const HAS_PLACEHOLDER: bool = <$codec as Encoding<$type>>::HAS_PLACEHOLDER;

@@ -9,7 +9,7 @@ use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
 
 /// Start, then end, both with codec `C`. Nothing is said about their order.
 #[derive(Debug)]
-pub(super) struct Ends<C>(PhantomData<C>);
+pub struct Ends<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 /// Every element with codec `C`.
 #[derive(Debug)]
-pub(super) struct Elements<C>(PhantomData<C>);
+pub struct Elements<C>(PhantomData<C>);
 
 /// Arrays of so many elements at most are written out; longer ones are a loop.
 pub(super) const WRITTEN_OUT: usize = 4;

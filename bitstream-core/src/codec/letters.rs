@@ -1,9 +1,14 @@
 //! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
 
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+use super::Encoding;
 use super::length::Length;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Lengths, PassThrough};
 use crate::{Refusal, Schema, Sink, Source};
-use alloc::string::String;
+#[cfg(feature = "arrayvec")]
+use ::arrayvec::ArrayString;
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, boxed::Box, string::String};
 use core::marker::PhantomData;
 
 /// ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character. No alignment.
@@ -37,6 +42,17 @@ trait Growing {
     fn push(&mut self, c: char);
 }
 
+#[cfg(feature = "arrayvec")]
+impl<const CAP: usize> Growing for ArrayString<CAP> {
+    fn make_room(&mut self, _bytes: usize) {}
+
+    fn push(&mut self, c: char) {
+        // the capacity is at least the longest
+        let _ = self.try_push(c);
+    }
+}
+
+#[cfg(feature = "alloc")]
 impl Growing for String {
     fn make_room(&mut self, bytes: usize) {
         self.reserve_exact(bytes);
@@ -154,12 +170,44 @@ fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     }
 }
 
-/// Text types of a codec with `write_text` and `read_text`.
+/// A text type that is made of a `String`.
+#[cfg(feature = "alloc")]
+macro_rules! by_way_of_string {
+    ($codec:ident, $text:ty $(, $life:lifetime)?) => {
+        impl<$($life,)? P: Lengths<I>, const I: usize> Encoding<$text> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+            const SCHEMA: &'static Schema = Self::FORM;
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(text: &$text, s: &mut S) -> Result<(), Refusal> {
+                Self::write_text(text, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<$text, Refusal> {
+                Ok(tri!(<Self as Encoding<String>>::read(s)).into())
+            }
+
+            #[inline(always)]
+            fn placeholder() -> $text {
+                <$text>::default()
+            }
+        }
+    };
+}
+
+/// Text types of a codec with `write_text` and `read_text`, whose units take so many bytes of UTF-8 at most.
 macro_rules! encodes_letters {
-    ($codec:ident, $schema:ident) => {
+    ($codec:ident, $schema:ident, $most_bytes:expr) => {
+        impl<P: Lengths<I>, const I: usize> $codec<P, I> {
+            const FORM: &'static Schema = &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX);
+        }
+
+        #[cfg(feature = "alloc")]
         impl<P: Lengths<I>, const I: usize> Encoding<String> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
-            const SCHEMA: &'static Schema = &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX);
+            const SCHEMA: &'static Schema = Self::FORM;
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
@@ -185,8 +233,41 @@ macro_rules! encodes_letters {
                 String::new()
             }
         }
+
+        #[cfg(feature = "alloc")]
+        by_way_of_string!($codec, Box<str>);
+        #[cfg(feature = "alloc")]
+        by_way_of_string!($codec, Cow<'a, str>, 'a);
+
+        #[cfg(feature = "arrayvec")]
+        impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = super::first(&[
+                Length::<P, I>::PROBLEM,
+                super::arrayvec::overflow(Length::<P, I>::MAX.saturating_mul($most_bytes), CAP),
+            ]);
+            const SCHEMA: &'static Schema = Self::FORM;
+            const HAS_PLACEHOLDER: bool = true;
+
+            #[inline(always)]
+            fn write<S: Sink>(text: &ArrayString<CAP>, s: &mut S) -> Result<(), Refusal> {
+                Self::write_text(text, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
+                const { super::refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
+                let mut text = ArrayString::new();
+                tri!(Self::read_text(&mut text, s));
+                Ok(text)
+            }
+
+            #[inline(always)]
+            fn placeholder() -> ArrayString<CAP> {
+                ArrayString::new()
+            }
+        }
     };
 }
 
-encodes_letters!(Ascii, ascii);
-encodes_letters!(Wide, wide);
+encodes_letters!(Ascii, ascii, 1);
+encodes_letters!(Wide, wide, MOST_BYTES);

@@ -11,12 +11,18 @@
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
 //! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
+//! | `bits(relative)` | [`Relative`] | `relative.rs` |
+//! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
+//! | `bits(with)` | [`With`] | `custom.rs` |
+//! | `bits(as)` | [`As`] | `convert.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
+//! | `bits(check)` | [`Check`] | `check.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
 //! | `quat` | [`Quat`] | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
+//! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
@@ -55,7 +61,7 @@ pub(crate) mod ladder;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
-#[cfg(feature = "alloc")]
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod letters;
 mod net;
 mod nonzero;
@@ -85,29 +91,41 @@ mod width;
 
 pub use align::Align;
 pub use array::Array;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use boxed::Boxed;
 pub use budget::{Budget, Budgeted, Over};
 pub use byte_array::ByteArray;
 #[cfg(feature = "alloc")]
 pub use bytes::Bytes;
 pub use check::Check;
 pub use constant::Constant;
-pub use convert::{As, Direct};
+pub use convert::{As, Direct, SentAs};
 #[cfg(feature = "alloc")]
 pub use counted::{Counted, CountedBytes};
-pub use custom::{Codec, Defined, Through, Unified, With};
+pub use custom::{Codec, CodedBy, Defined, Through, Unified, With};
+#[doc(hidden)]
+pub use ends::Ends;
 pub use fixed::{Fixed, Point};
+#[doc(hidden)]
+pub use fixed_array::Elements;
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
-#[cfg(feature = "alloc")]
 pub use letters::{Ascii, Wide};
+#[doc(hidden)]
+pub use option::Optional;
 pub use plain::Plain;
 pub use problem::Problem;
 pub(crate) use problem::first;
 pub use quat::Quat;
+pub(crate) use quat::is_quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub(crate) use take::take;

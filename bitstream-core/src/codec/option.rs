@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 /// One bit, 1 for a value, which then follows with codec `C`.
 #[derive(Debug)]
-pub(super) struct Optional<C>(PhantomData<C>);
+pub struct Optional<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;

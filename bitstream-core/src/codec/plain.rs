@@ -37,6 +37,7 @@ const fn own_steps(schema: &Schema) -> usize {
         Kind::Option(of)
         | Kind::NonZero(of)
         | Kind::Aligned(of)
+        | Kind::Restricted(of)
         | Kind::When { of, .. }
         | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }

@@ -80,6 +80,14 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
     }
 }
 
+/// Whether a quaternion of length 1 has this code: what a reader of `Quat` asks, for a width known at run time only.
+pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
+    let step = SQRT_2 / ((1_u32 << bits) - 1) as f32;
+    let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
+    let (a, b, c) = (value(0), value(1), value(2));
+    a * a + b * b + c * c <= 0.75 + 2.0 * step + 0.002
+}
+
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);

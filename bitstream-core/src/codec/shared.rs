@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 
 /// The value inside, with codec `C`. Filled in place where nobody else has it, replaced otherwise.
 #[derive(Debug)]
-pub(super) struct Shared<C>(PhantomData<C>);
+pub struct Shared<C>(PhantomData<C>);
 
 macro_rules! shared {
     ($pointer:ident) => {

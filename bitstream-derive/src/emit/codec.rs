@@ -120,7 +120,10 @@ impl<'a> Codecs<'a> {
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let problem = match &sent.given {
-            Given::Nothing => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
+            Given::Nothing => {
+                let codec = respanned(quote!(<#encoding as #rt::codec::Encoding<#ty>>), ty.span());
+                quote!(#codec::PROBLEM)
+            }
             Given::Field { ty: other, .. } => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
             Given::Count(_) => {
                 quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
@@ -443,7 +446,7 @@ impl<'a> Codecs<'a> {
 
 impl Codec {
     /// Whether how it applies to a type is inferred.
-    fn is_inferred(&self) -> bool {
+    pub(super) fn is_inferred(&self) -> bool {
         match self {
             Codec::With(_) | Codec::As(_) => true,
             Codec::Array(_, inner)
@@ -457,7 +460,7 @@ impl Codec {
 }
 
 /// The tokens with the place of something else.
-fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
+pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respan = |token| match token {
         TokenTree::Group(group) => {
             let mut group = Group::new(group.delimiter(), respanned(group.stream(), span));

@@ -28,7 +28,7 @@ pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallib
         },
     };
     Bodies {
-        schema: quote!(*#form_of::SCHEMA),
+        schema: quote!(#rt::Schema::restricted(#form_of::SCHEMA)),
         has_placeholder: quote!(false),
         write: quote! {
             let #form: #wire = ::core::convert::Into::<#wire>::into(::core::clone::Clone::clone(self));

@@ -162,9 +162,12 @@ pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream 
     // a field that knows of others is an integer or a list
     let terms: Vec<TokenStream> = sent(parts)
         .filter(|step| step.given_type().is_none())
-        .map(|step| {
-            let (codec, ty) = (&step.codec, &step.field.ty);
-            quote!(#rt::step::has_placeholder::<#codec, #ty>())
+        .map(|step| match step.inferred(rt) {
+            Some(encoding) => quote!(#encoding::HAS_PLACEHOLDER),
+            None => {
+                let (codec, ty) = (&step.codec, &step.field.ty);
+                quote!(#rt::step::has_placeholder::<#codec, #ty>())
+            }
         })
         .collect();
     match terms.as_slice() {
@@ -184,13 +187,17 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
-        let plain = step.given_type().is_none() && group.is_none() && step.sent.when.is_none();
+        let own_schema = step.given_type().is_none() && step.inferred(rt).is_none();
+        let plain = own_schema && group.is_none() && step.sent.when.is_none();
         if plain {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
         }
         let mut schema = match step.given_type() {
-            None => quote!(<#codec as #rt::codec::Encoding<#ty>>::SCHEMA),
+            None => {
+                let encoding = step.encoding(rt);
+                quote!(#encoding::SCHEMA)
+            }
             Some(given) => quote!(<#codec as #rt::codec::Given<#given, #ty>>::SCHEMA),
         };
         if let Some(elide) = &step.sent.elide {
@@ -343,9 +350,15 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
+        if let Some(encoding) = step.inferred(rt) {
+            return self.entered(&index, &quote!(#encoding::write(#field, #stream)?;));
+        }
         match self.given(step) {
             None => quote!(#rt::step::write::<#codec, _, _>(#index, #field, #stream)?;),
-            Some(given) => quote!(#rt::step::write_given::<#codec, _, _, _>(#index, #given, #field, #stream)?;),
+            Some(given) => {
+                let knows = step.given_type();
+                quote!(#rt::step::write_given::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
+            }
         }
     }
 
@@ -354,9 +367,17 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
+        if let Some(encoding) = step.inferred(rt) {
+            let (value, name) = (quote!(#encoding::read(#stream)?), local("__read"));
+            let read = self.entered(&index, &quote!(let #name = #value;));
+            return quote!({ #read #name });
+        }
         match self.given(step) {
             None => quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
-            Some(given) => quote!(#rt::step::read_given::<#codec, _, #ty, _>(#index, #given, #stream)?),
+            Some(given) => {
+                let knows = step.given_type();
+                quote!(#rt::step::read_given::<#codec, #knows, #ty, _>(#index, #given, #stream)?)
+            }
         }
     }
 
@@ -371,10 +392,15 @@ impl Around<'_> {
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference_mut(self.place, step.field);
         let sure = self.make_sure(step);
+        if let Some(encoding) = step.inferred(rt) {
+            let read = self.entered(&index, &quote!(#encoding::read_into(#field, #stream)?;));
+            return quote!(#sure #read);
+        }
         match self.given(step) {
             None => quote!(#sure #rt::step::read_into::<#codec, _, _>(#index, #field, #stream)?;),
             Some(given) => {
-                quote!(#sure #rt::step::read_given_into::<#codec, _, _, _>(#index, #given, #field, #stream)?;)
+                let knows = step.given_type();
+                quote!(#sure #rt::step::read_given_into::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -386,8 +412,23 @@ impl Around<'_> {
         if always || step.given_type().is_some() {
             return quote!();
         }
-        let (codec, ty) = (&step.codec, &step.field.ty);
-        quote!(#rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
+        match step.inferred(rt) {
+            Some(encoding) => quote!(#rt::Source::reserve(#stream, #encoding::MIN_BITS)?;),
+            None => {
+                let (codec, ty) = (&step.codec, &step.field.ty);
+                quote!(#rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
+            }
+        }
+    }
+
+    /// A step that is written out.
+    fn entered(&self, index: &Literal, inside: &TokenStream) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        quote! {
+            #rt::Stream::enter(#stream, #index);
+            #inside
+            #rt::Stream::leave(#stream);
+        }
     }
 
     /// `if condition { inside } else { defaults }`, where there is a condition.
@@ -483,6 +524,9 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         Part::Sent(step) => {
             let member = &step.field.member;
             let (codec, ty) = (&step.codec, &step.field.ty);
+            if let Some(encoding) = step.inferred(rt) {
+                return quote!(#member: #encoding::placeholder());
+            }
             match step.given_type() {
                 None => quote!(#member: #rt::step::placeholder::<#codec, #ty>()),
                 Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),

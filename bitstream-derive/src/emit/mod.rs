@@ -6,6 +6,7 @@ mod enums;
 mod expr;
 mod fields;
 mod header;
+mod layout;
 mod problems;
 mod remote;
 mod scene;
@@ -19,6 +20,8 @@ use codec::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;
+use syn::Path;
+use syn::spanned::Spanned;
 
 /// A field that is sent, with its codec as a type and its number among the fields that are sent.
 struct Step<'a> {
@@ -59,6 +62,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let parameters = codecs.parameters();
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
+    let docs = layout::docs(model);
     let header = header::header(model, &codecs);
     let definition = remote::definition(model, &codecs);
     let (rt, stream) = (&scene.rt, &scene.stream);
@@ -74,6 +78,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     quote! {
         #parameters
 
+        #docs
         #header {
             #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
@@ -120,6 +125,18 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
+    /// `<Codec as Encoding<Type>>`
+    fn encoding(&self, rt: &Path) -> TokenStream {
+        let (codec, ty) = (&self.codec, &self.field.ty);
+        codec::respanned(quote!(<#codec as #rt::codec::Encoding<#ty>>), ty.span())
+    }
+
+    /// The same, where how the codec applies is inferred. No bound can say that it does; with the trait named at each
+    /// use, and in one place, a codec that does not is one error.
+    fn inferred(&self, rt: &Path) -> Option<TokenStream> {
+        self.sent.codec.is_inferred().then(|| self.encoding(rt))
+    }
+
     /// The type of what the codec has to know, if it is one of those.
     fn given_type(&self) -> Option<TokenStream> {
         match &self.sent.given {

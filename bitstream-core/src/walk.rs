@@ -1,0 +1,291 @@
+//! A refused packet once more, this time along its schema: what was refused, and where.
+//!
+//! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
+//! the schema describes completely, as most do; types with a part of another kind keep the tracer.
+
+use crate::codec::is_quat;
+use crate::error::Report;
+use crate::reader::padding;
+use crate::schema::{Field, Kind, Schema, Variant};
+use crate::width::{bytes_for, mask};
+use crate::{Path, ReadError, Refusal};
+
+/// Whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
+pub(crate) const fn is_described(schema: &Schema) -> bool {
+    match schema.kind {
+        Kind::Nothing
+        | Kind::Bool
+        | Kind::Char
+        | Kind::Integer { .. }
+        | Kind::Range { .. }
+        | Kind::RawFloat { .. }
+        | Kind::Float { .. }
+        | Kind::Quat { .. }
+        | Kind::String { .. } => true,
+        Kind::Option(of) | Kind::Aligned(of) | Kind::Array { of, .. } | Kind::List { of, .. } => is_described(of),
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_described(fields),
+        Kind::Enum { tag, variants, .. } => {
+            let mut i = 0;
+            while i < variants.len() {
+                let Variant {
+                    other, check, fields, ..
+                } = &variants[i];
+                if *other || check.is_some() || !are_described(fields) {
+                    return false;
+                }
+                i += 1;
+            }
+            tag.base == 0
+        }
+        _ => false,
+    }
+}
+
+const fn are_described(fields: &[Field]) -> bool {
+    let mut i = 0;
+    while i < fields.len() {
+        if !is_described(fields[i].schema) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// The error of a packet that was refused because of `why`.
+#[cold]
+#[inline(never)]
+pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> ReadError {
+    let mut walk = Walk {
+        bytes: bytes.get(..usize::MAX / 8).unwrap_or(bytes),
+        at: 0,
+        path: Path::new(Some(root)),
+        report: None,
+    };
+    let _ = walk.value(root);
+    match walk.report {
+        Some(report) => ReadError::new(report),
+        None => behind(root, why, walk.at, bytes.len()),
+    }
+}
+
+/// The error of a packet of `len` bytes whose value ends at bit `end`, and is not what was refused.
+pub(crate) fn behind(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
+    let used = bytes_for(end);
+    let path = Path::new(Some(root));
+    ReadError::new(match why {
+        Refusal::LeftOverBytes => Report::new(why, path, used * 8, 0, len.saturating_sub(used) as i128),
+        Refusal::LeftOverBits => Report::new(why, path, end, (used * 8 - end) as u32, 0),
+        _ => Report::new(why, path, end, 0, 0),
+    })
+}
+
+/// There is a report.
+struct Refused;
+
+struct Walk<'a> {
+    bytes: &'a [u8],
+    /// In bits.
+    at: usize,
+    path: Path,
+    report: Option<Report>,
+}
+
+impl Walk<'_> {
+    fn value(&mut self, schema: &Schema) -> Result<(), Refused> {
+        match schema.kind {
+            Kind::Bool => self.take(1).map(|_| ()),
+            Kind::Char => self.char(),
+            Kind::Integer { width, .. } | Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
+            Kind::Range { min, max, width, .. } => self.range(min, max, width),
+            Kind::Float {
+                max_int, width, zero, ..
+            } => self.code(max_int + u64::from(zero), width),
+            Kind::Quat { bits } => self.quat(bits),
+            Kind::Option(of) => match self.take(1)? {
+                0 => Ok(()),
+                _ => self.value(of),
+            },
+            Kind::Aligned(of) => {
+                self.align()?;
+                self.value(of)
+            }
+            Kind::Array { len, of } => self.elements(len, of),
+            Kind::List { min, max, width, of } => {
+                let len = self.length(min, max, width)?;
+                self.expect(len.saturating_mul(of.min_bits))?;
+                self.elements(len, of)
+            }
+            Kind::String { min, max, width } => {
+                let len = self.length(min, max, width)?;
+                self.text(len)
+            }
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.fields(fields),
+            Kind::Enum { tag, variants, .. } => {
+                let id = self.take(tag.width)?;
+                let known = variants.iter().position(|variant| tag.wire(variant.id) == id);
+                match known.and_then(|place| Some((place, variants.get(place)?))) {
+                    Some((place, variant)) => self.variant(place, variant),
+                    None => self.refuse(Refusal::UnknownTag, i128::from(id), tag.width),
+                }
+            }
+            // nothing is sent, or not described
+            _ => Ok(()),
+        }
+    }
+
+    fn fields(&mut self, fields: &[Field]) -> Result<(), Refused> {
+        for (i, field) in fields.iter().enumerate() {
+            self.path.push(i);
+            self.value(field.schema)?;
+            self.path.pop();
+        }
+        Ok(())
+    }
+
+    fn variant(&mut self, place: usize, variant: &Variant) -> Result<(), Refused> {
+        self.path.push(place);
+        if variant.align {
+            self.align()?;
+        }
+        self.fields(variant.fields)?;
+        self.path.pop();
+        Ok(())
+    }
+
+    fn elements(&mut self, len: usize, of: &Schema) -> Result<(), Refused> {
+        // the packet does not pay for elements that nobody looks at
+        if of.max_bits == 0 {
+            return Ok(());
+        }
+        let all = len.saturating_mul(of.max_bits);
+        if matches!(of.kind, Kind::Bool | Kind::Integer { .. } | Kind::RawFloat { .. }) && all <= self.left() {
+            self.at += all;
+            return Ok(());
+        }
+        self.path.push(0);
+        for i in 0..len {
+            self.path.set_last(i);
+            self.value(of)?;
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    fn char(&mut self) -> Result<(), Refused> {
+        const WIDTH: u32 = 21;
+        let code = self.take(WIDTH)?;
+        match char::from_u32(code as u32) {
+            Some(_) => Ok(()),
+            None => self.refuse(Refusal::InvalidChar, i128::from(code), WIDTH),
+        }
+    }
+
+    fn range(&mut self, min: i128, max: i128, width: u32) -> Result<(), Refused> {
+        let offset = self.take_wide(width)?;
+        // the bounds may be patterns of `u128`
+        match offset > max.wrapping_sub(min) as u128 {
+            true => self.refuse(Refusal::OutOfRange, min.wrapping_add(offset as i128), width),
+            false => Ok(()),
+        }
+    }
+
+    fn code(&mut self, max: u64, width: u32) -> Result<(), Refused> {
+        let code = self.take(width)?;
+        match code > max {
+            true => self.refuse(Refusal::OutOfRange, i128::from(code), width),
+            false => Ok(()),
+        }
+    }
+
+    fn quat(&mut self, bits: u32) -> Result<(), Refused> {
+        let width = 2 + 3 * bits;
+        let code = self.take(width)?;
+        match is_quat(code, bits) {
+            true => Ok(()),
+            false => self.refuse(Refusal::NotUnit, 0, width),
+        }
+    }
+
+    fn length(&mut self, min: usize, max: usize, width: u32) -> Result<usize, Refused> {
+        let offset = self.take(width)? as usize;
+        if offset > max - min {
+            // the sum may pass `usize`
+            self.refuse(Refusal::Length, min as i128 + offset as i128, width)?;
+        }
+        Ok(min + offset)
+    }
+
+    fn text(&mut self, len: usize) -> Result<(), Refused> {
+        self.align()?;
+        let start = self.at / 8;
+        let Some(text) = self.bytes.get(start..).and_then(|rest| rest.get(..len)) else {
+            let width = u32::try_from(len.saturating_mul(8)).unwrap_or(u32::MAX);
+            return self.note(Refusal::EndOfPacket, self.at, width, 0);
+        };
+        self.at += len * 8;
+        let width = (len * 8) as u32;
+        if text.contains(&0) {
+            return self.refuse(Refusal::Nul, 0, width);
+        }
+        match core::str::from_utf8(text) {
+            Ok(_) => Ok(()),
+            Err(_) => self.refuse(Refusal::InvalidUtf8, 0, width),
+        }
+    }
+
+    fn left(&self) -> usize {
+        self.bytes.len() * 8 - self.at
+    }
+
+    fn align(&mut self) -> Result<(), Refused> {
+        let (start, width) = (self.at, padding(self.at));
+        match self.take(width)? {
+            0 => Ok(()),
+            _ => self.note(Refusal::Padding, start, width, 0),
+        }
+    }
+
+    fn expect(&mut self, bits: usize) -> Result<(), Refused> {
+        match self.left() < bits {
+            true => {
+                let width = u32::try_from(bits).unwrap_or(u32::MAX);
+                self.note(Refusal::EndOfPacket, self.at, width, 0)
+            }
+            false => Ok(()),
+        }
+    }
+
+    fn take_wide(&mut self, width: u32) -> Result<u128, Refused> {
+        let low = self.take(width.min(64))?;
+        match width {
+            65.. => Ok(u128::from(low) | u128::from(self.take(width - 64)?) << 64),
+            _ => Ok(u128::from(low)),
+        }
+    }
+
+    /// The next `width` (0..=64) bits.
+    fn take(&mut self, width: u32) -> Result<u64, Refused> {
+        if self.left() < width as usize {
+            self.note(Refusal::EndOfPacket, self.at, width, 0)?;
+        }
+        let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
+        let word = match rest.first_chunk() {
+            Some(chunk) => u128::from_le_bytes(*chunk),
+            None => rest.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte)),
+        };
+        let value = (word >> (self.at % 8)) as u64 & mask(width);
+        self.at += width as usize;
+        Ok(value)
+    }
+
+    /// Refuses the value of `width` bits that was just taken.
+    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Result<(), Refused> {
+        self.note(why, self.at.saturating_sub(width as usize), width, value)
+    }
+
+    fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Result<(), Refused> {
+        self.report = Some(Report::new(why, self.path, start, width, value));
+        Err(Refused)
+    }
+}

@@ -1,0 +1,64 @@
+//! What the derive shows of a type in its documentation: see the implementation of `BitSerialize` on each type here.
+//! The module exists in documentation only.
+
+use crate::BitSerialize;
+
+/// A packet of a server: the table of its layout stands at its implementation of [`BitSerialize`].
+///
+/// ```
+/// # use bitstream::BitSerialize;
+/// #[derive(BitSerialize)]
+/// #[bits(ensure = health <= max_health, max_bytes = 64)]
+/// pub struct Player {
+///     #[bits(range = 0..=1000)]
+///     pub max_health: u16,
+///     #[bits(range = 0..=1000)]
+///     pub health: u16,
+///     #[float(min = -512.0, max = 512.0, res = 0.01)]
+///     pub position: [f32; 3],
+///     #[quat(bits = 9)]
+///     pub orientation: [f32; 4],
+///     pub at_rest: bool,
+///     #[float(min = -32.0, max = 32.0, bits = 11, zero)]
+///     #[bits(when = !at_rest)]
+///     pub velocity: [f32; 3],
+///     #[string(max = 15)]
+///     pub name: String,
+///     #[array(max = 7)]
+///     pub items: Vec<Item>,
+/// }
+/// # #[derive(BitSerialize)]
+/// # pub enum Item { Key, Ammo { #[bits(range = 0..=500)] rounds: u16 }, Medkit }
+/// ```
+#[derive(BitSerialize, Clone, Debug)]
+#[bits(crate = crate, ensure = health <= max_health, max_bytes = 64)]
+pub struct Player {
+    #[bits(range = 0..=1000)]
+    pub max_health: u16,
+    #[bits(range = 0..=1000)]
+    pub health: u16,
+    #[float(min = -512.0, max = 512.0, res = 0.01)]
+    pub position: [f32; 3],
+    #[quat(bits = 9)]
+    pub orientation: [f32; 4],
+    pub at_rest: bool,
+    #[float(min = -32.0, max = 32.0, bits = 11, zero)]
+    #[bits(when = !at_rest)]
+    pub velocity: [f32; 3],
+    #[string(max = 15)]
+    pub name: String,
+    #[array(max = 7)]
+    pub items: Vec<Item>,
+}
+
+/// What a player carries.
+#[derive(BitSerialize, Clone, Debug)]
+#[bits(crate = crate)]
+pub enum Item {
+    Key,
+    Ammo {
+        #[bits(range = 0..=500)]
+        rounds: u16,
+    },
+    Medkit,
+}

@@ -1,0 +1,1 @@
+// bitcode has no ranges; it always writes to memory of its own

@@ -1,0 +1,1 @@
+// postcard has no ranges

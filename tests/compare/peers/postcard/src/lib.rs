@@ -1,0 +1,2 @@
+//! Generated: see `../../../src/main.rs`.
+include!(env!("COMPARE_SOURCE"));

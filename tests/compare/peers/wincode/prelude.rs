@@ -1,0 +1,1 @@
+// wincode has no ranges
