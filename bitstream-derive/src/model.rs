@@ -242,3 +242,9 @@ impl Field {
         }
     }
 }
+
+impl Variant {
+    pub(crate) fn is_skipped(&self) -> bool {
+        matches!(self.role, Role::Skipped)
+    }
+}

@@ -86,7 +86,8 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
             return Ok(entry);
         }
     }
-    let keyed = input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
+    let named = input.peek(Ident::peek_any) && !input.peek(Token![_]);
+    let keyed = named && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
     if let Some(key) = misspelt(input) {
         let text = format!("a value is written behind `=`: `{key} = ..`");
         return Err(syn::Error::new(key.span(), text));
@@ -158,34 +159,43 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     if input.peek(Token![..]) {
         return range(None, input);
     }
-    if let Some(inner) = parenthesised_range(input) {
+    if let Some(inner) = enclosed_range(input) {
         return value.parse2(inner);
     }
-    let expr = expr(input)?;
-    if let Some((lower, dots)) = split_at_dots(&expr) {
-        let lower = syn::parse2(lower)?;
+    let first = expr(input)?;
+    if let Some((lower, dots)) = split_at_dots(&first) {
+        let lower = expr.parse2(lower)?;
         let from_dots = |input: ParseStream<'_>| range(Some(lower), input);
         return from_dots.parse2(dots);
     }
     if input.peek(Token![..]) {
-        return range(Some(expr), input);
+        return range(Some(first), input);
     }
-    Ok(Value::Expr(expr))
+    Ok(Value::Expr(first))
 }
 
-/// The inside of `(A..=B)`, which is then consumed.
-fn parenthesised_range(input: ParseStream<'_>) -> Option<TokenStream> {
+/// The inside of `(A..=B)`, or of what a `macro_rules!` put in as one expression, which is then consumed.
+fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     let fork = input.fork();
     let TokenTree::Group(group) = fork.parse::<TokenTree>().ok()? else {
         return None;
     };
     let alone = fork.is_empty() || fork.peek(Token![,]);
-    let parenthesis = group.delimiter() == Delimiter::Parenthesis;
-    if !(alone && parenthesis && first_dots(&group.stream()).is_some()) {
+    let enclosed = matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::None);
+    if !(alone && enclosed && holds_range(group.stream())) {
         return None;
     }
     let _: syn::Result<TokenTree> = input.parse();
     Some(group.stream())
+}
+
+/// Whether a range is what the tokens are, in however many pairs of parentheses.
+fn holds_range(tokens: TokenStream) -> bool {
+    let mut inner = tokens.clone().into_iter();
+    match (inner.next(), inner.next()) {
+        (Some(TokenTree::Group(group)), None) => holds_range(group.stream()),
+        _ => first_dots(&tokens).is_some(),
+    }
 }
 
 /// Where two dots stand among the tokens.
@@ -239,10 +249,15 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     let fork = input.fork();
     match fork.parse::<Expr>() {
         Ok(_) => input.parse(),
-        // what `syn` names one of its features for: closures, `if`, `match`, ..
-        Err(error) if error.to_string().contains("full") || starts_with_keyword(input) => Ok(up_to_comma(input)?),
+        // closures, `if`, `match`, ..
+        Err(error) if asks_for_full(&error) || starts_with_keyword(input) => Ok(up_to_comma(input)?),
         Err(error) => Err(error),
     }
+}
+
+/// Whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.
+pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
+    error.to_string().contains("full")
 }
 
 fn starts_with_keyword(input: ParseStream<'_>) -> bool {

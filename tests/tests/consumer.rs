@@ -1,42 +1,78 @@
-//! A crate outside of the workspace, which depends on `bitstream` alone: `syn` without `full` is enough for the derive.
+//! Crates outside of the workspace, which depend on `bitstream` alone: `syn` without `full` is enough for the derive.
 //!
 //! In the workspace other crates turn `full` on for everybody, and nothing there would notice if the derive needed it.
 
+use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-/// Copies the crate to a folder under the target directory, with the workspace's versions.
-fn copy() -> PathBuf {
+/// Copies the crates of `tests/consumer` to a folder under the target directory, with the workspace's versions.
+fn copy(name: &str) -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = tests.parent().expect("the workspace is around `tests`");
-    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumer");
-    std::fs::create_dir_all(copy.join("src")).expect("a folder for the copy");
-
-    let manifest = std::fs::read_to_string(tests.join("consumer/Cargo.toml")).expect("its manifest");
-    let path = workspace.join("bitstream");
-    assert!(manifest.contains("../../bitstream"), "{manifest}");
-    let manifest = manifest.replace("../../bitstream", &path.to_string_lossy().replace('\\', "/"));
-    std::fs::write(copy.join("Cargo.toml"), manifest).expect("its manifest is written");
-    std::fs::copy(tests.join("consumer/src/main.rs"), copy.join("src/main.rs")).expect("its code is copied");
-    std::fs::copy(workspace.join("Cargo.lock"), copy.join("Cargo.lock")).expect("the versions are copied");
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers").join(name);
+    for of in ["", "no_std", "middle", "through"] {
+        let (from, to) = (tests.join("consumer").join(of), copy.join(of));
+        fs::create_dir_all(to.join("src")).expect("a folder for the copy");
+        let manifest = fs::read_to_string(from.join("Cargo.toml")).expect("its manifest");
+        let bitstream = workspace.join("bitstream").to_string_lossy().replace('\\', "/");
+        let above = if of.is_empty() {
+            "../../bitstream"
+        } else {
+            "../../../bitstream"
+        };
+        fs::write(to.join("Cargo.toml"), manifest.replace(above, &bitstream)).expect("its manifest is written");
+        fs::copy(workspace.join("Cargo.lock"), to.join("Cargo.lock")).expect("the versions are copied");
+        for file in fs::read_dir(from.join("src")).expect("its code") {
+            let file = file.expect("its code");
+            fs::copy(file.path(), to.join("src").join(file.file_name())).expect("its code is copied");
+        }
+    }
     copy
 }
 
-fn cargo(copy: &Path, arguments: &[&str]) -> Output {
+/// Replaces a text of a file, which must be there.
+fn replace(file: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(file).expect("the file");
+    assert!(text.contains(from), "no {from:?} in {}", file.display());
+    fs::write(file, text.replace(from, to)).expect("the file is written");
+}
+
+/// The copies share what they build and the names of their programs: one at a time.
+static CARGO: Mutex<()> = Mutex::new(());
+
+fn cargo(folder: &Path, arguments: &[&str]) -> Output {
+    let _one = CARGO.lock().unwrap_or_else(PoisonError::into_inner);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(arguments)
         .arg("--offline")
-        .current_dir(copy)
-        .env("CARGO_TARGET_DIR", copy.join("target"))
+        .current_dir(folder)
+        .env(
+            "CARGO_TARGET_DIR",
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers/target"),
+        )
         .env_remove("RUSTFLAGS")
         .output();
     output.expect("cargo runs")
 }
 
+/// Nothing but success, and no warning.
+fn succeeds(folder: &Path, arguments: &[&str]) {
+    let output = cargo(folder, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && !errors.contains("warning"),
+        "{arguments:?}\n{errors}"
+    );
+}
+
 #[test]
 fn a_crate_that_depends_on_bitstream_alone_builds_and_sends_the_golden_bytes() {
-    let copy = copy();
+    let copy = copy("alone");
     let run = cargo(&copy, &["run", "--quiet"]);
     let errors = String::from_utf8_lossy(&run.stderr);
     assert!(run.status.success(), "{errors}");
@@ -74,4 +110,120 @@ fn a_crate_that_depends_on_bitstream_alone_builds_and_sends_the_golden_bytes() {
         "unicode-ident",
     ];
     assert_eq!(packages, known);
+}
+
+#[test]
+fn no_lint_of_the_compiler_or_of_clippy_sees_what_is_generated() {
+    succeeds(&copy("lints"), &["clippy", "--quiet"]);
+}
+
+#[test]
+fn crates_of_older_editions_build_and_run() {
+    for edition in ["2021", "2018"] {
+        let copy = copy(edition);
+        replace(
+            &copy.join("Cargo.toml"),
+            "edition = \"2024\"",
+            &format!("edition = {edition:?}"),
+        );
+        succeeds(&copy, &["run", "--quiet"]);
+    }
+}
+
+#[test]
+fn the_dependency_may_have_another_name() {
+    let copy = copy("renamed");
+    let manifest = copy.join("Cargo.toml");
+    replace(
+        &manifest,
+        "bitstream = { path",
+        "wire = { package = \"bitstream\", path",
+    );
+    for name in ["main", "fragments", "shadowed", "shapes"] {
+        let file = copy.join("src").join(name).with_extension("rs");
+        let code = fs::read_to_string(&file)
+            .expect("its code")
+            .replace("bitstream", "wire");
+        let mut lines = code.lines().peekable();
+        let mut renamed = String::new();
+        while let Some(line) = lines.next() {
+            renamed += line;
+            renamed += "\n";
+            let says_so_itself = lines.peek().is_some_and(|next| next.contains("crate ="));
+            if line.trim_start().starts_with("#[derive(BitSerialize") && !says_so_itself {
+                renamed += "#[bits(crate = ::wire)]\n";
+            }
+        }
+        fs::write(&file, renamed).expect("its code is written");
+    }
+    succeeds(&copy, &["run", "--quiet"]);
+}
+
+#[test]
+fn the_derive_may_come_through_another_crate() {
+    succeeds(&copy("through").join("through"), &["run", "--quiet"]);
+}
+
+#[test]
+fn the_standard_library_is_not_needed() {
+    let copy = copy("without_std").join("no_std");
+    succeeds(&copy, &["check", "--quiet"]);
+    succeeds(&copy, &["check", "--quiet", "--features", "alloc"]);
+}
+
+#[test]
+fn hundreds_of_fields_and_variants_and_dozens_of_levels_build_soon() {
+    let copy = copy("large");
+    fs::write(copy.join("src/main.rs"), large()).expect("its code is written");
+    let start = Instant::now();
+    succeeds(&copy, &["run", "--quiet"]);
+    let took = start.elapsed();
+    println!("built in {took:?}");
+    assert!(took.as_secs() < 300, "{took:?}");
+}
+
+/// A struct of 300 fields, an enum of 300 variants and 64 levels.
+fn large() -> String {
+    let mut fields = String::new();
+    let mut values = String::new();
+    let mut variants = String::new();
+    for i in 0..300 {
+        let field = match i % 4 {
+            0 => format!("#[bits(range = 0..=100)] f{i}: u8,"),
+            1 => format!("f{i}: bool,"),
+            2 => format!("#[bits(when = f{} > 50)] f{i}: u16,", i - 2),
+            _ => format!("#[bits(elide = 7)] f{i}: u32,"),
+        };
+        writeln!(fields, "{field}").expect("a line");
+        let value = ["60", "true", "500", "7"][i % 4];
+        writeln!(values, "f{i}: {value},").expect("a line");
+        writeln!(variants, "V{i}{},", ["", " { #[bits(3)] x: u8 }", "(u8)"][i % 3]).expect("a line");
+    }
+    let derive = "#[derive(BitSerialize, Debug, PartialEq)]";
+    let levels: String = (1..64).fold(format!("{derive} struct L0(bool);"), |levels, i| {
+        format!(
+            "{levels}\n{derive} struct L{i} {{ #[bits(3)] own: u8, inner: L{} }}",
+            i - 1
+        )
+    });
+    let deep = (1..64).fold("L0(true)".to_string(), |inner, i| {
+        format!("L{i} {{ own: 5, inner: {inner} }}")
+    });
+    format!(
+        "#![deny(warnings)]
+        #![recursion_limit = \"512\"] // for the levels; without it there may be about 20
+        use bitstream::{{BitSerialize, decode, encode}};
+        {derive} struct Large {{ {fields} }}
+        {derive} #[allow(dead_code)] enum Many {{ {variants} }}
+        {levels}
+        fn main() {{
+            let large = Large {{ {values} }};
+            assert_eq!(decode(&encode(&large).unwrap()), Ok(large));
+            for value in [Many::V297, Many::V298 {{ x: 3 }}, Many::V299(9)] {{
+                assert_eq!(decode(&encode(&value).unwrap()), Ok(value));
+            }}
+            let deep = {deep};
+            assert_eq!(decode(&encode(&deep).unwrap()), Ok(deep));
+        }}"
+    )
 }

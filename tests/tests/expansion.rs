@@ -204,6 +204,230 @@ expansions! {
             owner: PhantomData<&'a T>,
         }
     }
+    varint {
+        struct Player {
+            #[bits(varint)]
+            score: u32,
+            #[bits(varint(group = 5))]
+            delta: Option<i16>,
+        }
+    }
+    relative {
+        struct Update {
+            first: u16,
+            #[bits(relative(first))]
+            second: u16,
+        }
+    }
+    fixed {
+        struct Body {
+            #[bits(fixed(int = 8, frac = 8), range = -LIMIT..=LIMIT)]
+            x: i16,
+        }
+    }
+    float_strict {
+        struct Player {
+            #[float(min = 0.0, max = 1.0, res = 0.1, strict)]
+            speed: f32,
+        }
+    }
+    string_forms {
+        struct Chat {
+            #[string(max = 15, ascii)]
+            name: String,
+            #[string(len = 1..=15, wide)]
+            text: String,
+        }
+    }
+    bytes {
+        struct Block {
+            #[array(max = 1024, bytes)]
+            data: Vec<u8>,
+            #[array(bytes)]
+            key: [u8; 16],
+        }
+    }
+    count {
+        struct Slice {
+            last: bool,
+            #[bits(range = 1..=1024, when = last, default = 1024)]
+            length: u16,
+            #[array(max = 1024, count = length, bytes)]
+            data: Vec<u8>,
+            #[array(max = 8, count = length / 128)]
+            #[bits(3)]
+            marks: Vec<u8>,
+        }
+    }
+    sparse {
+        struct Slots {
+            #[array(sparse = bitmap)]
+            #[bits(range = 0..=9)]
+            bitmap: [Option<u8>; 9],
+            #[array(max = 100, sparse = count)]
+            count: Vec<(u16, u8)>,
+            #[array(max = 100, sparse = sentinel)]
+            sentinel: Vec<(u16, u8)>,
+            #[array(max = 100, sparse = relative)]
+            relative: Vec<(u16, u8)>,
+        }
+    }
+    when {
+        struct Body {
+            at_rest: bool,
+            #[bits(when = !at_rest, default = [0.0; 3])]
+            velocity: [f32; 3],
+            #[bits(when = velocity[0] > 1.0)]
+            spin: Option<Spin>,
+        }
+    }
+    elide {
+        struct Body {
+            mass: u8,
+            #[bits(elide = mass / 2)]
+            charge: u8,
+        }
+    }
+    elide_group {
+        struct Body {
+            #[bits(elide(group = motion, value = [0.0; 3]))]
+            linear: [f32; 3],
+            #[bits(elide(group = motion, value = [0.0; 3]))]
+            angular: [f32; 3],
+        }
+    }
+    elide_when {
+        struct Body {
+            alive: bool,
+            #[bits(when = alive, elide = 100, default = 7)]
+            health: u8,
+        }
+    }
+    check_field {
+        struct Frame {
+            #[bits(check)]
+            kind: u8,
+            #[bits(check = MAGIC, align)]
+            sum: u32,
+        }
+    }
+    check_type {
+        #[bits(check = 7)]
+        struct Frame {
+            kind: u8,
+        }
+    }
+    check_variant {
+        enum Packet {
+            Ping,
+            #[bits(check)]
+            Input(u8),
+        }
+    }
+    const_and_reserved {
+        struct Header {
+            #[bits(const = 0xA5, width = 8)]
+            magic: (),
+            #[bits(reserved = 3)]
+            spare: (),
+        }
+    }
+    with_and_as {
+        struct Wrapped {
+            #[bits(with = At)]
+            a: Body,
+            #[bits(as = u8)]
+            b: Option<Letter>,
+        }
+    }
+    ensure {
+        #[bits(ensure = first < last)]
+        struct Span {
+            first: u8,
+            last: u8,
+        }
+    }
+    transparent {
+        #[bits(transparent)]
+        struct Health<T>(
+            #[bits(range = 0..=5)] u8,
+            #[bits(skip)] PhantomData<T>,
+        );
+    }
+    from {
+        #[bits(from = u8, into = u8)]
+        struct Letter(char);
+    }
+    try_from {
+        #[bits(try_from = u8, into = u8)]
+        struct Letter(char);
+    }
+    remote_struct {
+        #[bits(remote = foreign::Pair<u8>)]
+        struct PairDef {
+            #[bits(range = 0..=5)]
+            x: u8,
+            y: u8,
+        }
+    }
+    remote_enum {
+        #[bits(remote = foreign::Kind)]
+        enum KindDef {
+            A,
+            B(#[bits(3)] u8),
+        }
+    }
+    tag_range {
+        #[bits(tag(range = -1..=LAST))]
+        enum Event {
+            #[bits(id = -1)]
+            Quit,
+            #[bits(id = LAST)]
+            Hit(u8),
+        }
+    }
+    tag_width {
+        #[bits(tag(width = 8))]
+        enum Event {
+            #[bits(id = 3)]
+            Quit,
+            #[bits(id = 9)]
+            Hit,
+        }
+    }
+    tag_repr {
+        #[bits(tag(repr))]
+        #[repr(i8)]
+        enum Level {
+            Low = -3,
+            Middle,
+            High = TOP,
+        }
+    }
+    id_other_skip {
+        enum Event {
+            #[bits(id = 3)]
+            Quit,
+            #[bits(id = 9)]
+            Hit { damage: u8 },
+            #[bits(other)]
+            Other(u8),
+            #[bits(skip)]
+            Hidden(String),
+        }
+    }
+    budgets {
+        #[bits(max_bits = 64, max_bytes = MTU)]
+        struct Player {
+            alive: bool,
+        }
+    }
+    bound {
+        #[bits(bound = "R: Rules, R::Part: BitSerialize")]
+        struct Ruled<R: Rules> {
+            part: R::Part,
+        }
+    }
     raw_identifiers {
         struct r#struct {
             r#type: bool,
@@ -230,33 +454,122 @@ fn refused() {
     });
 }
 
+/// Every attribute, in declarations of another runtime.
+fn declarations() -> Vec<TokenStream> {
+    vec![
+        syn::parse_quote! {
+            #[bits(crate = my::wire)]
+            enum Everything<T> {
+                #[bits(align, check)]
+                A {
+                    #[bits(range = 0..=3)]
+                    a: u8,
+                    #[bits(width = 3)]
+                    b: u8,
+                    #[bits(align, check = 7)]
+                    c: T,
+                    #[bits(varint)]
+                    d: u8,
+                    #[bits(relative(d))]
+                    e: u8,
+                    #[bits(fixed(int = 8, frac = 8), range = 0..=3)]
+                    f: u16,
+                },
+                B(
+                    #[float(0.0, 1.0, 0.1, strict)] f32,
+                    #[float(min = 0.0, max = 1.0, bits = 3)] f32,
+                    #[float(raw)] f32,
+                    #[quat(bits = 9)] [f32; 4],
+                ),
+                C(#[array(max = 3)] #[string(max = 3)] Vec<String>),
+                D(#[bits(skip)] u8),
+                #[bits(skip)]
+                E,
+            }
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, ensure = a < b, check, align, max_bits = 100, max_bytes = 100, bound = "")]
+            struct Everything {
+                a: u8,
+                #[bits(when = a > 3, default = 7)]
+                b: u8,
+                #[bits(when = a > 3, elide = 7)]
+                c: u8,
+                #[bits(elide(group = g, value = a))]
+                d: u8,
+                #[bits(elide(group = g, value = 3))]
+                e: u8,
+                #[array(max = 9, count = b)]
+                f: Vec<u8>,
+                #[array(max = 9, count = a, bytes)]
+                g: Vec<u8>,
+                #[array(max = 9, bytes)]
+                h: Vec<u8>,
+                #[array(bytes)]
+                i: [u8; 3],
+                #[array(sparse = bitmap)]
+                j: [Option<u8>; 3],
+                #[array(max = 9, sparse = relative)]
+                k: Vec<(u8, u8)>,
+                #[bits(with = At)]
+                l: u8,
+                #[bits(as = u8)]
+                m: Letter,
+                #[bits(const = 3, width = 3)]
+                n: (),
+                #[bits(reserved = 3)]
+                o: (),
+                #[string(max = 3, ascii)]
+                p: String,
+                #[string(max = 3, wide)]
+                q: String,
+                #[bits(skip)]
+                r: u8,
+            }
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, tag(range = 0..=LAST))]
+            enum Everything {
+                #[bits(id = FIRST)]
+                A,
+                #[bits(other)]
+                B(u8),
+            }
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, tag(repr))]
+            #[repr(u8)]
+            enum Everything { A = LAST }
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, try_from = u8, into = u8)]
+            struct Everything(u8);
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, transparent)]
+            struct Everything(u8);
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, remote = Foreign)]
+            enum Everything { A, B(u8) }
+        },
+        syn::parse_quote! {
+            #[bits(crate = my::wire, remote = Foreign)]
+            struct Everything(u8);
+        },
+    ]
+}
+
 #[test]
 fn a_runtime_by_another_name_is_the_only_one_named() {
-    let input: TokenStream = syn::parse_quote! {
-        #[bits(crate = my::wire)]
-        enum Everything<T> {
-            #[bits(align)]
-            A {
-                #[bits(range = 0..=3)]
-                a: u8,
-                #[bits(width = 3)]
-                b: u8,
-                #[bits(align)]
-                c: T,
-            },
-            B(
-                #[float(0.0, 1.0, 0.1)] f32,
-                #[float(min = 0.0, max = 1.0, bits = 3)] f32,
-                #[float(raw)] f32,
-                #[quat(bits = 9)] [f32; 4],
-            ),
-            C(#[array(max = 3)] #[string(max = 3)] Vec<String>),
-            D(#[bits(skip)] u8),
-        }
-    };
-    let expansion = expand(input).to_string().replace(' ', "");
-    assert!(!expansion.contains("bitstream"), "{expansion}");
-    assert!(expansion.contains("my::wire::Sink"), "{expansion}");
+    for input in declarations() {
+        let expansion = expand(input);
+        obeys_the_rules(&pretty(expansion.clone()));
+        let expansion = expansion.to_string().replace(' ', "");
+        assert!(!expansion.contains("compile_error"), "{expansion}");
+        assert!(!expansion.contains("bitstream"), "{expansion}");
+        assert!(expansion.contains("my::wire::Sink"), "{expansion}");
+    }
     let refused: TokenStream = syn::parse_quote! {
         #[bits(crate = my::wire)]
         struct Broken {

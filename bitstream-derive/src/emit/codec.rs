@@ -1,6 +1,7 @@
 //! Codecs as types, and their parameters as implementations for the type they belong to.
 
 use super::expr::{code, integer, is_huge};
+use super::header::quiet;
 use super::{Part, Step, problems};
 use crate::model::{Codec, Field, Given, Lengths, Model, Sent, SparseForm, StringForm, Wire};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
@@ -153,8 +154,10 @@ impl<'a> Codecs<'a> {
         let (rt, ident) = (&self.model.runtime, &self.model.ident);
         let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
         let i = Literal::usize_unsuffixed(self.parameters.len());
+        let quiet = quiet();
         self.parameters.push(quote! {
             #[doc(hidden)]
+            #quiet
             impl #impl_generics #rt::codec::Budgeted<#i> for #ident #ty_generics #where_clause {
                 const BUDGET: #rt::codec::Budget = #budget;
             }
@@ -430,10 +433,10 @@ impl<'a> Codecs<'a> {
             ..
         } = self.model;
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-        let name = crate::syntax::local(name);
+        let (name, quiet) = (crate::syntax::local(name), quiet());
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, unused_parens, unused_braces, unused_comparisons)]
+            #quiet
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }

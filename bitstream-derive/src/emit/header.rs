@@ -1,11 +1,11 @@
 //! What an implementation is of, and for whom.
 
 use super::codec::Codecs;
-use crate::model::{Model, Shape};
+use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::WherePredicate;
+use syn::{Generics, WherePredicate};
 
 /// How the methods take a value and return one.
 pub(super) struct Receivers {
@@ -33,11 +33,7 @@ pub(super) fn receivers(model: &Model) -> Receivers {
 /// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field that is sent. For a foreign type the
 /// definition is its codec.
 pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
-    let mut generics = model.generics.clone();
-    let bounds: Vec<WherePredicate> = model.bound.clone().unwrap_or_else(|| codecs.bounds());
-    if !bounds.is_empty() {
-        generics.make_where_clause().predicates.extend(bounds);
-    }
+    let generics = bounded(model, codecs);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
     let (rt, ident) = (&model.runtime, &model.ident);
@@ -45,29 +41,30 @@ pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
         None => quote!(#rt::BitSerialize),
         Some(remote) => quote!(#rt::codec::Encoding<#remote>),
     };
+    let quiet = quiet();
     quote! {
         #[automatically_derived]
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, deprecated, trivial_bounds, unused_parens, unused_braces)]
+        #quiet
         impl #impl_generics #what for #ident #ty_generics #where_clause
     }
 }
 
-/// The definition of a foreign enum: where its steps find the tags.
-pub(super) fn described(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
-    let (Some(remote), Shape::Enum(_)) = (&model.remote, &model.shape) else {
-        return quote!();
-    };
+/// In front of everything that holds tokens of the user: there they would be warned about as if they were written twice.
+pub(super) fn quiet() -> TokenStream {
+    quote! {
+        #[allow(
+            clippy::all, clippy::pedantic, clippy::nursery,
+            deprecated, single_use_lifetimes, trivial_bounds, unused_braces, unused_comparisons, unused_parens
+        )]
+    }
+}
+
+/// The parameters of the type, with what the implementation asks of them.
+pub(super) fn bounded(model: &Model, codecs: &Codecs<'_>) -> Generics {
     let mut generics = model.generics.clone();
     let bounds: Vec<WherePredicate> = model.bound.clone().unwrap_or_else(|| codecs.bounds());
     if !bounds.is_empty() {
         generics.make_where_clause().predicates.extend(bounds);
     }
-    let (impl_generics, _, where_clause) = generics.split_for_impl();
-    let (_, ty_generics, _) = model.generics.split_for_impl();
-    let (rt, ident) = (&model.runtime, &model.ident);
-    quote! {
-        impl #impl_generics #rt::step::Described for #ident #ty_generics #where_clause {
-            const SCHEMA: &'static #rt::Schema = <Self as #rt::codec::Encoding<#remote>>::SCHEMA;
-        }
-    }
+    generics
 }

@@ -8,6 +8,7 @@ mod fields;
 mod header;
 mod layout;
 mod problems;
+mod remote;
 mod scene;
 mod stub;
 mod wrap;
@@ -63,7 +64,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let problem = codecs.generic_problem();
     let docs = layout::docs(model);
     let header = header::header(model, &codecs);
-    let described = header::described(model, &codecs);
+    let definition = remote::definition(model, &codecs);
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
@@ -112,7 +113,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             }
         }
 
-        #described
+        #definition
 
         #problems
     }

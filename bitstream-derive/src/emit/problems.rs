@@ -14,10 +14,11 @@ pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenSt
     let problem = named(problem, &model.ident);
     let path = format!("`{path}`");
     quote_spanned! {place=>
+        #[allow(deprecated)]
         const _: () = match #problem {
             ::core::option::Option::None => (),
             ::core::option::Option::Some(#rule) => {
-                ::core::panic!("{}", #rt::codec::Problem::new(#path, #rule).text())
+                ::core::panic!("{}", #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)))
             }
         };
     }
@@ -28,6 +29,7 @@ pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenSt
     let rule = local("__rule");
     let problem = named(problem, &model.ident);
     quote_spanned! {place=>
+        #[allow(deprecated)]
         const _: () = match #problem {
             ::core::option::Option::None => (),
             ::core::option::Option::Some(#rule) => ::core::panic!("{}", #rule),

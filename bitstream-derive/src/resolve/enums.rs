@@ -7,6 +7,7 @@ use crate::errors::Errors;
 use crate::literal::{self, Int};
 use crate::model::{Enum, Role, Tag, Variant};
 use proc_macro2::Literal;
+use quote::quote;
 use syn::{DataEnum, DeriveInput, Expr, Ident, parse_quote};
 
 pub(super) fn resolve(
@@ -106,7 +107,8 @@ fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
 fn next(expr: &Expr) -> Expr {
     match literal::int(expr) {
         Some(Int::Signed(value)) if value < i128::MAX => integer(value + 1),
-        _ => parse_quote!((#expr) + 1),
+        // as tokens: `syn` may not know what the user wrote
+        _ => Expr::Verbatim(quote!((#expr) + 1)),
     }
 }
 

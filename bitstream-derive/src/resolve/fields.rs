@@ -10,7 +10,7 @@ use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{Fields, parse_quote};
+use syn::{Fields, Member, parse_quote};
 
 pub(super) fn resolve(container: &Ident, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
     let declared: Vec<Declared<'_>> = fields
@@ -21,14 +21,15 @@ pub(super) fn resolve(container: &Ident, path: &str, fields: &Fields, errors: &m
     check::context::groups_are_adjacent(&declared, errors);
     let mut resolved = Vec::new();
     for (index, field) in declared.iter().enumerate() {
-        let path = format!("{path}.{}", field.name.trim_start_matches('_'));
+        let name = field_name(field);
+        let path = format!("{path}.{name}");
         check::field(container, &path, &field.attributes, field.ty, errors);
         check::context::field(&declared, index, errors);
         resolved.push(Field {
             member: field.member.clone(),
             name: field.name.clone(),
             // not the name alone: a constant of that name would turn the binding into a comparison
-            local: local(&format!("__field_{}", field.name.trim_start_matches('_'))),
+            local: local(&format!("__field_{name}")),
             ty: field.ty.clone(),
             place: place(&field.attributes).unwrap_or_else(|| field.ty.span()),
             wire: wire(&declared, &field.attributes),
@@ -36,6 +37,14 @@ pub(super) fn resolve(container: &Ident, path: &str, fields: &Fields, errors: &m
         });
     }
     resolved
+}
+
+/// Its name, or its place in a tuple.
+fn field_name(field: &Declared<'_>) -> String {
+    match &field.member {
+        Member::Named(_) => field.name.clone(),
+        Member::Unnamed(index) => index.index.to_string(),
+    }
 }
 
 /// The constants of a field, or one of them.

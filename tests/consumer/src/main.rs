@@ -1,5 +1,7 @@
 //! A user's crate that depends on `bitstream` alone, with every kind of expression in its attributes.
-#![deny(warnings, clippy::pedantic)]
+#![deny(warnings, clippy::all, clippy::pedantic, clippy::nursery)]
+#![allow(clippy::derive_partial_eq_without_eq)] // of another derive
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, decode, encode};
 
@@ -89,5 +91,8 @@ fn main() {
     assert_eq!(quit, Ok(vec![0]));
     let say = encode(&Event::Say(String::from("hi")));
     assert_eq!(say, Ok(vec![0b00_0001_10, b'h', b'i']));
+    consumer::fragments::run();
+    consumer::shadowed::run();
+    consumer::shapes::run();
     println!("{} bytes", bytes.len());
 }

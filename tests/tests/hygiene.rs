@@ -1,0 +1,25 @@
+//! Generated code in scopes that make it hard: the modules of the crate in `tests/consumer`, here with `syn/full`, which
+//! other crates of the workspace turn on.
+#![allow(unreachable_pub, missing_docs)]
+
+#[path = "../consumer/src/fragments.rs"]
+mod fragments;
+#[path = "../consumer/src/shadowed.rs"]
+mod shadowed;
+#[path = "../consumer/src/shapes.rs"]
+mod shapes;
+
+#[test]
+fn names_in_scope_do_not_matter() {
+    shadowed::run();
+}
+
+#[test]
+fn values_of_attributes_may_be_fragments_of_a_macro() {
+    fragments::run();
+}
+
+#[test]
+fn declarations_of_every_shape_are_sent() {
+    shapes::run();
+}
