@@ -1,5 +1,8 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
+use super::{Encoding, Given};
+use core::marker::PhantomData;
+
 /// The first of several problems.
 pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static str> {
     let mut i = 0;
@@ -11,6 +14,35 @@ pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static 
     }
     None
 }
+
+/// The problem of the codec `C` with the type `T`. None where the codec does not apply to the type, which the bounds of
+/// the implementation say, and nothing else has to: then [`NoProblem`] answers.
+#[derive(Debug)]
+pub struct ProblemOf<C, T>(PhantomData<(C, T)>);
+
+impl<C: Encoding<T>, T> ProblemOf<C, T> {
+    /// What is wrong with the parameters.
+    pub const PROBLEM: Option<&'static str> = C::PROBLEM;
+}
+
+/// The same of a codec that has to know an `X`.
+#[derive(Debug)]
+pub struct ProblemOfGiven<C, X, T>(PhantomData<(C, X, T)>);
+
+impl<C: Given<X, T>, X, T> ProblemOfGiven<C, X, T> {
+    /// What is wrong with the parameters.
+    pub const PROBLEM: Option<&'static str> = C::PROBLEM;
+}
+
+/// What is asked where the bounds of an inherent constant do not hold.
+pub trait NoProblem {
+    /// None.
+    const PROBLEM: Option<&'static str> = None;
+}
+
+impl<C, T> NoProblem for ProblemOf<C, T> {}
+impl<C, X, T> NoProblem for ProblemOfGiven<C, X, T> {}
+impl<T, const I: usize> NoProblem for super::Over<T, I> {}
 
 /// A message put together while compiling.
 #[derive(Debug)]

@@ -119,10 +119,10 @@ impl<'a> Codecs<'a> {
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let problem = match &sent.given {
-            Given::Nothing => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
-            Given::Field { ty: other, .. } => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
+            Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
+            Given::Field { ty: other, .. } => quote!(#rt::codec::ProblemOfGiven::<#encoding, #other, #ty>::PROBLEM),
             Given::Count(_) => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
+                quote!(#rt::codec::ProblemOfGiven::<#encoding, ::core::primitive::usize, #ty>::PROBLEM)
             }
         };
         if !self.model.generics.params.is_empty() {
@@ -163,11 +163,18 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// The form of a type that is converted.
-    pub(super) fn converted(&mut self, wire: &Type) {
+    /// The form of a type that is converted, and the conversions.
+    pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
         let rt = &self.model.runtime;
-        let predicate = respanned(quote!(#wire: #rt::BitSerialize), wire.span());
-        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        let from = match fallible {
+            false => quote!(Self: ::core::convert::From<#wire>),
+            true => quote!(Self: ::core::convert::TryFrom<#wire>),
+        };
+        let into = quote!(Self: ::core::clone::Clone + ::core::convert::Into<#wire>);
+        for bound in [quote!(#wire: #rt::BitSerialize), from, into] {
+            let predicate = respanned(bound, wire.span());
+            self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        }
         if !self.model.generics.params.is_empty() {
             self.generic.push(quote!(<#wire as #rt::BitSerialize>::PROBLEM));
         }

@@ -345,7 +345,10 @@ impl Around<'_> {
         let field = self.scene.reference(self.place, step.field);
         match self.given(step) {
             None => quote!(#rt::step::write::<#codec, _, _>(#index, #field, #stream)?;),
-            Some(given) => quote!(#rt::step::write_given::<#codec, _, _, _>(#index, #given, #field, #stream)?;),
+            Some(given) => {
+                let known = step.given_type();
+                quote!(#rt::step::write_given::<#codec, #known, _, _>(#index, #given, #field, #stream)?;)
+            }
         }
     }
 
@@ -356,7 +359,10 @@ impl Around<'_> {
         let index = Literal::usize_unsuffixed(step.index);
         match self.given(step) {
             None => quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
-            Some(given) => quote!(#rt::step::read_given::<#codec, _, #ty, _>(#index, #given, #stream)?),
+            Some(given) => {
+                let known = step.given_type();
+                quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
+            }
         }
     }
 
@@ -374,7 +380,8 @@ impl Around<'_> {
         match self.given(step) {
             None => quote!(#sure #rt::step::read_into::<#codec, _, _>(#index, #field, #stream)?;),
             Some(given) => {
-                quote!(#sure #rt::step::read_given_into::<#codec, _, _, _>(#index, #given, #field, #stream)?;)
+                let known = step.given_type();
+                quote!(#sure #rt::step::read_given_into::<#codec, #known, _, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
