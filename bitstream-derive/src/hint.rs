@@ -224,6 +224,20 @@ pub(crate) fn capacity(ty: &Type) -> Option<u64> {
     }
 }
 
+/// Whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
+pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
+    let bounded = ["ArrayVec", "ArrayString"].contains(&name(ty).as_str());
+    match Hint::of(ty) {
+        _ if layers == 0 => true,
+        Hint::Array(item) => is_growable(item, layers),
+        Hint::Vec(item) => !bounded && is_growable(item, layers - 1),
+        Hint::String => !bounded,
+        // a name may stand for anything
+        Hint::Other => false,
+        _ => true,
+    }
+}
+
 /// The first type argument.
 fn argument(arguments: &PathArguments) -> Option<&Type> {
     types(arguments).next()
