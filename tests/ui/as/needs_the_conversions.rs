@@ -1,0 +1,14 @@
+//! G50: `as` a type without the conversions to it and back.
+
+use bitstream::BitSerialize;
+
+#[derive(Clone)]
+struct Level(u16);
+
+#[derive(BitSerialize)]
+struct Player {
+    #[bits(as = u8)]
+    a: Level,
+}
+
+fn main() {}
