@@ -171,6 +171,21 @@ pub fn refuse_known<S: Source>(known: bool, s: &mut S) -> Result<(), Refusal> {
     }
 }
 
+/// A value of the declaration, in the type that it is wanted in: what has another is refused once, however often it
+/// stands in the code.
+#[inline(always)]
+#[must_use]
+pub fn value<T>(value: T) -> T {
+    value
+}
+
+/// The same of the number of a check.
+#[inline(always)]
+#[must_use]
+pub const fn number(number: u32) -> u32 {
+    number
+}
+
 /// The rule over the fields of a value that is written.
 ///
 /// # Errors

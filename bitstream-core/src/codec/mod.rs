@@ -103,7 +103,7 @@ pub use integer::Integer;
 #[cfg(feature = "alloc")]
 pub use letters::{Ascii, Wide};
 pub use plain::Plain;
-pub use problem::{NoProblem, Problem, ProblemOf, ProblemOfGiven};
+pub use problem::{NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub(crate) use problem::first;
 pub use quat::Quat;
 pub use range::Range;

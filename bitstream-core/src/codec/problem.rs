@@ -1,6 +1,7 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
-use super::{Encoding, Given};
+use super::{Encoding, Given, Integer};
+use crate::step::Described;
 use core::marker::PhantomData;
 
 /// The first of several problems.
@@ -34,6 +35,24 @@ impl<C: Given<X, T>, X, T> ProblemOfGiven<C, X, T> {
     pub const PROBLEM: Option<&'static str> = C::PROBLEM;
 }
 
+/// The problem of the tags of an enum.
+#[derive(Debug)]
+pub struct ProblemOfTag<E>(PhantomData<E>);
+
+impl<E: Described> ProblemOfTag<E> {
+    /// What is wrong with the ids.
+    pub const PROBLEM: Option<&'static str> = crate::step::tag_problem::<E>();
+}
+
+/// The problem of an `other` variant that holds a `T`.
+#[derive(Debug)]
+pub struct ProblemOfOther<E, T>(PhantomData<(E, T)>);
+
+impl<E: Described, T: Integer> ProblemOfOther<E, T> {
+    /// What is wrong with the type.
+    pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
+}
+
 /// What is asked where the bounds of an inherent constant do not hold.
 pub trait NoProblem {
     /// None.
@@ -42,6 +61,8 @@ pub trait NoProblem {
 
 impl<C, T> NoProblem for ProblemOf<C, T> {}
 impl<C, X, T> NoProblem for ProblemOfGiven<C, X, T> {}
+impl<E> NoProblem for ProblemOfTag<E> {}
+impl<E, T> NoProblem for ProblemOfOther<E, T> {}
 impl<T, const I: usize> NoProblem for super::Over<T, I> {}
 
 /// A message put together while compiling.

@@ -118,7 +118,14 @@ impl<'a> Codecs<'a> {
     /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
+        // in a generic type the bounds are assumed, and what is inferred has none
+        let assumed = !self.model.generics.params.is_empty() || sent.codec.is_inferred();
         let problem = match &sent.given {
+            Given::Nothing if assumed => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
+            Given::Field { ty: other, .. } if assumed => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
+            Given::Count(_) if assumed => {
+                quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
+            }
             Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
             Given::Field { ty: other, .. } => quote!(#rt::codec::ProblemOfGiven::<#encoding, #other, #ty>::PROBLEM),
             Given::Count(_) => {
@@ -163,6 +170,13 @@ impl<'a> Codecs<'a> {
         }
     }
 
+    /// The field of a variant that holds every other tag.
+    pub(super) fn holds_tags(&mut self, ty: &Type) {
+        let rt = &self.model.runtime;
+        let predicate = respanned(quote!(#ty: #rt::codec::Integer), ty.span());
+        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+    }
+
     /// The form of a type that is converted, and the conversions.
     pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
         let rt = &self.model.runtime;
@@ -184,7 +198,8 @@ impl<'a> Codecs<'a> {
     fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
         let ty = &field.ty;
         if let Some(expr) = default {
-            return code(expr);
+            let (rt, expr) = (&self.model.runtime, code(expr));
+            return quote!(#rt::step::value::<#ty>(#expr));
         }
         let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
         if mentions(ty.to_token_stream(), &parameters) {
@@ -446,6 +461,15 @@ impl<'a> Codecs<'a> {
 }
 
 impl Codec {
+    /// Whether the outermost layer has slots.
+    pub(super) fn is_sparse(&self) -> bool {
+        match self {
+            Codec::Sparse { .. } => true,
+            Codec::Align(inner) | Codec::Check(_, inner) => inner.is_sparse(),
+            _ => false,
+        }
+    }
+
     /// Whether how it applies to a type is inferred.
     fn is_inferred(&self) -> bool {
         match self {
@@ -461,7 +485,7 @@ impl Codec {
 }
 
 /// The tokens with the place of something else.
-fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
+pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respan = |token| match token {
         TokenTree::Group(group) => {
             let mut group = Group::new(group.delimiter(), respanned(group.stream(), span));

@@ -1,5 +1,6 @@
 //! Structs, and what their fields share with those of variants.
 
+use super::codec::respanned;
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
@@ -9,6 +10,7 @@ use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Expr;
+use syn::spanned::Spanned;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
@@ -26,7 +28,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
             writing,
         };
         let holds = around.expr(model.ensure.as_ref()?);
-        Some((holds, &scene.stream))
+        Some((quote!(#rt::step::value::<::core::primitive::bool>(#holds)), &scene.stream))
     };
     let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
     let stored = rule(Place::Member, false);
@@ -302,10 +304,11 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
 impl Around<'_> {
     /// An expression of the declaration, with the fields as the reader sees them.
     fn expr(&self, expr: &Expr) -> TokenStream {
-        scope::replace(code(expr), &mut |name| {
-            let name = scope::plain(name);
+        scope::replace(code(expr), &mut |written| {
+            let name = scope::plain(written);
             let part = self.parts.iter().find(|part| part.field().name == name)?;
-            Some(self.seen(part))
+            // an error about the place is one about the name
+            Some(respanned(self.seen(part), written.span()))
         })
     }
 
@@ -333,8 +336,9 @@ impl Around<'_> {
                 Some(self.seen(part))
             }
             Given::Count(count) => {
-                let count = self.expr(count);
-                Some(quote!(#rt::step::count(#count)))
+                let (by, count) = (count.span(), self.expr(count));
+                let counted = respanned(quote!(#rt::step::count), by);
+                Some(quote!(#counted(#count)))
             }
         }
     }
@@ -344,10 +348,13 @@ impl Around<'_> {
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
         match self.given(step) {
-            None => quote!(#rt::step::write::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let ty = step.type_argument();
+                quote!(#rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let known = step.given_type();
-                quote!(#rt::step::write_given::<#codec, #known, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -378,10 +385,13 @@ impl Around<'_> {
         let field = self.scene.reference_mut(self.place, step.field);
         let sure = self.make_sure(step);
         match self.given(step) {
-            None => quote!(#sure #rt::step::read_into::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let ty = step.type_argument();
+                quote!(#sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let known = step.given_type();
-                quote!(#sure #rt::step::read_given_into::<#codec, #known, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#sure #rt::step::read_given_into::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -449,7 +459,11 @@ impl Around<'_> {
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let value = step.sent.elide.as_ref().map(|elide| &elide.value);
-        value.map_or_else(TokenStream::new, |value| self.expr(value))
+        let (rt, ty) = (&self.scene.rt, &step.field.ty);
+        value.map_or_else(TokenStream::new, |value| {
+            let value = self.expr(value);
+            quote!(#rt::step::value::<#ty>(#value))
+        })
     }
 
     fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {

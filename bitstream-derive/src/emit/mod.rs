@@ -119,6 +119,14 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
+    /// The type of the field, where a codec that does not apply would have it inferred as another.
+    fn type_argument(&self) -> TokenStream {
+        match self.sent.codec.is_sparse() {
+            true => self.field.ty.to_token_stream(),
+            false => quote!(_),
+        }
+    }
+
     /// The type of what the codec has to know, if it is one of those.
     fn given_type(&self) -> Option<TokenStream> {
         match &self.sent.given {
