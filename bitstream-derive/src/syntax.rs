@@ -90,7 +90,7 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     }
     let keyed = input.peek(Ident::peek_any) && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
     if let Some(key) = misspelt(input) {
-        let text = format!("a value is written behind `=`: `{key} = ..`");
+        let text = format!("a value is written behind `=`: `{}`", form(&key.to_string()));
         return Err(syn::Error::new(key.span(), text));
     }
     if !keyed {
@@ -104,7 +104,7 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
         input.parse::<Token![=]>()?;
         let name = key.to_string();
         if input.is_empty() || input.peek(Token![,]) {
-            return Err(syn::Error::new(key.span(), format!("`{name}` needs a value: `{name} = ..`")));
+            return Err(syn::Error::new(key.span(), needs_a_value(&name)));
         }
         match of_bits {
             true if WITH_TYPE.contains(&name.as_str()) => Value::Type(type_value(&name, input)?),
@@ -136,6 +136,31 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
         key: Some(key),
         value: Value::List(entries.into_iter().collect(), group.into_token_stream()),
     }))
+}
+
+/// The text where a key has nothing behind it.
+pub(crate) fn needs_a_value(key: &str) -> String {
+    format!("`{key}` needs a value: `{}`", form(key))
+}
+
+/// How a key and its value are written.
+fn form(key: &str) -> String {
+    let value = match key {
+        "varint" => return "varint(group = 7)".to_string(),
+        "relative" => return "relative(FIELD)".to_string(),
+        "fixed" => return "fixed(int = I, frac = F)".to_string(),
+        "tag" => return "tag(width = N)".to_string(),
+        "range" | "len" => "A..=B",
+        "when" | "ensure" => "CONDITION",
+        "sparse" => "bitmap",
+        "bound" => "\"T: Clone\"",
+        "crate" => "PATH",
+        "width" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes" | "id" => "N",
+        "min" | "res" => "X",
+        key if WITH_TYPE.contains(&key) => "TYPE",
+        _ => "EXPR",
+    };
+    format!("{key} = {value}")
 }
 
 fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {

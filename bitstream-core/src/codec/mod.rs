@@ -103,8 +103,8 @@ pub use integer::Integer;
 #[cfg(feature = "alloc")]
 pub use letters::{Ascii, Wide};
 pub use plain::Plain;
-pub use problem::{NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub(crate) use problem::first;
+pub use problem::{NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub use quat::Quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};

@@ -74,7 +74,10 @@ fn layer(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Layer
             Some(Layer::Sparse { form, slots })
         }
         (Some(sparse), ..) => {
-            errors.at(sparse.by, "`sparse` says which elements are sent and how; remove `count` or `bytes`");
+            errors.at(
+                sparse.by,
+                "`sparse` says which elements are sent and how; remove `count` or `bytes`",
+            );
             None
         }
         (None, Some(count), Some(lengths)) => Some(Layer::Counted { lengths, count, bytes }),

@@ -170,8 +170,15 @@ pub(super) fn tag(entry: &Entry, errors: &mut Errors) -> Option<Tag> {
         errors.at(unnamed, format!("`tag` takes one of {FORMS}"));
         return None;
     }
-    if let Some(ty) = list.iter().filter_map(|entry| entry.key.as_ref()).find(|key| is_integer(&key.to_string())) {
-        errors.at(ty, format!("a tag in the type of the discriminant is `tag(repr)`, with `#[repr({ty})]` on the enum"));
+    if let Some(ty) = list
+        .iter()
+        .filter_map(|entry| entry.key.as_ref())
+        .find(|key| is_integer(&key.to_string()))
+    {
+        errors.at(
+            ty,
+            format!("a tag in the type of the discriminant is `tag(repr)`, with `#[repr({ty})]` on the enum"),
+        );
         return None;
     }
     let (mut ids, mut width, mut repr) = (None, None, None);

@@ -193,7 +193,7 @@ fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
     let name = key_of(entry).unwrap_or_default();
     match &entry.value {
         Value::Expr(expr) => return Some(expr.clone()),
-        Value::Flag => errors.at(entry.name(), format!("`{name}` needs a value: `{name} = ..`")),
+        Value::Flag => errors.at(entry.name(), syntax::needs_a_value(&name)),
         Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
         Value::Type(_) | Value::List(..) => errors.at(entry, format!("write `{name} = ..`")),
     }
@@ -244,7 +244,7 @@ fn range_or(entry: &Entry, cure: &str, errors: &mut Errors) -> Option<(Expr, Exp
     match &entry.value {
         Value::Range(range) => whole_range(range, &name, cure, errors),
         Value::Flag => {
-            errors.at(entry.name(), format!("`{name}` needs a value: `{name} = A..=B`"));
+            errors.at(entry.name(), syntax::needs_a_value(&name));
             None
         }
         _ => {

@@ -125,7 +125,10 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
         for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {
-            errors.at(attribute, "never used: another type is sent in place of this one; remove it");
+            errors.at(
+                attribute,
+                "never used: another type is sent in place of this one; remove it",
+            );
         }
     };
     match data {

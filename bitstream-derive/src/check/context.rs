@@ -64,15 +64,12 @@ fn types<'a>(declared: &'a [Declared<'_>]) -> impl Iterator<Item = (&'a str, &'a
 }
 
 /// A number alone says nothing about when.
-fn is_a_condition<'a>(
-    expr: &Expr,
-    key: &str,
-    known: impl Iterator<Item = (&'a str, &'a Type)>,
-    errors: &mut Errors,
-) {
+fn is_a_condition<'a>(expr: &Expr, key: &str, known: impl Iterator<Item = (&'a str, &'a Type)>, errors: &mut Errors) {
     literals::is_a_condition(expr, key, errors);
     if let Some((name, Hint::Integer(ty) | Hint::Pointer(ty) | Hint::Float(ty))) = alone(expr, known) {
-        let text = format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > 0`, or what is meant");
+        let zero = if ty.starts_with('f') { "0.0" } else { "0" };
+        let text =
+            format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > {zero}`, or what is meant");
         errors.at(expr, text);
     }
 }
@@ -103,7 +100,10 @@ fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
 /// There is no value yet that `self` could be.
 fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
-        Some(field) => format!("fields are named alone: write `{field}`, not `self.{}`", field.trim_start_matches('_')),
+        Some(field) => format!(
+            "fields are named alone: write `{field}`, not `self.{}`",
+            field.trim_start_matches('_')
+        ),
         None => "fields are named alone, without `self`".to_string(),
     };
     errors.at(by, text);

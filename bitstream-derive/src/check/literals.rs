@@ -4,6 +4,7 @@ use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
+use quote::ToTokens;
 use syn::{Expr, Lit, Type};
 
 /// All values of one field.
@@ -40,7 +41,7 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
 /// A literal that is no truth value, where one is expected.
 pub(super) fn is_a_condition(expr: &Expr, key: &str, errors: &mut Errors) {
     if let Some(what) = kind(expr).filter(|kind| *kind != Kind::Bool) {
-        let text = format!("`{key}` needs a condition, and `{}` is {}", shown(expr), what.text());
+        let text = format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text());
         errors.at(expr, text);
     }
 }
@@ -60,11 +61,22 @@ fn of_the_type(expr: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
         _ => return,
     };
     if kind != wanted {
-        let value = shown(expr);
+        let value = written(expr);
         errors.at(
             expr,
-            format!("`{key}` has the type of the field, `{name}`, and `{value}` is {}", kind.text()),
+            format!(
+                "`{key}` has the type of the field, `{name}`, and `{value}` is {}",
+                kind.text()
+            ),
         );
+    }
+}
+
+/// Texts keep their spaces.
+fn written(expr: &Expr) -> String {
+    match expr {
+        Expr::Lit(lit) => lit.to_token_stream().to_string(),
+        other => shown(other),
     }
 }
 

@@ -60,7 +60,8 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
 /// G30, for literals.
 fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
     if bits_of(range).is_some_and(|bits| bits > 32) {
-        let text = format!("`{name}` takes at most 32 bits on the wire, since peers differ; narrow the range or use `u64`");
+        let text =
+            format!("`{name}` takes at most 32 bits on the wire, since peers differ; narrow the range or use `u64`");
         errors.at(Pair(range), text);
     }
 }

@@ -181,7 +181,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     let Some(((least, most), text)) = bounds else { return };
     if least > most {
         let by = tag.map(|tag| tag.by.to_token_stream());
-        return errors.at(by, format!("empty range, {least} > {most}"));
+        return errors.at(by, format!("`tag`: empty range, {least} > {most}"));
     }
     for (expr, id) in literals(declared) {
         if id < least || id > most {

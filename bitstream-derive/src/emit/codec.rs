@@ -214,8 +214,8 @@ impl<'a> Codecs<'a> {
             Codec::Plain => quote!(#rt::codec::Plain),
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
-            Codec::With(ty) => quote!(#rt::codec::With<#ty, _>),
-            Codec::As(ty) => quote!(#rt::codec::As<#ty, _>),
+            Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
+            Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
             Codec::Range { lower, upper } => {
                 let i = self.bounds_of(lower, upper);
                 quote!(#rt::codec::Range<Self, #i>)
@@ -471,7 +471,7 @@ impl Codec {
     }
 
     /// Whether how it applies to a type is inferred.
-    fn is_inferred(&self) -> bool {
+    pub(super) fn is_inferred(&self) -> bool {
         match self {
             Codec::With(_) | Codec::As(_) => true,
             Codec::Array(_, inner)

@@ -28,7 +28,10 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
             writing,
         };
         let holds = around.expr(model.ensure.as_ref()?);
-        Some((quote!(#rt::step::value::<::core::primitive::bool>(#holds)), &scene.stream))
+        Some((
+            quote!(#rt::step::value::<::core::primitive::bool>(#holds)),
+            &scene.stream,
+        ))
     };
     let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
     let stored = rule(Place::Member, false);
@@ -166,7 +169,10 @@ pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream 
         .filter(|step| step.given_type().is_none())
         .map(|step| {
             let (codec, ty) = (&step.codec, &step.field.ty);
-            quote!(#rt::step::has_placeholder::<#codec, #ty>())
+            match step.sent.codec.is_inferred() {
+                true => quote!(<#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER),
+                false => quote!(#rt::step::has_placeholder::<#codec, #ty>()),
+            }
         })
         .collect();
     match terms.as_slice() {
@@ -187,6 +193,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
         let plain = step.given_type().is_none() && group.is_none() && step.sent.when.is_none();
+        let plain = plain && !step.sent.codec.is_inferred();
         if plain {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
@@ -349,8 +356,8 @@ impl Around<'_> {
         let field = self.scene.reference(self.place, step.field);
         match self.given(step) {
             None => {
-                let ty = step.type_argument();
-                quote!(#rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
             }
             Some(given) => {
                 let (known, ty) = (step.given_type(), &step.field.ty);
@@ -365,7 +372,16 @@ impl Around<'_> {
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
         match self.given(step) {
-            None => quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+            None => {
+                let (gate, read) = (
+                    step.gate(rt),
+                    quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+                );
+                match gate.is_empty() {
+                    true => read,
+                    false => quote!({ #gate #read }),
+                }
+            }
             Some(given) => {
                 let known = step.given_type();
                 quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
@@ -386,8 +402,8 @@ impl Around<'_> {
         let sure = self.make_sure(step);
         match self.given(step) {
             None => {
-                let ty = step.type_argument();
-                quote!(#sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
             }
             Some(given) => {
                 let (known, ty) = (step.given_type(), &step.field.ty);
@@ -404,7 +420,8 @@ impl Around<'_> {
             return quote!();
         }
         let (codec, ty) = (&step.codec, &step.field.ty);
-        quote!(#rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
+        let gate = step.gate(rt);
+        quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
     }
 
     /// `if condition { inside } else { defaults }`, where there is a condition.
@@ -505,6 +522,9 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
             let member = &step.field.member;
             let (codec, ty) = (&step.codec, &step.field.ty);
             match step.given_type() {
+                None if step.sent.codec.is_inferred() => {
+                    quote!(#member: <#codec as #rt::codec::Encoding<#ty>>::placeholder())
+                }
                 None => quote!(#member: #rt::step::placeholder::<#codec, #ty>()),
                 Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),
             }

@@ -119,6 +119,16 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
+    /// In front of every use of a codec that no bound speaks for: where it does not apply, all of them say the same, which
+    /// the compiler then says once.
+    fn gate(&self, rt: &syn::Path) -> TokenStream {
+        let (codec, ty) = (&self.codec, &self.field.ty);
+        match self.sent.codec.is_inferred() && self.given_type().is_none() {
+            true => quote!(let _ = <#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER;),
+            false => quote!(),
+        }
+    }
+
     /// The type of the field, where a codec that does not apply would have it inferred as another.
     fn type_argument(&self) -> TokenStream {
         match self.sent.codec.is_sparse() {
