@@ -6,8 +6,11 @@ use bitstream::BitSerialize;
 struct Level(u16);
 
 #[derive(BitSerialize)]
+struct Wire(u8);
+
+#[derive(BitSerialize)]
 struct Player {
-    #[bits(as = u8)]
+    #[bits(as = Wire)]
     a: Level,
 }
 

@@ -2,8 +2,11 @@
 
 use bitstream::BitSerialize;
 
+#[derive(BitSerialize)]
+struct Wire(u8);
+
 #[derive(BitSerialize, Clone)]
-#[bits(from = u8, into = u8)]
+#[bits(from = Wire, into = Wire)]
 struct Level(u8);
 
 fn main() {}
