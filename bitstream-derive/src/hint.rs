@@ -79,6 +79,24 @@ impl Hint<'_> {
     }
 }
 
+/// The innermost element.
+pub(crate) fn leaf(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Vec(item) | Hint::Array(item) => leaf(item),
+        _ => peel(ty),
+    }
+}
+
+/// Whether a type has parameters, and is none that is known here.
+pub(crate) fn is_generic(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let last = path.path.segments.last().map(|segment| &segment.arguments);
+    matches!(
+        (Hint::of(ty), last),
+        (Hint::Other, Some(PathArguments::AngleBracketed(_)))
+    )
+}
+
 /// Whether a name is that of an integer type.
 pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"

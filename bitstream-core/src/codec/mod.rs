@@ -104,7 +104,7 @@ pub use integer::Integer;
 pub use letters::{Ascii, Wide};
 pub use plain::Plain;
 pub(crate) use problem::first;
-pub use problem::{NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
+pub use problem::{Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub use quat::Quat;
 pub use range::Range;
 pub use relative::{Relative, RelativeTo};
@@ -211,7 +211,7 @@ pub trait Known<const I: usize>: BitWidth<I> {
     const HUGE: bool = false;
 }
 
-/// What the `I`th attribute of a type names: an earlier field, or an expression over some.
+/// What the `I`th attribute of a type names: an earlier field, an expression over some, or the field itself.
 pub trait Named<const I: usize> {
     /// As it was written.
     const NAME: &'static str;

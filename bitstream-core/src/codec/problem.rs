@@ -1,6 +1,6 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
-use super::{Encoding, Given, Integer};
+use super::{Encoding, Given, Integer, Named};
 use crate::step::Described;
 use core::marker::PhantomData;
 
@@ -33,6 +33,22 @@ pub struct ProblemOfGiven<C, X, T>(PhantomData<(C, X, T)>);
 impl<C: Given<X, T>, X, T> ProblemOfGiven<C, X, T> {
     /// What is wrong with the parameters.
     pub const PROBLEM: Option<&'static str> = C::PROBLEM;
+}
+
+/// The problem of a field of a generic type, with its path in front: the compiler points to where the type is used.
+#[derive(Debug)]
+pub struct Located<P, const I: usize, C, T>(PhantomData<(P, C, T)>);
+
+impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
+    const TEXT: Problem = match C::PROBLEM {
+        None => Problem::empty(),
+        Some(rule) => Problem::new(P::NAME, rule),
+    };
+    /// What is wrong with the parameters, and where.
+    pub const PROBLEM: Option<&'static str> = match C::PROBLEM {
+        None => None,
+        Some(_) => Some(Self::TEXT.text()),
+    };
 }
 
 /// The problem of the tags of an enum.

@@ -99,7 +99,7 @@ impl<'a> Codecs<'a> {
         match (&sent.codec, &sent.given) {
             (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
             // how it applies is inferred, which a bound cannot say
-            (codec, Given::Nothing) if codec.is_inferred() => {}
+            (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
             (_, Given::Nothing) => bounds.push(quote!(#encoding: #rt::codec::Encoding<#ty>)),
             (_, Given::Field { ty: other, .. }) => bounds.push(quote!(#ty: #rt::codec::RelativeTo<#other>)),
             (_, Given::Count(_)) => {
@@ -117,13 +117,38 @@ impl<'a> Codecs<'a> {
 
     /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
+        if !self.model.generics.params.is_empty() {
+            let problem = self.generic_problem_of(field, sent, encoding);
+            self.generic.push(problem);
+        } else if !problems::is_seen(field, sent) {
+            let problem = self.problem_of(field, sent, encoding);
+            self.problems
+                .push(problems::assertion(self.model, &field.path, field.place, problem));
+        }
+    }
+
+    /// In a generic type the bounds are assumed, and the text has to say which field it is about.
+    fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
+        let (rt, ty) = (self.model.runtime.clone(), &field.ty);
+        match (&sent.codec, &sent.given) {
+            (Codec::Plain, _) => quote!(<#ty as #rt::BitSerialize>::PROBLEM),
+            (_, Given::Nothing) => {
+                let i = self.named(&format!("`{}`", field.path));
+                quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
+            }
+            (_, Given::Field { ty: other, .. }) => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
+            (_, Given::Count(_)) => {
+                quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
+            }
+        }
+    }
+
+    fn problem_of(&self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
         let (rt, ty) = (&self.model.runtime, &field.ty);
-        // in a generic type the bounds are assumed, and what is inferred has none
-        let assumed = !self.model.generics.params.is_empty() || sent.codec.is_inferred();
-        let problem = match &sent.given {
-            Given::Nothing if assumed => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
-            Given::Field { ty: other, .. } if assumed => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
-            Given::Count(_) if assumed => {
+        match &sent.given {
+            // of what is inferred there is no bound that could be looked at
+            Given::Nothing if sent.codec.is_inferred() => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
+            Given::Count(_) if sent.codec.is_inferred() => {
                 quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
             }
             Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
@@ -131,12 +156,6 @@ impl<'a> Codecs<'a> {
             Given::Count(_) => {
                 quote!(#rt::codec::ProblemOfGiven::<#encoding, ::core::primitive::usize, #ty>::PROBLEM)
             }
-        };
-        if !self.model.generics.params.is_empty() {
-            self.generic.push(problem);
-        } else if !problems::is_seen(field, sent) {
-            self.problems
-                .push(problems::assertion(self.model, &field.path, field.place, problem));
         }
     }
 

@@ -97,7 +97,9 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float(expr).is_some());
     let leaf = Hint::of_leaf(&field.ty);
     match codec {
-        Codec::Plain | Codec::FloatRaw | Codec::Relative(_) | Codec::ByteArray => true,
+        // what a type is generic over may break a rule of its fields
+        Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
+        Codec::FloatRaw | Codec::Relative(_) | Codec::ByteArray => true,
         Codec::Range { lower, upper } => literal(&[lower, upper]) && matches!(leaf, Hint::Integer(_)),
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
