@@ -14,6 +14,8 @@ struct Player {
     d: f32,
     #[float(0.0, 1.0, 0.1, zero)]
     e: f32,
+    #[float(0.0, 1.0, 0.1, stric)]
+    f: f32,
 }
 
 fn main() {}
