@@ -197,6 +197,21 @@ pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(
     Err(s.refuse(Refusal::NotCanonical, 0, 0))
 }
 
+/// A value of the declaration, in the type that it is wanted in: what has another is refused once, however often it
+/// stands in the code.
+#[inline(always)]
+#[must_use]
+pub fn value<T>(value: T) -> T {
+    value
+}
+
+/// The same of the number of a check.
+#[inline(always)]
+#[must_use]
+pub const fn number(number: u32) -> u32 {
+    number
+}
+
 /// The rule over the fields of a value that is written.
 ///
 /// # Errors
@@ -310,8 +325,10 @@ pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 /// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // the enum was sure of its smallest variant
-    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
+    // the enum was sure of its smallest variant, and of what stands behind it
+    tri!(s.reserve(
+        const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.unwrapped().min_bits }
+    ));
     enter_variant::<E, V, S>(s)
 }
 

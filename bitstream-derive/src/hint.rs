@@ -79,6 +79,24 @@ impl Hint<'_> {
     }
 }
 
+/// The innermost element.
+pub(crate) fn leaf(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Vec(item) | Hint::Array(item) => leaf(item),
+        _ => peel(ty),
+    }
+}
+
+/// Whether a type has parameters, and is none that is known here.
+pub(crate) fn is_generic(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let last = path.path.segments.last().map(|segment| &segment.arguments);
+    matches!(
+        (Hint::of(ty), last),
+        (Hint::Other, Some(PathArguments::AngleBracketed(_)))
+    )
+}
+
 /// Whether a name is that of an integer type.
 pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"
@@ -221,6 +239,20 @@ pub(crate) fn capacity(ty: &Type) -> Option<u64> {
             }
         }
         _ => None,
+    }
+}
+
+/// Whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
+pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
+    let bounded = ["ArrayVec", "ArrayString"].contains(&name(ty).as_str());
+    match Hint::of(ty) {
+        _ if layers == 0 => true,
+        Hint::Array(item) => is_growable(item, layers),
+        Hint::Vec(item) => !bounded && is_growable(item, layers - 1),
+        Hint::String => !bounded,
+        // a name may stand for anything
+        Hint::Other => false,
+        _ => true,
     }
 }
 

@@ -21,6 +21,37 @@ pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     names
 }
 
+/// All names among the tokens.
+pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
+    let each = |token| match token {
+        TokenTree::Ident(name) => vec![name],
+        TokenTree::Group(group) => idents(group.stream()),
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(each).collect()
+}
+
+/// The field that follows `self.`, the first such.
+pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (i, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name) if name == "self" => match tokens.get(i + 2) {
+                Some(TokenTree::Ident(member)) => return Some(plain(member)),
+                Some(TokenTree::Literal(index)) => return Some(format!("_{index}")),
+                _ => {}
+            },
+            TokenTree::Group(group) => {
+                if let Some(member) = member_of_self(group.stream()) {
+                    return Some(member);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
 /// As declared, without `r#`.
 pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()

@@ -7,6 +7,7 @@ pub(crate) mod container;
 pub(crate) mod context;
 mod float;
 mod forms;
+mod literals;
 mod modifiers;
 mod quat;
 mod range;
@@ -32,6 +33,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::constant(attributes, ty, errors);
     modifiers::fixed_has_a_range(attributes, errors);
     modifiers::context_is_outermost(attributes, errors);
+    literals::of_field(attributes, ty, errors);
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }
@@ -71,6 +73,13 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     if let Some(quat) = &attributes.quat {
         quat::check(quat, ty, errors);
     }
+}
+
+/// Whether an attribute is one of the derive's.
+fn is_ours(attribute: &syn::Attribute) -> bool {
+    ["bits", "float", "array", "string", "quat"]
+        .iter()
+        .any(|name| attribute.path().is_ident(name))
 }
 
 /// References to fields of a packed struct may be unaligned.

@@ -1,5 +1,6 @@
 //! Structs, and what their fields share with those of variants.
 
+use super::codec::respanned;
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
@@ -9,6 +10,7 @@ use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Expr;
+use syn::spanned::Spanned;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
@@ -26,7 +28,10 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
             writing,
         };
         let holds = around.expr(model.ensure.as_ref()?);
-        Some((holds, &scene.stream))
+        Some((
+            quote!(#rt::step::value::<::core::primitive::bool>(#holds)),
+            &scene.stream,
+        ))
     };
     let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
     let stored = rule(Place::Member, false);
@@ -162,11 +167,11 @@ pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream 
     // a field that knows of others is an integer or a list
     let terms: Vec<TokenStream> = sent(parts)
         .filter(|step| step.given_type().is_none())
-        .map(|step| match step.inferred(rt) {
-            Some(encoding) => quote!(#encoding::HAS_PLACEHOLDER),
-            None => {
-                let (codec, ty) = (&step.codec, &step.field.ty);
-                quote!(#rt::step::has_placeholder::<#codec, #ty>())
+        .map(|step| {
+            let (codec, ty) = (&step.codec, &step.field.ty);
+            match step.sent.codec.is_inferred() {
+                true => quote!(<#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER),
+                false => quote!(#rt::step::has_placeholder::<#codec, #ty>()),
             }
         })
         .collect();
@@ -187,17 +192,14 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
-        let own_schema = step.given_type().is_none() && step.inferred(rt).is_none();
-        let plain = own_schema && group.is_none() && step.sent.when.is_none();
+        let plain = step.given_type().is_none() && group.is_none() && step.sent.when.is_none();
+        let plain = plain && !step.sent.codec.is_inferred();
         if plain {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
         }
         let mut schema = match step.given_type() {
-            None => {
-                let encoding = step.encoding(rt);
-                quote!(#encoding::SCHEMA)
-            }
+            None => quote!(<#codec as #rt::codec::Encoding<#ty>>::SCHEMA),
             Some(given) => quote!(<#codec as #rt::codec::Given<#given, #ty>>::SCHEMA),
         };
         if let Some(elide) = &step.sent.elide {
@@ -309,10 +311,11 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
 impl Around<'_> {
     /// An expression of the declaration, with the fields as the reader sees them.
     fn expr(&self, expr: &Expr) -> TokenStream {
-        scope::replace(code(expr), &mut |name| {
-            let name = scope::plain(name);
+        scope::replace(code(expr), &mut |written| {
+            let name = scope::plain(written);
             let part = self.parts.iter().find(|part| part.field().name == name)?;
-            Some(self.seen(part))
+            // an error about the place is one about the name
+            Some(respanned(self.seen(part), written.span()))
         })
     }
 
@@ -340,8 +343,9 @@ impl Around<'_> {
                 Some(self.seen(part))
             }
             Given::Count(count) => {
-                let count = self.expr(count);
-                Some(quote!(#rt::step::count(#count)))
+                let (by, count) = (count.span(), self.expr(count));
+                let counted = respanned(quote!(#rt::step::count), by);
+                Some(quote!(#counted(#count)))
             }
         }
     }
@@ -350,14 +354,14 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
-        if let Some(encoding) = step.inferred(rt) {
-            return self.entered(&index, &quote!(#encoding::write(#field, #stream)?;));
-        }
         match self.given(step) {
-            None => quote!(#rt::step::write::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#rt::step::write_given::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -367,16 +371,20 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
-        if let Some(encoding) = step.inferred(rt) {
-            let (value, name) = (quote!(#encoding::read(#stream)?), local("__read"));
-            let read = self.entered(&index, &quote!(let #name = #value;));
-            return quote!({ #read #name });
-        }
         match self.given(step) {
-            None => quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+            None => {
+                let (gate, read) = (
+                    step.gate(rt),
+                    quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+                );
+                match gate.is_empty() {
+                    true => read,
+                    false => quote!({ #gate #read }),
+                }
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#rt::step::read_given::<#codec, #knows, #ty, _>(#index, #given, #stream)?)
+                let known = step.given_type();
+                quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
             }
         }
     }
@@ -392,15 +400,14 @@ impl Around<'_> {
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference_mut(self.place, step.field);
         let sure = self.make_sure(step);
-        if let Some(encoding) = step.inferred(rt) {
-            let read = self.entered(&index, &quote!(#encoding::read_into(#field, #stream)?;));
-            return quote!(#sure #read);
-        }
         match self.given(step) {
-            None => quote!(#sure #rt::step::read_into::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#sure #rt::step::read_given_into::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#sure #rt::step::read_given_into::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -412,23 +419,9 @@ impl Around<'_> {
         if always || step.given_type().is_some() {
             return quote!();
         }
-        match step.inferred(rt) {
-            Some(encoding) => quote!(#rt::Source::reserve(#stream, #encoding::MIN_BITS)?;),
-            None => {
-                let (codec, ty) = (&step.codec, &step.field.ty);
-                quote!(#rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
-            }
-        }
-    }
-
-    /// A step that is written out.
-    fn entered(&self, index: &Literal, inside: &TokenStream) -> TokenStream {
-        let Scene { rt, stream, .. } = self.scene;
-        quote! {
-            #rt::Stream::enter(#stream, #index);
-            #inside
-            #rt::Stream::leave(#stream);
-        }
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let gate = step.gate(rt);
+        quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
     }
 
     /// `if condition { inside } else { defaults }`, where there is a condition.
@@ -483,7 +476,11 @@ impl Around<'_> {
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let value = step.sent.elide.as_ref().map(|elide| &elide.value);
-        value.map_or_else(TokenStream::new, |value| self.expr(value))
+        let (rt, ty) = (&self.scene.rt, &step.field.ty);
+        value.map_or_else(TokenStream::new, |value| {
+            let value = self.expr(value);
+            quote!(#rt::step::value::<#ty>(#value))
+        })
     }
 
     fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
@@ -524,10 +521,10 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         Part::Sent(step) => {
             let member = &step.field.member;
             let (codec, ty) = (&step.codec, &step.field.ty);
-            if let Some(encoding) = step.inferred(rt) {
-                return quote!(#member: #encoding::placeholder());
-            }
             match step.given_type() {
+                None if step.sent.codec.is_inferred() => {
+                    quote!(#member: <#codec as #rt::codec::Encoding<#ty>>::placeholder())
+                }
                 None => quote!(#member: #rt::step::placeholder::<#codec, #ty>()),
                 Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),
             }
