@@ -283,8 +283,9 @@ pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 /// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // the enum was sure of its smallest variant
-    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
+    // the enum was sure of its smallest variant; a check behind it is not part of that
+    let least = const { E::SCHEMA.unwrapped().min_bits };
+    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() } - least));
     enter_variant::<E, V, S>(s)
 }
 
