@@ -24,9 +24,9 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
                     .or(found.take());
             }
             // of `align(4)`
-            let _ = meta
-                .input
-                .step(|cursor| Ok(((), cursor.token_tree().map_or(*cursor, |(_, rest)| rest))));
+            if meta.input.peek(syn::token::Paren) {
+                meta.input.parse::<proc_macro2::Group>()?;
+            }
             Ok(())
         });
     }
