@@ -1,6 +1,7 @@
 //! The steps that generated code is made of: one call for each field.
 
 use crate::codec::{Encoding, Given, Integer, first, take};
+use crate::digest::Digest;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
@@ -139,6 +140,16 @@ pub fn count<N: Integer>(number: N) -> usize {
 #[inline(always)]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
+}
+
+/// Whether a writer leaves a field out: it has the value that is known, or one with the same bits. What is rounded, or not
+/// sent in whole, would be read as the known value, which a reader refuses where it was sent.
+#[inline(always)]
+pub fn is_elided<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
+    value == known || {
+        let digest = Digest::of::<C, T>(value);
+        digest.is_some() && digest == Digest::of::<C, T>(known)
+    }
 }
 
 /// The bit in front of fields that are not sent where their values are known.

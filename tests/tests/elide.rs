@@ -240,3 +240,63 @@ fn a_value_that_is_rounded_to_the_known_one_can_be_read() {
     let bytes = bitstream::encode(&Rounded { speed: 5.1 }).unwrap();
     assert_eq!(bitstream::decode::<Rounded>(&bytes), Ok(Rounded { speed: 5.0 }));
 }
+
+/// The same for a value of parts that are not sent, in another form, or by a codec.
+#[test]
+fn a_value_with_the_bits_of_the_known_one_is_elided() {
+    #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+    struct Inner {
+        #[float(min = -1.0, max = 1.0, bits = 3, zero)]
+        float: f32,
+        on: bool,
+        #[bits(when = on)]
+        hidden: u8,
+        #[bits(skip)]
+        cache: u8,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(from = u8, into = u8)]
+    struct Tenths(f32);
+    impl From<u8> for Tenths {
+        fn from(tenths: u8) -> Tenths {
+            Tenths(f32::from(tenths) / 10.0)
+        }
+    }
+    impl From<Tenths> for u8 {
+        fn from(value: Tenths) -> u8 {
+            (value.0 * 10.0) as u8
+        }
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Outer {
+        #[bits(elide = Inner::default())]
+        inner: Inner,
+        #[bits(elide = Tenths(0.5))]
+        tenths: Tenths,
+        #[bits(elide = [0.0; 2])]
+        #[float(0.0, 1.0, 0.25)]
+        floats: [f32; 2],
+    }
+    let known = Outer {
+        inner: Inner::default(),
+        tenths: Tenths(0.5),
+        floats: [0.0; 2],
+    };
+    let near = Outer {
+        inner: Inner {
+            hidden: 9,
+            cache: 9,
+            ..Inner::default()
+        },
+        tenths: Tenths(0.59),
+        floats: [0.1, 0.0],
+    };
+    exact(&known, near.clone(), 3, &[0b111]);
+    assert_eq!(bitstream::encode(&near), Ok(vec![0b111]));
+    // the least that differs on the wire is sent
+    let far = Outer {
+        floats: [0.0, 0.13],
+        ..known.clone()
+    };
+    assert_eq!(bitstream::encode(&far), Ok(vec![0b01_000_0_1_1, 0]));
+}

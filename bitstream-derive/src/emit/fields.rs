@@ -433,8 +433,12 @@ impl Around<'_> {
         let rt = &self.scene.rt;
         let terms = steps.iter().map(|step| {
             let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
-            let value = self.known(step);
-            quote!(#rt::step::is_known::<#ty>(#field, &(#value)))
+            let (codec, value) = (&step.codec, self.known(step));
+            match (self.writing, step.given_type()) {
+                (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
+                // integers and lists that are sent as they are
+                _ => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
+            }
         });
         quote!(#(#terms)&&*)
     }
