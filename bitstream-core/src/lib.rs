@@ -21,6 +21,7 @@ macro_rules! tri {
 }
 
 pub mod codec;
+mod digest;
 mod entry;
 mod error;
 mod measure;

@@ -1,6 +1,7 @@
 //! The steps that generated code is made of: one call for each field.
 
 use crate::codec::{Encoding, Given, Integer, first, take};
+use crate::digest::Digest;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
@@ -139,6 +140,16 @@ pub fn as_read<C: Encoding<T>, T: Clone>(value: &T) -> T {
     }
 }
 
+/// The same of a field that is not sent where it has a known value.
+#[inline(always)]
+#[must_use]
+pub fn as_read_or_known<C: Encoding<T>, T: Clone + PartialEq>(value: &T, known: &T) -> T {
+    match is_elided::<C, T>(value, known) {
+        true => known.clone(),
+        false => as_read::<C, T>(value),
+    }
+}
+
 /// A number of elements.
 #[inline(always)]
 pub fn count<N: Integer>(number: N) -> i128 {
@@ -153,16 +164,22 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
 }
 
-/// Whether a field has the value that is known beforehand, or is read as that.
+/// Whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
+/// known value where it was sent.
 #[inline(always)]
-pub fn is_read_as<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
-    value == known || (const { C::ROUNDS } && C::as_read(value) == *known)
-}
-
-/// Whether a writer never sends a known value in full. Of values whose parts are rounded where it cannot see it might.
-#[must_use]
-pub const fn is_never_sent<C: Encoding<T>, T>() -> bool {
-    C::ROUNDS || C::SCHEMA.is_exact()
+pub fn is_elided<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
+    if value == known {
+        return true;
+    }
+    if const { C::ROUNDS } {
+        return C::as_read(value) == *known;
+    }
+    if const { C::SCHEMA.is_plain() } {
+        return false;
+    }
+    // what is rounded inside, or not sent in whole, is compared by its bits
+    let digest = Digest::of::<C, T>(value);
+    digest.is_some() && digest == Digest::of::<C, T>(known)
 }
 
 /// The bit in front of fields that are not sent where their values are known.
@@ -325,10 +342,9 @@ pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 /// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // the enum was sure of its smallest variant, and of what stands behind it
-    tri!(s.reserve(
-        const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.unwrapped().min_bits }
-    ));
+    // the enum was sure of its smallest variant; a check behind it is not part of that
+    let least = const { E::SCHEMA.unwrapped().min_bits };
+    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() } - least));
     enter_variant::<E, V, S>(s)
 }
 

@@ -144,8 +144,8 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     let text = expr.to_token_stream().to_string();
     let mut out = String::new();
     for (i, c) in text.char_indices() {
-        let after = text[i + 1..].chars().next().unwrap_or(' ');
-        if c == ' ' && !is_gap(&out, &text[i + 1..], after) {
+        let rest = &text[i + c.len_utf8()..];
+        if c == ' ' && !is_gap(&out, rest, rest.chars().next().unwrap_or(' ')) {
             continue;
         }
         out.push(c);
@@ -158,7 +158,12 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
     // a sign in front of its operand: nothing stands before it that it could be between
     let operand = |sign: char| {
-        let front = before.strip_suffix(sign).unwrap_or(before).trim_end();
+        // `&&` is one sign
+        let front = before
+            .strip_suffix("&&")
+            .or(before.strip_suffix(sign))
+            .unwrap_or(before)
+            .trim_end();
         front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '*', '/', '!'])
     };
     let glued_before = match last {

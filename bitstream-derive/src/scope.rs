@@ -8,7 +8,12 @@ use syn::ext::IdentExt;
 
 /// The tokens with every name of a field replaced.
 pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
-    Walk { place, own: Vec::new() }.list(tokens, Within::Anything)
+    Walk {
+        place,
+        own: Vec::new(),
+        coming: Vec::new(),
+    }
+    .list(tokens, Within::Anything)
 }
 
 /// The names among the tokens that stand for values, and `self`.
@@ -72,6 +77,8 @@ struct Walk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
     /// Names that the expression gives itself: parameters of closures, `let`, patterns.
     own: Vec<String>,
+    /// Names of a `let` whose value is still to come.
+    coming: Vec<String>,
 }
 
 impl Walk<'_> {
@@ -91,10 +98,15 @@ impl Walk<'_> {
             };
             if let Some(start) = pattern {
                 let end = pattern_end(&tokens, start);
-                self.own.extend(tokens[start..end].iter().flat_map(names_of));
+                let is_let = matches!(&tokens[i], TokenTree::Ident(name) if name == "let");
+                let names = if is_let { &mut self.coming } else { &mut self.own };
+                names.extend(tokens[start..end].iter().flat_map(names_of));
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
                 continue;
+            }
+            if ends_value(&tokens, i) {
+                self.own.append(&mut self.coming);
             }
             let comma = is_punct(&tokens, Some(i), ',');
             if comma && within != Within::Braces {
@@ -167,6 +179,13 @@ fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
         TokenTree::Punct(bar) if bar.as_char() == '|' && begins_closure(tokens, i) => Some(i + 1),
         _ => None,
     }
+}
+
+/// Whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its conditions.
+fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
+    let braces = matches!(&tokens[i], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
+    braces || and || is_punct(tokens, Some(i), ';')
 }
 
 /// Whether a bar stands where a value begins, and is no operator.
@@ -258,6 +277,11 @@ mod tests {
             ("f(|| a)", "f(||X)"),
             ("f(move |(a, c)| a + c + b)", "f(move|(a,c)|a+c+X)"),
             ("{ let a = b; a + b }", "{leta=X;a+X}"),
+            ("{ let a = a + 1; a }", "{leta=X+1;a}"),
+            (
+                "if let Some(a) = a && a > 1 { a } else { 0 }",
+                "ifletSome(a)=X&&a>1{a}else{0}",
+            ),
             ("if let Some(a) = b { a } else { 0 }", "ifletSome(a)=X{a}else{0}"),
             (
                 "match a { Some(b) if b > 1 => b, c => b }",

@@ -1,7 +1,7 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals;
-use crate::attr::{Asked, Declared, Float, Layer};
+use crate::attr::{Asked, Declared, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint};
 use crate::model::{Field, Wire};
@@ -44,9 +44,7 @@ fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Er
         let Some(at) = declared.iter().position(|field| field.name == plain) else {
             continue;
         };
-        if !not_yet_known(&declared[at], at, index, &name, errors) {
-            exact(&declared[at], &name, errors);
-        }
+        not_yet_known(&declared[at], at, index, &name, errors);
     }
 }
 
@@ -107,22 +105,6 @@ fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
         None => "fields are named alone, without `self`".to_string(),
     };
     errors.at(by, text);
-}
-
-/// What a reader decides on is what the writer decided on, to the bit.
-fn exact(field: &Declared<'_>, by: impl ToTokens, errors: &mut Errors) {
-    let name = &field.name;
-    let float = field
-        .attributes
-        .float
-        .as_ref()
-        .is_some_and(|float| !matches!(float.what, Float::Raw));
-    if float || field.attributes.quat.is_some() {
-        let text = format!(
-            "`{name}` is rounded on the wire, so writer and reader may decide differently; send the decision in a field"
-        );
-        errors.at(by, text);
-    }
 }
 
 /// The error of a field that the reader does not know at field number `index`.

@@ -14,7 +14,7 @@ mod range;
 pub(crate) mod tag;
 mod width;
 
-use crate::attr::FieldAttributes;
+use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
@@ -39,17 +39,35 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     sendable(ty, errors);
     not_recursive(container, ty, errors);
-    integer_codec_on_integer(attributes, ty, errors);
+    let value = described(attributes, ty);
+    integer_codec_on_integer(attributes, value, errors);
     array::layers_match(attributes, ty, errors);
     if errors.count() > before {
         return;
     }
-    leaf(path, attributes, ty, errors);
+    leaf(path, attributes, value, errors);
     for layer in &attributes.layers {
         array::layer(layer, errors);
     }
     if errors.count() == before {
         array::bounded(attributes, ty, errors);
+    }
+}
+
+/// What the codec of the innermost value describes: of the pairs of a sparse list the second part.
+fn described<'t>(attributes: &FieldAttributes, ty: &'t Type) -> &'t Type {
+    let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
+    match attributes.layers.iter().any(sparse) {
+        true => value_of_pairs(ty).unwrap_or(ty),
+        false => ty,
+    }
+}
+
+fn value_of_pairs(ty: &Type) -> Option<&Type> {
+    match (Hint::of(ty), crate::hint::peel(ty)) {
+        (Hint::Vec(item) | Hint::Array(item), _) => value_of_pairs(item),
+        (_, Type::Tuple(pair)) if pair.elems.len() == 2 => pair.elems.last(),
+        _ => None,
     }
 }
 

@@ -24,9 +24,9 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
                     .then(|| ident.clone())
                     .or(found.take());
             }
+            // of `align(4)`
             if meta.input.peek(syn::token::Paren) {
-                // of `align(4)`
-                meta.input.parse::<proc_macro2::TokenTree>()?;
+                meta.input.parse::<proc_macro2::Group>()?;
             }
             Ok(())
         });

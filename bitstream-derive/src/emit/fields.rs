@@ -40,7 +40,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
         has_placeholder: has_placeholder(scene, parts),
         write: match written {
             None => quote!(#write #ok(())),
-            Some((holds, stream)) => quote!(#rt::step::ensure_written(#holds, #stream)?; #write #ok(())),
+            Some((holds, stream)) => quote!(#write #rt::step::ensure_written(#holds, #stream)),
         },
         read: match read_to {
             None => quote!(#steps #ok(#made)),
@@ -319,17 +319,27 @@ impl Around<'_> {
         })
     }
 
-    /// A field as a place. Of one that is not sent a writer takes what the reader takes.
+    /// A field as a place, and for a writer as the reader sees it: rounded, or the default where it is not sent.
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
         let (Part::Sent(step), true) = (part, self.writing) else {
             return place;
         };
-        let Some(when) = &step.sent.when else {
-            return place;
+        let (rt, held) = (&self.scene.rt, self.scene.reference(self.place, step.field));
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let rounded = match (step.sent.codec.rounds(), &step.sent.elide) {
+            (false, _) => None,
+            (true, None) => Some(quote!(#rt::step::as_read::<#codec, #ty>(#held))),
+            (true, Some(_)) => {
+                let known = self.known(step);
+                Some(quote!(#rt::step::as_read_or_known::<#codec, #ty>(#held, &(#known))))
+            }
         };
-        let (rt, default) = (&self.scene.rt, &step.default);
-        let (condition, held) = (self.expr(&when.condition), self.scene.reference(self.place, step.field));
+        let Some(when) = &step.sent.when else {
+            return rounded.map_or(place, |value| quote!((#value)));
+        };
+        let (default, condition) = (&step.default, self.expr(&when.condition));
+        let held = rounded.map_or(held, |value| quote!(&#value));
         quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
     }
 
@@ -467,8 +477,12 @@ impl Around<'_> {
         let rt = &self.scene.rt;
         let terms = steps.iter().map(|step| {
             let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
-            let value = self.known(step);
-            quote!(#rt::step::is_known::<#ty>(#field, &(#value)))
+            let (codec, value) = (&step.codec, self.known(step));
+            match (self.writing, step.given_type()) {
+                (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
+                // integers and lists that are sent as they are
+                _ => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
+            }
         });
         quote!(#(#terms)&&*)
     }
@@ -502,13 +516,14 @@ impl Around<'_> {
             quote!(#place = #value;)
         });
         let inside = steps.iter().map(|step| read(step));
+        let first = Literal::usize_unsuffixed(steps[0].index);
         let all_known = self.all_known(steps);
         quote! {
             if #rt::step::read_elided(#stream)? {
                 #(#known)*
             } else {
                 #(#inside)*
-                #rt::step::refuse_known(#all_known, #stream)?;
+                #rt::step::refuse_known(#first, #all_known, #stream)?;
             }
             #rt::Stream::end_run(#stream)?;
         }
