@@ -1,14 +1,15 @@
 //! Structs, and what their fields share with those of variants.
 
+use super::codec::respanned;
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
-use crate::model::{Given, Model};
+use crate::model::{Field, Given, Model};
 use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use syn::Expr;
+use syn::{Expr, Type};
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
@@ -77,7 +78,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     });
     let sets = parts.iter().map(|part| {
         skipped(part, &|part, default| {
-            let place = scene.place(Place::Member, part.field());
+            let (place, default) = (scene.place(Place::Member, part.field()), typed(part.field(), default));
             quote!(#place = #default;)
         })
     });
@@ -284,7 +285,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => match part {
             Part::Skipped(field, default) => {
-                let place = scene.place(place, field);
+                let (place, default) = (scene.place(place, field), typed(field, default));
                 quote!(#place = #default;)
             }
             Part::Sent(_) => quote!(),
@@ -296,6 +297,20 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
         }
     });
     quote!(#(#steps)*)
+}
+
+/// What the reader takes, as an expression. Of a wrong type the compiler says the same wherever it stands, as in
+/// `let field: Type = ..`, and of what it says twice it shows one.
+fn typed(field: &Field, default: &TokenStream) -> TokenStream {
+    match field.default() {
+        None => default.clone(),
+        Some(_) => as_type(&field.ty, default),
+    }
+}
+
+fn as_type(ty: &Type, value: &TokenStream) -> TokenStream {
+    let name = local("__known");
+    quote!({ let #name: #ty = #value; #name })
 }
 
 fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
@@ -310,9 +325,10 @@ impl Around<'_> {
     /// An expression of the declaration, with the fields as the reader sees them.
     fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |name| {
-            let name = scope::plain(name);
-            let part = self.parts.iter().find(|part| part.field().name == name)?;
-            Some(self.seen(part))
+            let plain = scope::plain(name);
+            let part = self.parts.iter().find(|part| part.field().name == plain)?;
+            // an error about the value is shown at the name
+            Some(respanned(self.seen(part), name.span()))
         })
     }
 
@@ -325,7 +341,7 @@ impl Around<'_> {
         let Some(when) = &step.sent.when else {
             return place;
         };
-        let (rt, default) = (&self.scene.rt, &step.default);
+        let (rt, default) = (&self.scene.rt, typed(step.field, &step.default));
         let (condition, held) = (self.expr(&when.condition), self.scene.reference(self.place, step.field));
         quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
     }
@@ -440,7 +456,10 @@ impl Around<'_> {
         let condition = self.expr(&when.condition);
         let otherwise = defaults.map(|steps| {
             let defaults = steps.iter().map(|step| {
-                let (place, default) = (self.scene.place(self.place, step.field), &step.default);
+                let (place, default) = (
+                    self.scene.place(self.place, step.field),
+                    typed(step.field, &step.default),
+                );
                 quote!(#place = #default;)
             });
             quote!(else { #(#defaults)* })
@@ -475,7 +494,7 @@ impl Around<'_> {
         let terms = steps.iter().map(|step| {
             let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
             let value = self.known(step);
-            quote!(#rt::step::is_known::<#ty>(#field, &(#value)))
+            quote!(#rt::step::is_known::<#ty>(#field, &#value))
         });
         quote!(#(#terms)&&*)
     }
@@ -483,7 +502,7 @@ impl Around<'_> {
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let value = step.sent.elide.as_ref().map(|elide| &elide.value);
-        value.map_or_else(TokenStream::new, |value| self.expr(value))
+        value.map_or_else(TokenStream::new, |value| as_type(&step.field.ty, &self.expr(value)))
     }
 
     fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
@@ -533,7 +552,7 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
             }
         }
         Part::Skipped(field, default) => {
-            let member = &field.member;
+            let (member, default) = (&field.member, typed(field, default));
             quote!(#member: #default)
         }
     });
