@@ -37,7 +37,7 @@ fn walk(tokens: TokenStream, in_braces: bool, place: &mut dyn FnMut(&Ident) -> O
                 inner.set_span(group.span());
                 out.extend([TokenTree::Group(inner)]);
             }
-            TokenTree::Ident(name) if is_value(&tokens, i, in_braces) => match place(name) {
+            TokenTree::Ident(name) if is_value(&tokens, i, in_braces) && !is_keyword(name) => match place(name) {
                 Some(replacement) => out.extend(replacement),
                 None => out.extend([token.clone()]),
             },
@@ -45,6 +45,11 @@ fn walk(tokens: TokenStream, in_braces: bool, place: &mut dyn FnMut(&Ident) -> O
         }
     }
     out
+}
+
+/// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
+fn is_keyword(name: &Ident) -> bool {
+    name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }
 
 /// Whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
