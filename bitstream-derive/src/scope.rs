@@ -135,7 +135,9 @@ impl Walk<'_> {
                 TokenTree::Group(inner).into()
             }
             TokenTree::Ident(name)
-                if is_value(tokens, i, within == Within::Braces) && !self.own.contains(&plain(name)) =>
+                if is_value(tokens, i, within == Within::Braces)
+                    && !is_keyword(name)
+                    && !self.own.contains(&plain(name)) =>
             {
                 (self.place)(name).unwrap_or_else(|| tokens[i].clone().into())
             }
@@ -228,6 +230,11 @@ fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
 
 fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+/// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
+fn is_keyword(name: &Ident) -> bool {
+    name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }
 
 /// Whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.

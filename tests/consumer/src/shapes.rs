@@ -155,6 +155,11 @@ pub struct r#struct {
     r#in: u8,
     #[bits(when = r#type > 3 && r#in != 9, default = 2)]
     r#match: u8,
+    r#as: bool,
+    #[bits(when = match r#type as u16 { 2 => r#as, _ => false }, default = 3)]
+    r#if: u8,
+    #[bits(elide = if r#if == 3 { r#in } else { r#match })]
+    r#else: u8,
     #[array(max = 3, count = r#type)]
     r#fn: Vec<u8>,
     r#gen: r#enum,
@@ -373,6 +378,9 @@ pub fn run() {
         r#type: 2,
         r#in: 8,
         r#match: 2,
+        r#as: true,
+        r#if: 3,
+        r#else: 8,
         r#fn: vec![1, 2],
         r#gen: event,
     });

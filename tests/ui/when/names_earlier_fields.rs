@@ -15,10 +15,6 @@ struct Player {
     a: u8,
     #[bits(when = self.at_rest)]
     b: u8,
-    #[float(0.0, 1.0, 0.1)]
-    lean: f32,
-    #[bits(when = lean > 0.5)]
-    c: u8,
     #[bits(when = (first > 3) == (second > 3))]
     d: u8,
     first: u8,
