@@ -174,8 +174,7 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     };
     let glued_after = match next {
         '.' => !rest.starts_with("..") && !before.is_empty(),
-        ')' | ']' | ',' | ';' | '?' => true,
-        ':' => rest.starts_with("::"),
+        ')' | ']' | ',' | ';' | '?' | ':' => true,
         '(' | '[' => last.is_alphanumeric() || last == '_' || last == ')' || last == '!',
         '!' => (last.is_alphanumeric() || last == '_') && !rest.starts_with("!="),
         _ => false,

@@ -41,7 +41,7 @@ struct Zero(#[array(bytes)] [u8; 0]);
 struct Layers(#[array(bytes)] [Option<[u8; 1]>; 2]);
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-struct Lists(#[array(max = 5, bytes)] [Option<Box<Vec<u8>>>; 2]);
+struct Lists(#[array(max = 5, bytes)] [Option<Vec<u8>>; 2]);
 
 #[test]
 fn a_length_then_aligned_bytes() {
@@ -56,7 +56,7 @@ fn a_length_then_aligned_bytes() {
     both_ways(&Zero([]), 0, &[]);
     // an option, then padding and a byte where there is one
     both_ways(&Layers([Some([5]), None]), 17, &[0b0000000_1, 5, 0]);
-    both_ways(&Lists([None, Some(Box::new(vec![5]))]), 16, &[0b000_001_1_0, 5]);
+    both_ways(&Lists([None, Some(vec![5])]), 16, &[0b000_001_1_0, 5]);
 }
 
 #[test]

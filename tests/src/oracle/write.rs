@@ -6,7 +6,7 @@ mod slots;
 
 use super::{Bits, Fault, Path, equal, float, quat};
 use crate::tree::Tree;
-use crate::wire::{Fields, Role, Wire, group_len};
+use crate::wire::{Elide, Fields, Role, Wire, group_len};
 use bitstream::Refusal;
 
 /// The bytes of a tree; unused bits of the last one are zero.
@@ -240,7 +240,7 @@ impl Writer {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
             Wire::When(_) => Ok(()),
             Wire::Elide(elide) => {
-                let known = equal(part, &elide.known);
+                let known = is_elided(elide, part, seen);
                 self.put(known.into(), 1);
                 match known {
                     true => Ok(()),
@@ -259,7 +259,7 @@ impl Writer {
                 _ => panic!("{name} is in no group"),
             })
         };
-        let known = elided().all(|(_, elide, part)| equal(part, &elide.known));
+        let known = elided().all(|(_, elide, part)| is_elided(elide, part, seen));
         self.put(known.into(), 1);
         if known {
             return Ok(());
@@ -278,6 +278,22 @@ impl Writer {
         self.path.leave();
         Ok(())
     }
+}
+
+/// Whether a value is known, or has the bits of the known one.
+fn is_elided(elide: &Elide, part: &Tree, seen: &[Tree]) -> bool {
+    let bits = |tree| {
+        let mut writer = Writer {
+            bits: Bits::new(),
+            path: Path::new(&elide.of),
+        };
+        // an integer above an earlier one has its bits from that
+        match matches!(elide.of, Wire::Relative(..) | Wire::Counted(_)) {
+            true => None,
+            false => writer.value(&elide.of, tree, seen).ok().map(|()| writer.bits),
+        }
+    };
+    equal(part, &elide.known) || bits(part).is_some_and(|own| Some(own) == bits(&elide.known))
 }
 
 /// The fields of a struct as a reader knows them: where one is not sent, its default.

@@ -284,6 +284,70 @@ record!(Elides {
     last: m
 });
 
+/// Known values that others are rounded to.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct RoundedElides {
+    #[bits(elide = 5.0)]
+    #[float(0.0, 10.0, 0.5)]
+    pub a: f32,
+    #[bits(elide(group = g, value = [0.0; 2]))]
+    #[float(min = -1.0, max = 1.0, bits = 3, zero)]
+    pub b: [f32; 2],
+    #[bits(elide(group = g, value = false))]
+    pub c: bool,
+    #[bits(elide = Hidden { on: false, hidden: 0 })]
+    pub d: Hidden,
+}
+
+/// A part that may not be sent.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Hidden {
+    pub on: bool,
+    #[bits(when = on)]
+    pub hidden: u8,
+}
+
+impl RoundedElides {
+    pub fn wire() -> Wire {
+        let zero = || Tree::F32(0);
+        let hidden = vec![
+            ("on", Wire::Bool),
+            (
+                "hidden",
+                when("on", |seen| seen[0] == ON, Tree::Int(0), Wire::Unsigned(8)),
+            ),
+        ];
+        let fields = vec![
+            (
+                "a",
+                elide("5.0", Tree::F32(5.0_f32.to_bits()), Wire::Float(0.0, 10.0, 0.5)),
+            ),
+            (
+                "b",
+                elide_in(
+                    "g",
+                    "[0.0; 2]",
+                    Tree::Parts(vec![zero(), zero()]),
+                    array(2, Wire::FloatBits(-1.0, 1.0, 3, true)),
+                ),
+            ),
+            ("c", elide_in("g", "false", OFF, Wire::Bool)),
+            (
+                "d",
+                elide(
+                    "Hidden { on: false, hidden: 0 }",
+                    Tree::Parts(vec![OFF, Tree::Int(0)]),
+                    Wire::Struct("Hidden", hidden),
+                ),
+            ),
+        ];
+        Wire::Struct("RoundedElides", fields)
+    }
+}
+
+record!(RoundedElides { a: a, b: b, c: c, d: d });
+record!(Hidden { on: a, hidden: b });
+
 /// What is the same in every packet.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(align, check = 0x0102_0304)]

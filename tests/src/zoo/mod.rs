@@ -63,7 +63,7 @@ zoo! {
     mixed { Chat, Prepaid, Message }
     numbers { Varints, Relatives, WideRelatives, Fixeds, Quantities }
     letters { Letters, Blobs, Slots, Pairs, Keys }
-    conditions { Whens, Counts, Elides, Marks, Slice, Dependent, Nest }
+    conditions { Whens, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
     large { Ship, Fleet, Snapshot }
 }
