@@ -107,6 +107,7 @@ impl Report {
                 | Kind::Map { min, max, .. }
                 | Kind::Set { min, max, .. },
             ) => write!(f, "{min}..={max}"),
+            Some(Kind::Relative { .. }) => f.write_str("the range of its tier or its type"),
             _ => f.write_str("the declared range"),
         }
     }

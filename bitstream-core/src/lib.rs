@@ -21,6 +21,7 @@ macro_rules! tri {
 }
 
 pub mod codec;
+mod digest;
 mod entry;
 mod error;
 mod measure;
@@ -50,5 +51,6 @@ pub use refusal::Refusal;
 pub use schema::Schema;
 pub use serialize::BitSerialize;
 pub use stream::{Sink, Source, Stream};
+pub use unified::FixedFormat;
 pub use width::bits_required;
 pub use writer::BitWriter;

@@ -842,6 +842,32 @@ impl Schema {
         }
     }
 
+    /// Whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
+    pub(crate) const fn is_plain(&self) -> bool {
+        match self.kind {
+            Kind::Option(of)
+            | Kind::NonZero(of)
+            | Kind::Array { of, .. }
+            | Kind::List { of, .. }
+            | Kind::Set { of, .. }
+            | Kind::Aligned(of)
+            | Kind::Checked { of, .. } => of.is_plain(),
+            Kind::Nothing
+            | Kind::Bool
+            | Kind::Char
+            | Kind::Integer { .. }
+            | Kind::Range { .. }
+            | Kind::RawFloat { .. }
+            | Kind::Varint { .. }
+            | Kind::Fixed { .. }
+            | Kind::String { .. }
+            | Kind::Ascii { .. }
+            | Kind::Wide { .. }
+            | Kind::Bytes { .. } => true,
+            _ => false,
+        }
+    }
+
     /// How the tag of an enum is sent; that of anything else takes no bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {

@@ -1,6 +1,7 @@
 //! The steps that generated code is made of: one call for each field.
 
 use crate::codec::{Encoding, Given, Integer, first, take};
+use crate::digest::Digest;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
@@ -58,7 +59,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
     first(problems)
 }
 
-/// As [`write`], with what the codec has to know.
+/// As [`write()`], with what the codec has to know.
 ///
 /// # Errors
 /// Those of the codec.
@@ -128,17 +129,57 @@ pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
     if sent { held } else { default }
 }
 
-/// A number of elements; what is no length becomes one that every bound refuses.
+/// The value that a reader gets of a field that is rounded on the wire: what a writer decides by.
 #[inline(always)]
-pub fn count<N: Integer>(number: N) -> usize {
-    let number = number.to_pattern() as i128;
-    usize::try_from(number).unwrap_or(usize::MAX)
+#[must_use]
+pub fn as_read<C: Encoding<T>, T: Clone>(value: &T) -> T {
+    if const { C::ROUNDS } {
+        C::as_read(value)
+    } else {
+        value.clone()
+    }
+}
+
+/// The same of a field that is not sent where it has a known value.
+#[inline(always)]
+#[must_use]
+pub fn as_read_or_known<C: Encoding<T>, T: Clone + PartialEq>(value: &T, known: &T) -> T {
+    match is_elided::<C, T>(value, known) {
+        true => known.clone(),
+        false => as_read::<C, T>(value),
+    }
+}
+
+/// A number of elements.
+#[inline(always)]
+pub fn count<N: Integer>(number: N) -> i128 {
+    let pattern = number.to_pattern() as i128;
+    // of a `u128` beyond `i128`, which no bound allows either
+    if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
 }
 
 /// Whether a field has the value that is known beforehand.
 #[inline(always)]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
+}
+
+/// Whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
+/// known value where it was sent.
+#[inline(always)]
+pub fn is_elided<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
+    if value == known {
+        return true;
+    }
+    if const { C::ROUNDS } {
+        return C::as_read(value) == *known;
+    }
+    if const { C::SCHEMA.is_plain() } {
+        return false;
+    }
+    // what is rounded inside, or not sent in whole, is compared by its bits
+    let digest = Digest::of::<C, T>(value);
+    digest.is_some() && digest == Digest::of::<C, T>(known)
 }
 
 /// The bit in front of fields that are not sent where their values are known.
@@ -159,16 +200,33 @@ pub fn read_elided<S: Source>(s: &mut S) -> Result<bool, Refusal> {
     Ok(tri!(s.take_narrow(1)) != 0)
 }
 
-/// Refuses known values that were sent all the same: a writer sends the bit.
+/// Refuses known values of the field number `index`, and those behind it, that were sent all the same: a writer sends the
+/// bit.
 ///
 /// # Errors
 /// [`Refusal::NotCanonical`].
 #[inline(always)]
-pub fn refuse_known<S: Source>(known: bool, s: &mut S) -> Result<(), Refusal> {
-    match known {
-        true => Err(s.refuse(Refusal::NotCanonical, 0, 0)),
-        false => Ok(()),
+pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {
+    if !known {
+        return Ok(());
     }
+    s.enter(index);
+    Err(s.refuse(Refusal::NotCanonical, 0, 0))
+}
+
+/// A value of the declaration, in the type that it is wanted in: what has another is refused once, however often it
+/// stands in the code.
+#[inline(always)]
+#[must_use]
+pub fn value<T>(value: T) -> T {
+    value
+}
+
+/// The same of the number of a check.
+#[inline(always)]
+#[must_use]
+pub const fn number(number: u32) -> u32 {
+    number
 }
 
 /// The rule over the fields of a value that is written.
@@ -284,8 +342,9 @@ pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 /// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // the enum was sure of its smallest variant
-    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() - E::SCHEMA.min_bits }));
+    // the enum was sure of its smallest variant; a check behind it is not part of that
+    let least = const { E::SCHEMA.unwrapped().min_bits };
+    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() } - least));
     enter_variant::<E, V, S>(s)
 }
 
@@ -334,7 +393,7 @@ pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
 /// Writes a tag that no variant has.
 ///
 /// # Errors
-/// [`Refusal::UnknownTag`] for one that a variant has, or that is out of range.
+/// [`Refusal::KnownTag`] for one that a variant has, or that is out of range.
 #[inline(always)]
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;

@@ -10,12 +10,12 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::codec::{CompressedFloat, Encoding, Plain};
-use crate::width::width_of;
+use crate::codec::{Encoding, Given, Plain, Relative, RelativeTo};
+use crate::unified::{self, FixedFormat};
 use crate::{BitSerialize, Refusal, step};
 
 /// What streams of both directions have in common.
-pub trait Stream {
+pub trait Stream: Sized {
     /// Whether values come out of this stream (`true`) or go into it (`false`).
     const READING: bool;
     /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
@@ -81,6 +81,18 @@ pub trait Stream {
     /// Those of the codec.
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal>;
 
+    /// The same with a codec that has to know something.
+    ///
+    /// # Errors
+    /// Those of the codec.
+    fn serialize_given<C: Given<X, T>, X, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal>;
+
+    /// Where values come out: so many bits are left. What comes before an allocation.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal>;
+
     /// Alignment, then whole bytes: as many as there are.
     ///
     /// # Errors
@@ -123,50 +135,85 @@ pub trait Stream {
         self.serialize_object(value)
     }
 
-    /// An integer of `min..=max` in the bits that `max - min` needs, for bounds known at run time only.
+    /// An integer of `min..=max` in the bits that `max - min` needs: the standard's `int` and `int64`.
     ///
     /// # Errors
     /// [`Refusal::OutOfRange`], also of a range that is empty; [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
-        let span = max.wrapping_sub(min) as u64;
-        let width = width_of(u128::from(span));
-        let mut offset = value.wrapping_sub(min) as u64;
-        if max < min || (!Self::READING && Self::CHECKING && offset > span) {
-            return Err(self.refuse(Refusal::OutOfRange, i128::from(*value), width));
-        }
-        tri!(self.serialize_bits(&mut offset, width));
-        if Self::READING {
-            *value = min.wrapping_add(offset as i64);
-            if offset > span {
-                return Err(self.refuse(Refusal::OutOfRange, i128::from(min) + i128::from(offset), width));
-            }
-        }
-        Ok(())
+        unified::int(self, value, min, max)
     }
 
-    /// A float of `min..=max` in steps of at most `res`, for bounds known at run time only: the codes of `#[float]`.
+    /// The same with 128 bits: the standard's `int128`.
     ///
     /// # Errors
-    /// [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value, [`Refusal::EndOfPacket`],
-    /// [`Refusal::BufferFull`]. Bounds that `#[float]` refuses are [`Refusal::OutOfRange`] too.
-    #[inline(always)]
+    /// As [`serialize_int`](Self::serialize_int).
+    #[inline]
+    fn serialize_int128(&mut self, value: &mut i128, min: i128, max: i128) -> Result<(), Refusal> {
+        unified::int128(self, value, min, max)
+    }
+
+    /// A fixed-point number: the standard's `fixed`. `raw` is the value times 2^`format.frac`, as its two's complement
+    /// pattern if it is unsigned; the bounds are in whole units.
+    ///
+    /// # Errors
+    /// As [`serialize_int`](Self::serialize_int); [`Refusal::Width`] for a format of more than 128 bits.
+    #[inline]
+    fn serialize_fixed(&mut self, raw: &mut i128, format: FixedFormat, min: i64, max: i64) -> Result<(), Refusal> {
+        unified::fixed(self, raw, format, min, max)
+    }
+
+    /// An integer above `previous`, by its distance: the standard's `int_relative`, of `i32` and `u32` and, as ours, of
+    /// smaller ones.
+    ///
+    /// # Errors
+    /// [`Refusal::NotIncreasing`], [`Refusal::OutOfRange`] for a sum beyond the type or a payload beyond its tier,
+    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline]
+    fn serialize_int_relative<T: RelativeTo<T>>(&mut self, previous: T, value: &mut T) -> Result<(), Refusal> {
+        self.serialize_given::<Relative<unified::Unnamed, 0>, T, T>(previous, value)
+    }
+
+    /// A sequence number of 16 bits that follows another, across the wrap: `sequence_relative` of the library yojimbo.
+    ///
+    /// # Errors
+    /// As [`serialize_int_relative`](Self::serialize_int_relative); a number that equals `previous` is none that follows.
+    #[inline]
+    fn serialize_sequence_relative(&mut self, previous: u16, value: &mut u16) -> Result<(), Refusal> {
+        unified::sequence_relative(self, previous, value)
+    }
+
+    /// A float of `min..=max` in steps of at most `res`: the standard's `compressed_float`, and the codes of `#[float]`.
+    /// As the standard has it, there are at least 1 and at most 4,294,967,040 steps.
+    ///
+    /// # Errors
+    /// [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value and for bounds that are not
+    /// finite or in order, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline]
     fn serialize_compressed_float(&mut self, value: &mut f32, min: f32, max: f32, res: f32) -> Result<(), Refusal> {
-        let Some(codes) = CompressedFloat::new(min, max, res) else {
-            return Err(self.refuse(Refusal::OutOfRange, 0, 0));
-        };
-        if !Self::READING && Self::CHECKING && !value.is_finite() {
-            return Err(self.refuse(Refusal::NotFinite, i128::from(value.to_bits()), codes.width()));
-        }
-        let mut code = if Self::READING { 0 } else { codes.code(*value) };
-        tri!(self.serialize_bits(&mut code, codes.width()));
-        if Self::READING {
-            match codes.value(code) {
-                Some(read) => *value = read,
-                None => return Err(self.refuse(Refusal::OutOfRange, i128::from(code), codes.width())),
-            }
-        }
-        Ok(())
+        unified::compressed_float(self, value, min, max, res)
+    }
+
+    /// Text of fewer than `buffer_size` bytes: the standard's `string`. The length, alignment, UTF-8 without NUL.
+    ///
+    /// # Errors
+    /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`], [`Refusal::EndOfPacket`],
+    /// [`Refusal::BufferFull`].
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn serialize_string(&mut self, text: &mut alloc::string::String, buffer_size: usize) -> Result<(), Refusal> {
+        unified::text::string(self, text, buffer_size)
+    }
+
+    /// Text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. The length, then 32 bits for each unit.
+    ///
+    /// # Errors
+    /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
+    /// [`Refusal::BufferFull`].
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn serialize_wstring(&mut self, text: &mut alloc::string::String, buffer_size: usize) -> Result<(), Refusal> {
+        unified::text::wstring(self, text, buffer_size)
     }
 
     /// A known number in 32 bits: reader and writer are still in step.
@@ -186,7 +233,7 @@ pub trait Stream {
 
 /// A stream that values go into: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer behind
 /// error paths.
-pub trait Sink: Stream + Sized {
+pub trait Sink: Stream {
     /// [`Stream::CHECKING`], by a shorter name.
     const CHECKS: bool = Self::CHECKING;
 
@@ -231,7 +278,7 @@ pub trait Sink: Stream + Sized {
 }
 
 /// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
-pub trait Source: Stream + Sized {
+pub trait Source: Stream {
     /// The next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors

@@ -79,6 +79,24 @@ impl Hint<'_> {
     }
 }
 
+/// The innermost element.
+pub(crate) fn leaf(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Vec(item) | Hint::Array(item) => leaf(item),
+        _ => peel(ty),
+    }
+}
+
+/// Whether a type has parameters, and is none that is known here.
+pub(crate) fn is_generic(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let last = path.path.segments.last().map(|segment| &segment.arguments);
+    matches!(
+        (Hint::of(ty), last),
+        (Hint::Other, Some(PathArguments::AngleBracketed(_)))
+    )
+}
+
 /// Whether a name is that of an integer type.
 pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"
@@ -126,8 +144,8 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     let text = expr.to_token_stream().to_string();
     let mut out = String::new();
     for (i, c) in text.char_indices() {
-        let after = text[i + 1..].chars().next().unwrap_or(' ');
-        if c == ' ' && !is_gap(&out, &text[i + 1..], after) {
+        let rest = &text[i + c.len_utf8()..];
+        if c == ' ' && !is_gap(&out, rest, rest.chars().next().unwrap_or(' ')) {
             continue;
         }
         out.push(c);
@@ -140,7 +158,12 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
     // a sign in front of its operand: nothing stands before it that it could be between
     let operand = |sign: char| {
-        let front = before.strip_suffix(sign).unwrap_or(before).trim_end();
+        // `&&` is one sign
+        let front = before
+            .strip_suffix("&&")
+            .or(before.strip_suffix(sign))
+            .unwrap_or(before)
+            .trim_end();
         front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '*', '/', '!'])
     };
     let glued_before = match last {
@@ -221,6 +244,20 @@ pub(crate) fn capacity(ty: &Type) -> Option<u64> {
             }
         }
         _ => None,
+    }
+}
+
+/// Whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
+pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
+    let bounded = ["ArrayVec", "ArrayString"].contains(&name(ty).as_str());
+    match Hint::of(ty) {
+        _ if layers == 0 => true,
+        Hint::Array(item) => is_growable(item, layers),
+        Hint::Vec(item) => !bounded && is_growable(item, layers - 1),
+        Hint::String => !bounded,
+        // a name may stand for anything
+        Hint::Other => false,
+        _ => true,
     }
 }
 

@@ -241,14 +241,6 @@ impl Field {
             Wire::Skipped(_) => None,
         }
     }
-
-    /// What the reader takes where the field is not sent, if that was said.
-    pub(crate) fn default(&self) -> Option<&Expr> {
-        match &self.wire {
-            Wire::Skipped(default) => default.as_ref(),
-            Wire::Sent(sent) => sent.when.as_ref()?.default.as_ref(),
-        }
-    }
 }
 
 impl Variant {

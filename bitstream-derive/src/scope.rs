@@ -8,17 +8,53 @@ use syn::ext::IdentExt;
 
 /// The tokens with every name of a field replaced.
 pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
-    walk(tokens, false, place)
+    Walk {
+        place,
+        own: Vec::new(),
+        coming: Vec::new(),
+    }
+    .list(tokens, Within::Anything)
 }
 
 /// The names among the tokens that stand for values, and `self`.
 pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     let mut names = Vec::new();
-    walk(tokens, false, &mut |name| {
+    replace(tokens, &mut |name| {
         names.push(name.clone());
         None
     });
     names
+}
+
+/// All names among the tokens.
+pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
+    let each = |token| match token {
+        TokenTree::Ident(name) => vec![name],
+        TokenTree::Group(group) => idents(group.stream()),
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(each).collect()
+}
+
+/// The field that follows `self.`, the first such.
+pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (i, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name) if name == "self" => match tokens.get(i + 2) {
+                Some(TokenTree::Ident(member)) => return Some(plain(member)),
+                Some(TokenTree::Literal(index)) => return Some(format!("_{index}")),
+                _ => {}
+            },
+            TokenTree::Group(group) => {
+                if let Some(member) = member_of_self(group.stream()) {
+                    return Some(member);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// As declared, without `r#`.
@@ -26,25 +62,174 @@ pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
 }
 
-fn walk(tokens: TokenStream, in_braces: bool, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut out = TokenStream::new();
-    for (i, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Group(group) => {
-                let braces = group.delimiter() == Delimiter::Brace;
-                let mut inner = Group::new(group.delimiter(), walk(group.stream(), braces, place));
-                inner.set_span(group.span());
-                out.extend([TokenTree::Group(inner)]);
+/// What a list of tokens stands in.
+#[derive(Clone, Copy, PartialEq)]
+enum Within {
+    Anything,
+    Braces,
+    /// The arms of a `match`.
+    Arms,
+    /// `matches!(value, pattern if guard)`
+    Matches,
+}
+
+struct Walk<'a> {
+    place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
+    /// Names that the expression gives itself: parameters of closures, `let`, patterns.
+    own: Vec<String>,
+    /// Names of a `let` whose value is still to come.
+    coming: Vec<String>,
+}
+
+impl Walk<'_> {
+    fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let known = self.own.len();
+        let mut out = TokenStream::new();
+        let mut i = 0;
+        // the first pattern of a `match` is at its start, that of `matches!` behind the first comma
+        let mut pattern_next = within == Within::Arms;
+        while i < tokens.len() {
+            let pattern = if pattern_next {
+                pattern_next = false;
+                Some(i)
+            } else {
+                pattern_start(&tokens, i)
+            };
+            if let Some(start) = pattern {
+                let end = pattern_end(&tokens, start);
+                let is_let = matches!(&tokens[i], TokenTree::Ident(name) if name == "let");
+                let names = if is_let { &mut self.coming } else { &mut self.own };
+                names.extend(tokens[start..end].iter().flat_map(names_of));
+                out.extend(tokens[i..end].iter().cloned());
+                i = end;
+                continue;
             }
-            TokenTree::Ident(name) if is_value(&tokens, i, in_braces) && !is_keyword(name) => match place(name) {
-                Some(replacement) => out.extend(replacement),
-                None => out.extend([token.clone()]),
-            },
-            _ => out.extend([token.clone()]),
+            if ends_value(&tokens, i) {
+                self.own.append(&mut self.coming);
+            }
+            let comma = is_punct(&tokens, Some(i), ',');
+            if comma && within != Within::Braces {
+                // names of a closure's parameters or of an arm end with it
+                self.own.truncate(known);
+                pattern_next = matches!(within, Within::Arms | Within::Matches);
+            }
+            out.extend(self.token(&tokens, i, within));
+            let block = matches!(&tokens[i], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+            if within == Within::Arms && block && !is_punct(&tokens, Some(i + 1), ',') && is_arrow(&tokens, i) {
+                self.own.truncate(known);
+                pattern_next = true;
+            }
+            i += 1;
+        }
+        self.own.truncate(known);
+        out
+    }
+
+    fn token(&mut self, tokens: &[TokenTree], i: usize, within: Within) -> TokenStream {
+        match &tokens[i] {
+            TokenTree::Group(group) => {
+                let inner = self.list(group.stream(), group_within(tokens, i, group));
+                let mut inner = Group::new(group.delimiter(), inner);
+                inner.set_span(group.span());
+                TokenTree::Group(inner).into()
+            }
+            TokenTree::Ident(name)
+                if is_value(tokens, i, within == Within::Braces)
+                    && !is_keyword(name)
+                    && !self.own.contains(&plain(name)) =>
+            {
+                (self.place)(name).unwrap_or_else(|| tokens[i].clone().into())
+            }
+            token => token.clone().into(),
         }
     }
-    out
+}
+
+/// What the tokens of a group stand in.
+fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Within {
+    let before = |back: usize| i.checked_sub(back).and_then(|at| tokens.get(at));
+    let is_matches = matches!(before(2), Some(TokenTree::Ident(name)) if name == "matches");
+    match group.delimiter() {
+        Delimiter::Brace if is_scrutinised(&tokens[..i]) => Within::Arms,
+        Delimiter::Brace => Within::Braces,
+        _ if is_matches && is_punct(tokens, i.checked_sub(1), '!') => Within::Matches,
+        _ => Within::Anything,
+    }
+}
+
+/// Whether the last keyword of these tokens that takes braces is `match`.
+fn is_scrutinised(tokens: &[TokenTree]) -> bool {
+    let keyword = tokens.iter().rev().find_map(|token| match token {
+        TokenTree::Ident(name)
+            if ["match", "if", "else", "loop", "while", "for", "unsafe"]
+                .iter()
+                .any(|k| name == k) =>
+        {
+            Some(name == "match")
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(false),
+        _ => None,
+    });
+    keyword == Some(true)
+}
+
+/// Where a pattern begins, if the token number `i` is `let` or the bar of a closure: behind it.
+fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
+    match &tokens[i] {
+        TokenTree::Ident(name) if name == "let" => Some(i + 1),
+        TokenTree::Punct(bar) if bar.as_char() == '|' && begins_closure(tokens, i) => Some(i + 1),
+        _ => None,
+    }
+}
+
+/// Whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its conditions.
+fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
+    let braces = matches!(&tokens[i], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
+    braces || and || is_punct(tokens, Some(i), ';')
+}
+
+/// Whether a bar stands where a value begins, and is no operator.
+fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
+    match i.checked_sub(1).and_then(|at| tokens.get(at)) {
+        None => true,
+        Some(TokenTree::Ident(name)) => name == "move" || name == "return" || name == "else",
+        // behind another bar it is an operator, or nothing is between them
+        Some(TokenTree::Punct(punct)) => punct.as_char() != '|' && punct.as_char() != '?',
+        Some(_) => false,
+    }
+}
+
+/// Where a pattern that begins at `start` ends: at the second bar, `=`, `=>` or the guard.
+fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
+    let closure = is_punct(tokens, start.checked_sub(1), '|');
+    let ends = |i: &usize| match &tokens[*i] {
+        TokenTree::Punct(punct) if closure => punct.as_char() == '|',
+        // not that of `..=`
+        TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
+        TokenTree::Ident(name) => !closure && name == "if",
+        _ => false,
+    };
+    (start..tokens.len()).find(ends).unwrap_or(tokens.len())
+}
+
+/// The names in a pattern.
+fn names_of(token: &TokenTree) -> Vec<String> {
+    match token {
+        TokenTree::Ident(name) => vec![plain(name)],
+        TokenTree::Group(group) => group.stream().into_iter().flat_map(|token| names_of(&token)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether `=>` stands right before the token number `i`.
+fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
+    is_punct(tokens, i.checked_sub(1), '>') && is_punct(tokens, i.checked_sub(2), '=')
+}
+
+fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
+    matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }
 
 /// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
@@ -54,7 +239,7 @@ fn is_keyword(name: &Ident) -> bool {
 
 /// Whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
 fn is_value(tokens: &[TokenTree], i: usize, in_braces: bool) -> bool {
-    let punct = |at: Option<usize>, c: char| matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c);
+    let punct = |at: Option<usize>, c: char| is_punct(tokens, at, c);
     let (before, before_that) = (i.checked_sub(1), i.checked_sub(2));
     let (next, after_that) = (Some(i + 1), Some(i + 2));
     let member = punct(before, '.') && !punct(before_that, '.');
@@ -65,4 +250,54 @@ fn is_value(tokens: &[TokenTree], i: usize, in_braces: bool) -> bool {
         matches!(tokens.get(i + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
     let is_macro = punct(next, '!') && matches!(tokens.get(i + 2), Some(TokenTree::Group(_)));
     !(member || in_path || label || lifetime || called || is_macro)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fields `a` and `b`, replaced by `X`.
+    fn replaced(text: &str) -> String {
+        let Ok(tokens) = text.parse::<TokenStream>() else {
+            return format!("{text} is no expression");
+        };
+        let replaced = replace(tokens, &mut |name| {
+            (name == "a" || name == "b").then(|| "X".parse().unwrap_or_default())
+        });
+        replaced.to_string().replace(' ', "")
+    }
+
+    #[test]
+    fn only_names_of_values_are_replaced() {
+        for (written, expected) in [
+            ("a + b", "X+X"),
+            ("! a && 0 .. b", "!X&&0..X"),
+            ("0..=b", "0..=X"),
+            ("x.a + a.b.a", "x.a+X.b.a"),
+            ("b::a + a::<u8>::c", "b::a+a::<u8>::c"),
+            ("a(1) + a!(2)", "a(1)+a!(2)"),
+            ("S { a: a, c: b }", "S{a:X,c:X}"),
+            ("a as u8 == 'a' as u8", "Xasu8=='a'asu8"),
+            ("f(a, |a| a + b, a)", "f(X,|a|a+X,X)"),
+            ("a | b", "X|X"),
+            ("a || b", "X||X"),
+            ("f(|| a)", "f(||X)"),
+            ("f(move |(a, c)| a + c + b)", "f(move|(a,c)|a+c+X)"),
+            ("{ let a = b; a + b }", "{leta=X;a+X}"),
+            ("{ let a = a + 1; a }", "{leta=X+1;a}"),
+            (
+                "if let Some(a) = a && a > 1 { a } else { 0 }",
+                "ifletSome(a)=X&&a>1{a}else{0}",
+            ),
+            ("if let Some(a) = b { a } else { 0 }", "ifletSome(a)=X{a}else{0}"),
+            (
+                "match a { Some(b) if b > 1 => b, c => b }",
+                "matchX{Some(b)ifb>1=>b,c=>X}",
+            ),
+            ("match a { 0 ..= 3 => { b } b => b }", "matchX{0..=3=>{X}b=>b}"),
+            ("matches!(a, E::V { a } if a > b)", "matches!(X,E::V{a}ifa>X)"),
+        ] {
+            assert_eq!(replaced(written), expected, "{written}");
+        }
+    }
 }

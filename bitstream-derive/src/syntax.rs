@@ -27,6 +27,8 @@ pub(crate) enum Value {
 
 /// Keys of `#[bits(..)]` that may be followed by a list.
 const WITH_LIST: [&str; 5] = ["varint", "relative", "fixed", "elide", "tag"];
+/// Keys that look like the name of a function.
+const TWO_WORDS: [&str; 3] = ["max_bits", "max_bytes", "try_from"];
 /// Keys of `#[bits(..)]` whose value is a type.
 const WITH_TYPE: [&str; 6] = ["with", "as", "from", "try_from", "into", "remote"];
 
@@ -89,7 +91,7 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     let named = input.peek(Ident::peek_any) && !input.peek(Token![_]);
     let keyed = named && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
     if let Some(key) = misspelt(input) {
-        let text = format!("a value is written behind `=`: `{key} = ..`");
+        let text = format!("a value is written behind `=`: `{}`", form(&key.to_string()));
         return Err(syn::Error::new(key.span(), text));
     }
     if !keyed {
@@ -101,9 +103,14 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     let key = input.call(Ident::parse_any)?;
     let value = if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
-        match of_bits && WITH_TYPE.contains(&key.to_string().as_str()) {
-            true => Value::Type(type_value(input)?),
-            false => value(input)?,
+        let name = key.to_string();
+        if input.is_empty() || input.peek(Token![,]) {
+            return Err(syn::Error::new(key.span(), needs_a_value(&name)));
+        }
+        match of_bits {
+            true if WITH_TYPE.contains(&name.as_str()) => Value::Type(type_value(&name, input)?),
+            true if name == "bound" => text_value(&key, input)?,
+            _ => value(input)?,
         }
     } else {
         Value::Flag
@@ -132,11 +139,56 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     }))
 }
 
-fn type_value(input: ParseStream<'_>) -> syn::Result<Type> {
-    if input.peek(LitStr) {
-        return Err(input.error("a type is written without quotes"));
+/// The text where a key has nothing behind it.
+pub(crate) fn needs_a_value(key: &str) -> String {
+    format!("`{key}` needs a value: `{}`", form(key))
+}
+
+/// How a key and its value are written.
+fn form(key: &str) -> String {
+    let value = match key {
+        "varint" => return "varint(group = 7)".to_string(),
+        "relative" => return "relative(FIELD)".to_string(),
+        "fixed" => return "fixed(int = I, frac = F)".to_string(),
+        "tag" => return "tag(width = N)".to_string(),
+        "range" | "len" => "A..=B",
+        "when" | "ensure" => "CONDITION",
+        "sparse" => "bitmap",
+        "bound" => "\"T: Clone\"",
+        "crate" => "PATH",
+        "width" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes" | "id" => "N",
+        "min" | "res" => "X",
+        key if WITH_TYPE.contains(&key) => "TYPE",
+        _ => "EXPR",
+    };
+    format!("{key} = {value}")
+}
+
+fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
+    if let Ok(text) = input.fork().parse::<LitStr>() {
+        let text = format!("a type is written without quotes: `{name} = {}`", text.value());
+        return Err(input.error(text));
     }
-    input.parse().map_err(|_| input.error("expected a type"))
+    let takes_a_type = || format!("`{name}` takes a type: `{name} = TYPE`");
+    let fork = input.fork();
+    let ends = fork.parse::<Type>().is_ok() && (fork.is_empty() || fork.peek(Token![,]));
+    match ends {
+        true => input.parse(),
+        false => {
+            let written = up_to_comma(input)?;
+            Err(syn::Error::new_spanned(written, takes_a_type()))
+        }
+    }
+}
+
+/// What is in quotes; predicates without them are more than one expression.
+fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
+    let fork = input.fork();
+    if fork.parse::<TokenTree>().is_ok() && (fork.is_empty() || fork.peek(Token![,])) {
+        return value(input);
+    }
+    let text = format!("`{key}` takes a where clause as text: `{key} = \"T: Clone\"`");
+    Err(syn::Error::new(key.span(), text))
 }
 
 /// `range: 0..=3`, `range(0..=3)` and `range 0..=3`.
@@ -144,7 +196,8 @@ fn misspelt(input: ParseStream<'_>) -> Option<Ident> {
     let fork = input.fork();
     let key = fork.call(Ident::parse_any).ok()?;
     // a constant may be called or be followed by an operator
-    let is_key = key.to_string().chars().all(char::is_lowercase);
+    let name = key.to_string();
+    let is_key = name.chars().all(char::is_lowercase) || TWO_WORDS.contains(&name.as_str());
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
     (is_key && (colon || fork.peek(syn::token::Paren) || fork.peek(syn::Lit))).then_some(key)
 }

@@ -38,7 +38,8 @@
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
-//! * The attributes: `docs/attributes.md`. The bytes: `docs/wire.md`.
+//! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
+//! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
 //!
 //! # Features
 //!
@@ -54,6 +55,32 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 
 pub use bitstream_core::*;
+/// Plain structs and enums to bits: `#[derive(BitSerialize)]`.
+///
+/// | attribute | keys |
+/// |---|---|
+/// | `#[bits(..)]` on fields | `range`, `width` or a number, `varint`, `relative`, `fixed`, `with`, `as`, `const`, `reserved`; `when`, `elide`, `skip`, `default`, `align`, `check` |
+/// | `#[bits(..)]` on variants | `id`, `other`, `skip`, `align`, `check` |
+/// | `#[bits(..)]` on types | `tag`, `ensure`, `max_bits`, `max_bytes`, `transparent`, `from`, `try_from`, `into`, `remote`, `align`, `check`, `bound`, `crate` |
+/// | `#[float(..)]` | `min`, `max`, `res`, `bits`, `zero`, `strict`, `raw` |
+/// | `#[quat(..)]` | `bits` |
+/// | `#[array(..)]` | `max`, `len`, `count`, `bytes`, `sparse` |
+/// | `#[string(..)]` | `max`, `len`, `ascii`, `wide` |
+///
+/// Each key with its bits, its refusals and an example is in `docs/attributes.md` of the repository.
+///
+/// ```
+/// use bitstream::BitSerialize;
+///
+/// #[derive(BitSerialize)]
+/// struct Entity {
+///     #[bits(range = 0..=100)]
+///     health: u8, // 7 bits
+///     alive: bool, // 1 bit
+/// }
+/// assert_eq!(bitstream::encode(&Entity { health: 75, alive: true })?, [75 | 0x80]);
+/// # Ok::<(), bitstream::WriteError>(())
+/// ```
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;
 
@@ -66,6 +93,11 @@ pub mod example;
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
 #[doc = include_str!("../../docs/attributes.md")]
 struct Attributes;
+
+/// The cookbook's examples, as tests.
+#[cfg(all(doctest, feature = "std", feature = "derive"))]
+#[doc = include_str!("../../docs/cookbook.md")]
+struct Cookbook;
 
 /// The README's examples, as tests.
 #[cfg(all(doctest, feature = "std", feature = "derive"))]

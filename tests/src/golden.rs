@@ -75,3 +75,47 @@ impl Debug for Binary<'_> {
         Ok(())
     }
 }
+
+/// As [`both_ways`]; and over another value, and from no part of the bytes.
+///
+/// # Panics
+/// When an entry point does not agree.
+#[track_caller]
+pub fn exact<T: BitSerialize + PartialEq + Debug>(value: &T, mut old: T, bits: usize, bytes: &[u8]) {
+    both_ways(value, bits, bytes);
+    assert_eq!(crate::round_trip::comes_back(value, &mut old), Ok(bits));
+}
+
+/// What a reader says of bytes that it refuses.
+///
+/// # Panics
+/// When it does not.
+#[track_caller]
+pub fn read_error<T: BitSerialize + Debug>(bytes: &[u8]) -> String {
+    match bitstream::decode::<T>(bytes) {
+        Ok(value) => panic!("read as {value:?}"),
+        Err(why) => why.to_string(),
+    }
+}
+
+/// What a writer says of a value that it refuses.
+///
+/// # Panics
+/// When it does not.
+#[track_caller]
+pub fn write_error<T: BitSerialize + Debug>(value: &T) -> String {
+    match bitstream::encode(value) {
+        Ok(bytes) => panic!("{value:?} is written as {bytes:?}"),
+        Err(why) => why.to_string(),
+    }
+}
+
+/// The two values take the fewest and the most bits of their type.
+///
+/// # Panics
+/// When they do not.
+#[track_caller]
+pub fn attained<T: BitSerialize>(least: &T, most: &T) {
+    let bits = (bitstream::encoded_bits(least), bitstream::encoded_bits(most));
+    assert_eq!(bits, (Ok(T::MIN_BITS), Ok(T::MAX_BITS)));
+}

@@ -6,14 +6,16 @@
 //! * `sample`: random trees of a wire form,
 //! * `zoo`: derived types, each beside its wire form written by hand,
 //! * `agree`: `SCHEMA` against a wire form,
-//! * `by_hand`: types of one field whose codec is named,
+//! * `conformance`: the published vectors of the wire format,
 //! * `golden`: a value against bytes written by hand,
+//! * `round_trip`: values that come back from their bytes,
 //! * `seeded`: property tests that start from a fixed seed and print it.
 
 pub mod agree;
-pub mod by_hand;
+pub mod conformance;
 pub mod golden;
 pub mod oracle;
+pub mod round_trip;
 pub mod sample;
 pub mod seeded;
 pub mod tree;

@@ -1,7 +1,11 @@
 //! Random trees of a wire form: legal ones, and ones that may break it anywhere.
 
+mod collections;
+mod settle;
+
+use crate::oracle;
 use crate::tree::Tree;
-use crate::wire::{Case, Wire};
+use crate::wire::{Case, Role, Tag, Wire};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -16,6 +20,29 @@ pub enum Legality {
 
 /// Random trees.
 pub fn trees(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
+    let parts = parts_of(wire, legality);
+    if settle::is_settled(wire) {
+        return parts;
+    }
+    let wire = wire.clone();
+    match legality {
+        Legality::Legal => {
+            let settled = parts.prop_map({
+                let wire = wire.clone();
+                move |tree| settle::settle(&wire, tree)
+            });
+            settled
+                .prop_filter("can be written", move |tree| oracle::encode(&wire, tree).is_ok())
+                .boxed()
+        }
+        Legality::Wild => (parts, proptest::bool::weighted(0.7))
+            .prop_map(move |(tree, settled)| if settled { settle::settle(&wire, tree) } else { tree })
+            .boxed(),
+    }
+}
+
+/// Random trees, before what depends on other parts of them.
+fn parts_of(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     let legal = legal(wire, legality);
     match (legality, broken(wire)) {
         (Legality::Wild, Some(broken)) => prop_oneof![7 => legal, 1 => broken].boxed(),
@@ -24,7 +51,7 @@ pub fn trees(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
 }
 
 fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
-    let inside = |of: &Wire| trees(of, legality);
+    let inside = |of: &Wire| parts_of(of, legality);
     match wire {
         Wire::Nothing => Just(Tree::Nothing).boxed(),
         Wire::Bool => any::<bool>().prop_map(Tree::Bool).boxed(),
@@ -53,12 +80,35 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
             .prop_map(Tree::Parts)
             .boxed(),
         Wire::Text(min, max) => texts(*min, *max),
-        Wire::Aligned(of) => inside(of),
+        Wire::Ascii(min, max) => ascii(*min, *max),
+        Wire::Wide(min, max) => units(*min, *max),
+        Wire::Aligned(of)
+        | Wire::Checked(_, of)
+        | Wire::NonZero(of)
+        | Wire::Ensured(_, _, of)
+        | Wire::Converted(_, of) => inside(of),
+        Wire::When(when) => inside(&when.of),
+        Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
+        Wire::Constant(..) => Just(Tree::Nothing).boxed(),
+        Wire::Varint(_, bits, signed) => small_ints(*bits, *signed),
+        Wire::Relative(_, _, bits, signed) => whole_ints(*bits, *signed),
+        Wire::Fixed(_, frac, min, max, _) => ints(min << frac, max << frac),
+        Wire::Result(ok, err) => {
+            let of = |which: usize, of: &Wire| inside(of).prop_map(move |tree| Tree::Case(which, vec![tree]));
+            prop_oneof![of(0, ok), of(1, err)].boxed()
+        }
+        Wire::Bytes(..)
+        | Wire::ByteArray(_)
+        | Wire::Counted(_)
+        | Wire::Sparse { .. }
+        | Wire::Set(..)
+        | Wire::Map(..) => collections::legal(wire, legality),
         Wire::Struct(_, fields) => parts(fields.iter().map(|(_, wire)| wire), legality)
             .prop_map(Tree::Parts)
             .boxed(),
         Wire::Tuple(fields) => parts(fields.iter(), legality).prop_map(Tree::Parts).boxed(),
         Wire::Enum(_, cases) => variants(cases, legality),
+        Wire::Tagged(_, tag, cases) => prop_oneof![6 => variants(cases, legality), 1 => others(*tag, cases)].boxed(),
     }
 }
 
@@ -99,7 +149,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
         Wire::Quat(_) => vec(any::<u32>().prop_map(Tree::F32), 4).prop_map(Tree::Parts).boxed(),
         Wire::List(min, max, of) if max * of.sizes().1 < 1 << 16 => {
             let lengths = vec![min.saturating_sub(1), max + 1];
-            let of = trees(of, Legality::Legal);
+            let of = parts_of(of, Legality::Legal);
             proptest::sample::select(lengths)
                 .prop_flat_map(move |len| vec(of.clone(), len))
                 .prop_map(Tree::Parts)
@@ -111,8 +161,98 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             Just(Tree::Text("\0".repeat((*min).max(1)))),
         ]
         .boxed(),
+        Wire::Ascii(min, max) => prop_oneof![
+            ascii(max + 1, max + 2),
+            Just(Tree::Text("\u{e9}".repeat((*min).max(1)))),
+            Just(Tree::Text("\0".repeat((*min).max(1)))),
+        ]
+        .boxed(),
+        Wire::Wide(min, max) => {
+            prop_oneof![units(max + 1, max + 2), Just(Tree::Text("\0".repeat((*min).max(1)))),].boxed()
+        }
+        Wire::Fixed(int, frac, min, max, signed) => {
+            let near = [(min << frac).wrapping_sub(1), (max << frac).wrapping_add(1)];
+            let bits = int + frac;
+            prop_oneof![
+                proptest::sample::select(near.to_vec()),
+                whole_ints(bits, *signed).prop_map(|tree| oracle::int(&tree))
+            ]
+            .prop_map(Tree::Int)
+            .boxed()
+        }
+        Wire::Bytes(min, max) => vec(any::<u8>(), max + 1..max + 3)
+            .prop_union(vec(any::<u8>(), 0..*min + 1))
+            .prop_map(|bytes| Tree::Parts(bytes.into_iter().map(|byte| Tree::Int(byte.into())).collect()))
+            .boxed(),
+        Wire::Tagged(_, tag, cases) => {
+            let other = cases.iter().position(|case| case.role == Role::Other)?;
+            let ids: Vec<i128> = (0..cases.len()).filter_map(|place| cases[place].id(place)).collect();
+            prop_oneof![proptest::sample::select(ids), Just(tag.max + 1), Just(tag.min - 1)]
+                .prop_map(move |id| Tree::Case(other, vec![Tree::Int(id)]))
+                .boxed()
+        }
         _ => return None,
     })
+}
+
+/// Integers of all sizes, small ones more often.
+fn small_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
+    (any::<u128>(), 0..bits, any::<bool>())
+        .prop_map(move |(value, shift, negative)| {
+            let value = value >> (128 - bits) >> shift;
+            Tree::Int(match signed {
+                false => value as i128,
+                true if negative => -1 - (value >> 1) as i128,
+                true => (value >> 1) as i128,
+            })
+        })
+        .boxed()
+}
+
+/// Integers of a type.
+fn whole_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
+    match signed {
+        _ if bits == 128 => any::<i128>().prop_map(Tree::Int).boxed(),
+        true => ints(-1 << (bits - 1), (1 << (bits - 1)) - 1),
+        false => ints(0, (1 << bits) - 1),
+    }
+}
+
+/// Ids that no variant has.
+fn others(tag: Tag, cases: &[Case]) -> BoxedStrategy<Tree> {
+    let Some(other) = cases.iter().position(|case| case.role == Role::Other) else {
+        return variants(cases, Legality::Legal);
+    };
+    let known: Vec<i128> = (0..cases.len()).filter_map(|place| cases[place].id(place)).collect();
+    (tag.min..=tag.max)
+        .prop_filter("unknown", move |id| !known.contains(id))
+        .prop_map(move |id| Tree::Case(other, vec![Tree::Int(id)]))
+        .boxed()
+}
+
+/// ASCII without NUL.
+fn ascii(min: usize, max: usize) -> BoxedStrategy<Tree> {
+    (lengths(min, max), vec(1..128_u8, max))
+        .prop_map(|(len, bytes)| Tree::Text(bytes.into_iter().take(len).map(char::from).collect()))
+        .boxed()
+}
+
+/// Text of so many UTF-16 units.
+fn units(min: usize, max: usize) -> BoxedStrategy<Tree> {
+    (lengths(min, max), vec(any::<char>(), max))
+        .prop_map(|(len, chars)| {
+            let mut text = String::new();
+            let mut left = len;
+            for c in chars.into_iter().filter(|c| *c != '\0') {
+                if c.len_utf16() <= left {
+                    left -= c.len_utf16();
+                    text.push(c);
+                }
+            }
+            text.push_str(&"~".repeat(left));
+            Tree::Text(text)
+        })
+        .boxed()
 }
 
 /// Integers of a range, its ends and its neighbourhoods more often than the rest.
@@ -200,7 +340,7 @@ fn texts(min: usize, max: usize) -> BoxedStrategy<Tree> {
 
 /// One tree for each wire form.
 fn parts<'a>(wires: impl Iterator<Item = &'a Wire>, legality: Legality) -> BoxedStrategy<Vec<Tree>> {
-    let strategies: Vec<_> = wires.map(|wire| trees(wire, legality)).collect();
+    let strategies: Vec<_> = wires.map(|wire| parts_of(wire, legality)).collect();
     strategies.boxed()
 }
 
@@ -208,6 +348,7 @@ fn variants(cases: &[Case], legality: Legality) -> BoxedStrategy<Tree> {
     let strategies: Vec<_> = cases
         .iter()
         .enumerate()
+        .filter(|(_, case)| case.role != Role::Other && (case.role != Role::Skipped || legality == Legality::Wild))
         .map(|(number, case)| {
             parts(case.fields.iter().map(|(_, wire)| wire), legality)
                 .prop_map(move |parts| Tree::Case(number, parts))

@@ -1,6 +1,10 @@
 //! A value as a small dynamic tree, and how Rust values become trees and back.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
+use std::num::NonZero;
+use std::ops::{Range, RangeInclusive};
+use std::time::Duration;
 
 /// A value, without its type.
 ///
@@ -180,6 +184,114 @@ impl<A: Treed, B: Treed> Treed for (A, B) {
     fn from_tree(tree: &Tree) -> Option<(A, B)> {
         let parts = tree.parts(2)?;
         Some((A::from_tree(&parts[0])?, B::from_tree(&parts[1])?))
+    }
+}
+
+impl<A: Treed, B: Treed, C: Treed> Treed for (A, B, C) {
+    fn to_tree(&self) -> Tree {
+        Tree::Parts(vec![self.0.to_tree(), self.1.to_tree(), self.2.to_tree()])
+    }
+
+    fn from_tree(tree: &Tree) -> Option<(A, B, C)> {
+        let parts = tree.parts(3)?;
+        Some((
+            A::from_tree(&parts[0])?,
+            B::from_tree(&parts[1])?,
+            C::from_tree(&parts[2])?,
+        ))
+    }
+}
+
+impl<T: Treed, E: Treed> Treed for Result<T, E> {
+    fn to_tree(&self) -> Tree {
+        match self {
+            Ok(value) => Tree::Case(0, vec![value.to_tree()]),
+            Err(value) => Tree::Case(1, vec![value.to_tree()]),
+        }
+    }
+
+    fn from_tree(tree: &Tree) -> Option<Result<T, E>> {
+        match tree {
+            Tree::Case(0, parts) => Some(Ok(T::from_tree(parts.first()?)?)),
+            Tree::Case(1, parts) => Some(Err(E::from_tree(parts.first()?)?)),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! never_0 {
+    ($($int:ident)*) => {$(
+        impl Treed for NonZero<$int> {
+            fn to_tree(&self) -> Tree {
+                self.get().to_tree()
+            }
+
+            fn from_tree(tree: &Tree) -> Option<Self> {
+                NonZero::new($int::from_tree(tree)?)
+            }
+        }
+    )*};
+}
+
+never_0!(u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
+
+impl<T: Treed + Ord> Treed for BTreeSet<T> {
+    fn to_tree(&self) -> Tree {
+        Tree::Parts(self.iter().map(Treed::to_tree).collect())
+    }
+
+    /// Only of a tree in order, each element once.
+    fn from_tree(tree: &Tree) -> Option<BTreeSet<T>> {
+        let items = Vec::<T>::from_tree(tree)?;
+        items.is_sorted_by(|a, b| a < b).then(|| items.into_iter().collect())
+    }
+}
+
+impl<K: Treed + Ord, V: Treed> Treed for BTreeMap<K, V> {
+    fn to_tree(&self) -> Tree {
+        let entry = |(key, value): (&K, &V)| Tree::Parts(vec![key.to_tree(), value.to_tree()]);
+        Tree::Parts(self.iter().map(entry).collect())
+    }
+
+    /// Only of a tree whose keys are in order, each once.
+    fn from_tree(tree: &Tree) -> Option<BTreeMap<K, V>> {
+        let entries = Vec::<(K, V)>::from_tree(tree)?;
+        entries
+            .is_sorted_by(|a, b| a.0 < b.0)
+            .then(|| entries.into_iter().collect())
+    }
+}
+
+impl<T: Treed> Treed for Range<T> {
+    fn to_tree(&self) -> Tree {
+        Tree::Parts(vec![self.start.to_tree(), self.end.to_tree()])
+    }
+
+    fn from_tree(tree: &Tree) -> Option<Range<T>> {
+        let (start, end) = <(T, T)>::from_tree(tree)?;
+        Some(start..end)
+    }
+}
+
+impl<T: Treed> Treed for RangeInclusive<T> {
+    fn to_tree(&self) -> Tree {
+        Tree::Parts(vec![self.start().to_tree(), self.end().to_tree()])
+    }
+
+    fn from_tree(tree: &Tree) -> Option<RangeInclusive<T>> {
+        let (start, end) = <(T, T)>::from_tree(tree)?;
+        Some(start..=end)
+    }
+}
+
+impl Treed for Duration {
+    fn to_tree(&self) -> Tree {
+        Tree::Parts(vec![self.as_secs().to_tree(), self.subsec_nanos().to_tree()])
+    }
+
+    fn from_tree(tree: &Tree) -> Option<Duration> {
+        let (secs, nanos) = <(u64, u32)>::from_tree(tree)?;
+        (nanos < 1_000_000_000).then(|| Duration::new(secs, nanos))
     }
 }
 

@@ -1,6 +1,13 @@
 //! A wire form as the oracle knows it: written by hand beside a type, from the format's text and not from the derive.
 
+mod sizes;
+
+use crate::tree::Tree;
+use bitstream::schema::SparseForm;
+
 /// The wire form of a value.
+///
+/// What depends on earlier fields is a closure over their trees, as a reader knows them.
 #[derive(Clone, Debug)]
 pub enum Wire {
     /// 0 bits.
@@ -29,22 +36,174 @@ pub enum Wire {
     FloatBits64(f64, f64, u32, bool),
     /// Bits of a component.
     Quat(u32),
+    /// An integer in groups of so many bits, of a type of so many, signed or not.
+    Varint(u32, u32, bool),
+    /// Above the earlier field of this number and name; the bits of the type, signed or not.
+    Relative(usize, &'static str, u32, bool),
+    /// Bits before and behind the point, smallest and largest in whole units, signed or not.
+    Fixed(u32, u32, i128, i128, bool),
+    /// Bits that are always the same: value and width.
+    Constant(u128, u32),
+    /// The same bits, of which 0 is refused.
+    NonZero(Box<Wire>),
     /// 1 bit, then perhaps the value.
     Option(Box<Wire>),
+    /// 1 bit, 1 for the first, then one of two values.
+    Result(Box<Wire>, Box<Wire>),
     /// So many elements.
     Array(usize, Box<Wire>),
     /// Fewest and most elements.
     List(usize, usize, Box<Wire>),
     /// Fewest and most bytes.
     Text(usize, usize),
+    /// Fewest and most characters of 7 bits.
+    Ascii(usize, usize),
+    /// Fewest and most UTF-16 units of 32 bits.
+    Wide(usize, usize),
+    /// Fewest and most bytes, aligned.
+    Bytes(usize, usize),
+    /// So many bytes, aligned.
+    ByteArray(usize),
+    /// As many elements as earlier fields say.
+    Counted(Box<Counted>),
+    /// Some of so many slots: `pairs` of index and value, or else a value or nothing in each.
+    Sparse {
+        /// How the indices are sent.
+        form: SparseForm,
+        /// Number of slots.
+        slots: usize,
+        /// How the tree shows them.
+        pairs: bool,
+        /// The value in a slot.
+        of: Box<Wire>,
+    },
+    /// Fewest and most elements, strictly increasing.
+    Set(usize, usize, Box<Wire>),
+    /// Fewest and most entries, the keys strictly increasing.
+    Map(usize, usize, Box<Wire>, Box<Wire>),
     /// Padding, then the value.
     Aligned(Box<Wire>),
+    /// The value, then a known number in 32 bits.
+    Checked(u32, Box<Wire>),
+    /// A field that is sent where a condition holds.
+    When(Box<When>),
+    /// A field with a bit in front, 1 for a known value.
+    Elide(Box<Elide>),
+    /// A value whose fields keep a rule: its text, and whether they do.
+    Ensured(&'static str, Rule, Box<Wire>),
+    /// A value in the form of another type: whether it converts back.
+    Converted(fn(&Tree) -> bool, Box<Wire>),
     /// Its name and its fields.
     Struct(&'static str, Fields),
     /// Its fields.
     Tuple(Vec<Wire>),
-    /// Its name and its variants.
+    /// Its name and its variants, the tag their place.
     Enum(&'static str, Vec<Case>),
+    /// Its name, its tag and its variants.
+    Tagged(&'static str, Tag, Vec<Case>),
+}
+
+/// Whether fields keep a rule.
+pub type Rule = fn(&[Tree]) -> bool;
+
+/// [`Wire::Counted`].
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The number as it is declared.
+    pub text: &'static str,
+    /// The number.
+    pub count: fn(&[Tree]) -> i128,
+    /// Fewest.
+    pub min: usize,
+    /// Most.
+    pub max: usize,
+    /// Padding first.
+    pub bytes: bool,
+    /// Each element.
+    pub of: Wire,
+}
+
+/// [`Wire::When`].
+#[derive(Clone, Debug)]
+pub struct When {
+    /// The condition as it is declared.
+    pub text: &'static str,
+    /// The condition.
+    pub holds: Rule,
+    /// What a reader takes where nothing is sent.
+    pub default: Tree,
+    /// What is sent.
+    pub of: Wire,
+}
+
+/// [`Wire::Elide`].
+#[derive(Clone, Debug)]
+pub struct Elide {
+    /// The known value as it is declared.
+    pub text: &'static str,
+    /// Neighbours of the same group share their bit.
+    pub group: Option<&'static str>,
+    /// The known value.
+    pub known: Tree,
+    /// What is sent for any other.
+    pub of: Wire,
+}
+
+/// How the tag of an enum is sent: the id without `base`, in so many bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tag {
+    /// What is subtracted.
+    pub base: i128,
+    /// Smallest id.
+    pub min: i128,
+    /// Largest id.
+    pub max: i128,
+    /// Bits.
+    pub width: u32,
+}
+
+impl Tag {
+    /// A range of ids.
+    #[must_use]
+    pub fn range(min: i128, max: i128) -> Tag {
+        let width = width((max - min) as u128);
+        Tag {
+            base: min,
+            min,
+            max,
+            width,
+        }
+    }
+
+    /// All ids of so many bits.
+    #[must_use]
+    pub fn bits(width: u32) -> Tag {
+        Tag {
+            width,
+            ..Tag::range(0, (1 << width) - 1)
+        }
+    }
+
+    /// All ids of so many bits in two's complement.
+    #[must_use]
+    pub fn signed(width: u32) -> Tag {
+        let most = (1 << (width - 1)) - 1;
+        Tag {
+            base: 0,
+            min: -1 - most,
+            max: most,
+            width,
+        }
+    }
+
+    /// The id of what is read.
+    #[must_use]
+    pub fn id(&self, code: u128) -> i128 {
+        if self.min < self.base && code >> (self.width - 1) == 1 {
+            return code as i128 - (1 << self.width);
+        }
+        self.base + code as i128
+    }
 }
 
 /// Names and wire forms, in order.
@@ -55,10 +214,27 @@ pub type Fields = Vec<(&'static str, Wire)>;
 pub struct Case {
     /// Its name.
     pub name: &'static str,
+    /// What its tag stands for.
+    pub role: Role,
     /// Whether its fields begin on a byte boundary.
     pub align: bool,
+    /// A known number behind its fields.
+    pub check: Option<u32>,
     /// What is sent behind the tag.
     pub fields: Fields,
+}
+
+/// What the tag of a variant stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Role {
+    /// Its place in the declaration.
+    Place,
+    /// An id of its own.
+    Id(i128),
+    /// Every id that no other variant has: its one part.
+    Other,
+    /// It is not sent.
+    Skipped,
 }
 
 /// A variant whose fields follow the tag at once.
@@ -66,7 +242,9 @@ pub struct Case {
 pub fn case(name: &'static str, fields: Fields) -> Case {
     Case {
         name,
+        role: Role::Place,
         align: false,
+        check: None,
         fields,
     }
 }
@@ -95,6 +273,94 @@ pub fn aligned(of: Wire) -> Wire {
     Wire::Aligned(Box::new(of))
 }
 
+/// A variant with an id.
+#[must_use]
+pub fn id(id: i128, name: &'static str, fields: Fields) -> Case {
+    Case {
+        role: Role::Id(id),
+        ..case(name, fields)
+    }
+}
+
+/// A field that is sent where a condition holds.
+#[must_use]
+pub fn when(text: &'static str, holds: Rule, default: Tree, of: Wire) -> Wire {
+    Wire::When(Box::new(When {
+        text,
+        holds,
+        default,
+        of,
+    }))
+}
+
+/// A field with a bit in front.
+#[must_use]
+pub fn elide(text: &'static str, known: Tree, of: Wire) -> Wire {
+    let group = None;
+    Wire::Elide(Box::new(Elide { text, group, known, of }))
+}
+
+/// A field that shares the bit in front.
+#[must_use]
+pub fn elide_in(group: &'static str, text: &'static str, known: Tree, of: Wire) -> Wire {
+    let group = Some(group);
+    Wire::Elide(Box::new(Elide { text, group, known, of }))
+}
+
+/// The value, then the number.
+#[must_use]
+pub fn checked(number: u32, of: Wire) -> Wire {
+    Wire::Checked(number, Box::new(of))
+}
+
+/// A value whose fields keep a rule.
+#[must_use]
+pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
+    Wire::Ensured(text, rule, Box::new(of))
+}
+
+/// As many elements of `min..=max` as earlier fields say.
+#[must_use]
+pub fn counted(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize), of: Wire) -> Wire {
+    let bytes = false;
+    Wire::Counted(Box::new(Counted {
+        text,
+        count,
+        min,
+        max,
+        bytes,
+        of,
+    }))
+}
+
+/// As many bytes of `min..=max` as earlier fields say, behind padding.
+#[must_use]
+pub fn counted_bytes(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize)) -> Wire {
+    let (bytes, of) = (true, Wire::Unsigned(8));
+    Wire::Counted(Box::new(Counted {
+        text,
+        count,
+        min,
+        max,
+        bytes,
+        of,
+    }))
+}
+
+/// A value or nothing in each of so many slots.
+#[must_use]
+pub fn slots(form: SparseForm, slots: usize, of: Wire) -> Wire {
+    let (pairs, of) = (false, Box::new(of));
+    Wire::Sparse { form, slots, pairs, of }
+}
+
+/// Pairs of the index of one of so many slots and a value.
+#[must_use]
+pub fn pairs(form: SparseForm, slots: usize, of: Wire) -> Wire {
+    let (pairs, of) = (true, Box::new(of));
+    Wire::Sparse { form, slots, pairs, of }
+}
+
 /// The standard's `width(span)`: 0 for 0, otherwise the position of the highest set bit plus one.
 #[must_use]
 pub fn width(span: u128) -> u32 {
@@ -106,69 +372,44 @@ pub fn width(span: u128) -> u32 {
 }
 
 impl Wire {
-    /// The fewest and the most bits from any starting position: an alignment counts 0 and 7.
+    /// The tag and the variants of an enum.
     #[must_use]
-    pub fn sizes(&self) -> (usize, usize) {
+    pub fn variants(&self) -> Option<(Tag, &[Case])> {
         match self {
-            Wire::Option(of) => (1, 1 + of.sizes().1),
-            Wire::Array(len, of) => times(of.sizes(), *len, *len),
-            Wire::List(min, max, of) => plus(fixed(self.own_bits()), times(of.sizes(), *min, *max)),
-            Wire::Text(min, max) => plus(fixed(self.own_bits()), (8 * min, 7 + 8 * max)),
-            Wire::Aligned(of) => plus((0, 7), of.sizes()),
-            Wire::Struct(_, fields) => total(fields.iter().map(|(_, wire)| wire)),
-            Wire::Tuple(fields) => total(fields.iter()),
-            Wire::Enum(_, cases) => {
-                let sizes: Vec<_> = cases.iter().map(Case::sizes).collect();
-                let least = sizes.iter().map(|size| size.0).min().unwrap_or(0);
-                let most = sizes.iter().map(|size| size.1).max().unwrap_or(0);
-                plus(fixed(self.own_bits()), (least, most))
-            }
-            _ => fixed(self.own_bits()),
+            Wire::Enum(_, cases) => Some((Tag::range(0, cases.len() as i128 - 1), cases)),
+            Wire::Tagged(_, tag, cases) => Some((*tag, cases)),
+            _ => None,
         }
     }
 
-    /// The bits of the value itself, of the length, of the tag: what comes before parts.
+    /// The group of a field that shares its bit.
     #[must_use]
-    pub fn own_bits(&self) -> u32 {
+    pub fn group(&self) -> Option<&'static str> {
         match self {
-            Wire::Bool | Wire::Option(_) => 1,
-            Wire::Char => 21,
-            Wire::Unsigned(bits) | Wire::Signed(bits) => *bits,
-            Wire::FloatBits(_, _, bits, _) | Wire::FloatBits64(_, _, bits, _) => *bits,
-            Wire::Range(min, max) => width(max.wrapping_sub(*min) as u128),
-            Wire::Raw32 => 32,
-            Wire::Raw64 => 64,
-            Wire::Float(min, max, res) => width(crate::oracle::float::max_int(*min, *max, *res).into()),
-            Wire::Float64(min, max, res) => width(crate::oracle::float::max_int64(*min, *max, *res).into()),
-            Wire::Quat(bits) => 2 + 3 * bits,
-            Wire::List(min, max, _) | Wire::Text(min, max) => width((max - min) as u128),
-            Wire::Enum(_, cases) => width(cases.len() as u128 - 1),
-            Wire::Nothing | Wire::Array(..) | Wire::Aligned(_) | Wire::Struct(..) | Wire::Tuple(_) => 0,
+            Wire::Elide(elide) => elide.group,
+            _ => None,
         }
     }
 }
 
 impl Case {
-    /// The fewest and the most bits of its fields.
+    /// The id of a variant at a place.
     #[must_use]
-    pub fn sizes(&self) -> (usize, usize) {
-        let fields = total(self.fields.iter().map(|(_, wire)| wire));
-        if self.align { plus((0, 7), fields) } else { fields }
+    pub fn id(&self, place: usize) -> Option<i128> {
+        match self.role {
+            Role::Place => Some(place as i128),
+            Role::Id(id) => Some(id),
+            Role::Other | Role::Skipped => None,
+        }
     }
 }
 
-fn fixed(bits: u32) -> (usize, usize) {
-    (bits as usize, bits as usize)
-}
-
-fn plus(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
-    (a.0 + b.0, a.1 + b.1)
-}
-
-fn times(of: (usize, usize), least: usize, most: usize) -> (usize, usize) {
-    (of.0 * least, of.1 * most)
-}
-
-fn total<'a>(parts: impl Iterator<Item = &'a Wire>) -> (usize, usize) {
-    parts.fold((0, 0), |sum, part| plus(sum, part.sizes()))
+/// How many fields from the first on share its bit.
+#[must_use]
+pub fn group_len(fields: &[(&'static str, Wire)]) -> usize {
+    let group = fields.first().and_then(|(_, wire)| wire.group());
+    match group {
+        None => 1,
+        Some(_) => fields.iter().take_while(|(_, wire)| wire.group() == group).count(),
+    }
 }

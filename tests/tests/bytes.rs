@@ -1,11 +1,11 @@
 //! `#[array(max = N, bytes)]` and `#[array(bytes)]`: bytes that are copied as a whole.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::codec::{ByteArray, Bytes, Encoding, Lengths};
+use bitstream::codec::{Bytes, Encoding, Lengths};
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::by_hand::{comes_back, short_inputs_are_canonical};
 use bitstream_tests::golden::both_ways;
-use bitstream_tests::{seeded, sent_by};
+use bitstream_tests::round_trip::{comes_back, short_inputs_are_canonical};
+use bitstream_tests::seeded;
 use proptest::collection::vec;
 use proptest::prelude::any;
 
@@ -16,17 +16,32 @@ impl<const MIN: usize, const MAX: usize> Lengths<0> for Len<MIN, MAX> {
     const MAX: i128 = MAX as i128;
 }
 
-sent_by! {
-    Upto5(Vec<u8>) by Bytes<Len<0, 5>, 0>;
-    Upto300(Vec<u8>) by Bytes<Len<0, 300>, 0>;
-    From2(Vec<u8>) by Bytes<Len<2, 4>, 0>;
-    Just3(Vec<u8>) by Bytes<Len<3, 3>, 0>;
-    Claim(Vec<u8>) by Bytes<Len<0, 0xFFFF_FFFF>, 0>;
-    Three([u8; 3]) by ByteArray;
-    Zero([u8; 0]) by ByteArray;
-    Layers([Option<[u8; 1]>; 2]) by ByteArray;
-    Lists([Option<Box<Vec<u8>>>; 2]) by Bytes<Len<0, 5>, 0>;
-}
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Upto5(#[array(max = 5, bytes)] Vec<u8>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Upto300(#[array(max = 300, bytes)] Vec<u8>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct From2(#[array(len = 2..=4, bytes)] Vec<u8>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Just3(#[array(len = 3..=3, bytes)] Vec<u8>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Claim(#[array(max = 0xFFFF_FFFF, bytes)] Vec<u8>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Three(#[array(bytes)] [u8; 3]);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Zero(#[array(bytes)] [u8; 0]);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Layers(#[array(bytes)] [Option<[u8; 1]>; 2]);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Lists(#[array(max = 5, bytes)] [Option<Box<Vec<u8>>>; 2]);
 
 #[test]
 fn a_length_then_aligned_bytes() {
@@ -74,7 +89,7 @@ fn the_sizes_are_attained() {
 #[test]
 fn lengths_out_of_bounds_are_refused_both_ways() {
     let written = bitstream::encode(&Upto5(vec![0; 6])).map_err(|why| why.to_string());
-    let message = "Upto5.value: length 6 is not in 0..=5 (bits 0..3)".to_string();
+    let message = "Upto5.0: length 6 is not in 0..=5 (bits 0..3)".to_string();
     assert_eq!(written, Err(message.clone()));
     let read = bitstream::decode::<Upto5>(&[6, 0, 0, 0, 0, 0, 0]).map_err(|why| why.to_string());
     assert_eq!(read, Err(message));

@@ -3,9 +3,9 @@
 
 use bitstream::codec::{Bounds, Encoding, Fixed, Point};
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::by_hand::{comes_back, short_inputs_are_canonical};
 use bitstream_tests::golden::both_ways;
-use bitstream_tests::{seeded, sent_by};
+use bitstream_tests::round_trip::{comes_back, short_inputs_are_canonical};
+use bitstream_tests::seeded;
 use proptest::prelude::any;
 
 macro_rules! points {
@@ -25,33 +25,46 @@ macro_rules! points {
 }
 
 points! {
-    World 16 16 -100, 100;
     Half 4 4 0, 5;
     SignedByte 4 4 -8, 7;
-    Same 24 8 7, 7;
-    Whole 32 0 -5, 5;
-    Top 32 32 0, 0xFFFF_FFFF;
-    TopSigned 32 32 -0x8000_0000, 0x7FFF_FFFF;
-    Long 64 64 0, u64::MAX as i128;
-    LongSigned 64 64 i64::MIN as i128, i64::MAX as i128;
     Unit 1 127 -1, 0;
-    NoInt 0 8 0, 0;
 }
 
-sent_by! {
-    Position(i32) by Fixed<World, 0>;
-    Byte(u8) by Fixed<Half, 0>;
-    Nibbles(i8) by Fixed<SignedByte, 0>;
-    Constant(u32) by Fixed<Same, 0>;
-    Units(i32) by Fixed<Whole, 0>;
-    Unsigned(u64) by Fixed<Top, 0>;
-    Signed(i64) by Fixed<TopSigned, 0>;
-    Q64(u128) by Fixed<Long, 0>;
-    Q64Signed(i128) by Fixed<LongSigned, 0>;
-    Q1(i128) by Fixed<Unit, 0>;
-    Nothing(u8) by Fixed<NoInt, 0>;
-    Layers([Option<u8>; 2]) by Fixed<Half, 0>;
-}
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Position(#[bits(fixed(int = 16, frac = 16), range = -100..=100)] i32);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Byte(#[bits(fixed(int = 4, frac = 4), range = 0..=5)] u8);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Nibbles(#[bits(fixed(int = 4, frac = 4), range = -8..=7)] i8);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Constant(#[bits(fixed(int = 24, frac = 8), range = 7..=7)] u32);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Units(#[bits(fixed(int = 32, frac = 0), range = -5..=5)] i32);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Unsigned(#[bits(fixed(int = 32, frac = 32), range = 0..=0xFFFF_FFFF)] u64);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Signed(#[bits(fixed(int = 32, frac = 32), range = -0x8000_0000..=0x7FFF_FFFF)] i64);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Q64(#[bits(fixed(int = 64, frac = 64), range = 0..=u64::MAX)] u128);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Q64Signed(#[bits(fixed(int = 64, frac = 64), range = i64::MIN..=i64::MAX)] i128);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Q1(#[bits(fixed(int = 1, frac = 127), range = -1..=0)] i128);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Nothing(#[bits(fixed(int = 0, frac = 8), range = 0..=0)] u8);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Layers(#[bits(fixed(int = 4, frac = 4), range = 0..=5)] [Option<u8>; 2]);
 
 #[test]
 fn the_distance_from_the_scaled_minimum_is_sent() {
@@ -102,12 +115,12 @@ fn values_beyond_the_bounds_are_refused_both_ways() {
     let written = bitstream::encode(&Position(100 << 16 | 1)).map_err(|why| why.to_string());
     assert_eq!(
         written,
-        Err("Position.value: 6553601 is not in -100..=100 times 2^16 (bits 0..24)".to_string())
+        Err("Position.0: 6553601 is not in -100..=100 times 2^16 (bits 0..24)".to_string())
     );
     let read = bitstream::decode::<Position>(&[1, 0, 0xC8]).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("Position.value: 6553601 is not in -100..=100 times 2^16 (bits 0..24)".to_string())
+        Err("Position.0: 6553601 is not in -100..=100 times 2^16 (bits 0..24)".to_string())
     );
     for raw in 0..=255 {
         let written = bitstream::encode(&Byte(raw)).map_err(|why| (why.kind(), why.value()));
@@ -131,7 +144,7 @@ fn values_beyond_the_bounds_are_refused_both_ways() {
     assert_eq!(
         written,
         Err(format!(
-            "Q64.value: {} is not in 0..={} times 2^64 (bits 0..128)",
+            "Q64.0: {} is not in 0..={} times 2^64 (bits 0..128)",
             u128::MAX,
             u64::MAX
         ))

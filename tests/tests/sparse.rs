@@ -5,9 +5,9 @@ use bitstream::codec::{
     BitWidth, Bitmap, Encoding, Form, Indexed, Ladder, Lengths, Plain, Sentinel, Sparse, Unbounded, Width,
 };
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::by_hand::{comes_back, short_inputs_are_canonical};
 use bitstream_tests::golden::both_ways;
-use bitstream_tests::{seeded, sent_by};
+use bitstream_tests::round_trip::{comes_back, short_inputs_are_canonical};
+use bitstream_tests::seeded;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::{Strategy, any};
 
@@ -24,48 +24,172 @@ impl<const N: usize> BitWidth<0> for Bits<N> {
     const BITS: i128 = N as i128;
 }
 
-/// The values of most tests: 3 bits.
-type Three = Width<Bits<3>, 0>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Map5(
+    #[array(sparse = bitmap)]
+    #[bits(3)]
+    [Option<u8>; 5],
+);
 
-sent_by! {
-    Map5([Option<u8>; 5]) by Sparse<Bitmap, Unbounded, 0, Three>;
-    Count5([Option<u8>; 5]) by Sparse<Indexed, Unbounded, 0, Three>;
-    End5([Option<u8>; 5]) by Sparse<Sentinel, Unbounded, 0, Three>;
-    Steps5([Option<u8>; 5]) by Sparse<Ladder, Unbounded, 0, Three>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Count5(
+    #[array(sparse = count)]
+    #[bits(3)]
+    [Option<u8>; 5],
+);
 
-    MapList5(Vec<(u8, u8)>) by Sparse<Bitmap, Upto<5>, 0, Three>;
-    CountList5(Vec<(u8, u8)>) by Sparse<Indexed, Upto<5>, 0, Three>;
-    EndList5(Vec<(i8, u8)>) by Sparse<Sentinel, Upto<5>, 0, Three>;
-    StepsList5(Vec<(i128, u8)>) by Sparse<Ladder, Upto<5>, 0, Three>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct End5(
+    #[array(sparse = sentinel)]
+    #[bits(3)]
+    [Option<u8>; 5],
+);
 
-    Map4096(Vec<(usize, ())>) by Sparse<Bitmap, Upto<4096>, 0, Plain>;
-    Count4096(Vec<(u16, ())>) by Sparse<Indexed, Upto<4096>, 0, Plain>;
-    End4096(Vec<(u16, ())>) by Sparse<Sentinel, Upto<4096>, 0, Plain>;
-    Steps4096(Vec<(u128, ())>) by Sparse<Ladder, Upto<4096>, 0, Plain>;
-    Boxed4096(Box<[Option<u16>; 4096]>) by Sparse<Ladder, Unbounded, 0, Plain>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Steps5(
+    #[array(sparse = relative)]
+    #[bits(3)]
+    [Option<u8>; 5],
+);
 
-    MapNames([Option<String>; 130]) by Sparse<Bitmap, Unbounded, 0, Text>;
-    CountNames([Option<String>; 130]) by Sparse<Indexed, Unbounded, 0, Text>;
-    EndNames([Option<String>; 130]) by Sparse<Sentinel, Unbounded, 0, Text>;
-    StepsNames([Option<String>; 130]) by Sparse<Ladder, Unbounded, 0, Text>;
-    MapListNames(Vec<(u8, String)>) by Sparse<Bitmap, Upto<130>, 0, Text>;
-    CountListNames(Vec<(u8, String)>) by Sparse<Indexed, Upto<130>, 0, Text>;
-    EndListNames(Vec<(u8, String)>) by Sparse<Sentinel, Upto<130>, 0, Text>;
-    StepsListNames(Vec<(u8, String)>) by Sparse<Ladder, Upto<130>, 0, Text>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct MapList5(
+    #[array(max = 5, sparse = bitmap)]
+    #[bits(3)]
+    Vec<(u8, u8)>,
+);
 
-    MapNone([Option<u8>; 0]) by Sparse<Bitmap, Unbounded, 0, Three>;
-    CountNone([Option<u8>; 0]) by Sparse<Indexed, Unbounded, 0, Three>;
-    EndNone([Option<u8>; 0]) by Sparse<Sentinel, Unbounded, 0, Three>;
-    StepsNone([Option<u8>; 0]) by Sparse<Ladder, Unbounded, 0, Three>;
-    CountOne([Option<()>; 1]) by Sparse<Indexed, Unbounded, 0, Plain>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountList5(
+    #[array(max = 5, sparse = count)]
+    #[bits(3)]
+    Vec<(u8, u8)>,
+);
 
-    CountClaim(Vec<(u32, u64)>) by Sparse<Indexed, Upto<0xFFFF_FFFF>, 0, Plain>;
-    EndClaim(Vec<(u32, u64)>) by Sparse<Sentinel, Upto<0xFFFF_FFFF>, 0, Plain>;
-    StepsClaim(Vec<(u32, u64)>) by Sparse<Ladder, Upto<0xFFFF_FFFF>, 0, Plain>;
-}
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct EndList5(
+    #[array(max = 5, sparse = sentinel)]
+    #[bits(3)]
+    Vec<(i8, u8)>,
+);
 
-/// Text of up to 9 bytes.
-type Text = bitstream::codec::Text<Upto<9>, 0>;
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct StepsList5(
+    #[array(max = 5, sparse = relative)]
+    #[bits(3)]
+    Vec<(i128, u8)>,
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Map4096(#[array(max = 4096, sparse = bitmap)] Vec<(usize, ())>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Count4096(#[array(max = 4096, sparse = count)] Vec<(u16, ())>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct End4096(#[array(max = 4096, sparse = sentinel)] Vec<(u16, ())>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Steps4096(#[array(max = 4096, sparse = relative)] Vec<(u128, ())>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Boxed4096(#[array(sparse = relative)] Box<[Option<u16>; 4096]>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct MapNames(
+    #[array(sparse = bitmap)]
+    #[string(max = 9)]
+    [Option<String>; 130],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountNames(
+    #[array(sparse = count)]
+    #[string(max = 9)]
+    [Option<String>; 130],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct EndNames(
+    #[array(sparse = sentinel)]
+    #[string(max = 9)]
+    [Option<String>; 130],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct StepsNames(
+    #[array(sparse = relative)]
+    #[string(max = 9)]
+    [Option<String>; 130],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct MapListNames(
+    #[array(max = 130, sparse = bitmap)]
+    #[string(max = 9)]
+    Vec<(u8, String)>,
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountListNames(
+    #[array(max = 130, sparse = count)]
+    #[string(max = 9)]
+    Vec<(u8, String)>,
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct EndListNames(
+    #[array(max = 130, sparse = sentinel)]
+    #[string(max = 9)]
+    Vec<(u8, String)>,
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct StepsListNames(
+    #[array(max = 130, sparse = relative)]
+    #[string(max = 9)]
+    Vec<(u8, String)>,
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct MapNone(
+    #[array(sparse = bitmap)]
+    #[bits(3)]
+    [Option<u8>; 0],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountNone(
+    #[array(sparse = count)]
+    #[bits(3)]
+    [Option<u8>; 0],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct EndNone(
+    #[array(sparse = sentinel)]
+    #[bits(3)]
+    [Option<u8>; 0],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct StepsNone(
+    #[array(sparse = relative)]
+    #[bits(3)]
+    [Option<u8>; 0],
+);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountOne(#[array(sparse = count)] [Option<()>; 1]);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct CountClaim(#[array(max = 0xFFFF_FFFF, sparse = count)] Vec<(u32, u64)>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct EndClaim(#[array(max = 0xFFFF_FFFF, sparse = sentinel)] Vec<(u32, u64)>);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct StepsClaim(#[array(max = 0xFFFF_FFFF, sparse = relative)] Vec<(u32, u64)>);
 
 const NOTHING: [Option<u8>; 5] = [None; 5];
 /// 5 in slot 1, 2 in slot 4.
@@ -265,31 +389,25 @@ fn no_slots_at_all() {
 fn numbers_and_indices_beyond_the_slots_are_refused_when_reading() {
     // 6 filled slots of 5
     let read = bitstream::decode::<Count5>(&[6, 0, 0, 0, 0, 0]).map_err(|why| why.to_string());
-    assert_eq!(
-        read,
-        Err("Count5.value: length 6 is not in 0..=5 (bits 0..3)".to_string())
-    );
+    assert_eq!(read, Err("Count5.0: length 6 is not in 0..=5 (bits 0..3)".to_string()));
     // one, in slot 5
     let read = bitstream::decode::<Count5>(&[0b00_101_001, 0]).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("Count5.value: 5 is not in the slots 0..5 (bits 3..6)".to_string())
+        Err("Count5.0: 5 is not in the slots 0..5 (bits 3..6)".to_string())
     );
     let read = bitstream::decode::<CountList5>(&[0b00_101_001, 0]).map_err(|why| why.kind());
     assert_eq!(read, Err(Refusal::OutOfRange));
     // 6, above the end mark
     let read = bitstream::decode::<End5>(&[6]).map_err(|why| why.to_string());
-    assert_eq!(
-        read,
-        Err("End5.value: 6 is not in the slots 0..5 (bits 0..3)".to_string())
-    );
+    assert_eq!(read, Err("End5.0: 6 is not in the slots 0..5 (bits 0..3)".to_string()));
     let read = bitstream::decode::<EndList5>(&[7]).map_err(|why| why.kind());
     assert_eq!(read, Err(Refusal::OutOfRange));
     // 7 in the third tier: slot 6
     let read = bitstream::decode::<Steps5>(&[0b00_001_100]).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("Steps5.value: 6 is not in the slots 0..5 (bits 0..6)".to_string())
+        Err("Steps5.0: 6 is not in the slots 0..5 (bits 0..6)".to_string())
     );
     // slot 3 by a 4; then a 3: slot 6
     let read = bitstream::decode::<StepsList5>(&[0b0_000_10_10, 0b00000_01_1]).map_err(|why| (why.kind(), why.value()));
@@ -331,7 +449,7 @@ fn indices_that_do_not_increase_are_refused_when_reading() {
         // 2 filled slots, each with a value of 0
         let bits: u32 = 2 | first << 3 | second << 9;
         let read = bitstream::decode::<Count5>(&bits.to_le_bytes()[..2]).map_err(|why| why.to_string());
-        let message = format!("Count5.value: {second} is not above the one before (bits 9..12)");
+        let message = format!("Count5.0: {second} is not above the one before (bits 9..12)");
         assert_eq!(read, Err(message));
         let read = bitstream::decode::<CountList5>(&bits.to_le_bytes()[..2]).map_err(|why| why.kind());
         assert_eq!(read, Err(Refusal::NotIncreasing));
@@ -371,22 +489,22 @@ fn pairs_are_checked_when_writing() {
             assert_eq!(refused.err().map(|why| why.0), Some(kind), "{pairs:?}");
         }
     }
-    let message = "CountList5.value: 5 is not in the slots 0..5 (bits 9..12)".to_string();
+    let message = "CountList5.0: 5 is not in the slots 0..5 (bits 9..12)".to_string();
     assert_eq!(
         refused(bitstream::encode(&CountList5(beyond))),
         Err((Refusal::OutOfRange, message))
     );
-    let message = "CountList5.value: 1 is not above the one before (bits 9..12)".to_string();
+    let message = "CountList5.0: 1 is not above the one before (bits 9..12)".to_string();
     assert_eq!(
         refused(bitstream::encode(&CountList5(back))),
         Err((Refusal::NotIncreasing, message))
     );
-    let message = "EndList5.value: -1 is not in the slots 0..5 (bits 0..3)".to_string();
+    let message = "EndList5.0: -1 is not in the slots 0..5 (bits 0..3)".to_string();
     assert_eq!(
         refused(bitstream::encode(&EndList5(vec![(-1, 0)]))),
         Err((Refusal::OutOfRange, message))
     );
-    let message = "CountList5.value: length 6 is not in 0..=5 (bits 0..3)".to_string();
+    let message = "CountList5.0: length 6 is not in 0..=5 (bits 0..3)".to_string();
     assert_eq!(
         refused(bitstream::encode(&CountList5(vec![(0, 0); 6]))),
         Err((Refusal::Length, message))
@@ -416,14 +534,11 @@ fn a_measure_of_anything() {
 #[test]
 fn a_refused_value_is_named_by_its_slot() {
     let written = bitstream::encode(&Count5([None, None, None, Some(8), None])).map_err(|why| why.to_string());
-    assert_eq!(
-        written,
-        Err("Count5.value[3]: 8 is not in 3 bits (bits 6..9)".to_string())
-    );
+    assert_eq!(written, Err("Count5.0[3]: 8 is not in 3 bits (bits 6..9)".to_string()));
     let written = bitstream::encode(&MapList5(vec![(4, 8)])).map_err(|why| why.to_string());
     assert_eq!(
         written,
-        Err("MapList5.value[4]: 8 is not in 3 bits (bits 5..8)".to_string())
+        Err("MapList5.0[4]: 8 is not in 3 bits (bits 5..8)".to_string())
     );
     // one text of 10 bytes in slot 7
     let mut packet = vec![1, 0b0_1010_000 | 7, 0];
@@ -433,7 +548,7 @@ fn a_refused_value_is_named_by_its_slot() {
     let read = bitstream::decode::<CountListNames>(&packet).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("CountListNames.value[7]: length 10 is not in 0..=9 (bits 16..20)".to_string())
+        Err("CountListNames.0[7]: length 10 is not in 0..=9 (bits 16..20)".to_string())
     );
 }
 
@@ -714,4 +829,73 @@ fn an_array_at_the_very_end_of_a_packet() {
     each::<Indexed>();
     each::<Sentinel>();
     each::<Ladder>();
+}
+
+/// Codecs of every kind describe the value of a slot, in options and in pairs.
+#[test]
+fn the_value_of_a_slot_has_any_codec() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Slots {
+        #[array(max = 4, sparse = count)]
+        #[float(0.0, 10.0, 0.01)]
+        floats: Vec<(u8, f32)>,
+        #[array(max = 4, sparse = sentinel)]
+        #[quat(bits = 9)]
+        quats: Vec<(u8, [f32; 4])>,
+        #[array(sparse = bitmap)]
+        #[bits(varint)]
+        varints: [Option<u32>; 2],
+        #[array(max = 2)]
+        #[array(max = 4, sparse = relative)]
+        #[bits(range = -3..=3)]
+        nested: Vec<Vec<(u16, i8)>>,
+    }
+    let slots = Slots {
+        floats: vec![(3, 2.5)],
+        quats: vec![(0, [0.0, 0.0, 0.0, 1.0])],
+        varints: [None, Some(5)],
+        nested: vec![vec![(0, -3)], vec![]],
+    };
+    let read: Slots = bitstream::decode(&bitstream::encode(&slots).unwrap()).unwrap();
+    assert_eq!(
+        (&read.floats, &read.varints, &read.nested),
+        (&slots.floats, &slots.varints, &slots.nested)
+    );
+    // 3 + 2 + 10; 3 + 29 + 3; 1 + 1 + 8; 2, then 1 + 3 and 4 to the end mark, 4 to the end mark
+    assert_eq!(bitstream::encoded_bits(&slots), Ok(15 + 35 + 10 + 2 + 8 + 4));
+}
+
+/// Structs with slots of structs, in variants and with generics.
+#[test]
+fn sparse_applies_in_variants_and_with_generics() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    enum World<T, const N: usize> {
+        Array(#[array(sparse = relative)] [Option<T>; N]),
+        List {
+            #[array(max = N, sparse = sentinel)]
+            items: Vec<(usize, Inner)>,
+        },
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Inner {
+        #[array(sparse = bitmap)]
+        #[bits(2)]
+        slots: [Option<u8>; 2],
+    }
+    let inner = Inner { slots: [Some(3), None] };
+    let array = World::<Inner, 3>::Array([Some(inner.clone()), None, None]);
+    let list = World::<Inner, 3>::List {
+        items: vec![(2, inner)],
+    };
+    // tag 0; 1; 1 and 3, 0; 3 to the end mark is 1 in 2 bits
+    both_ways(&array, 10, &[0b10_0_11_1_1_0, 0b01]);
+    // tag 1; 2 of 0..=3; 1 and 3, 0; the end mark 3
+    both_ways(&list, 9, &[0b1_0_11_1_10_1, 0b1]);
+    comes_back(&array, &mut list.clone()).unwrap();
+    comes_back(&list, &mut array.clone()).unwrap();
+    let read = bitstream::decode::<World<Inner, 3>>(&[0b0_0_11_1_10_1, 0b00]).map_err(|why| why.to_string());
+    assert_eq!(
+        read,
+        Err("World.List.items: 0 is not above the one before (bits 7..9)".to_string())
+    );
 }

@@ -37,6 +37,13 @@ impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
     fn placeholder() -> T {
         C::placeholder()
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &T) -> T {
+        C::as_read(value)
+    }
 }
 
 impl<X, T, C: Given<X, T>> Given<X, T> for Align<C> {

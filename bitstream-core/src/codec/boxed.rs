@@ -28,6 +28,13 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     fn read_into<S: Source>(value: &mut Box<T>, s: &mut S) -> Result<(), Refusal> {
         C::read_into(value, s)
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &Box<T>) -> Box<T> {
+        Box::new(C::as_read(value))
+    }
 }
 
 delegate!(Boxed for Box<T>);

@@ -36,7 +36,8 @@ impl Budget {
             .and_number(schema.max_bits as u128)
             .and(" bits (")
             .and_number(schema.max_bits.div_ceil(8) as u128)
-            .and(" bytes), and its budget is `")
+            .and(if schema.max_bits <= 8 { " byte" } else { " bytes" })
+            .and("), and its budget is `")
             .and(self.key)
             .and(" = ");
         if self.most < 0 {

@@ -38,6 +38,13 @@ impl<P: Number<I>, T, C: Encoding<T>, const I: usize> Encoding<T> for Check<P, I
     fn placeholder() -> T {
         C::placeholder()
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &T) -> T {
+        C::as_read(value)
+    }
 }
 
 impl<P: Number<I>, X, T, C: Given<X, T>, const I: usize> Given<X, T> for Check<P, I, C> {

@@ -20,40 +20,44 @@ pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 
 /// Refuses a list that is not as long as it should be, and a number out of bounds.
 #[inline(always)]
-fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, count: usize, s: &mut S) -> Result<(), Refusal> {
+fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, count: i128, s: &mut S) -> Result<(), Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
-    if S::CHECKS && len != count {
+    if S::CHECKS && len as i128 != count {
         return Err(s.refuse(Refusal::Count, len as i128, 0));
     }
-    if S::CHECKS && !(Length::<P, I>::MIN..=Length::<P, I>::MAX).contains(&count) {
-        return Err(s.refuse(Refusal::Length, count as i128, 0));
+    if S::CHECKS && !is_length::<P, I>(count) {
+        return Err(s.refuse(Refusal::Length, count, 0));
     }
     Ok(())
 }
 
-/// Refuses a number out of bounds.
+const fn is_length<P: Lengths<I>, const I: usize>(count: i128) -> bool {
+    Length::<P, I>::MIN as i128 <= count && count <= Length::<P, I>::MAX as i128
+}
+
+/// A number as a length; refuses one out of bounds.
 #[inline(always)]
-fn check_count<P: Lengths<I>, const I: usize, S: Source>(count: usize, s: &mut S) -> Result<(), Refusal> {
+fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut S) -> Result<usize, Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
-    if !(Length::<P, I>::MIN..=Length::<P, I>::MAX).contains(&count) {
-        return Err(s.refuse(Refusal::Length, count as i128, 0));
+    if !is_length::<P, I>(count) {
+        return Err(s.refuse(Refusal::Length, count, 0));
     }
-    Ok(())
+    Ok(count as usize)
 }
 
-impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<usize, Vec<T>> for Counted<P, I, C> {
+impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Vec<T>> for Counted<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &Vec<T>, count: usize, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
         tri!(check_len::<P, I, S>(items.len(), count, s));
         s.put_elements::<C, T>(items)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut Vec<T>, count: usize, s: &mut S) -> Result<(), Refusal> {
-        tri!(check_count::<P, I, S>(count, s));
+    fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
+        let count = tri!(checked_count::<P, I, S>(count, s));
         fill::<C, T, S>(items, count, Length::<P, I>::MIN, s)
     }
 
@@ -63,19 +67,19 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<usize, V
     }
 }
 
-impl<P: Lengths<I> + Named<I>, const I: usize> Given<usize, Vec<u8>> for CountedBytes<P, I> {
+impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedBytes<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX);
 
     #[inline(always)]
-    fn write<S: Sink>(bytes: &Vec<u8>, count: usize, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(bytes: &Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {
         tri!(check_len::<P, I, S>(bytes.len(), count, s));
         s.put_bytes(bytes)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(bytes: &mut Vec<u8>, count: usize, s: &mut S) -> Result<(), Refusal> {
-        tri!(check_count::<P, I, S>(count, s));
+    fn read_into<S: Source>(bytes: &mut Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {
+        let count = tri!(checked_count::<P, I, S>(count, s));
         let read = tri!(s.take_bytes(count, Length::<P, I>::MIN * 8));
         bytes.clear();
         // exact: not a byte more than the declared bound allows

@@ -42,6 +42,9 @@ use core::marker::PhantomData;
 ///
 /// A value is cloned before it is written, since the function may change it.
 ///
+/// What a codec accepts it should be able to write, in the same bits. It refuses the same bits each time: the place of an error
+/// is found by a second run.
+///
 /// Source: "Serialization Strategies", the unified serialize function.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no codec of `{T}`",

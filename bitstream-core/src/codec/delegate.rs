@@ -75,6 +75,13 @@ macro_rules! forward {
             fn placeholder() -> $type {
                 <$codec as Encoding<$type>>::placeholder()
             }
+
+            const ROUNDS: bool = <$codec as Encoding<$type>>::ROUNDS;
+
+            #[inline(always)]
+            fn as_read(value: &$type) -> $type {
+                <$codec as Encoding<$type>>::as_read(value)
+            }
         }
     };
 }

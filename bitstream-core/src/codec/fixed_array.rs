@@ -70,6 +70,13 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     fn placeholder() -> [T; N] {
         core::array::from_fn(|_| C::placeholder())
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &[T; N]) -> [T; N] {
+        core::array::from_fn(|i| C::as_read(&value[i]))
+    }
 }
 
 delegate!(Elements for [T; N], N);

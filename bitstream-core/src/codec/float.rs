@@ -220,6 +220,13 @@ macro_rules! encodes_floats {
             fn placeholder() -> $float {
                 0.0
             }
+
+            const ROUNDS: bool = true;
+
+            #[inline(always)]
+            fn as_read(value: &$float) -> $float {
+                Self::read_back(*value)
+            }
         }
     )*};
 }
@@ -304,6 +311,14 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     }
 }
 
+impl<P: Resolution<I>, const I: usize> Float<P, I> {
+    #[inline(always)] // a few instructions
+    fn read_back<T: Real>(value: T) -> T {
+        let scale = const { Self::scale::<T>() };
+        T::dequantize(value.quantize(scale), scale)
+    }
+}
+
 encodes_floats!(Float, Resolution);
 
 impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
@@ -355,26 +370,39 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
             return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), Self::BITS));
         }
-        if P::ZERO && value == T::ZERO {
-            return s.put(0, Self::BITS);
-        }
-        let code = value.quantize(const { Self::scale::<T>() });
-        s.put(code + u64::from(P::ZERO), Self::BITS)
+        s.put(Self::code(value), Self::BITS)
     }
 
     #[inline(always)]
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         // every pattern of the bits is a code: nothing to refuse
-        let code = tri!(take!(s, Self::BITS));
+        Ok(Self::value(tri!(take!(s, Self::BITS))))
+    }
+
+    #[inline(always)]
+    fn value<T: Real>(code: u64) -> T {
         let scale = const { Self::scale::<T>() };
         if !P::ZERO {
-            return Ok(T::dequantize(code, scale));
+            return T::dequantize(code, scale);
         }
         if code == 0 {
-            return Ok(T::ZERO);
+            return T::ZERO;
         }
         let value = T::dequantize(code - 1, scale);
-        Ok(if value == T::ZERO { T::TINY } else { value })
+        if value == T::ZERO { T::TINY } else { value }
+    }
+
+    #[inline(always)]
+    fn code<T: Real>(value: T) -> u64 {
+        if P::ZERO && value == T::ZERO {
+            return 0;
+        }
+        value.quantize(const { Self::scale::<T>() }) + u64::from(P::ZERO)
+    }
+
+    #[inline(always)]
+    fn read_back<T: Real>(value: T) -> T {
+        Self::value(Self::code(value))
     }
 }
 
@@ -386,12 +414,14 @@ pub(crate) struct CompressedFloat {
 }
 
 impl CompressedFloat {
-    /// Nothing for bounds that `#[float]` refuses.
+    /// Nothing for a range that is not finite or has no order. Steps as the standard has them: at least 1, and at most
+    /// what 32 bits hold.
     pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
         let delta = max - min;
         let steps = delta / res;
-        // not `<`: NaN is refused too
-        let sound = min < max && delta.is_finite() && res > 0.0 && res <= delta && steps <= MOST_STEPS_F32;
+        // not `<=`: NaN is refused too
+        let sound = min < max && delta.is_finite() && res > 0.0;
+        let steps = if steps < MOST_STEPS_F32 { steps } else { MOST_STEPS_F32 };
         sound.then(|| CompressedFloat {
             scale: Scale {
                 min: f64::from(min),

@@ -5,9 +5,9 @@ use crate::{Refusal, Schema, Sink, Source};
 /// A wire form of `T` for whoever knows `X`: an earlier field, or a number of elements. Otherwise as
 /// [`Encoding`](super::Encoding).
 #[diagnostic::on_unimplemented(
-    message = "a field of type `{T}` cannot be sent by the codec `{Self}`",
-    label = "the attribute does not apply to this type",
-    note = "`count` applies to `Vec` itself, `relative` to an integer of at most 32 bits itself"
+    message = "an attribute of this field does not apply to `{T}`",
+    label = "`count` and `relative` describe a field itself, and this is a `{T}`",
+    note = "`count` applies to `Vec`, `relative` to an integer of at most 32 bits, neither inside of another type"
 )]
 pub trait Given<X, T> {
     /// The wire form as data.

@@ -32,6 +32,14 @@ macro_rules! components {
                 let components: [$of; $count] = Elements::<C>::placeholder();
                 $from(components)
             }
+
+            const ROUNDS: bool = C::ROUNDS;
+
+            #[inline(always)]
+            fn as_read(value: &$type) -> $type {
+                let components: [$of; $count] = $to(*value);
+                $from(Elements::<C>::as_read(&components))
+            }
         }
 
         /// The components in order.

@@ -1,6 +1,11 @@
 //! Integers as codecs see them.
 
 /// An integer type that `range` and `width` apply to.
+#[diagnostic::on_unimplemented(
+    message = "an integer is needed here, and `{Self}` is none",
+    label = "`{Self}` is no integer",
+    note = "`count` and the indices of `sparse` are integers, and so is what an `other` variant holds"
+)]
 pub trait Integer: Copy {
     /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
     const WIRE_BITS: u32;

@@ -19,6 +19,13 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
+    /// What is wrong where elements have a length that says nothing.
+    #[cfg(feature = "alloc")]
+    pub(super) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
+        Some("a length that never varies: use `[T; N]`")
+    } else {
+        None
+    };
     /// Shortest and longest; something small where there is a problem, which is refused before anybody asks.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),

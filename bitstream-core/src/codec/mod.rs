@@ -10,13 +10,13 @@
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
-//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(relative)` | [`Relative`] | `relative.rs` |
+//! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
 //! | `bits(with)` | [`With`] | `custom.rs` |
 //! | `bits(as)` | [`As`] | `convert.rs` |
-//! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `bits(check)` | [`Check`] | `check.rs` |
+//! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
@@ -27,6 +27,9 @@
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
+//!
+//! Codecs that have to know earlier fields, [`Relative`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
+//! is around a field and needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
 mod array;
@@ -117,8 +120,8 @@ pub use letters::{Ascii, Wide};
 #[doc(hidden)]
 pub use option::Optional;
 pub use plain::Plain;
-pub use problem::Problem;
 pub(crate) use problem::first;
+pub use problem::{Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub use quat::Quat;
 pub(crate) use quat::is_quat;
 pub use range::Range;
@@ -136,10 +139,11 @@ use crate::{Refusal, Schema, Sink, Source};
 
 /// A wire form of `T`: what [`BitSerialize`](crate::BitSerialize) is for a type, this is for a field.
 #[diagnostic::on_unimplemented(
-    message = "a field of type `{T}` cannot be sent by the codec `{Self}`",
-    label = "the attribute does not apply to this type",
-    note = "`range` and `width` apply to integers and to `NonZero` of them, `float` to `f32` and `f64`, `quat` to `[f32; 4]`; all of them also inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]` and ranges `T..T`, and with the feature `glam` on its types",
-    note = "`array` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet` and `BTreeMap`, `string` to `String`, `Box<str>` and `Cow<str>`; with the feature `arrayvec` to `ArrayVec` and `ArrayString`",
+    message = "an attribute of this field does not apply to `{T}`",
+    label = "no `{T}` is sent in the form that the attribute asks for",
+    note = "`range`, `width`, `varint` and `fixed` apply to integers, `float` to `f32` and `f64`, `quat` to `[f32; 4]`, `const` and `reserved` to `()`; all but the last two also inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]` and ranges `T..T`, and with the feature `glam` on its types",
+    note = "`array` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet` and `BTreeMap`, with `bytes` to `Vec<u8>` and `[u8; N]`, with `sparse` to `[Option<T>; N]` and `Vec<(index, T)>`; `string` to `String`, `Box<str>` and `Cow<str>`; with the feature `arrayvec` both to its containers",
+    note = "`with = TYPE` needs `impl bitstream::Codec<{T}> for TYPE` or a definition with `#[bits(remote = {T})]`; `as = TYPE` needs `TYPE: From<{T}>` and `{T}: TryFrom<TYPE>`",
     note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own",
     note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
 )]
@@ -181,6 +185,18 @@ pub trait Encoding<T> {
     /// Some value that costs nothing to make.
     #[must_use]
     fn placeholder() -> T {
+        crate::serialize::unmade()
+    }
+
+    /// Whether [`as_read`](Self::as_read) can be called: a reader may get another value than was written.
+    #[doc(hidden)]
+    const ROUNDS: bool = false;
+
+    /// The value that a reader gets, for what a writer decides by it.
+    #[doc(hidden)]
+    #[must_use]
+    fn as_read(value: &T) -> T {
+        let _ = value;
         crate::serialize::unmade()
     }
 }
@@ -228,7 +244,7 @@ pub trait Known<const I: usize>: BitWidth<I> {
     const HUGE: bool = false;
 }
 
-/// What the `I`th attribute of a type names: an earlier field, or an expression over some.
+/// What the `I`th attribute of a type names: an earlier field, an expression over some, or the field itself.
 pub trait Named<const I: usize> {
     /// As it was written.
     const NAME: &'static str;

@@ -53,6 +53,13 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     fn placeholder() -> Option<T> {
         None
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &Option<T>) -> Option<T> {
+        value.as_ref().map(C::as_read)
+    }
 }
 
 delegate!(Optional for Option<T>);

@@ -1,5 +1,9 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
+use super::{Encoding, Given, Integer, Named};
+use crate::step::Described;
+use core::marker::PhantomData;
+
 /// The first of several problems.
 pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static str> {
     let mut i = 0;
@@ -11,6 +15,71 @@ pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static 
     }
     None
 }
+
+/// The problem of the codec `C` with the type `T`. None where the codec does not apply to the type, which the bounds of
+/// the implementation say, and nothing else has to: then [`NoProblem`] answers.
+#[derive(Debug)]
+pub struct ProblemOf<C, T>(PhantomData<(C, T)>);
+
+impl<C: Encoding<T>, T> ProblemOf<C, T> {
+    /// What is wrong with the parameters.
+    pub const PROBLEM: Option<&'static str> = C::PROBLEM;
+}
+
+/// The same of a codec that has to know an `X`.
+#[derive(Debug)]
+pub struct ProblemOfGiven<C, X, T>(PhantomData<(C, X, T)>);
+
+impl<C: Given<X, T>, X, T> ProblemOfGiven<C, X, T> {
+    /// What is wrong with the parameters.
+    pub const PROBLEM: Option<&'static str> = C::PROBLEM;
+}
+
+/// The problem of a field of a generic type, with its path in front: the compiler points to where the type is used.
+#[derive(Debug)]
+pub struct Located<P, const I: usize, C, T>(PhantomData<(P, C, T)>);
+
+impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
+    const TEXT: Problem = match C::PROBLEM {
+        None => Problem::empty(),
+        Some(rule) => Problem::new(P::NAME, rule),
+    };
+    /// What is wrong with the parameters, and where.
+    pub const PROBLEM: Option<&'static str> = match C::PROBLEM {
+        None => None,
+        Some(_) => Some(Self::TEXT.text()),
+    };
+}
+
+/// The problem of the tags of an enum.
+#[derive(Debug)]
+pub struct ProblemOfTag<E>(PhantomData<E>);
+
+impl<E: Described> ProblemOfTag<E> {
+    /// What is wrong with the ids.
+    pub const PROBLEM: Option<&'static str> = crate::step::tag_problem::<E>();
+}
+
+/// The problem of an `other` variant that holds a `T`.
+#[derive(Debug)]
+pub struct ProblemOfOther<E, T>(PhantomData<(E, T)>);
+
+impl<E: Described, T: Integer> ProblemOfOther<E, T> {
+    /// What is wrong with the type.
+    pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
+}
+
+/// What is asked where the bounds of an inherent constant do not hold.
+pub trait NoProblem {
+    /// None.
+    const PROBLEM: Option<&'static str> = None;
+}
+
+impl<C, T> NoProblem for ProblemOf<C, T> {}
+impl<C, X, T> NoProblem for ProblemOfGiven<C, X, T> {}
+impl<E> NoProblem for ProblemOfTag<E> {}
+impl<E, T> NoProblem for ProblemOfOther<E, T> {}
+impl<T, const I: usize> NoProblem for super::Over<T, I> {}
 
 /// A message put together while compiling.
 #[derive(Debug)]

@@ -125,4 +125,13 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     fn placeholder() -> [f32; 4] {
         IDENTITY
     }
+
+    const ROUNDS: bool = true;
+
+    #[inline(always)]
+    fn as_read(q: &[f32; 4]) -> [f32; 4] {
+        let mut read = IDENTITY;
+        Self::dequantize(Self::quantize(q), &mut read);
+        read
+    }
 }

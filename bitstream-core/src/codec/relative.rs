@@ -25,8 +25,9 @@ pub struct Relative<P, const I: usize>(PhantomData<P>);
 
 /// Integer types of at most 32 bits, each relative to itself.
 #[diagnostic::on_unimplemented(
-    message = "`relative` of a `{Self}` to a `{T}`",
-    label = "both sides must be the same integer type, of at most 32 bits"
+    message = "`relative` from a `{T}` to a `{Self}`: both sides must be the same integer type",
+    label = "this is a `{Self}`, and the earlier field a `{T}`",
+    note = "the types are those of 8, 16 and 32 bits; for larger ones send the difference in a field of its own"
 )]
 pub trait RelativeTo<T>: Integer {}
 

@@ -38,6 +38,13 @@ macro_rules! shared {
                     }
                 }
             }
+
+            const ROUNDS: bool = C::ROUNDS;
+
+            #[inline(always)]
+            fn as_read(value: &$pointer<T>) -> $pointer<T> {
+                $pointer::new(C::as_read(value))
+            }
         }
 
         delegate!(Shared for $pointer<T>);

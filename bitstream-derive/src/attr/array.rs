@@ -1,6 +1,6 @@
 //! `#[array(max = N)]`, `#[array(len = A..=B)]`, and how the elements are sent.
 
-use super::{Asked, Layer, expr, flag, key_of, lengths, range, set, unknown};
+use super::{Asked, Layer, expr, flag, key_of, lengths, nearest, range, set, unknown};
 use crate::errors::Errors;
 use crate::model::SparseForm;
 use crate::syntax::{self, Entry};
@@ -47,15 +47,18 @@ fn form(entry: &Entry, errors: &mut Errors) -> Option<SparseForm> {
         "count" => SparseForm::Count,
         "sentinel" => SparseForm::Sentinel,
         "relative" => SparseForm::Relative,
-        _ => {
-            errors.at(
-                &value,
-                "`sparse` is one of `bitmap`, `count`, `sentinel` and `relative`",
-            );
+        other => {
+            errors.at(&value, unknown_form(other));
             return None;
         }
     };
     Some(form)
+}
+
+fn unknown_form(written: &str) -> String {
+    let near = nearest(written.trim_matches('"'), &["bitmap", "count", "sentinel", "relative"]);
+    let hint = near.map_or_else(String::new, |near| format!("; did you mean `sparse = {near}`?"));
+    format!("`sparse` is one of `bitmap`, `count`, `sentinel` and `relative`{hint}")
 }
 
 fn layer(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Layer> {
@@ -71,7 +74,10 @@ fn layer(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Layer
             Some(Layer::Sparse { form, slots })
         }
         (Some(sparse), ..) => {
-            errors.at(sparse.by, "choose one of `sparse`, `count` and `bytes`");
+            errors.at(
+                sparse.by,
+                "`sparse` says which elements are sent and how; remove `count` or `bytes`",
+            );
             None
         }
         (None, Some(count), Some(lengths)) => Some(Layer::Counted { lengths, count, bytes }),

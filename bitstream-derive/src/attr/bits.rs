@@ -6,6 +6,7 @@ use super::{Asked, asked, entries, expr, flag, is_constant, key_of, nearest, opt
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value, integer_literal};
 use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
 
 /// The options of one container, variant or field.
@@ -126,6 +127,9 @@ impl Bits {
             Value::Expr(expr) if integer_literal(expr).is_some() => expr.clone(),
             Value::Range(range) => {
                 return errors.at(range, "a range needs its key: `#[bits(range = A..=B)]`");
+            }
+            Value::Expr(value) if value.to_token_stream().to_string().starts_with('=') => {
+                return errors.at(entry, "a value needs its key in front of it, such as `width = 3`");
             }
             _ => {
                 return errors.at(

@@ -49,6 +49,7 @@ pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float>
     let float = match values {
         0 => named(attribute, &list, errors)?,
         n if n + strict == list.len() => positional(attribute, &list, errors)?,
+        _ if has_unknown_key(&list, errors) => return None,
         _ => {
             errors.at(
                 attribute,
@@ -58,6 +59,15 @@ pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float>
         }
     };
     Some(float)
+}
+
+/// A typing mistake among values is one of the key.
+fn has_unknown_key(list: &[Entry], errors: &mut Errors) -> bool {
+    let is_unknown = |entry: &&Entry| key_of(entry).is_some_and(|key| !KEYS.contains(&key.as_str()));
+    let unknown_entries = list.iter().filter(is_unknown);
+    let before = errors.count();
+    unknown_entries.for_each(|entry| unknown(entry, "float", &KEYS, errors));
+    errors.count() > before
 }
 
 /// `MIN` alone is no key: a constant.

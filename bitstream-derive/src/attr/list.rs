@@ -1,8 +1,10 @@
 //! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first)`, `fixed(int = 8, frac = 8)`,
 //! `elide(group = rest, value = 0)`, `tag(width = 8)`.
 
-use super::{Asked, expr, flag, key_of, range, set, unknown};
+use super::{Asked, expr, flag, key_of, range_or, set, unknown};
 use crate::errors::Errors;
+use crate::hint::{is_integer, shown_expr};
+use crate::scope;
 use crate::syntax::{Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -29,8 +31,11 @@ pub(crate) enum Tag {
 
 /// `varint`, `varint(group = 5)`
 pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
-    let Value::List(list, _) = &entry.value else {
-        return flag(entry, errors).map(|()| None);
+    const FORM: &str = "`varint` takes the bits of a group by name: `varint(group = 7)`";
+    let list = match &entry.value {
+        Value::Flag => return Some(None),
+        Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => list,
+        _ => return wrong_form(entry, FORM, errors),
     };
     let mut group = None;
     keys(list, "varint", &["group"], errors, |entry, _, errors| {
@@ -38,7 +43,7 @@ pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>>
     })?;
     match group {
         Some(Asked { what, .. }) => Some(Some(what)),
-        None => wrong_form(entry, "varint(group = 5)", errors),
+        None => wrong_form(entry, FORM, errors),
     }
 }
 
@@ -66,13 +71,31 @@ pub(super) fn relative(entry: &Entry, errors: &mut Errors) -> Option<Ident> {
             _ => {}
         }
     }
-    wrong_form(entry, "relative(FIELD)", errors)
+    let name = only_name(entry).map_or_else(|| "FIELD".to_string(), |name| name.to_string());
+    let text = format!("`relative` names an earlier field, alone: `relative({name})`");
+    wrong_form(entry, &text, errors)
+}
+
+/// The one name in the value, apart from `self`.
+fn only_name(entry: &Entry) -> Option<Ident> {
+    let value = match &entry.value {
+        Value::List(_, list) => list.clone(),
+        Value::Expr(value) => value.to_token_stream(),
+        _ => return None,
+    };
+    let mut names = scope::idents(value).into_iter().filter(|name| name != "self");
+    match (names.next(), names.next()) {
+        (Some(name), None) => Some(name),
+        _ => None,
+    }
 }
 
 /// `fixed(int = 8, frac = 8)`
 pub(super) fn fixed(entry: &Entry, errors: &mut Errors) -> Option<Point> {
-    let Value::List(list, _) = &entry.value else {
-        return wrong_form(entry, "fixed(int = I, frac = F)", errors);
+    const FORM: &str = "`fixed` takes the bits before and behind the point: `fixed(int = I, frac = F)`";
+    let list = match &entry.value {
+        Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => list,
+        _ => return wrong_form(entry, FORM, errors),
     };
     let (mut int, mut frac) = (None, None);
     keys(
@@ -90,7 +113,7 @@ pub(super) fn fixed(entry: &Entry, errors: &mut Errors) -> Option<Point> {
             int: int.what,
             frac: frac.what,
         }),
-        _ => wrong_form(entry, "fixed(int = I, frac = F)", errors),
+        _ => wrong_form(entry, FORM, errors),
     }
 }
 
@@ -100,6 +123,9 @@ pub(super) fn elide(entry: &Entry, errors: &mut Errors) -> Option<Elide> {
         let value = expr(entry, errors)?;
         return Some(Elide { group: None, value });
     };
+    if let [Entry { key: None, .. }] = list.as_slice() {
+        return wrong_form(entry, "a known value is written behind `=`: `elide = EXPR`", errors);
+    }
     let (mut group, mut value) = (None, None);
     keys(
         list,
@@ -111,8 +137,17 @@ pub(super) fn elide(entry: &Entry, errors: &mut Errors) -> Option<Elide> {
             _ => set(&mut value, expr(entry, errors), entry.name(), key, errors),
         },
     )?;
-    let (Some(group), Some(value)) = (group, value) else {
-        return wrong_form(entry, "elide(group = NAME, value = EXPR)", errors);
+    let (group, value) = match (group, value) {
+        (Some(group), Some(value)) => (group, value),
+        (None, Some(value)) => {
+            let value = shown_expr(&value.what);
+            let text = format!("a value in parentheses shares the bit of a `group`; alone write `elide = {value}`");
+            return wrong_form(entry, &text, errors);
+        }
+        _ => {
+            let text = "`elide` needs the known value: `elide = EXPR` or `elide(group = NAME, value = EXPR)`";
+            return wrong_form(entry, text, errors);
+        }
     };
     let Ok(group) = syn::parse2::<Ident>(group.what.to_token_stream()) else {
         errors.at(&group.what, "`group` is a name: `elide(group = rest, value = EXPR)`");
@@ -128,9 +163,24 @@ pub(super) fn elide(entry: &Entry, errors: &mut Errors) -> Option<Elide> {
 pub(super) fn tag(entry: &Entry, errors: &mut Errors) -> Option<Tag> {
     const FORMS: &str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
     let Value::List(list, _) = &entry.value else {
-        errors.at(entry, format!("write {FORMS}"));
+        errors.at(entry, format!("`tag` takes one of {FORMS}"));
         return None;
     };
+    if let Some(unnamed) = list.iter().find(|entry| entry.key.is_none()) {
+        errors.at(unnamed, format!("`tag` takes one of {FORMS}"));
+        return None;
+    }
+    if let Some(ty) = list
+        .iter()
+        .filter_map(|entry| entry.key.as_ref())
+        .find(|key| is_integer(&key.to_string()))
+    {
+        errors.at(
+            ty,
+            format!("a tag in the type of the discriminant is `tag(repr)`, with `#[repr({ty})]` on the enum"),
+        );
+        return None;
+    }
     let (mut ids, mut width, mut repr) = (None, None, None);
     keys(
         list,
@@ -138,7 +188,7 @@ pub(super) fn tag(entry: &Entry, errors: &mut Errors) -> Option<Tag> {
         &["range", "width", "repr"],
         errors,
         |entry, key, errors| match key {
-            "range" => set(&mut ids, range(entry, errors), entry.name(), key, errors),
+            "range" => set(&mut ids, range_or(entry, "", errors), entry.name(), key, errors),
             "width" => set(&mut width, expr(entry, errors), entry.name(), key, errors),
             _ => set(&mut repr, flag(entry, errors), entry.name(), key, errors),
         },
@@ -148,7 +198,7 @@ pub(super) fn tag(entry: &Entry, errors: &mut Errors) -> Option<Tag> {
         (None, Some(width), None) => Some(Tag::Width(width.what)),
         (None, None, Some(_)) => Some(Tag::Repr),
         _ => {
-            errors.at(entry, format!("choose one: {FORMS}"));
+            errors.at(entry, format!("choose one of {FORMS}"));
             None
         }
     }
@@ -172,8 +222,8 @@ fn keys(
     (errors.count() == before).then_some(())
 }
 
-fn wrong_form<T>(entry: &Entry, form: &str, errors: &mut Errors) -> Option<T> {
-    errors.at(entry, format!("write `{form}`"));
+fn wrong_form<T>(entry: &Entry, text: &str, errors: &mut Errors) -> Option<T> {
+    errors.at(entry, text);
     None
 }
 

@@ -193,7 +193,7 @@ fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
     let name = key_of(entry).unwrap_or_default();
     match &entry.value {
         Value::Expr(expr) => return Some(expr.clone()),
-        Value::Flag => errors.at(entry.name(), format!("`{name}` needs a value: `{name} = ..`")),
+        Value::Flag => errors.at(entry.name(), syntax::needs_a_value(&name)),
         Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
         Value::Type(_) | Value::List(..) => errors.at(entry, format!("write `{name} = ..`")),
     }
@@ -231,10 +231,20 @@ fn flag(entry: &Entry, errors: &mut Errors) -> Option<()> {
 /// The value as an inclusive range with both ends.
 fn range(entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
     let name = key_of(entry).unwrap_or_default();
+    let cure = match name.as_str() {
+        "range" => "; for the whole type drop the attribute",
+        _ => "",
+    };
+    range_or(entry, cure, errors)
+}
+
+/// The same, with what to do where an end is not wanted.
+fn range_or(entry: &Entry, cure: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
+    let name = key_of(entry).unwrap_or_default();
     match &entry.value {
-        Value::Range(range) => whole_range(range, &name, errors),
+        Value::Range(range) => whole_range(range, &name, cure, errors),
         Value::Flag => {
-            errors.at(entry.name(), format!("`{name}` needs a value: `{name} = A..=B`"));
+            errors.at(entry.name(), syntax::needs_a_value(&name));
             None
         }
         _ => {
@@ -244,12 +254,8 @@ fn range(entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
     }
 }
 
-fn whole_range(range: &RangeSyntax, name: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
+fn whole_range(range: &RangeSyntax, name: &str, cure: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
     let (Some(lower), Some(upper)) = (&range.lower, &range.upper) else {
-        let cure = match name {
-            "range" => "; for the whole type drop the attribute",
-            _ => "",
-        };
         errors.at(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
         return None;
     };
@@ -294,14 +300,21 @@ fn unknown(entry: &Entry, place: &str, known: &[&str], errors: &mut Errors) {
 /// The known word that a typing mistake would turn into `word`, or that is short for it.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let short = known.iter().find(|key| key.len() >= 3 && word.starts_with(**key));
-    if let Some(short) = short {
-        return Some(short);
+    let long = || known.iter().find(|key| word.len() >= 3 && abbreviates(word, key));
+    if let Some(key) = short.or_else(long) {
+        return Some(key);
     }
     let near = known
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))
         .min()?;
     (near.0 <= 1 + word.len() / 4).then_some(near.1)
+}
+
+/// `grp` of `group`: the same first letter, then some of the others in order.
+fn abbreviates(word: &str, key: &str) -> bool {
+    let mut letters = key.chars();
+    word.chars().next() == key.chars().next() && word.chars().all(|letter| letters.any(|l| l == letter))
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words.

@@ -1,6 +1,7 @@
 //! Rules of the options of a struct or an enum.
 
-use crate::attr::{Asked, Bits, refuse_codecs};
+use super::{integer_literal, is_ours, literals};
+use crate::attr::{Asked, Bits};
 use crate::errors::Errors;
 use crate::hint::shown;
 use crate::model::Field;
@@ -12,6 +13,12 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     conversions_stand_alone(options, errors);
     transparent_is_a_struct(options, data, errors);
     rule_has_fields(options, data, errors);
+    for (budget, key) in [(&options.max_bits, "max_bits"), (&options.max_bytes, "max_bytes")] {
+        if let Some(budget) = budget {
+            integer_literal(&budget.what, key, errors);
+        }
+    }
+    literals::check(options.check.as_ref(), errors);
     if let (Some(tag), Data::Struct(_)) = (&options.tag, data) {
         errors.at(&tag.by, "`tag` describes an enum; a struct has none");
     }
@@ -78,6 +85,10 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
         let text = format!("`transparent` sends its field and nothing else; remove `{name}`");
         errors.two((by, &text), (&transparent.by, "`transparent` is given here"));
     }
+    if let Some(ensure) = &options.ensure {
+        let text = "`transparent` is its field and has no rule of its own; remove `transparent`, or `ensure`";
+        errors.two((&ensure.by, text), (&transparent.by, "`transparent` is given here"));
+    }
 }
 
 /// G43: `transparent` on fields that are known.
@@ -113,9 +124,11 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
 /// With a conversion the fields are not looked at.
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
-        refuse_codecs(attributes, errors);
-        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("bits")) {
-            errors.at(attribute, "never used: another type is sent in place of this one");
+        for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {
+            errors.at(
+                attribute,
+                "never used: another type is sent in place of this one; remove it",
+            );
         }
     };
     match data {

@@ -1,11 +1,13 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
-use crate::attr::{Asked, Declared, Float, Layer};
+use super::literals;
+use crate::attr::{Asked, Declared, Layer};
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
+use crate::model::{Field, Wire};
 use crate::scope;
 use quote::ToTokens;
-use syn::Expr;
+use syn::{Expr, Type};
 
 /// All rules of the expressions of one field.
 pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
@@ -16,6 +18,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     let bits = &attributes.bits;
     if let Some(when) = &bits.when {
         earlier(declared, index, &when.what, errors);
+        is_a_condition(&when.what, "when", types(&declared[..index]), errors);
     }
     if let Some(elide) = &bits.elide {
         earlier(declared, index, &elide.what.value, errors);
@@ -23,6 +26,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     for layer in &attributes.layers {
         if let Layer::Counted { count, .. } = &layer.what {
             earlier(declared, index, &count.what, errors);
+            count_is_a_number(&count.what, &declared[..index], errors);
         }
     }
     if let Some(relative) = &bits.relative {
@@ -34,33 +38,73 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
 fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Errors) {
     for name in scope::names(expr.to_token_stream()) {
         if name == "self" {
-            errors.at(&name, "fields are named alone: write `at_rest`, not `self.at_rest`");
-            return;
+            return named_alone(expr, &name, errors);
         }
         let plain = scope::plain(&name);
         let Some(at) = declared.iter().position(|field| field.name == plain) else {
             continue;
         };
-        if !not_yet_known(&declared[at], at, index, &name, errors) {
-            exact(&declared[at], &name, errors);
-        }
+        not_yet_known(&declared[at], at, index, &name, errors);
     }
 }
 
-/// What a reader decides on is what the writer decided on, to the bit.
-fn exact(field: &Declared<'_>, by: impl ToTokens, errors: &mut Errors) {
-    let name = &field.name;
-    let float = field
-        .attributes
-        .float
-        .as_ref()
-        .is_some_and(|float| !matches!(float.what, Float::Raw));
-    if float || field.attributes.quat.is_some() {
-        let text = format!(
-            "`{name}` is rounded on the wire, so writer and reader may decide differently; send the decision in a field"
-        );
-        errors.at(by, text);
+/// A field by its name alone, and what it seems to be.
+fn alone<'a>(expr: &Expr, mut known: impl Iterator<Item = (&'a str, &'a Type)>) -> Option<(&'a str, Hint<'a>)> {
+    let Expr::Path(path) = expr else { return None };
+    let name = scope::plain(path.path.get_ident()?);
+    let (name, ty) = known.find(|(field, _)| *field == name)?;
+    // not what is behind an `Option`
+    std::ptr::eq(hint::peel(ty), ty).then(|| (name, Hint::of(ty)))
+}
+
+fn types<'a>(declared: &'a [Declared<'_>]) -> impl Iterator<Item = (&'a str, &'a Type)> {
+    declared.iter().map(|field| (field.name.as_str(), field.ty))
+}
+
+/// A number alone says nothing about when.
+fn is_a_condition<'a>(expr: &Expr, key: &str, known: impl Iterator<Item = (&'a str, &'a Type)>, errors: &mut Errors) {
+    literals::is_a_condition(expr, key, errors);
+    if let Some((name, Hint::Integer(ty) | Hint::Pointer(ty) | Hint::Float(ty))) = alone(expr, known) {
+        let zero = if ty.starts_with('f') { "0.0" } else { "0" };
+        let text =
+            format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > {zero}`, or what is meant");
+        errors.at(expr, text);
     }
+}
+
+/// A rule over the whole value.
+pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
+    let types = fields.iter().map(|field| (field.name.as_str(), &field.ty));
+    is_a_condition(ensure, "ensure", types, errors);
+    let unsent = fields.iter().filter(|field| matches!(field.wire, Wire::Skipped(_)));
+    let unsent: Vec<&str> = unsent.map(|field| field.name.as_str()).collect();
+    names_what_is_sent(ensure, &unsent, "the rule", errors);
+}
+
+/// What is no integer counts nothing.
+fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
+    let Some((name, hint)) = alone(expr, types(known)) else {
+        return;
+    };
+    let text = match hint {
+        Hint::Bool => format!("`count` needs an integer, and `{name}` is `bool`"),
+        Hint::Float(ty) => format!("`count` needs an integer, and `{name}` is `{ty}`"),
+        Hint::Vec(_) => format!("`count` needs an integer, and `{name}` is a collection: write `{name}.len()`"),
+        _ => return,
+    };
+    errors.at(expr, text);
+}
+
+/// There is no value yet that `self` could be.
+fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
+    let text = match scope::member_of_self(expr.to_token_stream()) {
+        Some(field) => format!(
+            "fields are named alone: write `{field}`, not `self.{}`",
+            field.trim_start_matches('_')
+        ),
+        None => "fields are named alone, without `self`".to_string(),
+    };
+    errors.at(by, text);
 }
 
 /// The error of a field that the reader does not know at field number `index`.
@@ -88,7 +132,8 @@ fn relative_to_a_field(
 ) {
     let name = scope::plain(&relative.what);
     let Some(at) = declared.iter().position(|field| field.name == name) else {
-        return errors.at(&relative.what, format!("there is no field `{name}`"));
+        let text = format!("there is no field `{name}`; `relative` names an earlier field");
+        return errors.at(&relative.what, text);
     };
     if not_yet_known(&declared[at], at, index, &relative.what, errors) {
         return;
@@ -102,15 +147,13 @@ fn relative_to_a_field(
 }
 
 /// A rule over the whole value: what is not sent is not part of it.
-pub(crate) fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Errors) {
+fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Errors) {
     for name in scope::names(expr.to_token_stream()) {
         let plain = scope::plain(&name);
         if name == "self" {
-            errors.at(
-                &name,
-                "fields are named alone: write `first <= last`, not `self.first <= self.last`",
-            );
-        } else if unsent.contains(&plain.as_str()) {
+            return named_alone(expr, &name, errors);
+        }
+        if unsent.contains(&plain.as_str()) {
             let text = format!("`{plain}` is skipped, so {what} would hold for the writer and not for the reader");
             errors.at(&name, text);
         }

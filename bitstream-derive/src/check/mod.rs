@@ -7,13 +7,14 @@ pub(crate) mod container;
 pub(crate) mod context;
 mod float;
 mod forms;
+mod literals;
 mod modifiers;
 mod quat;
 mod range;
 pub(crate) mod tag;
 mod width;
 
-use crate::attr::FieldAttributes;
+use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
@@ -32,22 +33,41 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::constant(attributes, ty, errors);
     modifiers::fixed_has_a_range(attributes, errors);
     modifiers::context_is_outermost(attributes, errors);
+    literals::of_field(attributes, ty, errors);
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }
     sendable(ty, errors);
     not_recursive(container, ty, errors);
-    integer_codec_on_integer(attributes, ty, errors);
+    let value = described(attributes, ty);
+    integer_codec_on_integer(attributes, value, errors);
     array::layers_match(attributes, ty, errors);
     if errors.count() > before {
         return;
     }
-    leaf(path, attributes, ty, errors);
+    leaf(path, attributes, value, errors);
     for layer in &attributes.layers {
         array::layer(layer, errors);
     }
     if errors.count() == before {
         array::bounded(attributes, ty, errors);
+    }
+}
+
+/// What the codec of the innermost value describes: of the pairs of a sparse list the second part.
+fn described<'t>(attributes: &FieldAttributes, ty: &'t Type) -> &'t Type {
+    let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
+    match attributes.layers.iter().any(sparse) {
+        true => value_of_pairs(ty).unwrap_or(ty),
+        false => ty,
+    }
+}
+
+fn value_of_pairs(ty: &Type) -> Option<&Type> {
+    match (Hint::of(ty), crate::hint::peel(ty)) {
+        (Hint::Vec(item) | Hint::Array(item), _) => value_of_pairs(item),
+        (_, Type::Tuple(pair)) if pair.elems.len() == 2 => pair.elems.last(),
+        _ => None,
     }
 }
 
@@ -71,6 +91,13 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     if let Some(quat) = &attributes.quat {
         quat::check(quat, ty, errors);
     }
+}
+
+/// Whether an attribute is one of the derive's.
+fn is_ours(attribute: &syn::Attribute) -> bool {
+    ["bits", "float", "array", "string", "quat"]
+        .iter()
+        .any(|name| attribute.path().is_ident(name))
 }
 
 /// References to fields of a packed struct may be unaligned.

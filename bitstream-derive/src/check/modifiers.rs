@@ -107,8 +107,13 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     let (Some(Int::Signed(whole)), Some(Int::Signed(part))) = (literal::int(int), literal::int(frac)) else {
         return;
     };
-    let Hint::Integer(name) = Hint::of_leaf(ty) else {
-        return;
+    let name = match Hint::of_leaf(ty) {
+        Hint::Integer(name) => name,
+        Hint::Pointer(name) => {
+            let text = format!("`{name}` differs between 32- and 64-bit peers; `fixed` needs an integer of known size");
+            return errors.at(&point.by, text);
+        }
+        _ => return,
     };
     let bits: i128 = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
     if whole < 0 || part < 0 || whole.checked_add(part) != Some(bits) {

@@ -1,6 +1,6 @@
 //! Rules of `#[bits(range)]`.
 
-use super::{Pair, integer_literal};
+use super::{Pair, bits_of, integer_literal};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds};
 use crate::literal::{self, Int};
@@ -40,8 +40,10 @@ fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
 
 /// G06 and G07, for literals and types that the tokens show.
 fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
-    let Hint::Integer(name) = Hint::of_leaf(ty) else {
-        return;
+    let name = match Hint::of_leaf(ty) {
+        Hint::Integer(name) => name,
+        Hint::Pointer(name) => return pointer_fits(range, name, errors),
+        _ => return,
     };
     let (least, most) = integer_bounds(name);
     for bound in [&range.0, &range.1] {
@@ -52,5 +54,14 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
             _ => continue,
         };
         errors.at(bound, format!("{text}; widen the field or the range"));
+    }
+}
+
+/// G30, for literals.
+fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
+    if bits_of(range).is_some_and(|bits| bits > 32) {
+        let text =
+            format!("`{name}` takes at most 32 bits on the wire, since peers differ; narrow the range or use `u64`");
+        errors.at(Pair(range), text);
     }
 }

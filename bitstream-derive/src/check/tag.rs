@@ -1,9 +1,10 @@
 //! Rules of the tags of enums.
 
+use super::{integer_literal, is_ours, literals};
 use crate::attr::{Asked, Bits, Tag};
 use crate::errors::Errors;
+use crate::hint::Hint;
 use crate::literal::{self, Int};
-use crate::model::{Codec, Field, Wire};
 use quote::ToTokens;
 use syn::{DeriveInput, Expr, Ident, Variant};
 
@@ -24,9 +25,9 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
                     .or(found.take());
             }
             // of `align(4)`
-            let _ = meta
-                .input
-                .step(|cursor| Ok(((), cursor.token_tree().map_or(*cursor, |(_, rest)| rest))));
+            if meta.input.peek(syn::token::Paren) {
+                meta.input.parse::<proc_macro2::Group>()?;
+            }
             Ok(())
         });
     }
@@ -49,6 +50,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
 /// G40: who holds which id.
 pub(crate) fn ids(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     let before = errors.count();
+    are_integers(declared, tag, errors);
     one_role(declared, errors);
     one_other(declared, errors);
     all_or_none(declared, tag, errors);
@@ -61,8 +63,29 @@ pub(crate) fn ids(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mu
         .all(|(_, bits)| bits.skip.is_some() || bits.other.is_some())
     {
         if let Some((variant, _)) = declared.first() {
-            errors.at(&variant.ident, "no variant is sent; nothing to decode");
+            let text = "no variant is sent, so there is nothing to decode; one needs neither `skip` nor `other`";
+            errors.at(&variant.ident, text);
         }
+    }
+}
+
+/// Of literals.
+fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+    for id in declared.iter().filter_map(|(_, bits)| bits.id.as_ref()) {
+        integer_literal(&id.what, "id", errors);
+    }
+    match tag.map(|tag| &tag.what) {
+        Some(Tag::Range(lower, upper)) => {
+            integer_literal(lower, "range", errors);
+            integer_literal(upper, "range", errors);
+        }
+        Some(Tag::Width(width)) => {
+            integer_literal(width, "width", errors);
+        }
+        Some(Tag::Repr) | None => {}
+    }
+    for (_, bits) in declared {
+        literals::check(bits.check.as_ref(), errors);
     }
 }
 
@@ -158,11 +181,15 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     let Some(((least, most), text)) = bounds else { return };
     if least > most {
         let by = tag.map(|tag| tag.by.to_token_stream());
-        return errors.at(by, format!("empty range, {least} > {most}"));
+        return errors.at(by, format!("`tag`: empty range, {least} > {most}"));
     }
     for (expr, id) in literals(declared) {
         if id < least || id > most {
-            errors.at(expr, format!("id {id} is outside of {text}"));
+            let cure = match tag {
+                Some(_) => "; widen the tag",
+                None => "; for others give `#[bits(tag(range = A..=B))]`",
+            };
+            errors.at(expr, format!("id {id} is outside of {text}{cure}"));
         }
     }
     let numbered = tag.is_some() && declared.iter().all(|(_, bits)| bits.id.is_none());
@@ -177,22 +204,24 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
             let id = if last_id > most { last_id } else { first_id };
             errors.at(
                 &variant.ident,
-                format!("its place in the declaration, {id}, is its id, and that is outside of {text}"),
+                format!("its place in the declaration, {id}, is its id, and that is outside of {text}; widen the tag"),
             );
         }
     }
 }
 
 /// G42: `other` is a number.
-pub(crate) fn holds_the_tag(variant: &Variant, fields: Vec<Field>, errors: &mut Errors) -> Vec<Field> {
-    let plain = |field: &Field| match &field.wire {
-        Wire::Sent(sent) => matches!(sent.codec, Codec::Plain) && sent.when.is_none() && sent.elide.is_none(),
-        Wire::Skipped(_) => false,
+pub(crate) fn holds_the_tag(variant: &Variant, errors: &mut Errors) -> bool {
+    let plain = |field: &syn::Field| {
+        let integer = matches!(Hint::of(&field.ty), Hint::Integer(_) | Hint::Other);
+        integer && !field.attrs.iter().any(is_ours)
     };
-    if !matches!(fields.as_slice(), [field] if plain(field)) {
-        let name = &variant.ident;
-        let text = format!("`other` holds the unknown tag and nothing else: `{name}(u8)`, without attributes");
-        errors.at(variant, text);
+    let mut fields = variant.fields.iter();
+    if matches!((fields.next(), fields.next()), (Some(field), None) if plain(field)) {
+        return true;
     }
-    fields
+    let name = &variant.ident;
+    let text = format!("`other` holds the unknown tag and nothing else: `{name}(u8)`, without attributes");
+    errors.at(name, text);
+    false
 }

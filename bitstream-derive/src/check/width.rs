@@ -23,7 +23,7 @@ pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
             if bits > 32 {
                 errors.at(
                     width,
-                    format!("`{name}` takes at most 32 bits on the wire, since peers differ"),
+                    format!("`{name}` takes at most 32 bits on the wire, since peers differ; use fewer or an integer of known size"),
                 );
             }
             return;

@@ -100,11 +100,11 @@ impl<'a> Codecs<'a> {
         match (&sent.codec, &sent.given) {
             (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
             // how it applies is inferred, which a bound cannot say
-            (codec, Given::Nothing) if codec.is_inferred() => {}
+            (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
             (_, Given::Nothing) => bounds.push(quote!(#encoding: #rt::codec::Encoding<#ty>)),
             (_, Given::Field { ty: other, .. }) => bounds.push(quote!(#ty: #rt::codec::RelativeTo<#other>)),
             (_, Given::Count(_)) => {
-                bounds.push(quote!(#encoding: #rt::codec::Given<::core::primitive::usize, #ty>));
+                bounds.push(quote!(#encoding: #rt::codec::Given<::core::primitive::i128, #ty>));
             }
         }
         if sent.elide.is_some() {
@@ -118,22 +118,45 @@ impl<'a> Codecs<'a> {
 
     /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
-        let (rt, ty) = (&self.model.runtime, &field.ty);
-        let problem = match &sent.given {
-            Given::Nothing => {
-                let codec = respanned(quote!(<#encoding as #rt::codec::Encoding<#ty>>), ty.span());
-                quote!(#codec::PROBLEM)
-            }
-            Given::Field { ty: other, .. } => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
-            Given::Count(_) => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::usize, #ty>>::PROBLEM)
-            }
-        };
         if !self.model.generics.params.is_empty() {
+            let problem = self.generic_problem_of(field, sent, encoding);
             self.generic.push(problem);
         } else if !problems::is_seen(field, sent) {
+            let problem = self.problem_of(field, sent, encoding);
             self.problems
                 .push(problems::assertion(self.model, &field.path, field.place, problem));
+        }
+    }
+
+    /// In a generic type the bounds are assumed, and the text has to say which field it is about.
+    fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
+        let (rt, ty) = (self.model.runtime.clone(), &field.ty);
+        match (&sent.codec, &sent.given) {
+            (Codec::Plain, _) => quote!(<#ty as #rt::BitSerialize>::PROBLEM),
+            (_, Given::Nothing) => {
+                let i = self.named(&format!("`{}`", field.path));
+                quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
+            }
+            (_, Given::Field { ty: other, .. }) => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
+            (_, Given::Count(_)) => {
+                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
+            }
+        }
+    }
+
+    fn problem_of(&self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
+        let (rt, ty) = (&self.model.runtime, &field.ty);
+        match &sent.given {
+            // of what is inferred there is no bound that could be looked at
+            Given::Nothing if sent.codec.is_inferred() => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
+            Given::Count(_) if sent.codec.is_inferred() => {
+                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
+            }
+            Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
+            Given::Field { ty: other, .. } => quote!(#rt::codec::ProblemOfGiven::<#encoding, #other, #ty>::PROBLEM),
+            Given::Count(_) => {
+                quote!(#rt::codec::ProblemOfGiven::<#encoding, ::core::primitive::i128, #ty>::PROBLEM)
+            }
         }
     }
 
@@ -169,11 +192,25 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// The form of a type that is converted.
-    pub(super) fn converted(&mut self, wire: &Type) {
+    /// The field of a variant that holds every other tag.
+    pub(super) fn holds_tags(&mut self, ty: &Type) {
         let rt = &self.model.runtime;
-        let predicate = respanned(quote!(#wire: #rt::BitSerialize), wire.span());
+        let predicate = respanned(quote!(#ty: #rt::codec::Integer), ty.span());
         self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+    }
+
+    /// The form of a type that is converted, and the conversions.
+    pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
+        let rt = &self.model.runtime;
+        let from = match fallible {
+            false => quote!(Self: ::core::convert::From<#wire>),
+            true => quote!(Self: ::core::convert::TryFrom<#wire>),
+        };
+        let into = quote!(Self: ::core::clone::Clone + ::core::convert::Into<#wire>);
+        for bound in [quote!(#wire: #rt::BitSerialize), from, into] {
+            let predicate = respanned(bound, wire.span());
+            self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        }
         if !self.model.generics.params.is_empty() {
             self.generic.push(quote!(<#wire as #rt::BitSerialize>::PROBLEM));
         }
@@ -183,7 +220,8 @@ impl<'a> Codecs<'a> {
     fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
         let ty = &field.ty;
         if let Some(expr) = default {
-            return code(expr);
+            let (rt, expr) = (&self.model.runtime, code(expr));
+            return quote!(#rt::step::value::<#ty>(#expr));
         }
         let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
         if mentions(ty.to_token_stream(), &parameters) {
@@ -198,8 +236,8 @@ impl<'a> Codecs<'a> {
             Codec::Plain => quote!(#rt::codec::Plain),
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
-            Codec::With(ty) => quote!(#rt::codec::With<#ty, _>),
-            Codec::As(ty) => quote!(#rt::codec::As<#ty, _>),
+            Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
+            Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
             Codec::Range { lower, upper } => {
                 let i = self.bounds_of(lower, upper);
                 quote!(#rt::codec::Range<Self, #i>)
@@ -445,6 +483,24 @@ impl<'a> Codecs<'a> {
 }
 
 impl Codec {
+    /// Whether the outermost layer has slots.
+    pub(super) fn is_sparse(&self) -> bool {
+        match self {
+            Codec::Sparse { .. } => true,
+            Codec::Align(inner) | Codec::Check(_, inner) => inner.is_sparse(),
+            _ => false,
+        }
+    }
+
+    /// Whether a reader may get another value than was written, by rounding.
+    pub(super) fn rounds(&self) -> bool {
+        match self {
+            Codec::Float { .. } | Codec::FloatBits { .. } | Codec::Quat { .. } => true,
+            Codec::Align(inner) | Codec::Check(_, inner) => inner.rounds(),
+            _ => false,
+        }
+    }
+
     /// Whether how it applies to a type is inferred.
     pub(super) fn is_inferred(&self) -> bool {
         match self {

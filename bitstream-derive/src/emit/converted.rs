@@ -10,7 +10,7 @@ use syn::Type;
 /// `from` or `try_from`, and `into`. Source: serde's meaning of the same words.
 pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallible: bool) -> Bodies {
     let Scene { rt, stream, .. } = scene;
-    codecs.converted(wire);
+    codecs.converted(wire, fallible);
     let (form, value) = (local("__form"), local("__converted"));
     let form_of = quote!(<#wire as #rt::BitSerialize>);
     let read = quote!(let #form = #form_of::read(#stream)?;);

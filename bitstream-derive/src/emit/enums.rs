@@ -87,11 +87,12 @@ fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
         Tag::Ids | Tag::Repr(_) => None,
     };
     if let Some(expr) = bound.or(unseen) {
-        codecs.type_problem(expr.span(), quote!(#rt::step::tag_problem::<Self>()));
+        codecs.type_problem(expr.span(), quote!(#rt::codec::ProblemOfTag::<Self>::PROBLEM));
     }
     if let Some(field) = arms.other.as_ref().and_then(|other| other.variant.fields.first()) {
         let ty = &field.ty;
-        codecs.type_problem(ty.span(), quote!(#rt::step::other_problem::<Self, #ty>()));
+        codecs.holds_tags(ty);
+        codecs.type_problem(ty.span(), quote!(#rt::codec::ProblemOfOther::<Self, #ty>::PROBLEM));
     }
 }
 
@@ -167,7 +168,7 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
                     .check
                     .as_ref()
                     .map(code)
-                    .map(|number| quote!(.checked(#number)));
+                    .map(|number| quote!(.checked(#rt::step::number(#number))));
                 quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked)
             }
         };
@@ -244,7 +245,7 @@ fn write(arms: &Arms<'_>) -> TokenStream {
         let (pattern, place) = (pattern(arms, arm, false), &arm.place);
         let steps = fields::write(arms.scene, &arm.parts, Place::Bound);
         let check = arm.variant.check.as_ref().map(code);
-        let check = check.map(|number| quote!(#rt::step::write_check(const { #number }, #stream)?;));
+        let check = check.map(|number| quote!(#rt::step::write_check(const { #rt::step::number(#number) }, #stream)?;));
         quote! {
             #pattern => {
                 #rt::step::write_variant::<Self, #place, _>(#stream)?;
@@ -304,7 +305,7 @@ fn leave(arms: &Arms<'_>, arm: &Arm<'_>) -> TokenStream {
         return quote!();
     }
     let check = arm.variant.check.as_ref().map(code);
-    let check = check.map(|number| quote!(#rt::step::read_check(const { #number }, #stream)?;));
+    let check = check.map(|number| quote!(#rt::step::read_check(const { #rt::step::number(#number) }, #stream)?;));
     quote!(#check #rt::step::leave_variant(#stream)?;)
 }
 

@@ -4,12 +4,13 @@ use super::codec::respanned;
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
-use crate::model::{Field, Given, Model};
+use crate::model::{Given, Model};
 use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use syn::{Expr, Type};
+use syn::Expr;
+use syn::spanned::Spanned;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
@@ -27,7 +28,10 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
             writing,
         };
         let holds = around.expr(model.ensure.as_ref()?);
-        Some((holds, &scene.stream))
+        Some((
+            quote!(#rt::step::value::<::core::primitive::bool>(#holds)),
+            &scene.stream,
+        ))
     };
     let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
     let stored = rule(Place::Member, false);
@@ -36,7 +40,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
         has_placeholder: has_placeholder(scene, parts),
         write: match written {
             None => quote!(#write #ok(())),
-            Some((holds, stream)) => quote!(#rt::step::ensure_written(#holds, #stream)?; #write #ok(())),
+            Some((holds, stream)) => quote!(#write #rt::step::ensure_written(#holds, #stream)),
         },
         read: match read_to {
             None => quote!(#steps #ok(#made)),
@@ -78,7 +82,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     });
     let sets = parts.iter().map(|part| {
         skipped(part, &|part, default| {
-            let (place, default) = (scene.place(Place::Member, part.field()), typed(part.field(), default));
+            let place = scene.place(Place::Member, part.field());
             quote!(#place = #default;)
         })
     });
@@ -163,11 +167,11 @@ pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream 
     // a field that knows of others is an integer or a list
     let terms: Vec<TokenStream> = sent(parts)
         .filter(|step| step.given_type().is_none())
-        .map(|step| match step.inferred(rt) {
-            Some(encoding) => quote!(#encoding::HAS_PLACEHOLDER),
-            None => {
-                let (codec, ty) = (&step.codec, &step.field.ty);
-                quote!(#rt::step::has_placeholder::<#codec, #ty>())
+        .map(|step| {
+            let (codec, ty) = (&step.codec, &step.field.ty);
+            match step.sent.codec.is_inferred() {
+                true => quote!(<#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER),
+                false => quote!(#rt::step::has_placeholder::<#codec, #ty>()),
             }
         })
         .collect();
@@ -188,17 +192,14 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
-        let own_schema = step.given_type().is_none() && step.inferred(rt).is_none();
-        let plain = own_schema && group.is_none() && step.sent.when.is_none();
+        let plain = step.given_type().is_none() && group.is_none() && step.sent.when.is_none();
+        let plain = plain && !step.sent.codec.is_inferred();
         if plain {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
         }
         let mut schema = match step.given_type() {
-            None => {
-                let encoding = step.encoding(rt);
-                quote!(#encoding::SCHEMA)
-            }
+            None => quote!(<#codec as #rt::codec::Encoding<#ty>>::SCHEMA),
             Some(given) => quote!(<#codec as #rt::codec::Given<#given, #ty>>::SCHEMA),
         };
         if let Some(elide) = &step.sent.elide {
@@ -285,7 +286,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => match part {
             Part::Skipped(field, default) => {
-                let (place, default) = (scene.place(place, field), typed(field, default));
+                let place = scene.place(place, field);
                 quote!(#place = #default;)
             }
             Part::Sent(_) => quote!(),
@@ -299,20 +300,6 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
     quote!(#(#steps)*)
 }
 
-/// What the reader takes, as an expression. Of a wrong type the compiler says the same wherever it stands, as in
-/// `let field: Type = ..`, and of what it says twice it shows one.
-fn typed(field: &Field, default: &TokenStream) -> TokenStream {
-    match field.default() {
-        None => default.clone(),
-        Some(_) => as_type(&field.ty, default),
-    }
-}
-
-fn as_type(ty: &Type, value: &TokenStream) -> TokenStream {
-    let name = local("__known");
-    quote!({ let #name: #ty = #value; #name })
-}
-
 fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
     let members = parts.iter().map(|part| {
         let (member, local) = (&part.field().member, &part.field().local);
@@ -324,25 +311,35 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
 impl Around<'_> {
     /// An expression of the declaration, with the fields as the reader sees them.
     fn expr(&self, expr: &Expr) -> TokenStream {
-        scope::replace(code(expr), &mut |name| {
-            let plain = scope::plain(name);
-            let part = self.parts.iter().find(|part| part.field().name == plain)?;
-            // an error about the value is shown at the name
-            Some(respanned(self.seen(part), name.span()))
+        scope::replace(code(expr), &mut |written| {
+            let name = scope::plain(written);
+            let part = self.parts.iter().find(|part| part.field().name == name)?;
+            // an error about the place is one about the name
+            Some(respanned(self.seen(part), written.span()))
         })
     }
 
-    /// A field as a place. Of one that is not sent a writer takes what the reader takes.
+    /// A field as a place, and for a writer as the reader sees it: rounded, or the default where it is not sent.
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
         let (Part::Sent(step), true) = (part, self.writing) else {
             return place;
         };
-        let Some(when) = &step.sent.when else {
-            return place;
+        let (rt, held) = (&self.scene.rt, self.scene.reference(self.place, step.field));
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let rounded = match (step.sent.codec.rounds(), &step.sent.elide) {
+            (false, _) => None,
+            (true, None) => Some(quote!(#rt::step::as_read::<#codec, #ty>(#held))),
+            (true, Some(_)) => {
+                let known = self.known(step);
+                Some(quote!(#rt::step::as_read_or_known::<#codec, #ty>(#held, &(#known))))
+            }
         };
-        let (rt, default) = (&self.scene.rt, typed(step.field, &step.default));
-        let (condition, held) = (self.expr(&when.condition), self.scene.reference(self.place, step.field));
+        let Some(when) = &step.sent.when else {
+            return rounded.map_or(place, |value| quote!((#value)));
+        };
+        let (default, condition) = (&step.default, self.expr(&when.condition));
+        let held = rounded.map_or(held, |value| quote!(&#value));
         quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
     }
 
@@ -356,8 +353,9 @@ impl Around<'_> {
                 Some(self.seen(part))
             }
             Given::Count(count) => {
-                let count = self.expr(count);
-                Some(quote!(#rt::step::count(#count)))
+                let (by, count) = (count.span(), self.expr(count));
+                let counted = respanned(quote!(#rt::step::count), by);
+                Some(quote!(#counted(#count)))
             }
         }
     }
@@ -366,14 +364,14 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
-        if let Some(encoding) = step.inferred(rt) {
-            return self.entered(&index, &quote!(#encoding::write(#field, #stream)?;));
-        }
         match self.given(step) {
-            None => quote!(#rt::step::write::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#rt::step::write_given::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -383,16 +381,20 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
-        if let Some(encoding) = step.inferred(rt) {
-            let (value, name) = (quote!(#encoding::read(#stream)?), local("__read"));
-            let read = self.entered(&index, &quote!(let #name = #value;));
-            return quote!({ #read #name });
-        }
         match self.given(step) {
-            None => quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+            None => {
+                let (gate, read) = (
+                    step.gate(rt),
+                    quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+                );
+                match gate.is_empty() {
+                    true => read,
+                    false => quote!({ #gate #read }),
+                }
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#rt::step::read_given::<#codec, #knows, #ty, _>(#index, #given, #stream)?)
+                let known = step.given_type();
+                quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
             }
         }
     }
@@ -408,15 +410,14 @@ impl Around<'_> {
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference_mut(self.place, step.field);
         let sure = self.make_sure(step);
-        if let Some(encoding) = step.inferred(rt) {
-            let read = self.entered(&index, &quote!(#encoding::read_into(#field, #stream)?;));
-            return quote!(#sure #read);
-        }
         match self.given(step) {
-            None => quote!(#sure #rt::step::read_into::<#codec, _, _>(#index, #field, #stream)?;),
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
             Some(given) => {
-                let knows = step.given_type();
-                quote!(#sure #rt::step::read_given_into::<#codec, #knows, _, _>(#index, #given, #field, #stream)?;)
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#sure #rt::step::read_given_into::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
             }
         }
     }
@@ -428,23 +429,9 @@ impl Around<'_> {
         if always || step.given_type().is_some() {
             return quote!();
         }
-        match step.inferred(rt) {
-            Some(encoding) => quote!(#rt::Source::reserve(#stream, #encoding::MIN_BITS)?;),
-            None => {
-                let (codec, ty) = (&step.codec, &step.field.ty);
-                quote!(#rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
-            }
-        }
-    }
-
-    /// A step that is written out.
-    fn entered(&self, index: &Literal, inside: &TokenStream) -> TokenStream {
-        let Scene { rt, stream, .. } = self.scene;
-        quote! {
-            #rt::Stream::enter(#stream, #index);
-            #inside
-            #rt::Stream::leave(#stream);
-        }
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let gate = step.gate(rt);
+        quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
     }
 
     /// `if condition { inside } else { defaults }`, where there is a condition.
@@ -456,10 +443,7 @@ impl Around<'_> {
         let condition = self.expr(&when.condition);
         let otherwise = defaults.map(|steps| {
             let defaults = steps.iter().map(|step| {
-                let (place, default) = (
-                    self.scene.place(self.place, step.field),
-                    typed(step.field, &step.default),
-                );
+                let (place, default) = (self.scene.place(self.place, step.field), &step.default);
                 quote!(#place = #default;)
             });
             quote!(else { #(#defaults)* })
@@ -493,8 +477,12 @@ impl Around<'_> {
         let rt = &self.scene.rt;
         let terms = steps.iter().map(|step| {
             let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
-            let value = self.known(step);
-            quote!(#rt::step::is_known::<#ty>(#field, &#value))
+            let (codec, value) = (&step.codec, self.known(step));
+            match (self.writing, step.given_type()) {
+                (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
+                // integers and lists that are sent as they are
+                _ => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
+            }
         });
         quote!(#(#terms)&&*)
     }
@@ -502,7 +490,11 @@ impl Around<'_> {
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let value = step.sent.elide.as_ref().map(|elide| &elide.value);
-        value.map_or_else(TokenStream::new, |value| as_type(&step.field.ty, &self.expr(value)))
+        let (rt, ty) = (&self.scene.rt, &step.field.ty);
+        value.map_or_else(TokenStream::new, |value| {
+            let value = self.expr(value);
+            quote!(#rt::step::value::<#ty>(#value))
+        })
     }
 
     fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
@@ -524,13 +516,14 @@ impl Around<'_> {
             quote!(#place = #value;)
         });
         let inside = steps.iter().map(|step| read(step));
+        let first = Literal::usize_unsuffixed(steps[0].index);
         let all_known = self.all_known(steps);
         quote! {
             if #rt::step::read_elided(#stream)? {
                 #(#known)*
             } else {
                 #(#inside)*
-                #rt::step::refuse_known(#all_known, #stream)?;
+                #rt::step::refuse_known(#first, #all_known, #stream)?;
             }
             #rt::Stream::end_run(#stream)?;
         }
@@ -543,16 +536,16 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         Part::Sent(step) => {
             let member = &step.field.member;
             let (codec, ty) = (&step.codec, &step.field.ty);
-            if let Some(encoding) = step.inferred(rt) {
-                return quote!(#member: #encoding::placeholder());
-            }
             match step.given_type() {
+                None if step.sent.codec.is_inferred() => {
+                    quote!(#member: <#codec as #rt::codec::Encoding<#ty>>::placeholder())
+                }
                 None => quote!(#member: #rt::step::placeholder::<#codec, #ty>()),
                 Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),
             }
         }
         Part::Skipped(field, default) => {
-            let (member, default) = (&field.member, typed(field, default));
+            let member = &field.member;
             quote!(#member: #default)
         }
     });

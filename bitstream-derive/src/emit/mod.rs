@@ -20,8 +20,6 @@ use codec::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;
-use syn::Path;
-use syn::spanned::Spanned;
 
 /// A field that is sent, with its codec as a type and its number among the fields that are sent.
 struct Step<'a> {
@@ -125,16 +123,22 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
-    /// `<Codec as Encoding<Type>>`
-    fn encoding(&self, rt: &Path) -> TokenStream {
+    /// In front of every use of a codec that no bound speaks for: where it does not apply, all of them say the same, which
+    /// the compiler then says once.
+    fn gate(&self, rt: &syn::Path) -> TokenStream {
         let (codec, ty) = (&self.codec, &self.field.ty);
-        codec::respanned(quote!(<#codec as #rt::codec::Encoding<#ty>>), ty.span())
+        match self.sent.codec.is_inferred() && self.given_type().is_none() {
+            true => quote!(let _ = <#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER;),
+            false => quote!(),
+        }
     }
 
-    /// The same, where how the codec applies is inferred. No bound can say that it does; with the trait named at each
-    /// use, and in one place, a codec that does not is one error.
-    fn inferred(&self, rt: &Path) -> Option<TokenStream> {
-        self.sent.codec.is_inferred().then(|| self.encoding(rt))
+    /// The type of the field, where a codec that does not apply would have it inferred as another.
+    fn type_argument(&self) -> TokenStream {
+        match self.sent.codec.is_sparse() {
+            true => self.field.ty.to_token_stream(),
+            false => quote!(_),
+        }
     }
 
     /// The type of what the codec has to know, if it is one of those.
@@ -142,7 +146,7 @@ impl Step<'_> {
         match &self.sent.given {
             Given::Nothing => None,
             Given::Field { ty, .. } => Some(ty.to_token_stream()),
-            Given::Count(_) => Some(quote!(::core::primitive::usize)),
+            Given::Count(_) => Some(quote!(::core::primitive::i128)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Constants that only the compiler can evaluate: an assertion for each field that has some, where they stand.
 
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
 use crate::literal;
 use crate::model::{Codec, Field, Model, Sent};
 use crate::syntax::local;
@@ -13,12 +13,16 @@ pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenSt
     let (rt, rule) = (&model.runtime, local("__rule"));
     let problem = named(problem, &model.ident);
     let path = format!("`{path}`");
+    let fallback = fallback(rt, place);
     quote_spanned! {place=>
         #[allow(deprecated)]
-        const _: () = match #problem {
-            ::core::option::Option::None => (),
-            ::core::option::Option::Some(#rule) => {
-                ::core::panic!("{}", #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)))
+        const _: () = {
+            #fallback
+            match #problem {
+                ::core::option::Option::None => (),
+                ::core::option::Option::Some(#rule) => {
+                    ::core::panic!("{}", #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)))
+                }
             }
         };
     }
@@ -28,12 +32,24 @@ pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenSt
 pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
     let rule = local("__rule");
     let problem = named(problem, &model.ident);
+    let fallback = fallback(&model.runtime, place);
     quote_spanned! {place=>
         #[allow(deprecated)]
-        const _: () = match #problem {
-            ::core::option::Option::None => (),
-            ::core::option::Option::Some(#rule) => ::core::panic!("{}", #rule),
+        const _: () = {
+            #fallback
+            match #problem {
+                ::core::option::Option::None => (),
+                ::core::option::Option::Some(#rule) => ::core::panic!("{}", #rule),
+            }
         };
+    }
+}
+
+/// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem.
+fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
+    quote_spanned! {place=>
+        #[allow(unused_imports)]
+        use #rt::codec::NoProblem as _;
     }
 }
 
@@ -50,6 +66,10 @@ fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
 /// Whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there
 /// is to assert.
 pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
+    // a capacity is a constant too
+    if !hint::is_growable(&field.ty, layers(&sent.codec)) {
+        return false;
+    }
     let mut codec = &sent.codec;
     loop {
         codec = match codec {
@@ -65,11 +85,23 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     }
 }
 
+/// The layers that have a length.
+fn layers(codec: &Codec) -> usize {
+    match codec {
+        Codec::Align(inner) | Codec::Check(_, inner) => layers(inner),
+        Codec::Array(_, inner) | Codec::Counted { inner: Some(inner), .. } => 1 + layers(inner),
+        Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. } => 1,
+        _ => 0,
+    }
+}
+
 fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float(expr).is_some());
     let leaf = Hint::of_leaf(&field.ty);
     match codec {
-        Codec::Plain | Codec::FloatRaw | Codec::Relative(_) | Codec::ByteArray => true,
+        // what a type is generic over may break a rule of its fields
+        Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
+        Codec::FloatRaw | Codec::Relative(_) | Codec::ByteArray => true,
         Codec::Range { lower, upper } => literal(&[lower, upper]) && matches!(leaf, Hint::Integer(_)),
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))

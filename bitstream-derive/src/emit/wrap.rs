@@ -30,6 +30,7 @@ fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(number) = &model.check else { return bodies };
     let Scene { rt, stream, .. } = scene;
     let number = code(number);
+    let number = quote!(#rt::step::number(#number));
     let ok = quote!(::core::result::Result::Ok);
     let Bodies {
         schema,

@@ -20,6 +20,7 @@ pub(super) fn resolve(
         errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
         return None;
     }
+    let before = errors.count();
     let options: Vec<Bits> = data
         .variants
         .iter()
@@ -29,8 +30,11 @@ pub(super) fn resolve(
         })
         .collect();
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
+    // what is missing because an attribute could not be read is not an error of its own
+    if errors.count() == before {
+        check::tag::ids(&declared, tag.as_ref(), errors);
+    }
     let repr = check::tag::repr(input, tag.as_ref(), errors);
-    check::tag::ids(&declared, tag.as_ref(), errors);
     let tag = match (tag, repr) {
         (
             Some(Asked {
@@ -62,11 +66,8 @@ fn resolve_variant(container: &Ident, variant: &syn::Variant, bits: &Bits, role:
     let path = format!("{container}.{}", variant.ident);
     let fields = match role {
         Role::Sent { .. } => fields::resolve(container, &path, &variant.fields, errors),
-        Role::Other => check::tag::holds_the_tag(
-            variant,
-            fields::resolve(container, &path, &variant.fields, errors),
-            errors,
-        ),
+        Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
+        Role::Other => fields::resolve(container, &path, &variant.fields, errors),
         // nothing of it is ever read
         Role::Skipped => Vec::new(),
     };

@@ -6,7 +6,7 @@ mod fields;
 use crate::attr::{Asked, Bits, Level, refuse_codecs};
 use crate::check;
 use crate::errors::Errors;
-use crate::model::{Budget, Model, Shape, Unit, Wire};
+use crate::model::{Budget, Model, Shape, Unit};
 use syn::{Data, DataStruct, DeriveInput, Expr, parse_quote};
 
 pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
@@ -52,9 +52,7 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
 fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mut Errors) -> Shape {
     let fields = fields::resolve(&input.ident, &input.ident.to_string(), &data.fields, errors);
     if let Some(ensure) = &options.ensure {
-        let unsent = fields.iter().filter(|field| matches!(field.wire, Wire::Skipped(_)));
-        let unsent: Vec<&str> = unsent.map(|field| field.name.as_str()).collect();
-        check::context::names_what_is_sent(&ensure.what, &unsent, "the rule", errors);
+        check::context::rule(&ensure.what, &fields, errors);
     }
     match &options.transparent {
         None => Shape::Struct(fields),

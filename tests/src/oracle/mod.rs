@@ -1,13 +1,17 @@
 //! The wire format once more, one bit at a time: slow, naive, and without a line of the library's bit code.
 
 pub mod float;
+pub mod ladder;
 pub mod quat;
 mod read;
 mod write;
 
 pub use read::{Reader, decode, decode_prefix};
+pub(crate) use write::field_as_read;
 pub use write::{Writer, encode};
 
+use crate::tree::Tree;
+use crate::wire::Wire;
 use bitstream::Refusal;
 use bitvec::prelude::{BitVec, Lsb0};
 use std::ops::Range;
@@ -31,7 +35,7 @@ pub struct Fault {
 struct Path(Vec<String>);
 
 impl Path {
-    fn new(wire: &crate::wire::Wire) -> Path {
+    fn new(wire: &Wire) -> Path {
         Path(vec![root(wire).to_string()])
     }
 
@@ -47,17 +51,65 @@ impl Path {
         self.0.push(format!("[{index}]"));
     }
 
+    fn key(&mut self, index: usize) {
+        self.0.push(format!("[{index}].key"));
+    }
+
     fn leave(&mut self) {
         self.0.pop();
     }
 }
 
 /// The name that paths begin with.
-fn root(wire: &crate::wire::Wire) -> &'static str {
-    use crate::wire::Wire;
+fn root(wire: &Wire) -> &'static str {
     match wire {
-        Wire::Struct(name, _) | Wire::Enum(name, _) => name,
-        Wire::Option(of) | Wire::Aligned(of) => root(of),
+        Wire::Struct(name, _) | Wire::Enum(name, _) | Wire::Tagged(name, ..) => name,
+        Wire::Option(of)
+        | Wire::Aligned(of)
+        | Wire::NonZero(of)
+        | Wire::Checked(_, of)
+        | Wire::Ensured(_, _, of)
+        | Wire::Converted(_, of) => root(of),
         _ => "value",
+    }
+}
+
+/// Whether two trees are equal values: 0.0 and -0.0 are, a NaN is not even itself.
+#[must_use]
+pub fn equal(a: &Tree, b: &Tree) -> bool {
+    let all = |a: &[Tree], b: &[Tree]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b));
+    match (a, b) {
+        (Tree::F32(a), Tree::F32(b)) => f32::from_bits(*a) == f32::from_bits(*b),
+        (Tree::F64(a), Tree::F64(b)) => f64::from_bits(*a) == f64::from_bits(*b),
+        (Tree::Option(Some(a)), Tree::Option(Some(b))) => equal(a, b),
+        (Tree::Parts(a), Tree::Parts(b)) => all(a, b),
+        (Tree::Case(i, a), Tree::Case(k, b)) => i == k && all(a, b),
+        _ => a == b,
+    }
+}
+
+/// Which of two keys comes first: as Rust orders the values that they are trees of.
+///
+/// # Panics
+/// For trees that the zoo has no keys of.
+#[must_use]
+pub fn order(a: &Tree, b: &Tree) -> std::cmp::Ordering {
+    match (a, b) {
+        (Tree::Int(a), Tree::Int(b)) => a.cmp(b),
+        (Tree::Bool(a), Tree::Bool(b)) => a.cmp(b),
+        (Tree::Text(a), Tree::Text(b)) => a.cmp(b),
+        (Tree::Parts(a), Tree::Parts(b)) => {
+            let parts = a.iter().zip(b).map(|(a, b)| order(a, b));
+            parts.fold(std::cmp::Ordering::Equal, |first, next| first.then(next))
+        }
+        _ => panic!("no order of {a:?} and {b:?}"),
+    }
+}
+
+/// The integer of a tree; the pattern of a `u128`.
+pub(crate) fn int(tree: &Tree) -> i128 {
+    match tree {
+        Tree::Int(value) => *value,
+        _ => panic!("{tree:?} is no integer"),
     }
 }

@@ -1,8 +1,14 @@
 //! Bits to trees.
 
-use super::{Fault, Path, float, quat};
+mod integers;
+mod lists;
+mod slots;
+
+pub(crate) use integers::TIERS;
+
+use super::{Fault, Path, equal, float, quat};
 use crate::tree::Tree;
-use crate::wire::{Case, Fields, Wire, width};
+use crate::wire::{Fields, Role, Wire, group_len};
 use bitstream::Refusal;
 use bitvec::prelude::{BitSlice, Lsb0};
 use std::ops::Range;
@@ -13,7 +19,7 @@ use std::ops::Range;
 /// The first part, in wire order, that is not there or not allowed; then what is left over.
 pub fn decode(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
     let mut reader = Reader::new(wire, bytes);
-    let tree = reader.value(wire)?;
+    let tree = reader.value(wire, &[])?;
     reader.end()?;
     Ok((tree, reader.at))
 }
@@ -24,7 +30,7 @@ pub fn decode(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
 /// The first part, in wire order, that is not there or not allowed.
 pub fn decode_prefix(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
     let mut reader = Reader::new(wire, bytes);
-    let tree = reader.value(wire)?;
+    let tree = reader.value(wire, &[])?;
     Ok((tree, reader.at))
 }
 
@@ -97,36 +103,78 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn value(&mut self, wire: &Wire) -> Result<Tree, Fault> {
+    /// `seen` are the earlier fields of the struct or variant around it.
+    fn value(&mut self, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {
         match wire {
             Wire::Aligned(of) => {
                 self.align()?;
-                self.value(of)
+                self.value(of, seen)
+            }
+            Wire::Checked(number, of) => {
+                let tree = self.value(of, seen)?;
+                self.check(*number)?;
+                Ok(tree)
             }
             Wire::Option(of) => match self.take(1)? {
                 0 => Ok(Tree::Option(None)),
-                _ => Ok(Tree::Option(Some(Box::new(self.value(of)?)))),
+                _ => Ok(Tree::Option(Some(Box::new(self.value(of, seen)?)))),
             },
-            Wire::Array(len, of) => self.elements(of, *len),
-            Wire::List(min, max, of) => {
-                let len = self.length(*min, *max)?;
-                // what the elements take at least must be there before anything is made for them
-                self.need(len.saturating_mul(of.sizes().0))?;
-                self.elements(of, len)
+            Wire::Result(ok, err) => match self.take(1)? {
+                0 => Ok(Tree::Case(1, vec![self.inside("Err", err, &[])?])),
+                _ => Ok(Tree::Case(0, vec![self.inside("Ok", ok, &[])?])),
+            },
+            Wire::NonZero(of) => {
+                let start = self.at;
+                match self.value(of, seen)? {
+                    Tree::Int(0) => self.fault(Refusal::Zero, start..self.at),
+                    tree => Ok(tree),
+                }
             }
-            Wire::Text(min, max) => self.text(*min, *max),
+            Wire::Converted(converts, of) => {
+                let tree = self.value(of, seen)?;
+                self.unless(!converts(&tree), Refusal::Conversion)?;
+                Ok(tree)
+            }
+            Wire::Ensured(_, rule, of) => {
+                let tree = self.value(of, seen)?;
+                let Tree::Parts(parts) = &tree else {
+                    panic!("a rule over the fields of {tree:?}");
+                };
+                self.unless(!rule(parts), Refusal::Rule)?;
+                Ok(tree)
+            }
+            Wire::Array(len, of) => self.elements(of, *len),
             Wire::Struct(_, fields) => Ok(Tree::Parts(self.fields(fields)?)),
             Wire::Tuple(fields) => {
                 let mut parts = Vec::new();
                 for (i, field) in fields.iter().enumerate() {
-                    self.path.field(&i.to_string());
-                    parts.push(self.value(field)?);
-                    self.path.leave();
+                    parts.push(self.inside(&i.to_string(), field, &[])?);
                 }
                 Ok(Tree::Parts(parts))
             }
-            Wire::Enum(_, cases) => self.variant(cases),
-            _ => self.leaf(wire),
+            Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
+            Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
+            Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),
+            Wire::Sparse { .. } => self.sparse(wire),
+            _ => match self.list(wire, seen)? {
+                Some(tree) => Ok(tree),
+                None => self.leaf(wire),
+            },
+        }
+    }
+
+    /// Refuses what was read, without saying which bits.
+    fn unless(&self, refused: bool, why: Refusal) -> Result<(), Fault> {
+        match refused {
+            true => self.fault(why, self.at..self.at),
+            false => Ok(()),
+        }
+    }
+
+    fn check(&mut self, number: u32) -> Result<(), Fault> {
+        match self.take(32)? == u128::from(number) {
+            true => Ok(()),
+            false => self.refuse(Refusal::Check, 32),
         }
     }
 
@@ -154,6 +202,18 @@ impl<'a> Reader<'a> {
                 }
                 Tree::Int(min.wrapping_add(code as i128))
             }
+            Wire::Fixed(_, frac, min, max, _) => {
+                if code > (max - min) as u128 * (1 << frac) {
+                    return self.refuse(Refusal::OutOfRange, width);
+                }
+                Tree::Int((min << frac).wrapping_add(code as i128))
+            }
+            Wire::Constant(value, _) => {
+                if code != *value {
+                    return self.refuse(Refusal::Constant, width);
+                }
+                Tree::Nothing
+            }
             Wire::Raw32 => Tree::F32(code as u32),
             Wire::Raw64 => Tree::F64(code64),
             Wire::Float(..) | Wire::FloatBits(..) => match float::value(wire, code64) {
@@ -172,44 +232,28 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn length(&mut self, min: usize, max: usize) -> Result<usize, Fault> {
-        let width = width((max - min) as u128);
-        let len = min + self.take(width)? as usize;
-        if len > max {
-            return self.refuse(Refusal::Length, width);
-        }
-        Ok(len)
-    }
-
-    fn text(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
-        let len = self.length(min, max)?;
-        self.align()?;
-        self.need(len * 8)?;
-        let mut bytes = Vec::new();
-        for _ in 0..len {
-            bytes.push(self.take(8)? as u8);
-        }
-        let width = 8 * len as u32;
-        if bytes.contains(&0) {
-            return self.refuse(Refusal::Nul, width);
-        }
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Tree::Text(text)),
-            Err(_) => self.refuse(Refusal::InvalidUtf8, width),
-        }
-    }
-
-    fn variant(&mut self, cases: &[Case]) -> Result<Tree, Fault> {
-        let width = width(cases.len() as u128 - 1);
-        let number = self.take(width)? as usize;
-        let Some(case) = cases.get(number) else {
-            return self.refuse(Refusal::UnknownTag, width);
+    fn variant(&mut self, wire: &Wire) -> Result<Tree, Fault> {
+        let Some((tag, cases)) = wire.variants() else {
+            panic!("{wire:?} has no variants");
         };
+        let id = tag.id(self.take(tag.width)?);
+        let place = (0..cases.len()).find(|place| cases[*place].id(*place) == Some(id));
+        let other = cases.iter().position(|case| case.role == Role::Other);
+        let in_range = (tag.min..=tag.max).contains(&id);
+        let number = match (place, other) {
+            (Some(number), _) => number,
+            (None, Some(other)) if in_range => return Ok(Tree::Case(other, vec![Tree::Int(id)])),
+            _ => return self.refuse(Refusal::UnknownTag, tag.width),
+        };
+        let case = &cases[number];
         self.path.field(case.name);
         if case.align {
             self.align()?;
         }
         let parts = self.fields(&case.fields)?;
+        if let Some(number) = case.check {
+            self.check(number)?;
+        }
         self.path.leave();
         Ok(Tree::Case(number, parts))
     }
@@ -218,7 +262,7 @@ impl<'a> Reader<'a> {
         let mut parts = Vec::new();
         for i in 0..len {
             self.path.element(i);
-            parts.push(self.value(of)?);
+            parts.push(self.value(of, &[])?);
             self.path.leave();
         }
         Ok(Tree::Parts(parts))
@@ -226,11 +270,57 @@ impl<'a> Reader<'a> {
 
     fn fields(&mut self, fields: &Fields) -> Result<Vec<Tree>, Fault> {
         let mut parts = Vec::new();
-        for (name, wire) in fields {
-            self.path.field(name);
-            parts.push(self.value(wire)?);
-            self.path.leave();
+        while let Some((name, wire)) = fields.get(parts.len()) {
+            if wire.group().is_some() {
+                let rest = &fields[parts.len()..];
+                self.shared(&rest[..group_len(rest)], &mut parts)?;
+            } else {
+                let part = self.field(name, wire, &parts)?;
+                parts.push(part);
+            }
         }
         Ok(parts)
+    }
+
+    /// A field that may not be sent.
+    fn field(&mut self, name: &str, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {
+        match wire {
+            Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, seen),
+            Wire::When(when) => Ok(when.default.clone()),
+            Wire::Elide(elide) => {
+                if self.take(1)? == 1 {
+                    return Ok(elide.known.clone());
+                }
+                let tree = self.inside(name, &elide.of, seen)?;
+                self.unless(equal(&tree, &elide.known), Refusal::NotCanonical)?;
+                Ok(tree)
+            }
+            _ => self.inside(name, wire, seen),
+        }
+    }
+
+    /// Fields that share a bit.
+    fn shared(&mut self, fields: &[(&str, Wire)], parts: &mut Vec<Tree>) -> Result<(), Fault> {
+        let all_known = self.take(1)? == 1;
+        let mut differs = false;
+        for (name, wire) in fields {
+            let Wire::Elide(elide) = wire else {
+                panic!("{name} is in no group");
+            };
+            let part = match all_known {
+                true => elide.known.clone(),
+                false => self.inside(name, &elide.of, parts)?,
+            };
+            differs |= !equal(&part, &elide.known);
+            parts.push(part);
+        }
+        self.unless(!all_known && !differs, Refusal::NotCanonical)
+    }
+
+    fn inside(&mut self, name: &str, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {
+        self.path.field(name);
+        let tree = self.value(wire, seen)?;
+        self.path.leave();
+        Ok(tree)
     }
 }

@@ -1,8 +1,12 @@
 //! Trees to bits.
 
-use super::{Bits, Fault, Path, float, quat};
+mod integers;
+mod lists;
+mod slots;
+
+use super::{Bits, Fault, Path, equal, float, quat};
 use crate::tree::Tree;
-use crate::wire::{Fields, Wire, width};
+use crate::wire::{Fields, Role, Wire, group_len};
 use bitstream::Refusal;
 
 /// The bytes of a tree; unused bits of the last one are zero.
@@ -17,7 +21,7 @@ pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
         bits: Bits::new(),
         path: Path::new(wire),
     };
-    writer.value(wire, tree)?;
+    writer.value(wire, tree, &[])?;
     Ok(writer)
 }
 
@@ -61,11 +65,31 @@ impl Writer {
         })
     }
 
-    fn value(&mut self, wire: &Wire, tree: &Tree) -> Result<(), Fault> {
+    /// `seen` are the earlier fields of the struct or variant around it, as a reader knows them.
+    fn value(&mut self, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<(), Fault> {
         match (wire, tree) {
             (Wire::Aligned(of), _) => {
                 self.align();
-                self.value(of, tree)
+                self.value(of, tree, seen)
+            }
+            (Wire::Checked(number, of), _) => {
+                self.value(of, tree, seen)?;
+                self.put(u128::from(*number), 32);
+                Ok(())
+            }
+            (Wire::NonZero(of), _) => self.value(of, tree, seen),
+            (Wire::Converted(converts, of), _) => {
+                // no value of the type that is converted, so the library is never asked
+                if !converts(tree) {
+                    return self.fault(Refusal::Conversion, 0);
+                }
+                self.value(of, tree, seen)
+            }
+            (Wire::Ensured(_, rule, of), Tree::Parts(parts)) => {
+                if !rule(&as_read(of, parts)) {
+                    return self.fault(Refusal::Rule, 0);
+                }
+                self.value(of, tree, seen)
             }
             (Wire::Option(_), Tree::Option(None)) => {
                 self.put(0, 1);
@@ -73,35 +97,29 @@ impl Writer {
             }
             (Wire::Option(of), Tree::Option(Some(tree))) => {
                 self.put(1, 1);
-                self.value(of, tree)
+                self.value(of, tree, seen)
+            }
+            (Wire::Result(ok, err), Tree::Case(which, parts)) => {
+                let (name, of) = if *which == 0 { ("Ok", ok) } else { ("Err", err) };
+                self.put(1 - *which as u128, 1);
+                self.inside(name, of, &parts[0], &[])
             }
             (Wire::Array(len, of), Tree::Parts(parts)) if parts.len() == *len => self.elements(of, parts),
-            (Wire::List(min, max, of), Tree::Parts(parts)) => {
-                self.length(*min, *max, parts.len())?;
-                self.elements(of, parts)
-            }
-            (Wire::Text(min, max), Tree::Text(text)) => self.text(*min, *max, text),
             (Wire::Struct(_, fields), Tree::Parts(parts)) => self.fields(fields, parts),
             (Wire::Tuple(fields), Tree::Parts(parts)) => {
                 for (i, (field, part)) in fields.iter().zip(parts).enumerate() {
-                    self.path.field(&i.to_string());
-                    self.value(field, part)?;
-                    self.path.leave();
+                    self.inside(&i.to_string(), field, part, &[])?;
                 }
                 Ok(())
             }
-            (Wire::Enum(_, cases), Tree::Case(number, parts)) => {
-                self.put(*number as u128, width(cases.len() as u128 - 1));
-                let case = &cases[*number];
-                if case.align {
-                    self.align();
-                }
-                self.path.field(case.name);
-                self.fields(&case.fields, parts)?;
-                self.path.leave();
-                Ok(())
-            }
-            _ => self.leaf(wire, tree),
+            (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
+            (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
+            (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
+            (Wire::Sparse { .. }, _) => self.sparse(wire, tree),
+            _ => match self.list(wire, tree, seen)? {
+                true => Ok(()),
+                false => self.leaf(wire, tree),
+            },
         }
     }
 
@@ -126,6 +144,14 @@ impl Writer {
                 }
                 offset
             }
+            (Wire::Fixed(_, frac, min, max, _), Tree::Int(value)) => {
+                let offset = value.wrapping_sub(min << frac) as u128;
+                if offset > (max - min) as u128 * (1 << frac) {
+                    return self.fault(Refusal::OutOfRange, width);
+                }
+                offset
+            }
+            (Wire::Constant(value, _), Tree::Nothing) => *value,
             (Wire::Raw32, Tree::F32(bits)) => u128::from(*bits),
             (Wire::Raw64, Tree::F64(bits)) => u128::from(*bits),
             (Wire::Float(..) | Wire::FloatBits(..), Tree::F32(bits)) => {
@@ -150,31 +176,42 @@ impl Writer {
         Ok(())
     }
 
-    fn length(&mut self, min: usize, max: usize, len: usize) -> Result<(), Fault> {
-        let width = width((max - min) as u128);
-        if !(min..=max).contains(&len) {
-            return self.fault(Refusal::Length, width);
+    fn variant(&mut self, wire: &Wire, number: usize, parts: &[Tree]) -> Result<(), Fault> {
+        let Some((tag, cases)) = wire.variants() else {
+            panic!("{wire:?} has no variants");
+        };
+        let case = &cases[number];
+        let id = match (case.role, parts) {
+            (Role::Skipped, _) => return self.fault(Refusal::UnsentVariant, 0),
+            (Role::Other, [Tree::Int(id)]) => {
+                let known = (0..cases.len()).any(|place| cases[place].id(place) == Some(*id));
+                if known || !(tag.min..=tag.max).contains(id) {
+                    return self.fault(Refusal::KnownTag, tag.width);
+                }
+                *id
+            }
+            _ => case.id(number).unwrap_or_else(|| panic!("{case:?} has no id")),
+        };
+        self.put((id - tag.base) as u128, tag.width);
+        if case.role == Role::Other {
+            return Ok(());
         }
-        self.put((len - min) as u128, width);
-        Ok(())
-    }
-
-    fn text(&mut self, min: usize, max: usize, text: &str) -> Result<(), Fault> {
-        if text.contains('\0') && (min..=max).contains(&text.len()) {
-            return self.fault(Refusal::Nul, width((max - min) as u128));
+        self.path.field(case.name);
+        if case.align {
+            self.align();
         }
-        self.length(min, max, text.len())?;
-        self.align();
-        for byte in text.bytes() {
-            self.put(byte.into(), 8);
+        self.fields(&case.fields, parts)?;
+        if let Some(number) = case.check {
+            self.put(u128::from(number), 32);
         }
+        self.path.leave();
         Ok(())
     }
 
     fn elements(&mut self, of: &Wire, parts: &[Tree]) -> Result<(), Fault> {
         for (i, part) in parts.iter().enumerate() {
             self.path.element(i);
-            self.value(of, part)?;
+            self.value(of, part, &[])?;
             self.path.leave();
         }
         Ok(())
@@ -182,11 +219,82 @@ impl Writer {
 
     fn fields(&mut self, fields: &Fields, parts: &[Tree]) -> Result<(), Fault> {
         assert_eq!(fields.len(), parts.len(), "{} has other fields", self.path.show());
-        for ((name, wire), part) in fields.iter().zip(parts) {
-            self.path.field(name);
-            self.value(wire, part)?;
-            self.path.leave();
+        let mut seen: Vec<Tree> = Vec::new();
+        while let Some((name, wire)) = fields.get(seen.len()) {
+            let at = seen.len();
+            let end = at + group_len(&fields[at..]);
+            match wire.group() {
+                Some(_) => self.shared(&fields[at..end], &parts[at..end], &seen)?,
+                None => self.field(name, wire, &parts[at], &seen)?,
+            }
+            for (field, part) in fields[at..end].iter().zip(&parts[at..end]) {
+                seen.push(field_as_read(&field.1, part, &seen));
+            }
         }
         Ok(())
+    }
+
+    /// A field that may not be sent.
+    fn field(&mut self, name: &str, wire: &Wire, part: &Tree, seen: &[Tree]) -> Result<(), Fault> {
+        match wire {
+            Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
+            Wire::When(_) => Ok(()),
+            Wire::Elide(elide) => {
+                let known = equal(part, &elide.known);
+                self.put(known.into(), 1);
+                match known {
+                    true => Ok(()),
+                    false => self.inside(name, &elide.of, part, seen),
+                }
+            }
+            _ => self.inside(name, wire, part, seen),
+        }
+    }
+
+    /// Fields that share a bit.
+    fn shared(&mut self, fields: &[(&str, Wire)], parts: &[Tree], seen: &[Tree]) -> Result<(), Fault> {
+        let elided = || {
+            fields.iter().zip(parts).map(|((name, wire), part)| match wire {
+                Wire::Elide(elide) => (name, elide, part),
+                _ => panic!("{name} is in no group"),
+            })
+        };
+        let known = elided().all(|(_, elide, part)| equal(part, &elide.known));
+        self.put(known.into(), 1);
+        if known {
+            return Ok(());
+        }
+        let mut seen = seen.to_vec();
+        for (name, elide, part) in elided() {
+            self.inside(name, &elide.of, part, &seen)?;
+            seen.push(part.clone());
+        }
+        Ok(())
+    }
+
+    fn inside(&mut self, name: &str, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<(), Fault> {
+        self.path.field(name);
+        self.value(wire, tree, seen)?;
+        self.path.leave();
+        Ok(())
+    }
+}
+
+/// The fields of a struct as a reader knows them: where one is not sent, its default.
+fn as_read(wire: &Wire, parts: &[Tree]) -> Vec<Tree> {
+    let Wire::Struct(_, fields) = wire else {
+        panic!("a rule over the fields of {wire:?}");
+    };
+    let mut seen: Vec<Tree> = Vec::new();
+    for ((_, wire), part) in fields.iter().zip(parts) {
+        seen.push(field_as_read(wire, part, &seen));
+    }
+    seen
+}
+
+pub(crate) fn field_as_read(wire: &Wire, part: &Tree, seen: &[Tree]) -> Tree {
+    match wire {
+        Wire::When(when) if !(when.holds)(seen) => when.default.clone(),
+        _ => part.clone(),
     }
 }

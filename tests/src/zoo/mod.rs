@@ -3,12 +3,16 @@
 
 pub mod aligned;
 pub mod choices;
+pub mod conditions;
 pub mod floats;
 pub mod integers;
 pub mod large;
+pub mod letters;
 pub mod lists;
 pub mod mixed;
+pub mod numbers;
 pub mod shapes;
+pub mod tags;
 
 use crate::tree::Treed;
 use crate::wire::Wire;
@@ -57,5 +61,9 @@ zoo! {
     aligned { Padded, Header, Framed, AlignedLists }
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
+    numbers { Varints, Relatives, WideRelatives, Fixeds, Quantities }
+    letters { Letters, Blobs, Slots, Pairs, Keys }
+    conditions { Whens, Counts, Elides, Marks, Slice, Dependent, Nest }
+    tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
     large { Ship, Fleet, Snapshot }
 }

@@ -6,7 +6,7 @@ use bitstream::BitSerialize;
 use std::marker::PhantomData;
 
 /// The entity of "packing bits": 18 bits.
-#[derive(BitSerialize, Debug, PartialEq)]
+#[derive(BitSerialize, Debug, Default, PartialEq)]
 pub struct Entity {
     #[bits(range = 0..=100)]
     pub health: u8,

@@ -6,6 +6,7 @@ use bitstream::BitSerialize;
 use std::collections::LinkedList;
 
 type Team = u8;
+type Four = [u8; 4];
 
 #[derive(BitSerialize)]
 struct Squad {
@@ -13,6 +14,8 @@ struct Squad {
     a: Team,
     #[array(max = 3)]
     b: LinkedList<u8>,
+    #[array(max = 3)]
+    c: Four,
 }
 
 fn main() {}

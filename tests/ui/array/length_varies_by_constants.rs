@@ -1,4 +1,4 @@
-//! G23: the same where only rustc knows the bounds.
+//! G23 and G25: the same where only rustc knows the bounds.
 
 use bitstream::BitSerialize;
 
@@ -19,8 +19,8 @@ struct Empty {
 }
 
 #[derive(BitSerialize)]
-struct Negative {
-    #[array(max = -1)]
+struct Fixed {
+    #[array(len = LOW..=LOW)]
     a: Vec<u8>,
 }
 

@@ -1,11 +1,14 @@
 //! What looks like a mistake and is none.
 
-use bitstream::BitSerialize;
+#[path = "../round_trip.rs"]
+mod round_trip;
 
+use bitstream::BitSerialize;
+use round_trip::round_trip;
 
 type Name = String;
 
-#[derive(BitSerialize)]
+#[derive(BitSerialize, Debug, PartialEq)]
 struct Chat {
     #[string(len = 8..=8)]
     a: String,
@@ -18,6 +21,20 @@ struct Chat {
     d: [Name; 2],
     #[string(max = 3)]
     e: std::string::String,
+    #[string(ascii, max = 3)]
+    f: Name,
+    #[string(len = 1..=3, wide)]
+    g: Option<String>,
 }
 
-fn main() {}
+fn main() {
+    round_trip(&Chat {
+        a: "12345678".into(),
+        b: Some(Box::new("x".into())),
+        c: vec!["".into(), "abc".into()],
+        d: ["y".into(), "ä".into()],
+        e: "".into(),
+        f: "abc".into(),
+        g: Some("ä".into()),
+    });
+}

@@ -1,39 +1,4 @@
-//! Types of one field whose codec is named instead of chosen by an attribute.
-
-/// A type of one field `value` with a codec: `sent_by! { Name(u32) by Varint<Groups, 0>; }`.
-#[macro_export]
-macro_rules! sent_by {
-    ($($(#[$meta:meta])* $name:ident($type:ty) by $codec:ty;)*) => {$(
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq)]
-        struct $name($type);
-
-        impl ::bitstream::BitSerialize for $name {
-            const PROBLEM: Option<&'static str> = <$codec as ::bitstream::codec::Encoding<$type>>::PROBLEM;
-            const SCHEMA: &'static ::bitstream::Schema = &::bitstream::Schema::structure(
-                stringify!($name),
-                &[::bitstream::schema::Field::new::<$codec, $type>("value")],
-            );
-            const HAS_PLACEHOLDER: bool = <$codec as ::bitstream::codec::Encoding<$type>>::HAS_PLACEHOLDER;
-
-            fn write<S: ::bitstream::Sink>(&self, s: &mut S) -> Result<(), ::bitstream::Refusal> {
-                ::bitstream::step::write::<$codec, $type, S>(0, &self.0, s)
-            }
-
-            fn read<S: ::bitstream::Source>(s: &mut S) -> Result<$name, ::bitstream::Refusal> {
-                ::bitstream::step::read::<$codec, $type, S>(0, s).map($name)
-            }
-
-            fn read_into<S: ::bitstream::Source>(&mut self, s: &mut S) -> Result<(), ::bitstream::Refusal> {
-                ::bitstream::step::read_into::<$codec, $type, S>(0, &mut self.0, s)
-            }
-
-            fn placeholder() -> $name {
-                $name(<$codec as ::bitstream::codec::Encoding<$type>>::placeholder())
-            }
-        }
-    )*};
-}
+//! Values that come back from their bytes, and bytes from their values.
 
 use bitstream::BitSerialize;
 use std::fmt::Debug;

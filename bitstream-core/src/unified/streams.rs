@@ -1,4 +1,4 @@
-//! The operations of the unified serialize function: each writes or reads, as its stream does.
+//! What each stream does in the unified operations: the few that the others are made of.
 
 /// What a stream does with values that go in.
 macro_rules! unified_sink {
@@ -27,6 +27,20 @@ macro_rules! unified_sink {
         }
 
         #[inline(always)]
+        fn serialize_given<C: $crate::codec::Given<X, T>, X, T>(
+            &mut self,
+            given: X,
+            value: &mut T,
+        ) -> Result<(), $crate::Refusal> {
+            C::write(value, given, self)
+        }
+
+        #[inline(always)]
+        fn expect_bits(&mut self, _bits: usize) -> Result<(), $crate::Refusal> {
+            Ok(())
+        }
+
+        #[inline(always)]
         fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), $crate::Refusal> {
             $crate::Sink::put_bytes(self, bytes)
         }
@@ -46,6 +60,20 @@ macro_rules! unified_source {
         #[inline(always)]
         fn serialize_as<C: $crate::codec::Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), $crate::Refusal> {
             C::read_into(value, self)
+        }
+
+        #[inline(always)]
+        fn serialize_given<C: $crate::codec::Given<X, T>, X, T>(
+            &mut self,
+            given: X,
+            value: &mut T,
+        ) -> Result<(), $crate::Refusal> {
+            C::read_into(value, given, self)
+        }
+
+        #[inline(always)]
+        fn expect_bits(&mut self, bits: usize) -> Result<(), $crate::Refusal> {
+            $crate::Source::expect(self, bits)
         }
 
         #[inline(always)]

@@ -1,0 +1,148 @@
+//! The operations of the unified serialize function: each writes or reads, as its stream does. Source: "Serialization
+//! Strategies", and the standard for what it pins.
+
+mod streams;
+#[cfg(feature = "alloc")]
+pub(crate) mod text;
+
+pub(crate) use streams::{unified_sink, unified_source};
+
+use crate::codec::{CompressedFloat, Named};
+use crate::width::{mask, width_of};
+use crate::{Refusal, Stream};
+
+/// The format of a fixed-point number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FixedFormat {
+    /// Bits before the point, the sign among them.
+    pub int: u32,
+    /// Bits behind the point.
+    pub frac: u32,
+    /// Two's complement.
+    pub signed: bool,
+}
+
+/// An earlier value without a name.
+#[derive(Debug)]
+pub(crate) enum Unnamed {}
+
+impl Named<0> for Unnamed {
+    const NAME: &'static str = "previous";
+}
+
+/// A ranged integer.
+#[inline(always)] // the width is a constant where the bounds are
+pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
+    let span = max.wrapping_sub(min) as u64;
+    let width = width_of(u128::from(span));
+    let mut offset = value.wrapping_sub(min) as u64;
+    if max < min || (is_refused(s) && offset > span) {
+        return Err(s.refuse(Refusal::OutOfRange, i128::from(*value), width));
+    }
+    // of a value that the measure lets pass
+    offset &= if S::READING { 0 } else { mask(width) };
+    tri!(s.serialize_bits(&mut offset, width));
+    if S::READING {
+        *value = min.wrapping_add(offset as i64);
+        if offset > span {
+            return Err(s.refuse(Refusal::OutOfRange, i128::from(min) + i128::from(offset), width));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a value out of range is refused before it is written.
+fn is_refused<S: Stream>(_: &S) -> bool {
+    !S::READING && S::CHECKING
+}
+
+pub(crate) fn int128<S: Stream>(s: &mut S, value: &mut i128, min: i128, max: i128) -> Result<(), Refusal> {
+    if max < min {
+        return Err(s.refuse(Refusal::OutOfRange, *value, 0));
+    }
+    ranged(s, value, min as u128, max as u128)
+}
+
+/// A ranged integer over patterns of 128 bits.
+fn ranged<S: Stream>(s: &mut S, value: &mut i128, min: u128, max: u128) -> Result<(), Refusal> {
+    let span = max.wrapping_sub(min);
+    let width = width_of(span);
+    let mut offset = (*value as u128).wrapping_sub(min);
+    if is_refused(s) && offset > span {
+        return Err(s.refuse(Refusal::OutOfRange, *value, width));
+    }
+    tri!(wide(s, &mut offset, width));
+    if S::READING {
+        *value = min.wrapping_add(offset) as i128;
+        if offset > span {
+            return Err(s.refuse(Refusal::OutOfRange, *value, width));
+        }
+    }
+    Ok(())
+}
+
+/// Up to 128 bits, low half first.
+fn wide<S: Stream>(s: &mut S, value: &mut u128, width: u32) -> Result<(), Refusal> {
+    let low_width = width.min(64);
+    let high_width = width - low_width;
+    let mut low = *value as u64 & mask(low_width);
+    let mut high = (*value >> 64) as u64 & mask(high_width);
+    tri!(s.serialize_bits(&mut low, low_width));
+    tri!(s.serialize_bits(&mut high, high_width));
+    *value = u128::from(low) | u128::from(high) << 64;
+    Ok(())
+}
+
+pub(crate) fn fixed<S: Stream>(
+    s: &mut S,
+    raw: &mut i128,
+    format: FixedFormat,
+    min: i64,
+    max: i64,
+) -> Result<(), Refusal> {
+    if format.int.saturating_add(format.frac) > 128 {
+        return Err(s.refuse(Refusal::Width, 0, format.int.saturating_add(format.frac)));
+    }
+    if max < min {
+        return Err(s.refuse(Refusal::OutOfRange, *raw, 0));
+    }
+    // 128 bits behind the point leave no units
+    let scale = |bound: i64| (i128::from(bound) as u128).checked_shl(format.frac).unwrap_or(0);
+    ranged(s, raw, scale(min), scale(max))
+}
+
+pub(crate) fn sequence_relative<S: Stream>(s: &mut S, previous: u16, value: &mut u16) -> Result<(), Refusal> {
+    const WRAP: u32 = 1 << 16;
+    let behind_the_wrap = u32::from(*value < previous) * WRAP;
+    let mut lifted = u32::from(*value) + behind_the_wrap;
+    tri!(s.serialize_int_relative(u32::from(previous), &mut lifted));
+    if S::READING {
+        // the wrap once, then what 16 bits hold
+        *value = lifted as u16;
+    }
+    Ok(())
+}
+
+pub(crate) fn compressed_float<S: Stream>(
+    s: &mut S,
+    value: &mut f32,
+    min: f32,
+    max: f32,
+    res: f32,
+) -> Result<(), Refusal> {
+    let Some(codes) = CompressedFloat::new(min, max, res) else {
+        return Err(s.refuse(Refusal::OutOfRange, 0, 0));
+    };
+    if is_refused(s) && !value.is_finite() {
+        return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_bits()), codes.width()));
+    }
+    let mut code = if S::READING { 0 } else { codes.code(*value) };
+    tri!(s.serialize_bits(&mut code, codes.width()));
+    if S::READING {
+        match codes.value(code) {
+            Some(read) => *value = read,
+            None => return Err(s.refuse(Refusal::OutOfRange, i128::from(code), codes.width())),
+        }
+    }
+    Ok(())
+}

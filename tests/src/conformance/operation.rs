@@ -1,0 +1,265 @@
+//! One operation of a program, with its value.
+
+use super::json::Object;
+use bitstream::{FixedFormat, Refusal, Stream};
+use serde_json::Value;
+
+/// An operation. Its value is what is written, or where what is read goes.
+#[derive(Clone, Debug)]
+pub(super) enum Operation {
+    Bits {
+        width: u32,
+        value: u64,
+    },
+    Bool(bool),
+    Uint8(u8),
+    Uint16(u16),
+    Uint32(u32),
+    Uint64(u64),
+    Uint128(u128),
+    Align,
+    Int {
+        min: i64,
+        max: i64,
+        value: i64,
+    },
+    Int128 {
+        min: i128,
+        max: i128,
+        value: i128,
+    },
+    Fixed {
+        format: FixedFormat,
+        min: i64,
+        max: i64,
+        raw: i128,
+    },
+    Relative32 {
+        previous: i32,
+        value: i32,
+    },
+    RelativeU32 {
+        previous: u32,
+        value: u32,
+    },
+    Sequence {
+        previous: u16,
+        value: u16,
+    },
+    Float(f32),
+    Double(f64),
+    CompressedFloat {
+        min: f32,
+        max: f32,
+        res: f32,
+        value: f32,
+        decoded: f32,
+    },
+    Bytes(Vec<u8>),
+    String {
+        buffer_size: usize,
+        value: String,
+    },
+    Wstring {
+        buffer_size: usize,
+        value: String,
+    },
+    Object(Vec<Operation>),
+}
+
+impl Operation {
+    /// # Errors
+    /// What is missing or wrong.
+    pub(super) fn parse(value: &Value, what: &str) -> Result<Operation, String> {
+        let name = Object::new(value, what)?.text("op")?;
+        let what = format!("{what} `{name}`");
+        let object = Object::new(value, &what)?;
+        // of the failing operation and those behind it there are parameters only
+        let given = object.has("value") || name == "align";
+        let int = |key: &str| if given { object.pattern(key) } else { Ok(0) };
+        Ok(match name {
+            "bits" => Operation::Bits {
+                width: object.int("bits")?,
+                value: int("value")? as u64,
+            },
+            "bool" => Operation::Bool(given && object.truth("value")?),
+            "uint8" => Operation::Uint8(int("value")? as u8),
+            "uint16" => Operation::Uint16(int("value")? as u16),
+            "uint32" => Operation::Uint32(int("value")? as u32),
+            "uint64" => Operation::Uint64(int("value")? as u64),
+            "uint128" => Operation::Uint128(int("value")? as u128),
+            "align" => Operation::Align,
+            "int" | "int64" => Operation::Int {
+                min: object.int("min")?,
+                max: object.int("max")?,
+                value: int("value")? as i64,
+            },
+            "int128" => Operation::Int128 {
+                min: object.int("min")?,
+                max: object.int("max")?,
+                value: int("value")?,
+            },
+            "fixed" => Operation::Fixed {
+                format: FixedFormat {
+                    int: object.int("integer_bits")?,
+                    frac: object.int("fraction_bits")?,
+                    signed: object.truth("signed")?,
+                },
+                min: object.int("min")?,
+                max: object.int("max")?,
+                raw: int("value")?,
+            },
+            "int_relative" => relative(&object, int("value")?)?,
+            "sequence_relative" => Operation::Sequence {
+                previous: object.int("previous")?,
+                value: int("value")? as u16,
+            },
+            "float" => Operation::Float(if given { object.f32("value_bits")? } else { 0.0 }),
+            "double" => Operation::Double(f64::from_bits(if given {
+                object.float_bits("value_bits")?
+            } else {
+                0
+            })),
+            "compressed_float" => Operation::CompressedFloat {
+                min: object.f32("min_bits")?,
+                max: object.f32("max_bits")?,
+                res: object.f32("res_bits")?,
+                value: if given { object.f32("value_bits")? } else { 0.0 },
+                decoded: if given { object.f32("decoded_bits")? } else { 0.0 },
+            },
+            "bytes" => bytes(&object, given)?,
+            "string" | "wstring" => text(&object, name, given)?,
+            "object" => Operation::Object(program(object.list("ops")?, &what)?),
+            _ => return Err(format!("{what}: there is no such operation")),
+        })
+    }
+
+    /// The same without its value, to be read into.
+    pub(super) fn blank(&self) -> Operation {
+        let mut blank = self.clone();
+        match &mut blank {
+            Operation::Align => {}
+            Operation::Bits { value, .. } | Operation::Uint64(value) => *value = 0,
+            Operation::Bool(value) => *value = false,
+            Operation::Uint8(value) => *value = 0,
+            Operation::Uint16(value) | Operation::Sequence { value, .. } => *value = 0,
+            Operation::Uint32(value) | Operation::RelativeU32 { value, .. } => *value = 0,
+            Operation::Uint128(value) => *value = 0,
+            Operation::Int { value, .. } => *value = 0,
+            Operation::Int128 { value, .. } | Operation::Fixed { raw: value, .. } => *value = 0,
+            Operation::Relative32 { value, .. } => *value = 0,
+            Operation::Float(value) | Operation::CompressedFloat { value, .. } => *value = 0.0,
+            Operation::Double(value) => *value = 0.0,
+            Operation::Bytes(bytes) => bytes.fill(0),
+            Operation::String { value, .. } | Operation::Wstring { value, .. } => value.clear(),
+            Operation::Object(program) => *program = program.iter().map(Operation::blank).collect(),
+        }
+        blank
+    }
+
+    /// Writes, reads or measures, as the stream does.
+    pub(super) fn serialize<S: Stream>(&mut self, s: &mut S) -> Result<(), Refusal> {
+        match self {
+            Operation::Bits { width, value } => s.serialize_bits(value, *width),
+            Operation::Bool(value) => s.serialize_bool(value),
+            Operation::Uint8(value) => s.serialize_object(value),
+            Operation::Uint16(value) => s.serialize_object(value),
+            Operation::Uint32(value) => s.serialize_object(value),
+            Operation::Uint64(value) => s.serialize_object(value),
+            Operation::Uint128(value) => s.serialize_object(value),
+            Operation::Align => s.align(),
+            Operation::Int { min, max, value } => s.serialize_int(value, *min, *max),
+            Operation::Int128 { min, max, value } => s.serialize_int128(value, *min, *max),
+            Operation::Fixed { format, min, max, raw } => s.serialize_fixed(raw, *format, *min, *max),
+            Operation::Relative32 { previous, value } => s.serialize_int_relative(*previous, value),
+            Operation::RelativeU32 { previous, value } => s.serialize_int_relative(*previous, value),
+            Operation::Sequence { previous, value } => s.serialize_sequence_relative(*previous, value),
+            Operation::Float(value) => s.serialize_float(value),
+            Operation::Double(value) => s.serialize_double(value),
+            Operation::CompressedFloat {
+                min, max, res, value, ..
+            } => s.serialize_compressed_float(value, *min, *max, *res),
+            Operation::Bytes(bytes) => s.serialize_bytes(bytes),
+            Operation::String { buffer_size, value } => s.serialize_string(value, *buffer_size),
+            Operation::Wstring { buffer_size, value } => s.serialize_wstring(value, *buffer_size),
+            Operation::Object(program) => program.iter_mut().try_for_each(|operation| operation.serialize(s)),
+        }
+    }
+
+    /// Whether `read` is what a reader has to make of this.
+    pub(super) fn is_read_as(&self, read: &Operation) -> bool {
+        match (self, read) {
+            // floats by their bits
+            (Operation::Float(a), Operation::Float(b)) => a.to_bits() == b.to_bits(),
+            (Operation::Double(a), Operation::Double(b)) => a.to_bits() == b.to_bits(),
+            (Operation::CompressedFloat { decoded, .. }, Operation::CompressedFloat { value, .. }) => {
+                decoded.to_bits() == value.to_bits()
+            }
+            (Operation::Object(a), Operation::Object(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_read_as(b))
+            }
+            (a, b) => format!("{a:?}") == format!("{b:?}"),
+        }
+    }
+}
+
+/// The operations of a list.
+///
+/// # Errors
+/// What is missing or wrong in the first that is no operation.
+pub(super) fn program(list: &[Value], what: &str) -> Result<Vec<Operation>, String> {
+    let named = list.iter().enumerate();
+    named
+        .map(|(i, value)| Operation::parse(value, &format!("{what}: operation {i}")))
+        .collect()
+}
+
+fn relative(object: &Object<'_>, value: i128) -> Result<Operation, String> {
+    Ok(match object.text("type")? {
+        "i32" => Operation::Relative32 {
+            previous: object.int("previous")?,
+            value: value as i32,
+        },
+        "u32" => Operation::RelativeU32 {
+            previous: object.int("previous")?,
+            value: value as u32,
+        },
+        other => return Err(format!("`type` is `i32` or `u32`, not `{other}`")),
+    })
+}
+
+fn bytes(object: &Object<'_>, given: bool) -> Result<Operation, String> {
+    let count: usize = object.int("count")?;
+    if !given {
+        return Ok(Operation::Bytes(vec![0; count]));
+    }
+    let bytes = object.hex("value")?;
+    match bytes.len() == count {
+        true => Ok(Operation::Bytes(bytes)),
+        false => Err(format!("`value` has {} bytes, `count` is {count}", bytes.len())),
+    }
+}
+
+fn text(object: &Object<'_>, name: &str, given: bool) -> Result<Operation, String> {
+    let buffer_size = object.int("buffer_size")?;
+    let value = match (name, given) {
+        (_, false) => String::new(),
+        ("string", _) => {
+            let bytes = object.hex("value_hex")?;
+            String::from_utf8(bytes).map_err(|_| "`value_hex` is no UTF-8".to_string())?
+        }
+        _ => {
+            let units = object
+                .list("units")?
+                .iter()
+                .map(|unit| unit.as_u64().and_then(|unit| u16::try_from(unit).ok()));
+            let units: Option<Vec<u16>> = units.collect();
+            let text = units.and_then(|units| String::from_utf16(&units).ok());
+            text.ok_or("`units` are no UTF-16")?
+        }
+    };
+    Ok(match name {
+        "string" => Operation::String { buffer_size, value },
+        _ => Operation::Wstring { buffer_size, value },
+    })
+}

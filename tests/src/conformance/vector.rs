@@ -1,0 +1,57 @@
+//! A line of a file of vectors.
+
+use super::json::Object;
+use super::operation::{self, Operation};
+
+/// A program, its bytes, and what is expected of them.
+#[derive(Clone, Debug)]
+pub struct Vector {
+    /// Unique in its file.
+    pub id: String,
+    pub(super) program: Vec<Operation>,
+    pub(super) bytes: Vec<u8>,
+    pub(super) expected: Expected,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Expected {
+    Accept {
+        bits: usize,
+        measure: usize,
+        /// The bytes are also those that a writer makes of the values.
+        write: bool,
+    },
+    Refuse {
+        /// The operation that fails.
+        operation: usize,
+        /// More bytes would be something else to read.
+        past_end: bool,
+    },
+}
+
+impl Vector {
+    /// # Errors
+    /// What is missing or wrong.
+    pub fn parse(line: &str) -> Result<Vector, String> {
+        let value = serde_json::from_str(line).map_err(|why| format!("not JSON: {why}"))?;
+        let id = Object::new(&value, "the vector")?.text("id")?.to_string();
+        let object = Object::new(&value, &format!("`{id}`"))?;
+        let expected = match object.truth("accept")? {
+            true => Expected::Accept {
+                bits: object.int("bits")?,
+                measure: object.int("measure")?,
+                write: !object.has("write") || object.truth("write")?,
+            },
+            false => Expected::Refuse {
+                operation: object.int("fail_op")?,
+                past_end: object.text("reason")? == "past_end",
+            },
+        };
+        Ok(Vector {
+            program: operation::program(object.list("ops")?, &format!("`{id}`"))?,
+            bytes: object.hex("hex")?,
+            expected,
+            id,
+        })
+    }
+}

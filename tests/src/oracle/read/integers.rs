@@ -1,0 +1,65 @@
+//! Integers whose size depends on their value.
+
+use super::Reader;
+use crate::oracle::{Fault, int};
+use crate::tree::Tree;
+use bitstream::Refusal;
+
+/// Tiers of a relative integer: smallest and largest distance, bits.
+pub(crate) const TIERS: [(i128, i128, u32); 6] = [
+    (1, 1, 0),
+    (2, 6, 3),
+    (7, 23, 5),
+    (24, 280, 9),
+    (281, 4377, 13),
+    (4378, 69_914, 17),
+];
+
+impl Reader<'_> {
+    pub(super) fn varint(&mut self, group: u32, width: u32, signed: bool) -> Result<Tree, Fault> {
+        let (start, last) = (self.at, width.div_ceil(group));
+        let mut form = 1;
+        while form < last && self.take(1)? == 1 {
+            form += 1;
+        }
+        let bits = if form == last { width } else { form * group };
+        let number = self.take(bits)?;
+        if form > 1 && number < 1 << ((form - 1) * group) {
+            return self.fault(Refusal::NotCanonical, start..self.at);
+        }
+        let half = (number / 2) as i128;
+        Ok(Tree::Int(match (signed, number % 2) {
+            (false, _) => number as i128,
+            (true, 0) => half,
+            (true, _) => -1 - half,
+        }))
+    }
+
+    pub(super) fn relative(&mut self, previous: &Tree, width: u32, signed: bool) -> Result<Tree, Fault> {
+        let previous = int(previous);
+        let most = (1_i128 << (width - u32::from(signed))) - 1;
+        for (least, largest, bits) in TIERS {
+            if self.take(1)? == 0 {
+                continue;
+            }
+            let distance = least + self.take(bits)? as i128;
+            if distance > largest || previous + distance > most {
+                return self.refuse(Refusal::OutOfRange, bits);
+            }
+            return Ok(Tree::Int(previous + distance));
+        }
+        if width < 32 {
+            return self.refuse(Refusal::NotCanonical, TIERS.len() as u32);
+        }
+        let pattern = self.take(32)? as i128;
+        let value = if signed && pattern > most {
+            pattern - (1 << 32)
+        } else {
+            pattern
+        };
+        match value > previous {
+            true => Ok(Tree::Int(value)),
+            false => self.refuse(Refusal::NotIncreasing, 32),
+        }
+    }
+}

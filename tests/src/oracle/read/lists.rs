@@ -1,0 +1,158 @@
+//! Lists and texts: a length, then what it counts.
+
+use super::Reader;
+use crate::oracle::{Fault, order};
+use crate::tree::Tree;
+use crate::wire::{Counted, Wire, width};
+use bitstream::Refusal;
+
+impl Reader<'_> {
+    /// A list or a text, if the wire form is one.
+    pub(super) fn list(&mut self, wire: &Wire, seen: &[Tree]) -> Result<Option<Tree>, Fault> {
+        Ok(Some(match wire {
+            Wire::List(min, max, of) => {
+                let len = self.length(*min, *max)?;
+                // what the elements take at least must be there before anything is made for them
+                self.need(len.saturating_mul(of.sizes().0))?;
+                self.elements(of, len)?
+            }
+            Wire::Text(min, max) => self.text(*min, *max)?,
+            Wire::Ascii(min, max) => self.ascii(*min, *max)?,
+            Wire::Wide(min, max) => self.wide(*min, *max)?,
+            Wire::Bytes(min, max) => {
+                let len = self.length(*min, *max)?;
+                self.bytes(len)?
+            }
+            Wire::ByteArray(len) => self.bytes(*len)?,
+            Wire::Counted(counted) => self.counted(counted, seen)?,
+            Wire::Set(min, max, of) => self.set(*min, *max, of)?,
+            Wire::Map(min, max, key, value) => self.map(*min, *max, key, value)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    fn length(&mut self, min: usize, max: usize) -> Result<usize, Fault> {
+        let width = width((max - min) as u128);
+        let len = min + self.take(width)? as usize;
+        if len > max {
+            return self.refuse(Refusal::Length, width);
+        }
+        Ok(len)
+    }
+
+    fn text(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
+        let len = self.length(min, max)?;
+        self.align()?;
+        self.need(len * 8)?;
+        let mut bytes = Vec::new();
+        for _ in 0..len {
+            bytes.push(self.take(8)? as u8);
+        }
+        let width = 8 * len as u32;
+        if bytes.contains(&0) {
+            return self.refuse(Refusal::Nul, width);
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Tree::Text(text)),
+            Err(_) => self.refuse(Refusal::InvalidUtf8, width),
+        }
+    }
+
+    fn ascii(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
+        let len = self.length(min, max)?;
+        self.need(len * 7)?;
+        let mut text = String::new();
+        for _ in 0..len {
+            match self.take(7)? as u8 {
+                0 => return self.refuse(Refusal::Nul, 7),
+                code => text.push(code.into()),
+            }
+        }
+        Ok(Tree::Text(text))
+    }
+
+    fn wide(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
+        let len = self.length(min, max)?;
+        self.need(len * 32)?;
+        let (mut text, mut left) = (String::new(), len);
+        while left > 0 {
+            left -= 1;
+            let first = self.take(32)? as u32;
+            match first {
+                0 => return self.refuse(Refusal::Nul, 32),
+                0xD800..=0xDBFF if left > 0 => {
+                    left -= 1;
+                    let second = self.take(32)? as u32;
+                    if !(0xDC00..=0xDFFF).contains(&second) {
+                        return self.refuse(Refusal::InvalidUtf16, 64);
+                    }
+                    let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+                    text.extend(char::from_u32(code));
+                }
+                0xD800..=0xDFFF | 0x1_0000.. => return self.refuse(Refusal::InvalidUtf16, 32),
+                code => text.extend(char::from_u32(code)),
+            }
+        }
+        Ok(Tree::Text(text))
+    }
+
+    fn bytes(&mut self, len: usize) -> Result<Tree, Fault> {
+        self.align()?;
+        self.need(len.saturating_mul(8))?;
+        let mut bytes = Vec::new();
+        for _ in 0..len {
+            bytes.push(Tree::Int(self.take(8)? as i128));
+        }
+        Ok(Tree::Parts(bytes))
+    }
+
+    fn counted(&mut self, counted: &Counted, seen: &[Tree]) -> Result<Tree, Fault> {
+        let count = usize::try_from((counted.count)(seen)).unwrap_or(usize::MAX);
+        self.unless(!(counted.min..=counted.max).contains(&count), Refusal::Length)?;
+        if counted.bytes {
+            return self.bytes(count);
+        }
+        self.need(count.saturating_mul(counted.of.sizes().0))?;
+        self.elements(&counted.of, count)
+    }
+
+    fn set(&mut self, min: usize, max: usize, of: &Wire) -> Result<Tree, Fault> {
+        let len = self.length(min, max)?;
+        self.need(len.saturating_mul(of.sizes().0))?;
+        let mut items = Vec::new();
+        for i in 0..len {
+            self.path.element(i);
+            let item = self.above(of, items.last())?;
+            items.push(item);
+            self.path.leave();
+        }
+        Ok(Tree::Parts(items))
+    }
+
+    fn map(&mut self, min: usize, max: usize, key: &Wire, value: &Wire) -> Result<Tree, Fault> {
+        let len = self.length(min, max)?;
+        self.need(len.saturating_mul(key.sizes().0 + value.sizes().0))?;
+        let (mut entries, mut last) = (Vec::new(), None);
+        for i in 0..len {
+            self.path.key(i);
+            let key = self.above(key, last.as_ref())?;
+            self.path.leave();
+            self.path.element(i);
+            let value = self.value(value, &[])?;
+            self.path.leave();
+            last = Some(key.clone());
+            entries.push(Tree::Parts(vec![key, value]));
+        }
+        Ok(Tree::Parts(entries))
+    }
+
+    /// An element that is above the one before.
+    fn above(&mut self, of: &Wire, last: Option<&Tree>) -> Result<Tree, Fault> {
+        let start = self.at;
+        let item = self.value(of, &[])?;
+        match last {
+            Some(last) if order(&item, last).is_le() => self.fault(Refusal::NotIncreasing, start..self.at),
+            _ => Ok(item),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Integers whose size depends on their value.
+
+use super::Writer;
+use crate::oracle::read::TIERS;
+use crate::oracle::{Fault, int};
+use crate::tree::Tree;
+use crate::wire::width;
+use bitstream::Refusal;
+
+impl Writer {
+    pub(super) fn varint(&mut self, group: u32, bits: u32, signed: bool, tree: &Tree) -> Result<(), Fault> {
+        let value = int(tree);
+        let number = match (signed, value < 0) {
+            (false, _) => value as u128,
+            (true, false) => value as u128 * 2,
+            (true, true) => (-1 - value) as u128 * 2 + 1,
+        };
+        let last = bits.div_ceil(group);
+        let form = width(number).div_ceil(group).max(1);
+        for _ in 1..form {
+            self.put(1, 1);
+        }
+        if form < last {
+            self.put(0, 1);
+        }
+        self.put(number, if form < last { form * group } else { bits });
+        Ok(())
+    }
+
+    pub(super) fn relative(&mut self, previous: &Tree, bits: u32, tree: &Tree) -> Result<(), Fault> {
+        let (value, previous) = (int(tree), int(previous));
+        let distance = value - previous;
+        if distance <= 0 {
+            return self.fault(Refusal::NotIncreasing, 0);
+        }
+        for (least, largest, bits) in TIERS {
+            if distance <= largest {
+                self.put(1, 1);
+                self.put((distance - least) as u128, bits);
+                return Ok(());
+            }
+            self.put(0, 1);
+        }
+        assert_eq!(bits, 32, "a distance of {distance}");
+        self.put(value as u128, 32);
+        Ok(())
+    }
+}

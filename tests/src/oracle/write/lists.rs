@@ -1,0 +1,128 @@
+//! Lists and texts: a length, then what it counts.
+
+use super::Writer;
+use crate::oracle::{Fault, int};
+use crate::tree::Tree;
+use crate::wire::{Counted, Wire, width};
+use bitstream::Refusal;
+
+impl Writer {
+    /// A list or a text; whether the wire form is one.
+    pub(super) fn list(&mut self, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<bool, Fault> {
+        match (wire, tree) {
+            (Wire::List(min, max, of) | Wire::Set(min, max, of), Tree::Parts(parts)) => {
+                self.length(*min, *max, parts.len())?;
+                self.elements(of, parts)?;
+            }
+            (Wire::Map(min, max, key, value), Tree::Parts(parts)) => {
+                self.length(*min, *max, parts.len())?;
+                self.entries(key, value, parts)?;
+            }
+            (Wire::Text(min, max), Tree::Text(text)) => self.text(*min, *max, text)?,
+            (Wire::Ascii(min, max), Tree::Text(text)) => self.ascii(*min, *max, text)?,
+            (Wire::Wide(min, max), Tree::Text(text)) => self.wide(*min, *max, text)?,
+            (Wire::Bytes(min, max), Tree::Parts(parts)) => {
+                self.length(*min, *max, parts.len())?;
+                self.whole_bytes(parts);
+            }
+            (Wire::ByteArray(len), Tree::Parts(parts)) if parts.len() == *len => self.whole_bytes(parts),
+            (Wire::Counted(counted), Tree::Parts(parts)) => self.counted(counted, parts, seen)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn length(&mut self, min: usize, max: usize, len: usize) -> Result<(), Fault> {
+        let width = width((max - min) as u128);
+        if !(min..=max).contains(&len) {
+            return self.fault(Refusal::Length, width);
+        }
+        self.put((len - min) as u128, width);
+        Ok(())
+    }
+
+    /// A length that fits comes before what is wrong with the text.
+    fn no_nul(&mut self, min: usize, max: usize, len: usize, text: &str) -> Result<(), Fault> {
+        if text.contains('\0') && (min..=max).contains(&len) {
+            return self.fault(Refusal::Nul, width((max - min) as u128));
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, min: usize, max: usize, text: &str) -> Result<(), Fault> {
+        self.no_nul(min, max, text.len(), text)?;
+        self.length(min, max, text.len())?;
+        self.align();
+        for byte in text.bytes() {
+            self.put(byte.into(), 8);
+        }
+        Ok(())
+    }
+
+    fn ascii(&mut self, min: usize, max: usize, text: &str) -> Result<(), Fault> {
+        if text.chars().any(|c| u32::from(c) > 127) {
+            return self.fault(Refusal::NotAscii, width((max - min) as u128));
+        }
+        self.no_nul(min, max, text.len(), text)?;
+        self.length(min, max, text.len())?;
+        for byte in text.bytes() {
+            self.put(byte.into(), 7);
+        }
+        Ok(())
+    }
+
+    fn wide(&mut self, min: usize, max: usize, text: &str) -> Result<(), Fault> {
+        let mut units = Vec::new();
+        for code in text.chars().map(u32::from) {
+            if code < 0x1_0000 {
+                units.push(code);
+            } else {
+                units.push(0xD800 + ((code - 0x1_0000) >> 10));
+                units.push(0xDC00 + ((code - 0x1_0000) & 0x3FF));
+            }
+        }
+        self.no_nul(min, max, units.len(), text)?;
+        self.length(min, max, units.len())?;
+        for unit in units {
+            self.put(unit.into(), 32);
+        }
+        Ok(())
+    }
+
+    fn whole_bytes(&mut self, parts: &[Tree]) {
+        self.align();
+        for part in parts {
+            self.put(int(part) as u128, 8);
+        }
+    }
+
+    fn counted(&mut self, counted: &Counted, parts: &[Tree], seen: &[Tree]) -> Result<(), Fault> {
+        let count = (counted.count)(seen);
+        if count != parts.len() as i128 {
+            return self.fault(Refusal::Count, 0);
+        }
+        if !(counted.min..=counted.max).contains(&parts.len()) {
+            return self.fault(Refusal::Length, 0);
+        }
+        match counted.bytes {
+            true => self.whole_bytes(parts),
+            false => self.elements(&counted.of, parts)?,
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, key: &Wire, value: &Wire, parts: &[Tree]) -> Result<(), Fault> {
+        for (i, part) in parts.iter().enumerate() {
+            let Some([a, b]) = part.parts(2) else {
+                panic!("{part:?} is no entry");
+            };
+            self.path.key(i);
+            self.value(key, a, &[])?;
+            self.path.leave();
+            self.path.element(i);
+            self.value(value, b, &[])?;
+            self.path.leave();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! What depends on other parts of a value: random parts are changed until they fit each other, as far as that goes.
+
+use crate::oracle::{equal, field_as_read, int, order};
+use crate::tree::Tree;
+use crate::wire::{Fields, Role, Wire};
+
+/// Whether no part depends on another.
+pub(super) fn is_settled(wire: &Wire) -> bool {
+    let all = |fields: &Fields| fields.iter().all(|(_, wire)| is_settled(wire));
+    match wire {
+        Wire::Option(of) | Wire::Array(_, of) | Wire::List(_, _, of) | Wire::Aligned(of) | Wire::Checked(_, of) => {
+            is_settled(of)
+        }
+        Wire::Sparse { of, .. } => is_settled(of),
+        Wire::Result(ok, err) => is_settled(ok) && is_settled(err),
+        Wire::Struct(_, fields) => all(fields),
+        Wire::Tuple(fields) => fields.iter().all(is_settled),
+        Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
+        Wire::Counted(_)
+        | Wire::Relative(..)
+        | Wire::Set(..)
+        | Wire::Map(..)
+        | Wire::NonZero(_)
+        | Wire::Ensured(..)
+        | Wire::Converted(..)
+        | Wire::When(_)
+        | Wire::Elide(_) => false,
+        _ => true,
+    }
+}
+
+/// The tree with its dependent parts changed.
+pub(super) fn settle(wire: &Wire, tree: Tree) -> Tree {
+    value(wire, tree, &[])
+}
+
+fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
+    match (wire, tree) {
+        (Wire::Option(of), Tree::Option(Some(tree))) => Tree::Option(Some(Box::new(value(of, *tree, seen)))),
+        (Wire::Result(ok, _), Tree::Case(0, parts)) => Tree::Case(0, each(ok, parts)),
+        (Wire::Result(_, err), Tree::Case(1, parts)) => Tree::Case(1, each(err, parts)),
+        (Wire::Array(_, of) | Wire::List(_, _, of), Tree::Parts(parts)) => Tree::Parts(each(of, parts)),
+        (Wire::Sparse { of, .. }, Tree::Parts(parts)) => {
+            Tree::Parts(parts.into_iter().map(|part| slot(of, part)).collect())
+        }
+        (Wire::Set(_, _, of), Tree::Parts(parts)) => Tree::Parts(increasing(each(of, parts), |item| item)),
+        (Wire::Map(_, _, key, of), Tree::Parts(parts)) => {
+            let entry = Wire::Tuple(vec![(**key).clone(), (**of).clone()]);
+            Tree::Parts(increasing(each(&entry, parts), |entry| match entry {
+                Tree::Parts(pair) => &pair[0],
+                _ => entry,
+            }))
+        }
+        (Wire::NonZero(_), Tree::Int(0)) => Tree::Int(1),
+        (
+            Wire::Aligned(of)
+            | Wire::Checked(_, of)
+            | Wire::NonZero(of)
+            | Wire::Ensured(_, _, of)
+            | Wire::Converted(_, of),
+            tree,
+        ) => value(of, tree, seen),
+        (Wire::When(when), tree) => value(&when.of, tree, seen),
+        (Wire::Elide(elide), tree) if equal(&tree, &elide.known) => tree,
+        (Wire::Elide(elide), tree) => value(&elide.of, tree, seen),
+        (Wire::Counted(counted), Tree::Parts(mut parts)) => {
+            let count = (counted.count)(seen).clamp(0, counted.max as i128);
+            parts.truncate(count as usize);
+            Tree::Parts(each(&counted.of, parts))
+        }
+        (Wire::Relative(to, _, bits, signed), Tree::Int(raw)) => Tree::Int(above(int(&seen[*to]), raw, *bits, *signed)),
+        (Wire::Struct(_, wires), Tree::Parts(parts)) => Tree::Parts(fields(wires, parts)),
+        (Wire::Tuple(wires), Tree::Parts(parts)) => Tree::Parts(
+            wires
+                .iter()
+                .zip(parts)
+                .map(|(wire, part)| value(wire, part, &[]))
+                .collect(),
+        ),
+        (Wire::Enum(_, cases) | Wire::Tagged(_, _, cases), Tree::Case(number, parts)) => {
+            let case = &cases[number];
+            match case.role {
+                Role::Other => Tree::Case(number, parts),
+                _ => Tree::Case(number, fields(&case.fields, parts)),
+            }
+        }
+        (_, tree) => tree,
+    }
+}
+
+fn each(of: &Wire, parts: Vec<Tree>) -> Vec<Tree> {
+    parts.into_iter().map(|part| value(of, part, &[])).collect()
+}
+
+fn slot(of: &Wire, part: Tree) -> Tree {
+    match part {
+        Tree::Option(Some(tree)) => Tree::Option(Some(Box::new(value(of, *tree, &[])))),
+        Tree::Parts(mut pair) => {
+            let tree = pair.pop().map(|tree| value(of, tree, &[]));
+            pair.extend(tree);
+            Tree::Parts(pair)
+        }
+        empty => empty,
+    }
+}
+
+/// In order, each once.
+fn increasing(mut parts: Vec<Tree>, key: fn(&Tree) -> &Tree) -> Vec<Tree> {
+    parts.sort_by(|a, b| order(key(a), key(b)));
+    parts.dedup_by(|a, b| order(key(a), key(b)).is_eq());
+    parts
+}
+
+/// Something above, in any of the tiers.
+fn above(previous: i128, raw: i128, bits: u32, signed: bool) -> i128 {
+    let most = (1_i128 << (bits - u32::from(signed))) - 1;
+    let spans = [1, 6, 23, 280, 4377, 69_914, 1 << 20, 1 << 31];
+    let distance = 1 + (raw.unsigned_abs() >> 3) as i128 % spans[(raw & 7) as usize];
+    (previous + distance).min(most)
+}
+
+fn fields(fields: &Fields, parts: Vec<Tree>) -> Vec<Tree> {
+    let (mut settled, mut seen): (Vec<Tree>, Vec<Tree>) = (Vec::new(), Vec::new());
+    for ((_, wire), part) in fields.iter().zip(parts) {
+        let part = value(wire, part, &seen);
+        seen.push(field_as_read(wire, &part, &seen));
+        settled.push(part);
+    }
+    settled
+}

@@ -1,0 +1,512 @@
+//! Fields that depend on earlier ones, and what is sent beside values: bits in front, checks, constants, rules.
+
+use super::choices::Mode;
+use super::shapes::Entity;
+use crate::tree::Tree;
+use crate::wire::{
+    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, when,
+};
+use crate::{cases, record};
+use bitstream::BitSerialize;
+
+fn int(tree: &Tree) -> i128 {
+    match tree {
+        Tree::Int(value) => *value,
+        _ => panic!("{tree:?} is no integer"),
+    }
+}
+
+fn len(tree: &Tree) -> usize {
+    match tree {
+        Tree::Parts(parts) => parts.len(),
+        Tree::Text(text) => text.len(),
+        _ => panic!("{tree:?} has no length"),
+    }
+}
+
+const ON: Tree = Tree::Bool(true);
+const OFF: Tree = Tree::Bool(false);
+
+fn some(tree: Tree) -> Tree {
+    Tree::Option(Some(Box::new(tree)))
+}
+
+/// Conditions over earlier fields, one of which may be absent itself.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Whens {
+    pub at_rest: bool,
+    #[bits(when = !at_rest)]
+    pub velocity: [i8; 3],
+    #[bits(range = 0..=9, when = !at_rest, default = 5)]
+    pub level: u8,
+    #[bits(when = level > 6)]
+    pub high: Option<u16>,
+    #[array(max = 3)]
+    pub items: Vec<bool>,
+    #[bits(when = !items.is_empty())]
+    pub entity: Entity,
+    #[string(max = 3)]
+    #[bits(when = high.is_some() || entity.jumping)]
+    pub name: String,
+    #[bits(when = matches!(level, 3..=6) && items.len() as u8 <= level, default = Mode::Run)]
+    pub mode: Mode,
+    pub last: bool,
+}
+
+impl Whens {
+    pub fn wire() -> Wire {
+        let zeros = Tree::Parts(vec![Tree::Int(0); 3]);
+        let nobody = Tree::Parts(vec![Tree::Int(0), Tree::Int(0), OFF, OFF]);
+        let some_or_jumping = |seen: &[Tree]| {
+            let jumping = matches!(&seen[5], Tree::Parts(parts) if parts[2] == ON);
+            seen[3] != Tree::Option(None) || jumping
+        };
+        let fields = vec![
+            ("at_rest", Wire::Bool),
+            (
+                "velocity",
+                when("!at_rest", |seen| seen[0] == OFF, zeros, array(3, Wire::Signed(8))),
+            ),
+            (
+                "level",
+                when("!at_rest", |seen| seen[0] == OFF, Tree::Int(5), Wire::Range(0, 9)),
+            ),
+            (
+                "high",
+                when(
+                    "level > 6",
+                    |seen| int(&seen[2]) > 6,
+                    Tree::Option(None),
+                    option(Wire::Unsigned(16)),
+                ),
+            ),
+            ("items", list(0, 3, Wire::Bool)),
+            (
+                "entity",
+                when("!items.is_empty()", |seen| len(&seen[4]) > 0, nobody, Entity::wire()),
+            ),
+            (
+                "name",
+                when(
+                    "high.is_some() || entity.jumping",
+                    some_or_jumping,
+                    Tree::Text(String::new()),
+                    Wire::Text(0, 3),
+                ),
+            ),
+            (
+                "mode",
+                when(
+                    "matches!(level, 3..=6) && items.len() as u8 <= level",
+                    |seen| (3..=6).contains(&int(&seen[2])) && len(&seen[4]) as i128 <= int(&seen[2]),
+                    Tree::Case(2, vec![]),
+                    Mode::wire(),
+                ),
+            ),
+            ("last", Wire::Bool),
+        ];
+        Wire::Struct("Whens", fields)
+    }
+}
+
+record!(Whens {
+    at_rest: a,
+    velocity: b,
+    level: c,
+    high: d,
+    items: e,
+    entity: f,
+    name: g,
+    mode: h,
+    last: i
+});
+
+/// Lists as long as earlier fields say.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Counts {
+    #[bits(range = 0..=5)]
+    pub n: u8,
+    #[array(max = 5, count = n)]
+    pub a: Vec<u8>,
+    #[array(max = 6, count = n as usize + 1)]
+    pub b: Vec<Entity>,
+    #[array(max = 5, count = n, bytes)]
+    pub c: Vec<u8>,
+    pub signed: i8,
+    #[array(len = 1..=4, count = signed)]
+    #[bits(when = signed > 0)]
+    pub d: Vec<Option<Mode>>,
+    #[array(max = 9, count = a.len() + c.len())]
+    #[array(max = 2)]
+    pub e: Vec<Vec<bool>>,
+    #[array(max = 4, count = n.min(4))]
+    #[bits(varint(group = 3), check)]
+    pub f: Vec<u16>,
+    pub last: bool,
+}
+
+impl Counts {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("n", Wire::Range(0, 5)),
+            ("a", counted("n", |seen| int(&seen[0]), (0, 5), Wire::Unsigned(8))),
+            (
+                "b",
+                counted("n as usize + 1", |seen| int(&seen[0]) + 1, (0, 6), Entity::wire()),
+            ),
+            ("c", counted_bytes("n", |seen| int(&seen[0]), (0, 5))),
+            ("signed", Wire::Signed(8)),
+            (
+                "d",
+                when(
+                    "signed > 0",
+                    |seen| int(&seen[4]) > 0,
+                    Tree::Parts(vec![]),
+                    counted("signed", |seen| int(&seen[4]), (1, 4), option(Mode::wire())),
+                ),
+            ),
+            (
+                "e",
+                counted(
+                    "a.len() + c.len()",
+                    |seen| (len(&seen[1]) + len(&seen[3])) as i128,
+                    (0, 9),
+                    list(0, 2, Wire::Bool),
+                ),
+            ),
+            (
+                "f",
+                checked(
+                    0x5AFE_B175,
+                    counted(
+                        "n.min(4)",
+                        |seen| int(&seen[0]).min(4),
+                        (0, 4),
+                        Wire::Varint(3, 16, false),
+                    ),
+                ),
+            ),
+            ("last", Wire::Bool),
+        ];
+        Wire::Struct("Counts", fields)
+    }
+}
+
+record!(Counts {
+    n: n,
+    a: a,
+    b: b,
+    c: c,
+    signed: s,
+    d: d,
+    e: e,
+    f: f,
+    last: l
+});
+
+/// Values that are not sent where they are known, one by one and in groups.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Elides {
+    #[bits(elide = 5)]
+    pub a: u8,
+    #[bits(elide(group = motion, value = [0.0; 3]))]
+    pub linear: [f32; 3],
+    #[bits(elide(group = motion, value = 0), range = -7..=7)]
+    pub angular: i8,
+    #[bits(elide = Mode::Walk)]
+    pub mode: Mode,
+    pub moving: bool,
+    #[bits(elide = None, when = moving)]
+    pub b: Option<u16>,
+    #[array(max = 4)]
+    #[bits(elide = vec![true])]
+    pub c: Vec<bool>,
+    #[bits(elide(group = rest, value = 1))]
+    pub d: u16,
+    #[string(max = 3)]
+    #[bits(elide(group = rest, value = "a".to_string()))]
+    pub e: String,
+    #[bits(elide(group = rest, value = false))]
+    pub f: bool,
+    #[bits(elide(group = other, value = 9), varint)]
+    pub g: u32,
+    #[bits(elide = 3, relative(d))]
+    pub h: u16,
+    pub last: bool,
+}
+
+impl Elides {
+    pub fn wire() -> Wire {
+        let zeros = Tree::Parts(vec![Tree::F32(0); 3]);
+        let fields = vec![
+            ("a", elide("5", Tree::Int(5), Wire::Unsigned(8))),
+            ("linear", elide_in("motion", "[0.0; 3]", zeros, array(3, Wire::Raw32))),
+            ("angular", elide_in("motion", "0", Tree::Int(0), Wire::Range(-7, 7))),
+            ("mode", elide("Mode::Walk", Tree::Case(1, vec![]), Mode::wire())),
+            ("moving", Wire::Bool),
+            (
+                "b",
+                when(
+                    "moving",
+                    |seen| seen[4] == ON,
+                    Tree::Option(None),
+                    elide("None", Tree::Option(None), option(Wire::Unsigned(16))),
+                ),
+            ),
+            ("c", elide("vec![true]", Tree::Parts(vec![ON]), list(0, 4, Wire::Bool))),
+            ("d", elide_in("rest", "1", Tree::Int(1), Wire::Unsigned(16))),
+            (
+                "e",
+                elide_in("rest", "\"a\".to_string()", Tree::Text("a".into()), Wire::Text(0, 3)),
+            ),
+            ("f", elide_in("rest", "false", OFF, Wire::Bool)),
+            ("g", elide_in("other", "9", Tree::Int(9), Wire::Varint(7, 32, false))),
+            ("h", elide("3", Tree::Int(3), Wire::Relative(7, "d", 16, false))),
+            ("last", Wire::Bool),
+        ];
+        Wire::Struct("Elides", fields)
+    }
+}
+
+record!(Elides {
+    a: a,
+    linear: b,
+    angular: c,
+    mode: d,
+    moving: e,
+    b: f,
+    c: g,
+    d: h,
+    e: i,
+    f: j,
+    g: k,
+    h: l,
+    last: m
+});
+
+/// What is the same in every packet.
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(align, check = 0x0102_0304)]
+pub struct Marks {
+    #[bits(const = 0b101, width = 3)]
+    pub magic: (),
+    #[bits(check)]
+    pub a: bool,
+    #[bits(reserved = 5)]
+    pub spare: (),
+    #[bits(align, check = 7)]
+    pub b: u8,
+    #[bits(check = 8, when = a)]
+    pub c: Entity,
+    #[bits(align, check, elide = 4)]
+    pub d: u16,
+    #[bits(const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF, width = 128)]
+    pub wide: (),
+    #[bits(reserved = 70)]
+    pub wide_spare: (),
+}
+
+impl Marks {
+    pub fn wire() -> Wire {
+        let nobody = Tree::Parts(vec![Tree::Int(0), Tree::Int(0), OFF, OFF]);
+        let fields = vec![
+            ("magic", Wire::Constant(0b101, 3)),
+            ("a", checked(0x5AFE_B175, Wire::Bool)),
+            ("spare", Wire::Constant(0, 5)),
+            ("b", checked(7, aligned(Wire::Unsigned(8)))),
+            ("c", when("a", |seen| seen[1] == ON, nobody, checked(8, Entity::wire()))),
+            (
+                "d",
+                elide("4", Tree::Int(4), checked(0x5AFE_B175, aligned(Wire::Unsigned(16)))),
+            ),
+            ("wide", Wire::Constant(u128::MAX, 128)),
+            ("wide_spare", Wire::Constant(0, 70)),
+        ];
+        aligned(checked(0x0102_0304, Wire::Struct("Marks", fields)))
+    }
+}
+
+record!(Marks {
+    magic: a,
+    a: b,
+    spare: c,
+    b: d,
+    c: e,
+    d: f,
+    wide: g,
+    wide_spare: h
+});
+
+/// A rule over fields, one of which may be absent; as a slice of a chunk.
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(ensure = slice_id < num_slices && slice_bytes >= 2)]
+pub struct Slice {
+    #[bits(range = 0..=15)]
+    pub slice_id: u16,
+    #[bits(range = 1..=16)]
+    pub num_slices: u16,
+    #[bits(range = 1..=40, when = slice_id + 1 == num_slices, default = 40)]
+    pub slice_bytes: u16,
+    #[array(max = 40, count = slice_bytes, bytes)]
+    pub data: Vec<u8>,
+}
+
+impl Slice {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("slice_id", Wire::Range(0, 15)),
+            ("num_slices", Wire::Range(1, 16)),
+            (
+                "slice_bytes",
+                when(
+                    "slice_id + 1 == num_slices",
+                    |seen| int(&seen[0]) + 1 == int(&seen[1]),
+                    Tree::Int(40),
+                    Wire::Range(1, 40),
+                ),
+            ),
+            ("data", counted_bytes("slice_bytes", |seen| int(&seen[2]), (0, 40))),
+        ];
+        ensured(
+            "slice_id < num_slices && slice_bytes >= 2",
+            |seen| int(&seen[0]) < int(&seen[1]) && int(&seen[2]) >= 2,
+            Wire::Struct("Slice", fields),
+        )
+    }
+}
+
+record!(Slice {
+    slice_id: a,
+    num_slices: b,
+    slice_bytes: c,
+    data: d
+});
+
+/// Everything that depends on earlier fields, inside of variants.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum Dependent {
+    When(bool, #[bits(when = _0)] Entity, #[bits(when = !_0, default = 7)] u8),
+    Count {
+        #[bits(3)]
+        n: u8,
+        #[array(max = 7, count = n)]
+        items: Vec<Option<bool>>,
+        #[bits(skip)]
+        cache: Option<u8>,
+    },
+    Relative {
+        first: u16,
+        #[bits(relative(first))]
+        second: u16,
+    },
+    Elide {
+        #[bits(elide(group = g, value = 0))]
+        a: u8,
+        #[bits(skip, default = 3)]
+        between: u8,
+        #[bits(elide(group = g, value = 1))]
+        b: u8,
+        #[bits(elide = some_2())]
+        c: Option<u8>,
+    },
+    Inner(#[bits(elide = Mode::Idle)] Mode, Box<Slice>),
+}
+
+fn some_2() -> Option<u8> {
+    Some(2)
+}
+
+impl Dependent {
+    pub fn wire() -> Wire {
+        use crate::wire::case;
+        let nobody = Tree::Parts(vec![Tree::Int(0), Tree::Int(0), OFF, OFF]);
+        let variants = vec![
+            case(
+                "When",
+                vec![
+                    ("0", Wire::Bool),
+                    ("1", when("_0", |seen| seen[0] == ON, nobody, Entity::wire())),
+                    ("2", when("!_0", |seen| seen[0] == OFF, Tree::Int(7), Wire::Unsigned(8))),
+                ],
+            ),
+            case(
+                "Count",
+                vec![
+                    ("n", Wire::Unsigned(3)),
+                    ("items", counted("n", |seen| int(&seen[0]), (0, 7), option(Wire::Bool))),
+                ],
+            ),
+            case(
+                "Relative",
+                vec![
+                    ("first", Wire::Unsigned(16)),
+                    ("second", Wire::Relative(0, "first", 16, false)),
+                ],
+            ),
+            case(
+                "Elide",
+                vec![
+                    ("a", elide_in("g", "0", Tree::Int(0), Wire::Unsigned(8))),
+                    ("b", elide_in("g", "1", Tree::Int(1), Wire::Unsigned(8))),
+                    ("c", elide("some_2()", some(Tree::Int(2)), option(Wire::Unsigned(8)))),
+                ],
+            ),
+            case(
+                "Inner",
+                vec![
+                    ("0", elide("Mode::Idle", Tree::Case(0, vec![]), Mode::wire())),
+                    ("1", Slice::wire()),
+                ],
+            ),
+        ];
+        Wire::Enum("Dependent", variants)
+    }
+}
+
+cases!(Dependent {
+    When { 0: a, 1: b, 2: c },
+    Count { n: a, items: b } skipped { cache: None },
+    Relative { first: a, second: b },
+    Elide { a: a, b: b, c: c } skipped { between: 3 },
+    Inner { 0: a, 1: b },
+});
+
+/// All of it in lists, options and arrays.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Nest {
+    #[bits(3)]
+    pub before: u8,
+    pub a: [Option<Dependent>; 3],
+    #[array(max = 3)]
+    pub b: Vec<Elides>,
+    pub c: Option<Box<Marks>>,
+    #[array(len = 1..=2)]
+    pub d: Vec<Slice>,
+    pub e: (bool, Counts),
+    pub after: bool,
+}
+
+impl Nest {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("before", Wire::Unsigned(3)),
+            ("a", array(3, option(Dependent::wire()))),
+            ("b", list(0, 3, Elides::wire())),
+            ("c", option(Marks::wire())),
+            ("d", list(1, 2, Slice::wire())),
+            ("e", Wire::Tuple(vec![Wire::Bool, Counts::wire()])),
+            ("after", Wire::Bool),
+        ];
+        Wire::Struct("Nest", fields)
+    }
+}
+
+record!(Nest {
+    before: z,
+    a: a,
+    b: b,
+    c: c,
+    d: d,
+    e: e,
+    after: y
+});

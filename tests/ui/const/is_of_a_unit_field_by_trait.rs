@@ -1,0 +1,13 @@
+//! G46: the same behind a name.
+
+use bitstream::BitSerialize;
+
+type Magic = u8;
+
+#[derive(BitSerialize)]
+struct Player {
+    #[bits(const = 5, width = 3)]
+    a: Magic,
+}
+
+fn main() {}

@@ -1,0 +1,23 @@
+//! G45: a constant without its bits, or that does not fit them.
+
+use bitstream::BitSerialize;
+
+#[derive(BitSerialize)]
+struct Player {
+    #[bits(const = 5)]
+    a: (),
+    #[bits(const = 0x1FF, width = 8)]
+    b: (),
+    #[bits(const = -1, width = 8)]
+    c: (),
+    #[bits(const = 0, width = 129)]
+    d: (),
+    #[bits(const = 0, width = 0)]
+    e: (),
+    #[bits(const = "A", width = 8)]
+    f: (),
+    #[bits(const = 0..=3, width = 8)]
+    g: (),
+}
+
+fn main() {}

@@ -1,0 +1,23 @@
+//! A count beside its bound, on the outermost list.
+
+use bitstream::BitSerialize;
+
+#[derive(BitSerialize)]
+struct Player {
+    n: u8,
+    #[array(count = n)]
+    a: Vec<u8>,
+    #[array(max = 3)]
+    #[array(max = 3, count = n)]
+    b: Vec<Vec<u8>>,
+    #[array(count = n)]
+    c: [u8; 3],
+    #[array(max = 3, count = n)]
+    d: [u8; 3],
+    #[string(max = 3, count = n)]
+    e: String,
+    #[array(max = 3, count(n))]
+    f: Vec<u8>,
+}
+
+fn main() {}

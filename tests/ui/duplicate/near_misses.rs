@@ -1,0 +1,24 @@
+//! G02: the same key on different places, and one attribute split over several.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(align)]
+#[bits(max_bytes = 9)]
+struct Player {
+    #[bits(align)]
+    #[bits(check)]
+    #[bits(range = 0..=3)]
+    a: u8,
+    #[array(max = 2)]
+    #[array(max = 2)]
+    b: Vec<Vec<bool>>,
+}
+
+fn main() {
+    round_trip(&Player { a: 3, b: vec![vec![true], vec![]] });
+}

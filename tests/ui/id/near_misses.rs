@@ -1,0 +1,36 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+const HIT: u8 = 200;
+
+#[derive(BitSerialize, Debug, PartialEq)]
+enum Event {
+    #[bits(id = HIT)]
+    Hit,
+    #[bits(id = 0)]
+    Miss(bool),
+    #[bits(skip)]
+    #[allow(dead_code)]
+    Never,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(range = -1..=1))]
+enum Signed {
+    #[bits(id = -1)]
+    Less,
+    #[bits(id = 1)]
+    More,
+}
+
+fn main() {
+    round_trip(&Event::Hit);
+    round_trip(&Event::Miss(true));
+    round_trip(&Signed::Less);
+    round_trip(&Signed::More);
+}

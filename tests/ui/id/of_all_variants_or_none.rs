@@ -1,0 +1,12 @@
+//! G40: ids of some variants.
+
+use bitstream::BitSerialize;
+
+#[derive(BitSerialize)]
+enum Event {
+    #[bits(id = 3)]
+    Hit,
+    Miss,
+}
+
+fn main() {}

@@ -1,0 +1,32 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(align)]
+#[allow(dead_code)]
+struct Player<'a, T: Default, const N: usize> {
+    #[bits(align, check)]
+    a: [T; N],
+    #[bits(skip)]
+    b: core::marker::PhantomData<&'a T>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(align, check, tag(width = 3), max_bits = 100)]
+enum Event {
+    #[bits(align, check)]
+    Hit,
+    #[bits(skip)]
+    #[allow(dead_code)]
+    Miss,
+}
+
+fn main() {
+    round_trip(&Player::<u8, 2> { a: [1, 2], b: core::marker::PhantomData });
+    round_trip(&Event::Hit);
+}

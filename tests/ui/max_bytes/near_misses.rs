@@ -1,0 +1,21 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+const MTU: usize = 1200;
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(max_bytes = MTU - 8)]
+struct Packet<T> {
+    #[array(max = 100, bytes)]
+    data: Vec<u8>,
+    inner: T,
+}
+
+fn main() {
+    round_trip(&Packet { data: vec![1, 2], inner: 3_u64 });
+}

@@ -1,0 +1,15 @@
+//! G42: the same behind a name.
+
+use bitstream::BitSerialize;
+
+type Tag = bool;
+
+#[derive(BitSerialize)]
+#[bits(tag(width = 3))]
+enum Event {
+    Hit,
+    #[bits(other)]
+    Other(Tag),
+}
+
+fn main() {}

@@ -1,0 +1,54 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+mod foreign {
+    #[derive(Debug, PartialEq)]
+    pub struct Span {
+        pub first: u8,
+        pub last: u8,
+    }
+
+    #[derive(Debug, PartialEq)]
+    pub enum Event {
+        Hit(u8),
+        Miss,
+    }
+}
+
+#[derive(BitSerialize)]
+#[bits(remote = foreign::Span)]
+#[allow(dead_code)]
+struct SpanOnTheWire {
+    #[bits(range = 0..=9)]
+    first: u8,
+    #[bits(range = 0..=9)]
+    last: u8,
+}
+
+#[derive(BitSerialize)]
+#[bits(remote = foreign::Event)]
+#[allow(dead_code)]
+enum EventOnTheWire {
+    Hit(u8),
+    Miss,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Player {
+    #[bits(with = SpanOnTheWire)]
+    a: foreign::Span,
+    #[bits(with = EventOnTheWire)]
+    b: [foreign::Event; 2],
+}
+
+fn main() {
+    round_trip(&Player {
+        a: foreign::Span { first: 3, last: 9 },
+        b: [foreign::Event::Hit(3), foreign::Event::Miss],
+    });
+}

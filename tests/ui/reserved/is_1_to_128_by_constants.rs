@@ -1,0 +1,13 @@
+//! G45: the same where only rustc knows the number.
+
+use bitstream::BitSerialize;
+
+const NONE: u32 = 0;
+
+#[derive(BitSerialize)]
+struct Player {
+    #[bits(reserved = NONE)]
+    a: (),
+}
+
+fn main() {}

@@ -1,0 +1,26 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+const SPARE: usize = 3;
+type Unit = ();
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Player {
+    #[bits(reserved = 1)]
+    a: (),
+    #[bits(reserved = 128)]
+    b: (),
+    #[bits(reserved = SPARE * 2)]
+    c: Unit,
+}
+
+fn main() {
+    let value = Player { a: (), b: (), c: () };
+    round_trip(&value);
+    assert_eq!(bitstream::encoded_bits(&value).unwrap(), 135);
+}

@@ -1,0 +1,17 @@
+//! G50: the same in a variant.
+
+use bitstream::BitSerialize;
+
+struct Inner;
+
+const HIT: u8 = 3;
+
+#[derive(BitSerialize)]
+enum Event {
+    #[bits(id = HIT)]
+    Hit(Inner),
+    #[bits(id = 4)]
+    Miss,
+}
+
+fn main() {}

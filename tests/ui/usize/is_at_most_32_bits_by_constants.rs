@@ -1,0 +1,13 @@
+//! G30: the same where only rustc knows the number.
+
+use bitstream::BitSerialize;
+
+const BITS: u32 = 33;
+
+#[derive(BitSerialize)]
+struct Player {
+    #[bits(width = BITS)]
+    a: usize,
+}
+
+fn main() {}

@@ -1,0 +1,35 @@
+//! What looks like a mistake and is none.
+
+#[path = "../round_trip.rs"]
+mod round_trip;
+
+use bitstream::BitSerialize;
+use round_trip::round_trip;
+
+use std::num::NonZeroUsize;
+
+type Size = usize;
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Player {
+    #[bits(range = 0..=0xFFFF_FFFF)]
+    a: usize,
+    #[bits(32)]
+    b: Size,
+    #[bits(range = 1..=9)]
+    c: NonZeroUsize,
+    #[bits(varint)]
+    d: isize,
+    #[bits(range = 0x1_0000_0000..=0x1_0000_0001)]
+    e: Option<usize>,
+}
+
+fn main() {
+    round_trip(&Player {
+        a: 0xFFFF_FFFF,
+        b: 3,
+        c: NonZeroUsize::MIN,
+        d: -5,
+        e: None,
+    });
+}

@@ -1,0 +1,12 @@
+//! A condition of another type, where only rustc knows it.
+
+use bitstream::BitSerialize;
+
+#[derive(BitSerialize)]
+struct Player {
+    first: u8,
+    #[bits(when = first + 1)]
+    a: u8,
+}
+
+fn main() {}
