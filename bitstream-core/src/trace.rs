@@ -157,6 +157,7 @@ pub(crate) struct TraceWriter<'a> {
 }
 
 impl<'a> TraceWriter<'a> {
+    #[inline(never)]
     pub(crate) fn new(root: &'static Schema, room: Room<'a>, value_first: bool) -> Self {
         let (bytes, writer) = match room {
             Room::Slice(out) => (out.len(), Some(BitWriter::new(out))),
@@ -175,6 +176,7 @@ impl<'a> TraceWriter<'a> {
     }
 
     /// The bytes used, or what was refused.
+    #[inline(never)]
     pub(crate) fn end(self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
         let ended = match self.writer {
             Some(mut writer) if self.full.is_none() => written.and_then(|()| writer.end()),
@@ -188,6 +190,7 @@ impl<'a> TraceWriter<'a> {
     }
 
     /// Whether there is room for so many bits more, and they are to be written.
+    #[inline(never)]
     fn advance(&mut self, bits: usize) -> Result<bool, Refusal> {
         let fits = self.end.saturating_sub(self.bits) >= bits;
         if !fits {

@@ -40,8 +40,11 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         if const { C::HAS_PLACEHOLDER } {
             // exact: not a byte more than the declared bound allows
-            items.reserve_exact(len.saturating_sub(items.len()));
-            items.resize_with(len, C::placeholder);
+            items.truncate(len);
+            let old = items.len();
+            items.reserve_exact(len - old);
+            // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
+            items.extend((old..len).map(|_| C::placeholder()));
             return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
         }
         read_each::<C, T, S>(items, len, Length::<P, I>::MIN, s)
