@@ -56,11 +56,26 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
         // of a value that is too long no more than of one that is not
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
+    let written = encode_to_slice(value, room_behind(out, most));
+    match written {
+        Ok(used) => {
+            out.truncate(start + used);
+            Ok(())
+        }
+        Err(why) => {
+            out.truncate(start);
+            Err(why)
+        }
+    }
+}
+
+/// So many zeros more, and where they are.
+#[cfg(feature = "alloc")]
+#[inline(never)] // inlined it is a third of what there is to compile of a small type
+fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
+    let start = out.len();
     out.resize(start + most, 0);
-    let room = out.get_mut(start..).unwrap_or(&mut []);
-    let written = encode_to_slice(value, room);
-    out.truncate(start + written.as_ref().copied().unwrap_or(0));
-    written.map(|_| ())
+    out.get_mut(start..).unwrap_or(&mut [])
 }
 
 /// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
