@@ -1,5 +1,6 @@
 //! The entry points: a value to bytes and bytes to a value.
 
+use crate::reader::{LONG, SHORT};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
 use crate::width::bytes_for;
@@ -55,11 +56,26 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
         // of a value that is too long no more than of one that is not
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
+    let written = encode_to_slice(value, room_behind(out, most));
+    match written {
+        Ok(used) => {
+            out.truncate(start + used);
+            Ok(())
+        }
+        Err(why) => {
+            out.truncate(start);
+            Err(why)
+        }
+    }
+}
+
+/// So many zeros more, and where they are.
+#[cfg(feature = "alloc")]
+#[inline(never)] // inlined it is a third of what there is to compile of a small type
+fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
+    let start = out.len();
     out.resize(start + most, 0);
-    let room = out.get_mut(start..).unwrap_or(&mut []);
-    let written = encode_to_slice(value, room);
-    out.truncate(start + written.as_ref().copied().unwrap_or(0));
-    written.map(|_| ())
+    out.get_mut(start..).unwrap_or(&mut [])
 }
 
 /// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
@@ -98,7 +114,8 @@ fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, Wri
 }
 
 /// Finds out what was refused and where.
-#[inline(always)] // one call
+#[cold]
+#[inline(never)] // where it is inlined, the loop of a large type spills what this needs
 fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
     match write_slowly(value, Room::Bytes(capacity)) {
         Err(error) => error,
@@ -178,19 +195,25 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
         } else {
             Refusal::LeftOverBytes
         });
-    } else {
+    } else if bytes.len() < most {
         copy = short_window(bytes);
         &copy
+    } else {
+        return Err(Refusal::LeftOverBytes);
     };
     // the same length on both roads, and one the compiler knows
-    match window.get(..most) {
-        Some(window) if bytes.len() <= most => {
-            let mut reader = BitReader::<true>::over(window, bytes.len());
-            tri!(read_into(value, &mut reader));
-            reader.end()
-        }
-        _ => Err(Refusal::LeftOverBytes),
+    let window = window.get(..most).unwrap_or(&[]);
+    if const { max_bytes::<T>() < 8 } {
+        return read_window::<T, SHORT>(value, window, bytes.len());
     }
+    read_window::<T, LONG>(value, window, bytes.len())
+}
+
+#[inline(always)] // the length of the window must be seen by the code that reads
+fn read_window<T: BitSerialize, const WINDOW: u8>(value: &mut T, window: &[u8], len: usize) -> Result<(), Refusal> {
+    let mut reader = BitReader::<WINDOW>::over(window, len);
+    tri!(read_into(value, &mut reader));
+    reader.end()
 }
 
 /// Whether a type is read in a window of its longest packet.

@@ -19,12 +19,12 @@ use crate::{ReadError, Refusal, Source, Stream};
 /// assert!(r.read_bits(4).is_err());
 /// # Ok::<(), bitstream_core::ReadError>(())
 /// ```
-// `WINDOW`: the slice has a length known to the compiler, so the road near its end is inlined and folds away.
+// `WINDOW`: whether the slice has a length known to the compiler, so that the road near its end folds away.
 //
 // Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
 // every field. `word` caches the bits at `run` positions `word_at..word_end`.
 #[derive(Debug)]
-pub struct BitReader<'a, const WINDOW: bool = false> {
+pub struct BitReader<'a, const WINDOW: u8 = ANY> {
     bytes: &'a [u8],
     /// In bits.
     end: usize,
@@ -36,6 +36,13 @@ pub struct BitReader<'a, const WINDOW: bool = false> {
     /// Bits from here on that are known to exist.
     reserved: usize,
 }
+
+/// A slice of any length.
+pub(crate) const ANY: u8 = 0;
+/// A slice of 8 bytes or more, of a length known to the compiler.
+pub(crate) const LONG: u8 = 1;
+/// A slice of fewer than 8 bytes, of a length known to the compiler: one word, loaded once.
+pub(crate) const SHORT: u8 = 2;
 
 /// Bits of an 8-byte load that are left whatever the bit it starts at.
 const LOAD: usize = 57;
@@ -51,18 +58,18 @@ impl<'a> BitReader<'a> {
     }
 }
 
-impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
+impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
     /// A reader of the first `len` bytes of `bytes`; the rest may be loaded but is never believed.
     #[inline(always)] // the position 0 must be seen by the code that reads
     pub(crate) fn over(bytes: &'a [u8], len: usize) -> Self {
         // a slice with more bits than `usize` counts is read as far as it does
-        let bytes = bytes.get(..usize::MAX / 8).unwrap_or(bytes);
+        let len = if WINDOW == ANY { len.min(usize::MAX / 8) } else { len };
         BitReader {
             bytes,
-            end: len.min(bytes.len()) * 8,
+            end: len * 8,
             base: 0,
             run: 0,
-            word: 0,
+            word: if WINDOW == SHORT { short_word(bytes) } else { 0 },
             word_at: 0,
             word_end: 0,
             reserved: 0,
@@ -154,6 +161,9 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     /// The bits from here to the end of the last byte, and zeros behind it.
     #[inline(always)]
     fn rest_of_byte(&mut self) -> u64 {
+        if WINDOW == SHORT {
+            return self.word >> self.position();
+        }
         // in the word that the last field came from, as a rule
         if self.run + 7 > self.word_end {
             self.refill();
@@ -170,7 +180,7 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
         let bit = self.base & 7;
         self.word = match self.bytes.get(byte..byte + 8) {
             Some(word) => first_word(word) >> bit,
-            None if WINDOW => last_word(self.bytes, byte, bit),
+            None if WINDOW == LONG => last_word(self.bytes, byte) >> bit,
             None => tail(self.bytes, byte, bit),
         };
     }
@@ -179,12 +189,16 @@ impl<'a, const WINDOW: bool> BitReader<'a, WINDOW> {
     #[inline(always)]
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
-        if end > self.word_end {
-            self.refill();
-        }
-        let value = self.word >> (self.run - self.word_at) & mask(width);
+        let word = if WINDOW == SHORT {
+            self.word >> (self.position() & 63)
+        } else {
+            if end > self.word_end {
+                self.refill();
+            }
+            self.word >> (self.run - self.word_at)
+        };
         self.run = end;
-        value
+        word & mask(width)
     }
 
     #[inline(always)]
@@ -218,6 +232,16 @@ pub(crate) fn padding(position: usize) -> u32 {
     (position as u32).wrapping_neg() & 7
 }
 
+/// The word at `byte` of a window of 8 bytes or more, fewer than 8 of which exist. Loads move back rather than be copied:
+/// a copy would make the load that follows wait for the stores.
+#[inline(always)]
+fn last_word(bytes: &[u8], byte: usize) -> u64 {
+    match bytes.last_chunk() {
+        Some(chunk) if byte < bytes.len() => u64::from_le_bytes(*chunk) >> ((byte + 8 - bytes.len()) * 8),
+        _ => 0,
+    }
+}
+
 /// The first 8 bytes, of a slice that has them.
 #[inline(always)]
 fn first_word(bytes: &[u8]) -> u64 {
@@ -225,21 +249,6 @@ fn first_word(bytes: &[u8]) -> u64 {
         Some(chunk) => u64::from_le_bytes(*chunk),
         None => 0,
     }
-}
-
-/// The word at `byte`, fewer than 8 bytes of which exist. Loads move back rather than be copied: a copy would make
-/// the load that follows wait for the stores.
-#[inline(always)]
-fn last_word(bytes: &[u8], byte: usize, bit: usize) -> u64 {
-    if byte >= bytes.len() {
-        return 0;
-    }
-    let (word, from) = match bytes.last_chunk() {
-        Some(chunk) => (u64::from_le_bytes(*chunk), bytes.len() - 8),
-        None => (short_word(bytes), 0),
-    };
-    // at most 7 bytes and 7 bits
-    word >> ((byte - from) * 8 + bit)
 }
 
 /// A whole slice of 0..=7 bytes, by two loads that may overlap.
@@ -256,14 +265,23 @@ fn short_word(bytes: &[u8]) -> u64 {
     bytes.first().map_or(0, |byte| u64::from(*byte))
 }
 
-/// [`last_word`] out of line: where the length is not known, the last 7 bytes are rare.
+/// The word at `byte`, fewer than 8 bytes of which exist. Out of line: where the length is not known, the last 7 bytes are
+/// rare. Loads move back rather than be copied: a copy would make the load that follows wait for the stores.
 #[cold]
 #[inline(never)]
 fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
-    last_word(bytes, byte, bit)
+    if byte >= bytes.len() {
+        return 0;
+    }
+    let (word, from) = match bytes.last_chunk() {
+        Some(chunk) => (u64::from_le_bytes(*chunk), bytes.len() - 8),
+        None => (short_word(bytes), 0),
+    };
+    // at most 7 bytes and 7 bits
+    word >> ((byte - from) * 8 + bit)
 }
 
-impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
+impl<const WINDOW: u8> Stream for BitReader<'_, WINDOW> {
     const READING: bool = true;
 
     unified_source!();
@@ -321,7 +339,7 @@ impl<const WINDOW: bool> Stream for BitReader<'_, WINDOW> {
     }
 }
 
-impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
+impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
@@ -339,7 +357,8 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
         if self.reserved < bits {
-            tri!(self.reserve(bits - self.reserved));
+            tri!(self.check(bits));
+            self.reserved = bits;
         }
         self.reserved -= bits;
         Ok(self.field(width))
@@ -383,7 +402,7 @@ impl<const WINDOW: bool> Source for BitReader<'_, WINDOW> {
     }
 }
 
-impl<const WINDOW: bool> BitReader<'_, WINDOW> {
+impl<const WINDOW: u8> BitReader<'_, WINDOW> {
     /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.
     #[inline(always)]
     fn take_groups<C: Encoding<T>, T>(&mut self, items: &mut [T], reserved: usize) -> Result<(), Refusal> {

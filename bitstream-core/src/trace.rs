@@ -160,6 +160,7 @@ pub(crate) struct TraceWriter<'a> {
 }
 
 impl<'a> TraceWriter<'a> {
+    #[inline(never)]
     pub(crate) fn new(root: &'static Schema, room: Room<'a>, value_first: bool) -> Self {
         let (bytes, writer) = match room {
             Room::Slice(out) => (out.len(), Some(BitWriter::new(out))),
@@ -178,31 +179,65 @@ impl<'a> TraceWriter<'a> {
     }
 
     /// The bytes used, or what was refused.
-    pub(crate) fn end(self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
-        let ended = match self.writer {
-            Some(mut writer) if self.full.is_none() => written.and_then(|()| writer.end()),
+    #[inline(never)]
+    pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
+        // a value that was refused behind the end of the output
+        let report = match self.value_first {
+            true => self.report.or(self.full),
+            false => self.full.or(self.report),
+        };
+        let ended = match &mut self.writer {
+            Some(writer) if report.is_none() => written.and_then(|()| writer.end()),
             _ => written.map(|()| 0),
         };
-        match (self.report.or(self.full), ended) {
+        match (report, ended) {
             (Some(report), _) => Err(WriteError::new(report)),
             (None, Ok(used)) => Ok(used),
             (None, Err(why)) => Err(WriteError::without_place(self.root, why)),
         }
     }
 
-    /// Whether there is room for so many bits more, and they are to be written.
-    fn advance(&mut self, bits: usize) -> Result<bool, Refusal> {
-        let fits = self.end.saturating_sub(self.bits) >= bits;
-        if !fits {
+    /// Whether so many bits more are to be written. An output that is too short does not stop the tracer, it is remembered:
+    /// so there is nothing to ask after each of its calls.
+    #[inline(never)]
+    fn advance(&mut self, bits: usize) -> bool {
+        if self.full.is_none() && self.end - self.bits < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
-            if !self.value_first {
-                return Err(self.refuse(Refusal::BufferFull, 0, width));
-            }
-            let report = Report::new(Refusal::BufferFull, self.path, self.bits, width, 0);
-            self.full.get_or_insert(report);
+            self.full = Some(Report::new(Refusal::BufferFull, self.path, self.bits, width, 0));
         }
         self.bits = self.bits.saturating_add(bits);
-        Ok(self.full.is_none())
+        self.full.is_none()
+    }
+
+    #[inline(never)]
+    fn append(&mut self, value: u64, width: u32) {
+        let fits = self.advance(width as usize);
+        if let (true, Some(writer)) = (fits, &mut self.writer) {
+            // there is room
+            let _ = writer.put(value, width);
+        }
+    }
+
+    #[inline(never)]
+    fn append_wide(&mut self, value: u128, width: u32) {
+        self.append(value as u64, width.min(64));
+        if width > 64 {
+            self.append((value >> 64) as u64, width - 64);
+        }
+    }
+
+    #[inline(never)]
+    fn append_padding(&mut self) {
+        self.append(0, padding(self.bits));
+    }
+
+    #[inline(never)]
+    fn append_bytes(&mut self, bytes: &[u8]) {
+        self.append_padding();
+        let fits = self.advance(bytes.len().saturating_mul(8));
+        if let (true, Some(writer)) = (fits, &mut self.writer) {
+            let _ = writer.put_bytes(bytes);
+        }
     }
 }
 
@@ -216,10 +251,10 @@ impl Stream for TraceWriter<'_> {
         self.bits
     }
 
-    #[inline(never)]
+    #[inline(always)] // as `put`
     fn align(&mut self) -> Result<(), Refusal> {
-        let width = padding(self.bits);
-        self.put(0, width)
+        self.append_padding();
+        Ok(())
     }
 
     #[inline(always)] // nothing
@@ -245,27 +280,21 @@ impl Stream for TraceWriter<'_> {
 }
 
 impl Sink for TraceWriter<'_> {
-    #[inline(never)]
+    #[inline(always)] // a call without a result to look at
     fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
-        match (self.advance(width as usize)?, &mut self.writer) {
-            (true, Some(writer)) => writer.put(value, width),
-            _ => Ok(()),
-        }
+        self.append(value, width);
+        Ok(())
     }
 
-    #[inline(never)]
+    #[inline(always)] // as `put`
     fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
-        let low = width.min(64);
-        self.put(value as u64, low)?;
-        self.put((value >> 64) as u64, width - low)
+        self.append_wide(value, width);
+        Ok(())
     }
 
-    #[inline(never)]
+    #[inline(always)] // as `put`
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.align()?;
-        match (self.advance(bytes.len().saturating_mul(8))?, &mut self.writer) {
-            (true, Some(writer)) => writer.put_bytes(bytes),
-            _ => Ok(()),
-        }
+        self.append_bytes(bytes);
+        Ok(())
     }
 }

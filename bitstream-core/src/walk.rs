@@ -8,7 +8,7 @@ use crate::error::Report;
 use crate::reader::padding;
 use crate::schema::{Field, Kind, Schema, Variant};
 use crate::width::{bytes_for, mask};
-use crate::{Path, ReadError, Refusal};
+use crate::{NARROW, Path, ReadError, Refusal};
 
 /// Whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
@@ -135,11 +135,12 @@ impl Walk<'_> {
     }
 
     fn fields(&mut self, fields: &[Field]) -> Result<(), Refused> {
+        self.path.push(0);
         for (i, field) in fields.iter().enumerate() {
-            self.path.push(i);
+            self.path.set_last(i);
             self.value(field.schema)?;
-            self.path.pop();
         }
+        self.path.pop();
         Ok(())
     }
 
@@ -182,9 +183,13 @@ impl Walk<'_> {
     }
 
     fn range(&mut self, min: i128, max: i128, width: u32) -> Result<(), Refused> {
-        let offset = self.take_wide(width)?;
         // the bounds may be patterns of `u128`
-        match offset > max.wrapping_sub(min) as u128 {
+        let span = max.wrapping_sub(min) as u128;
+        let offset = match width {
+            65.. => self.take_wide(width)?,
+            _ => u128::from(self.take(width)?),
+        };
+        match offset > span {
             true => self.refuse(Refusal::OutOfRange, min.wrapping_add(offset as i128), width),
             false => Ok(()),
         }
@@ -271,12 +276,11 @@ impl Walk<'_> {
         }
         let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
         let word = match rest.first_chunk() {
-            Some(chunk) => u128::from_le_bytes(*chunk),
-            None => rest.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte)),
+            Some(chunk) if width <= NARROW => u64::from_le_bytes(*chunk) >> (self.at % 8),
+            _ => (first_bytes(rest) >> (self.at % 8)) as u64,
         };
-        let value = (word >> (self.at % 8)) as u64 & mask(width);
         self.at += width as usize;
-        Ok(value)
+        Ok(word & mask(width))
     }
 
     /// Refuses the value of `width` bits that was just taken.
@@ -287,5 +291,14 @@ impl Walk<'_> {
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Result<(), Refused> {
         self.report = Some(Report::new(why, self.path, start, width, value));
         Err(Refused)
+    }
+}
+
+/// 9 bytes and more, or all there are, with zeros behind them.
+#[cold]
+fn first_bytes(bytes: &[u8]) -> u128 {
+    match bytes.first_chunk() {
+        Some(chunk) => u128::from_le_bytes(*chunk),
+        None => bytes.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte)),
     }
 }

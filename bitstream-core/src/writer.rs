@@ -297,9 +297,9 @@ impl Sink for BitWriter<'_> {
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
-        let period = const { byte_period(C::MIN_BITS, C::MAX_BITS) };
-        if period > 1 && self.base_bits % 8 == 0 {
-            return self.put_periods::<C, T>(items, period);
+        // asked at compile time: the other road is not generated
+        if const { byte_period(C::MIN_BITS, C::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
+            return self.put_periods::<C, T>(items, const { byte_period(C::MIN_BITS, C::MAX_BITS) });
         }
         let mut groups = items.chunks_exact(const { group_of(C::MIN_BITS, C::MAX_BITS, 64) });
         for group in &mut groups {

@@ -62,8 +62,11 @@ pub(super) fn fill<C: Encoding<T>, T, S: Source>(
     tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
     if const { C::HAS_PLACEHOLDER } {
         // exact: not a byte more than the declared bound allows
-        items.reserve_exact(len.saturating_sub(items.len()));
-        items.resize_with(len, C::placeholder);
+        items.truncate(len);
+        let old = items.len();
+        items.reserve_exact(len - old);
+        // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
+        items.extend((old..len).map(|_| C::placeholder()));
         return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
     }
     read_each::<C, T, S>(items, len, min_len, s)
