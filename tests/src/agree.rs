@@ -84,7 +84,7 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
         (Kind::Ensured { rule, of: a }, Wire::Ensured(text, _, b)) if rule == *text => at(path, a, b),
         (Kind::Aligned(a), Wire::ByteArray(len)) => at(path, a, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
         // the form is that of the other type
-        (_, Wire::Converted(_, of)) => at(path, schema, of),
+        (Kind::Restricted(a), Wire::Converted(_, of)) => at(path, a, of),
         (Kind::Enum { name, tag, variants }, Wire::Enum(known, _) | Wire::Tagged(known, ..)) if name == *known => {
             let expected = wire.variants();
             let tag = crate::wire::Tag {

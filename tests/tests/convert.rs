@@ -1,7 +1,7 @@
 //! `from`, `try_from` and `into` on a type, `as` on a field: values in the form of another type.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::{BitSerialize, Refusal};
+use bitstream::{BitSerialize, Refusal, Schema};
 use bitstream_tests::golden::{exact, read_error, write_error};
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl<T: BitSerialize + PartialOrd + Clone> From<Ordered<T>> for Parts<T> {
 #[test]
 fn a_type_is_sent_in_the_form_of_another() {
     exact(&Metres(2.5), Metres(0.0), 16, &[250, 0]);
-    assert_eq!(Metres::SCHEMA, <u16 as BitSerialize>::SCHEMA);
+    assert_eq!(*Metres::SCHEMA, Schema::restricted(<u16 as BitSerialize>::SCHEMA));
     let ordered = Ordered { low: 3_u8, high: 9 };
     exact(&ordered, Ordered { low: 0, high: 0 }, 16, &[3, 9]);
     assert_eq!((<Ordered<u8>>::MIN_BITS, <Ordered<u32>>::MAX_BITS), (16, 64));

@@ -27,7 +27,7 @@ fn a_rule_is_checked_both_ways_and_takes_no_bits() {
     // in range field by field
     assert_eq!(
         write_error(&Slice { slice: 255, slices: 1 }),
-        "Slice: `slice < slices` does not hold (at bit 0)"
+        "Slice: `slice < slices` does not hold (at bit 16)"
     );
     assert_eq!(
         read_error::<Slice>(&[255, 0]),
@@ -90,12 +90,12 @@ fn an_absent_field_counts_as_its_default() {
     assert!(bitstream::encode(&rules(false, 15, 3)).is_ok());
     // the reader takes 3 for the limit
     let text = "Rules: `(limit as usize) >= items.len() && name != \"é\" && (!on || _0_or(limit) > 2)` does not hold";
-    assert_eq!(write_error(&rules(false, 15, 4)), format!("{text} (at bit 0)"));
+    assert_eq!(write_error(&rules(false, 15, 4)), format!("{text} (at bit 16)"));
     let named = Rules {
         name: "é".into(),
         ..rules(true, 5, 0)
     };
-    assert_eq!(write_error(&named), format!("{text} (at bit 0)"));
+    assert_eq!(write_error(&named), format!("{text} (at bit 32)"));
 }
 
 /// In a list, in a generic, in a tuple struct, and around structs that have rules of their own.
@@ -111,7 +111,7 @@ fn rules_in_tuple_structs_and_lists() {
     exact(&span, Span(1, 1, vec![]), 50, &bytes);
     assert_eq!(
         write_error(&Span(6_u8, 5, vec![])),
-        "Span: `_0 <= _1 && _2.iter().all(|slice| slice.slice <= _1.into())` does not hold (at bit 0)"
+        "Span: `_0 <= _1 && _2.iter().all(|slice| slice.slice <= _1.into())` does not hold (at bit 18)"
     );
     assert_eq!(
         read_error::<Span<u8>>(&[2, 5, 0b000011_01, 0b000010_00, 0]),

@@ -188,7 +188,7 @@ fn fields_of_tuples_are_numbered() {
     exact(&Tuple(1, Some(true), false, vec![true]), tuple, 5, &[0b1_1_1_01]);
     assert_eq!(
         write_error(&Tuple(0, Some(false), false, vec![])),
-        "Tuple: `_0 > 0 || _1.is_none()` does not hold (at bit 0)"
+        "Tuple: `_0 > 0 || _1.is_none()` does not hold (at bit 4)"
     );
 }
 

@@ -123,7 +123,7 @@ fn a_sum_beyond_the_type_is_refused() {
     // 255 and a one
     assert_eq!(
         read_error::<Sequence>(&[255, 0b1_1]),
-        "Sequence.second: 256 is not in the declared range (at bit 9)"
+        "Sequence.second: 256 is not in the range of its tier or its type (at bit 9)"
     );
     // 254 and 2
     let read = bitstream::decode::<Sequence>(&[254, 0b1_000_10]).map_err(|why| (why.kind(), why.value()));
@@ -205,6 +205,6 @@ fn relative_applies_in_variants() {
     );
     assert_eq!(
         read_error::<Event>(&[0b1111111_1, 0b1_1]),
-        "Event.Pair.1: 256 is not in the declared range (at bit 10)"
+        "Event.Pair.1: 256 is not in the range of its tier or its type (at bit 10)"
     );
 }

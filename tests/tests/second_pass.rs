@@ -13,7 +13,7 @@ use proptest::prelude::*;
 struct Traced<T>(T);
 
 impl<T: BitSerialize> BitSerialize for Traced<T> {
-    const SCHEMA: &'static Schema = &Schema::ensured("none", T::SCHEMA);
+    const SCHEMA: &'static Schema = &Schema::restricted(T::SCHEMA);
     const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER;
 
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {

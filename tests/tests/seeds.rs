@@ -406,7 +406,7 @@ fn a_slice_beyond_its_chunk_is_refused() {
     };
     assert_eq!(
         write_error(&slice),
-        "Slice: `slice_id < num_slices` does not hold (at bit 0)"
+        "Slice: `slice_id < num_slices` does not hold (at bit 8224)"
     );
     let mut bytes = vec![1, 0, 255, 0];
     bytes.resize(4 + 1024, 0);

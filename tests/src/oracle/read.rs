@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
                     return Ok(elide.known.clone());
                 }
                 let tree = self.inside(name, &elide.of, seen)?;
-                self.unless(equal(&tree, &elide.known), Refusal::NotCanonical)?;
+                self.not_known(name, equal(&tree, &elide.known))?;
                 Ok(tree)
             }
             _ => self.inside(name, wire, seen),
@@ -314,7 +314,18 @@ impl<'a> Reader<'a> {
             differs |= !equal(&part, &elide.known);
             parts.push(part);
         }
-        self.unless(!all_known && !differs, Refusal::NotCanonical)
+        match fields.first() {
+            Some((first, _)) => self.not_known(first, !all_known && !differs),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses known values that were sent, at the first of them.
+    fn not_known(&mut self, first: &str, known: bool) -> Result<(), Fault> {
+        self.path.field(first);
+        self.unless(known, Refusal::NotCanonical)?;
+        self.path.leave();
+        Ok(())
     }
 
     fn inside(&mut self, name: &str, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {

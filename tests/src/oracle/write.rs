@@ -86,10 +86,11 @@ impl Writer {
                 self.value(of, tree, seen)
             }
             (Wire::Ensured(_, rule, of), Tree::Parts(parts)) => {
-                if !rule(&as_read(of, parts)) {
-                    return self.fault(Refusal::Rule, 0);
+                self.value(of, tree, seen)?;
+                match rule(&as_read(of, parts)) {
+                    true => Ok(()),
+                    false => self.fault(Refusal::Rule, 0),
                 }
-                self.value(of, tree, seen)
             }
             (Wire::Option(_), Tree::Option(None)) => {
                 self.put(0, 1);
