@@ -1,238 +1,17 @@
 //! Codecs as types, and their parameters as implementations for the type they belong to.
 
+use super::codecs::Codecs;
 use super::expr::{code, integer, is_huge};
 use super::header::quiet;
-use super::{Part, Step, problems};
-use crate::hint::{self, Hint};
-use crate::model::{Codec, Field, Given, Lengths, Model, Sent, SparseForm, StringForm, Wire};
+use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::quote;
+use syn::Expr;
 use syn::spanned::Spanned;
-use syn::{Expr, Type, WherePredicate, parse_quote};
 
-/// The codecs of one derive, numbered in the order of their attributes.
-pub(super) struct Codecs<'a> {
-    model: &'a Model,
-    parameters: Vec<TokenStream>,
-    bounds: Vec<WherePredicate>,
-    problems: Vec<TokenStream>,
-    /// In a generic type: the problem of each field, as an expression.
-    generic: Vec<TokenStream>,
-}
-
-impl<'a> Codecs<'a> {
-    pub(super) fn new(model: &'a Model) -> Codecs<'a> {
-        Codecs {
-            model,
-            parameters: Vec::new(),
-            bounds: Vec::new(),
-            problems: Vec::new(),
-            generic: Vec::new(),
-        }
-    }
-
-    /// `impl Bounds<0> for Player { .. }` and the like.
-    pub(super) fn parameters(&self) -> TokenStream {
-        let parameters = &self.parameters;
-        quote!(#(#parameters)*)
-    }
-
-    /// Assertions on constants.
-    pub(super) fn problems(&self) -> TokenStream {
-        let problems = &self.problems;
-        quote!(#(#problems)*)
-    }
-
-    /// In a generic type: what its sizes have to ask.
-    pub(super) fn generic_problem(&self) -> TokenStream {
-        let (rt, problems) = (&self.model.runtime, &self.generic);
-        match problems.is_empty() {
-            true => quote!(),
-            false => quote! {
-                const PROBLEM: ::core::option::Option<&'static ::core::primitive::str> =
-                    #rt::step::first_problem(&[#(#problems),*]);
-            },
-        }
-    }
-
-    pub(super) fn bounds(&self) -> Vec<WherePredicate> {
-        self.bounds.clone()
-    }
-
-    /// The fields of a struct or a variant, those that are sent numbered from 0.
-    pub(super) fn parts<'f>(&mut self, fields: &'f [Field]) -> Vec<Part<'f>> {
-        let mut index = 0;
-        let mut parts = Vec::new();
-        for field in fields {
-            parts.push(match &field.wire {
-                Wire::Skipped(default) => Part::Skipped(field, self.default(field, default.as_ref())),
-                Wire::Sent(sent) => {
-                    let step = self.step(field, sent, index);
-                    index += 1;
-                    Part::Sent(step)
-                }
-            });
-        }
-        parts
-    }
-
-    fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
-        let codec = self.codec(&sent.codec);
-        self.bound(field, sent, &codec);
-        self.problem(field, sent, &codec);
-        let default = match &sent.when {
-            Some(when) => self.default(field, when.default.as_ref()),
-            None => TokenStream::new(),
-        };
-        Step {
-            field,
-            sent,
-            codec,
-            index,
-            default,
-        }
-    }
-
-    /// Bounds of a field that is sent, on its type: where they do not hold, this is the one place that says so, since
-    /// everything else in the implementation may assume them.
-    fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
-        let (rt, ty) = (&self.model.runtime, &field.ty);
-        let mut bounds = Vec::new();
-        match (&sent.codec, &sent.given) {
-            (codec, Given::Nothing) if applies(codec, ty) => {}
-            (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
-            // how it applies is inferred, which a bound cannot say
-            (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
-            (_, Given::Nothing) => bounds.push(quote!(#encoding: #rt::codec::Encoding<#ty>)),
-            (_, Given::Field { ty: other, .. }) => bounds.push(quote!(#ty: #rt::codec::RelativeTo<#other>)),
-            (_, Given::Count(_)) => {
-                bounds.push(quote!(#encoding: #rt::codec::Given<::core::primitive::i128, #ty>));
-            }
-        }
-        if sent.elide.is_some() {
-            bounds.push(quote!(#ty: ::core::cmp::PartialEq));
-        }
-        for bound in bounds {
-            let predicate = respanned(bound, ty.span());
-            self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
-        }
-    }
-
-    /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
-    fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
-        if !self.model.generics.params.is_empty() {
-            let problem = self.generic_problem_of(field, sent, encoding);
-            self.generic.push(problem);
-        } else if !problems::is_seen(field, sent) {
-            let problem = self.problem_of(field, sent, encoding);
-            self.problems
-                .push(problems::assertion(self.model, &field.path, field.place, problem));
-        }
-    }
-
-    /// In a generic type the bounds are assumed, and the text has to say which field it is about.
-    fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
-        let (rt, ty) = (self.model.runtime.clone(), &field.ty);
-        match (&sent.codec, &sent.given) {
-            (Codec::Plain, _) => quote!(<#ty as #rt::BitSerialize>::PROBLEM),
-            (_, Given::Nothing) => {
-                let i = self.named(&format!("`{}`", field.path));
-                quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
-            }
-            (_, Given::Field { ty: other, .. }) => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
-            (_, Given::Count(_)) => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
-            }
-        }
-    }
-
-    fn problem_of(&self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
-        let (rt, ty) = (&self.model.runtime, &field.ty);
-        match &sent.given {
-            // of what is inferred there is no bound that could be looked at
-            Given::Nothing if sent.codec.is_inferred() => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
-            Given::Count(_) if sent.codec.is_inferred() => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
-            }
-            Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
-            Given::Field { ty: other, .. } => quote!(#rt::codec::ProblemOfGiven::<#encoding, #other, #ty>::PROBLEM),
-            Given::Count(_) => {
-                quote!(#rt::codec::ProblemOfGiven::<#encoding, ::core::primitive::i128, #ty>::PROBLEM)
-            }
-        }
-    }
-
-    /// A rule about the whole type that only the compiler can check.
-    pub(super) fn type_problem(&mut self, place: Span, problem: TokenStream) {
-        match self.model.generics.params.is_empty() {
-            true => {
-                let name = super::text(&self.model.ident);
-                self.problems
-                    .push(problems::assertion(self.model, &name, place, problem));
-            }
-            false => self.generic.push(problem),
-        }
-    }
-
-    /// A budget: what is over it says so itself.
-    pub(super) fn budget(&mut self, most: &Expr, budget: &TokenStream) {
-        let (rt, ident) = (&self.model.runtime, &self.model.ident);
-        let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
-        let i = Literal::usize_unsuffixed(self.parameters.len());
-        let quiet = quiet();
-        self.parameters.push(quote! {
-            #[doc(hidden)]
-            #quiet
-            impl #impl_generics #rt::codec::Budgeted<#i> for #ident #ty_generics #where_clause {
-                const BUDGET: #rt::codec::Budget = #budget;
-            }
-        });
-        let problem = quote!(#rt::codec::Over::<Self, #i>::PROBLEM);
-        match self.model.generics.params.is_empty() {
-            true => self.problems.push(problems::whole(self.model, most.span(), problem)),
-            false => self.generic.push(problem),
-        }
-    }
-
-    /// The field of a variant that holds every other tag.
-    pub(super) fn holds_tags(&mut self, ty: &Type) {
-        let rt = &self.model.runtime;
-        let predicate = respanned(quote!(#ty: #rt::codec::Integer), ty.span());
-        self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
-    }
-
-    /// The form of a type that is converted, and the conversions.
-    pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
-        let rt = &self.model.runtime;
-        let from = match fallible {
-            false => quote!(Self: ::core::convert::From<#wire>),
-            true => quote!(Self: ::core::convert::TryFrom<#wire>),
-        };
-        let into = quote!(Self: ::core::clone::Clone + ::core::convert::Into<#wire>);
-        for bound in [quote!(#wire: #rt::BitSerialize), from, into] {
-            let predicate = respanned(bound, wire.span());
-            self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
-        }
-        if !self.model.generics.params.is_empty() {
-            self.generic.push(quote!(<#wire as #rt::BitSerialize>::PROBLEM));
-        }
-    }
-
-    /// What a field becomes that is not sent.
-    fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
-        let ty = &field.ty;
-        if let Some(expr) = default {
-            let (rt, expr) = (&self.model.runtime, code(expr));
-            return quote!(#rt::step::value::<#ty>(#expr));
-        }
-        let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
-        if mentions(ty.to_token_stream(), &parameters) {
-            self.bounds.push(parse_quote!(#ty: ::core::default::Default));
-        }
-        respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span())
-    }
-
-    fn codec(&mut self, codec: &Codec) -> TokenStream {
+impl Codecs<'_> {
+    /// A codec as a type; its parameters are implemented on the way.
+    pub(super) fn codec(&mut self, codec: &Codec) -> TokenStream {
         let rt = self.model.runtime.clone();
         match codec {
             Codec::Plain => quote!(#rt::codec::Plain),
@@ -394,7 +173,7 @@ impl<'a> Codecs<'a> {
         quote!(#rt::codec::Constant<Self, #i>)
     }
 
-    fn named(&mut self, name: &str) -> Literal {
+    pub(super) fn named(&mut self, name: &str) -> Literal {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
@@ -465,7 +244,7 @@ impl<'a> Codecs<'a> {
         i
     }
 
-    fn implement(&mut self, name: &str, i: &Literal, constants: &TokenStream) {
+    pub(super) fn implement(&mut self, name: &str, i: &Literal, constants: &TokenStream) {
         let Model {
             ident,
             generics,
@@ -481,23 +260,6 @@ impl<'a> Codecs<'a> {
                 #constants
             }
         });
-    }
-}
-
-/// Whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes pass through.
-/// Then there is nothing for a bound to say, and without bounds `cargo check` takes a fifth less: what holds without
-/// assumptions is found out once for the whole crate.
-fn applies(codec: &Codec, ty: &Type) -> bool {
-    match (codec, Hint::of(ty)) {
-        (Codec::Align(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
-        (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
-        (Codec::String(..), Hint::String) => hint::name(ty) == "String",
-        (Codec::Range { .. } | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
-        (Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw, Hint::Float(_)) => true,
-        (Codec::Plain, Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char) => true,
-        (Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::Quat { .. }, Hint::Array(_)) => false,
-        (codec, Hint::Array(element)) => applies(codec, element),
-        _ => false,
     }
 }
 
@@ -549,13 +311,4 @@ pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
         }
     };
     tokens.into_iter().map(respan).collect()
-}
-
-/// Whether one of the names appears among the tokens.
-fn mentions(tokens: TokenStream, names: &[String]) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
-        TokenTree::Group(group) => mentions(group.stream(), names),
-        _ => false,
-    })
 }

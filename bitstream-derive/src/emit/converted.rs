@@ -1,7 +1,7 @@
 //! Types that are sent in the form of another.
 
 use super::Bodies;
-use super::codec::Codecs;
+use super::codecs::Codecs;
 use super::scene::Scene;
 use crate::syntax::local;
 use quote::quote;

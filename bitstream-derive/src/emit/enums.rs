@@ -1,6 +1,6 @@
 //! Enums: a tag, then the fields of the variant.
 
-use super::codec::Codecs;
+use super::codecs::Codecs;
 use super::expr::{code, integer};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, fields, text};

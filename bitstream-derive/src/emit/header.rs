@@ -1,6 +1,6 @@
 //! What an implementation is of, and for whom.
 
-use super::codec::Codecs;
+use super::codecs::Codecs;
 use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::TokenStream;

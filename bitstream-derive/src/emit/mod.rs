@@ -1,6 +1,8 @@
 //! The model to code. Nothing is decided here: what to send is in the model, how is in the runtime's codecs.
 
+mod around;
 mod codec;
+mod codecs;
 mod converted;
 mod enums;
 mod expr;
@@ -16,7 +18,7 @@ mod wrap;
 pub(crate) use stub::stub;
 
 use crate::model::{Field, Given, Model, Sent, Shape};
-use codec::Codecs;
+use codecs::Codecs;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;

@@ -1,6 +1,6 @@
 //! Definitions of foreign types: what they need beside their implementation.
 
-use super::codec::Codecs;
+use super::codecs::Codecs;
 use super::header::{bounded, quiet};
 use crate::model::{Field, Model, Shape};
 use crate::syntax::local;

@@ -1,6 +1,6 @@
 //! What stands around a whole value: its alignment, its check, the rule over its fields, its budget.
 
-use super::codec::Codecs;
+use super::codecs::Codecs;
 use super::expr::code;
 use super::scene::Scene;
 use super::{Bodies, text};

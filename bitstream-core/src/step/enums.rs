@@ -1,0 +1,135 @@
+//! The steps of enums: a tag, and what its variants have in common.
+
+use crate::codec::{Integer, take};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
+
+/// A type with a schema: one of the user's, or the definition of a foreign one.
+#[doc(hidden)]
+pub trait Described {
+    /// The wire form as data.
+    const SCHEMA: &'static Schema;
+}
+
+impl<T: BitSerialize> Described for T {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+}
+
+/// What is sent for variant `V` of an enum `E`.
+#[inline(always)]
+#[must_use]
+pub const fn tag_of<E: Described, const V: usize>() -> u64 {
+    const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }
+}
+
+/// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
+    s.put(tag, const { E::SCHEMA.tag().width })
+}
+
+/// Writes the tag of variant `V` of an enum `E`; its fields follow.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
+    tri!(s.put(
+        const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
+        const { E::SCHEMA.tag().width }
+    ));
+    enter_variant::<E, V, S>(s)
+}
+
+/// Reads the tag of an enum `E`.
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`].
+#[inline(always)]
+pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
+    take!(s, E::SCHEMA.tag().width)
+}
+
+/// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
+#[inline(always)]
+pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
+    // the enum was sure of its smallest variant; a check behind it is not part of that
+    let least = const { E::SCHEMA.unwrapped().min_bits };
+    tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() } - least));
+    enter_variant::<E, V, S>(s)
+}
+
+/// After the last field of a variant.
+///
+/// # Errors
+/// [`Refusal::BufferFull`].
+#[inline(always)]
+pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
+    s.leave();
+    // variants meet at different positions
+    s.end_run()
+}
+
+#[inline(always)]
+fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
+    s.enter(V);
+    if const { E::SCHEMA.variant(V).align } {
+        tri!(s.align());
+    }
+    Ok(())
+}
+
+/// The refusal of a tag that no variant of an enum `E` has.
+#[inline(always)]
+pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
+    s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag().width })
+}
+
+/// What is wrong with the ids of an enum, if anything is: for those that are no literals.
+#[must_use]
+pub const fn tag_problem<E: Described>() -> Option<&'static str> {
+    E::SCHEMA.tag_problem()
+}
+
+/// What is wrong with the field of a variant that holds every other tag, if anything is.
+#[must_use]
+pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
+    let tag = E::SCHEMA.tag();
+    if T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
+        return Some("the field of `other` must hold every tag; widen it");
+    }
+    None
+}
+
+/// Writes a tag that no variant has.
+///
+/// # Errors
+/// [`Refusal::KnownTag`] for one that a variant has, or that is out of range.
+#[inline(always)]
+pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
+    let id = held.to_pattern() as i128;
+    if S::CHECKS && (!E::SCHEMA.tag().holds(id) || E::SCHEMA.has_id(id)) {
+        return Err(s.refuse(Refusal::KnownTag, id, const { E::SCHEMA.tag().width }));
+    }
+    tri!(s.put(E::SCHEMA.tag().wire(id), const { E::SCHEMA.tag().width }));
+    s.end_run()
+}
+
+/// A tag that no variant has, as its id.
+///
+/// # Errors
+/// [`Refusal::UnknownTag`] for one that is out of range.
+#[inline(always)]
+pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64, s: &mut S) -> Result<T, Refusal> {
+    let id = E::SCHEMA.tag().id(tag);
+    if !E::SCHEMA.tag().holds(id) {
+        return Err(unknown_tag::<E, S>(tag, s));
+    }
+    tri!(s.end_run());
+    Ok(T::from_pattern(id as u128))
+}

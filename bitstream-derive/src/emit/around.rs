@@ -1,0 +1,249 @@
+//! One field: its step, and what stands around that: its condition, its known value, what it has to know of others.
+
+use super::codec::respanned;
+use super::expr::code;
+use super::scene::{Place, Scene};
+use super::{Part, Step};
+use crate::model::Given;
+use crate::scope;
+use crate::syntax::local;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::Expr;
+use syn::spanned::Spanned;
+
+/// What is around the step of one field.
+pub(super) struct Around<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) parts: &'a [Part<'a>],
+    pub(super) place: Place,
+    /// Whether what is named is written, and may be rounded or left out.
+    pub(super) writing: bool,
+}
+
+impl Around<'_> {
+    /// An expression of the declaration, with the fields as the reader sees them.
+    pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
+        scope::replace(code(expr), &mut |written| {
+            let name = scope::plain(written);
+            let part = self.parts.iter().find(|part| part.field().name == name)?;
+            // an error about the place is one about the name
+            Some(respanned(self.seen(part), written.span()))
+        })
+    }
+
+    /// A field as a place, and for a writer as the reader sees it: rounded, or the default where it is not sent.
+    fn seen(&self, part: &Part<'_>) -> TokenStream {
+        let place = self.scene.place(self.place, part.field());
+        let (Part::Sent(step), true) = (part, self.writing) else {
+            return place;
+        };
+        let (rt, held) = (&self.scene.rt, self.scene.reference(self.place, step.field));
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let rounded = match (step.sent.codec.rounds(), &step.sent.elide) {
+            (false, _) => None,
+            (true, None) => Some(quote!(#rt::step::as_read::<#codec, #ty>(#held))),
+            (true, Some(_)) => {
+                let known = self.known(step);
+                Some(quote!(#rt::step::as_read_or_known::<#codec, #ty>(#held, &(#known))))
+            }
+        };
+        let Some(when) = &step.sent.when else {
+            return rounded.map_or(place, |value| quote!((#value)));
+        };
+        let (default, condition) = (&step.default, self.expr(&when.condition));
+        let held = rounded.map_or(held, |value| quote!(&#value));
+        quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
+    }
+
+    /// What the codec has to know of other fields.
+    fn given(&self, step: &Step<'_>) -> Option<TokenStream> {
+        let rt = &self.scene.rt;
+        match &step.sent.given {
+            Given::Nothing => None,
+            Given::Field { name, .. } => {
+                let part = self.parts.iter().find(|part| part.field().name == *name)?;
+                Some(self.seen(part))
+            }
+            Given::Count(count) => {
+                let (by, count) = (count.span(), self.expr(count));
+                let counted = respanned(quote!(#rt::step::count), by);
+                Some(quote!(#counted(#count)))
+            }
+        }
+    }
+
+    pub(super) fn write(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
+        let field = self.scene.reference(self.place, step.field);
+        match self.given(step) {
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
+            Some(given) => {
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
+            }
+        }
+    }
+
+    /// The value, as an expression.
+    pub(super) fn read(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let index = Literal::usize_unsuffixed(step.index);
+        match self.given(step) {
+            None => {
+                let (gate, read) = (
+                    step.gate(rt),
+                    quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+                );
+                match gate.is_empty() {
+                    true => read,
+                    false => quote!({ #gate #read }),
+                }
+            }
+            Some(given) => {
+                let known = step.given_type();
+                quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
+            }
+        }
+    }
+
+    /// The value to the local that waits for it.
+    pub(super) fn assign(&self, step: &Step<'_>) -> TokenStream {
+        let (local, value, sure) = (&step.field.local, self.read(step), self.make_sure(step));
+        quote!(#sure #local = #value;)
+    }
+
+    pub(super) fn fill(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
+        let field = self.scene.reference_mut(self.place, step.field);
+        let sure = self.make_sure(step);
+        match self.given(step) {
+            None => {
+                let (gate, ty) = (step.gate(rt), step.type_argument());
+                quote!(#gate #sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+            }
+            Some(given) => {
+                let (known, ty) = (step.given_type(), &step.field.ty);
+                quote!(#sure #rt::step::read_given_into::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
+            }
+        }
+    }
+
+    /// A field that is not always sent was not counted beforehand.
+    fn make_sure(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let always = step.sent.when.is_none() && step.sent.elide.is_none();
+        if always || step.given_type().is_some() {
+            return quote!();
+        }
+        let (codec, ty) = (&step.codec, &step.field.ty);
+        let gate = step.gate(rt);
+        quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
+    }
+
+    /// `if condition { inside } else { defaults }`, where there is a condition.
+    pub(super) fn conditional(
+        &self,
+        first: &Step<'_>,
+        inside: TokenStream,
+        defaults: Option<&[&Step<'_>]>,
+    ) -> TokenStream {
+        let Some(when) = &first.sent.when else {
+            return inside;
+        };
+        let Scene { rt, stream, .. } = self.scene;
+        let condition = self.expr(&when.condition);
+        let otherwise = defaults.map(|steps| {
+            let defaults = steps.iter().map(|step| {
+                let (place, default) = (self.scene.place(self.place, step.field), &step.default);
+                quote!(#place = #default;)
+            });
+            quote!(else { #(#defaults)* })
+        });
+        quote! {
+            if #condition { #inside } #otherwise
+            #rt::Stream::end_run(#stream)?;
+        }
+    }
+
+    /// Locals that are set by `inside`, or by their defaults where a condition does not hold.
+    pub(super) fn branches(&self, steps: &[&Step<'_>], inside: TokenStream) -> TokenStream {
+        let locals = steps.iter().map(|step| {
+            let (local, ty) = (&step.field.local, &step.field.ty);
+            quote!(let #local: #ty;)
+        });
+        let inside = self.conditional(steps[0], inside, Some(steps));
+        quote!(#(#locals)* #inside)
+    }
+
+    pub(super) fn let_default(&self, part: &Part<'_>) -> TokenStream {
+        let Part::Skipped(field, default) = part else {
+            return quote!();
+        };
+        let (local, ty) = (&field.local, &field.ty);
+        quote!(let #local: #ty = #default;)
+    }
+
+    /// Whether all fields of a group have their known values.
+    fn all_known(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let rt = &self.scene.rt;
+        let terms = steps.iter().map(|step| {
+            let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
+            let (codec, value) = (&step.codec, self.known(step));
+            match (self.writing, step.given_type()) {
+                (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
+                // integers and lists that are sent as they are
+                _ => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
+            }
+        });
+        quote!(#(#terms)&&*)
+    }
+
+    /// The known value of a field.
+    fn known(&self, step: &Step<'_>) -> TokenStream {
+        let value = step.sent.elide.as_ref().map(|elide| &elide.value);
+        let (rt, ty) = (&self.scene.rt, &step.field.ty);
+        value.map_or_else(TokenStream::new, |value| {
+            let value = self.expr(value);
+            quote!(#rt::step::value::<#ty>(#value))
+        })
+    }
+
+    pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (elided, known) = (local("__elided"), self.all_known(steps));
+        let inside = steps.iter().map(|step| self.write(step));
+        quote! {
+            let #elided = #known;
+            #rt::step::write_elided(#elided, #stream)?;
+            if !#elided { #(#inside)* }
+            #rt::Stream::end_run(#stream)?;
+        }
+    }
+
+    pub(super) fn read_elided(&self, steps: &[&Step<'_>], read: &dyn Fn(&Step<'_>) -> TokenStream) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let known = steps.iter().map(|step| {
+            let (place, value) = (self.scene.place(self.place, step.field), self.known(step));
+            quote!(#place = #value;)
+        });
+        let inside = steps.iter().map(|step| read(step));
+        let first = Literal::usize_unsuffixed(steps[0].index);
+        let all_known = self.all_known(steps);
+        quote! {
+            if #rt::step::read_elided(#stream)? {
+                #(#known)*
+            } else {
+                #(#inside)*
+                #rt::step::refuse_known(#first, #all_known, #stream)?;
+            }
+            #rt::Stream::end_run(#stream)?;
+        }
+    }
+}
