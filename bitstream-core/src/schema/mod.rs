@@ -53,11 +53,11 @@ impl Schema {
         let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
             return None;
         };
-        if tag.width > 64 {
-            return Some("the tag of an enum takes 1..=64 bits");
-        }
         if tag.min > tag.max {
             return Some("empty range of tags");
+        }
+        if tag.width > 64 {
+            return Some("the tag of an enum takes 1..=64 bits");
         }
         let mut i = 0;
         while i < variants.len() {

@@ -185,11 +185,14 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     }
     for (expr, id) in literals(declared) {
         if id < least || id > most {
-            let cure = match tag {
-                Some(_) => "; widen the tag",
-                None => "; for others give `#[bits(tag(range = A..=B))]`",
-            };
-            errors.at(expr, format!("id {id} is outside of {text}{cure}"));
+            let rule = format!("id {id} is outside of {text}");
+            match tag {
+                Some(tag) => errors.two(
+                    (expr, &format!("{rule}; widen the tag")),
+                    (&tag.by, "the tag is given here"),
+                ),
+                None => errors.at(expr, format!("{rule}; for others give `#[bits(tag(range = A..=B))]`")),
+            }
         }
     }
     let numbered = tag.is_some() && declared.iter().all(|(_, bits)| bits.id.is_none());

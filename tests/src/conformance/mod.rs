@@ -3,15 +3,18 @@
 //! * `json`: the parts of a line, each with an error that says what is wrong with it,
 //! * `vector`: a line as a program and what is expected of it,
 //! * `operation`: one operation, which any stream runs,
-//! * `run`: a vector in every direction.
+//! * `run`: a vector in every direction,
+//! * `declare`: a vector as a derived type.
 //!
 //! The operations are those of the unified serialize function: what is tested is what codecs written by hand use.
 
+mod declare;
 mod json;
 mod operation;
 mod run;
 mod vector;
 
+pub use declare::declare;
 pub use run::run;
 pub use vector::Vector;
 

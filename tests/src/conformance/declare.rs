@@ -1,0 +1,186 @@
+//! Programs as declarations: for each vector a struct with an attribute for each operation.
+//!
+//! `align` is a field of type `()`; what an `int_relative` is relative to is a field of one value, which costs nothing.
+
+use super::operation::Operation;
+use super::vector::{Expected, Vector};
+use std::fmt::Write;
+
+/// What cannot be declared: operations without an attribute, and bounds that attributes refuse.
+struct Undeclarable;
+
+/// A struct: its fields, and the expressions of its value, as it is written and as it is read.
+struct Declared {
+    fields: String,
+    written: String,
+    read: String,
+}
+
+/// A Rust program that runs each vector by a derived type and prints the ids of those that fail, and the number of
+/// vectors that it runs.
+#[must_use]
+pub fn declare(vectors: &[Vector]) -> (String, usize) {
+    let (mut types, mut calls) = (String::new(), Vec::new());
+    for (i, vector) in vectors.iter().enumerate() {
+        let mut own = String::new();
+        if let Ok(call) = call(vector, &format!("V{i}"), &mut own) {
+            types.push_str(&own);
+            calls.push(call);
+        }
+    }
+    let mut program = format!("{}\n{types}", include_str!("declared.rs"));
+    // a function of all calls would need a large stack
+    for (i, call) in calls.iter().enumerate() {
+        let _ = writeln!(program, "#[inline(never)]\nfn call_{i}() {{\n    {call}\n}}");
+    }
+    let all: String = (0..calls.len()).map(|i| format!("    call_{i}();\n")).collect();
+    // arrays of 64 KiB are values here, and a debug build copies them
+    let _ = write!(
+        program,
+        "\nfn main() {{\n    let all = std::thread::Builder::new().stack_size(1 << 28).spawn(run).expect(\"a thread\");\n    assert!(all.join().is_ok());\n}}\n\nfn run() {{\n{all}}}\n"
+    );
+    (program, calls.len())
+}
+
+fn call(vector: &Vector, name: &str, types: &mut String) -> Result<String, Undeclarable> {
+    let declared = structure(&vector.program, name, types)?;
+    let (id, bytes) = (&vector.id, &vector.bytes);
+    Ok(match vector.expected {
+        Expected::Refuse { .. } => format!("refuses::<{name}>({id:?}, &{bytes:?});"),
+        Expected::Accept { bits, measure, write } => {
+            let Declared { written, read, .. } = declared;
+            format!("accepts::<{name}>({id:?}, &{bytes:?}, {bits}, {measure}, {write}, &{written}, &{read});")
+        }
+    })
+}
+
+fn structure(program: &[Operation], name: &str, types: &mut String) -> Result<Declared, Undeclarable> {
+    let mut all = Declared {
+        fields: String::new(),
+        written: format!("{name} {{ "),
+        read: format!("{name} {{ "),
+    };
+    for (i, operation) in program.iter().enumerate() {
+        let one = field(operation, i, name, types)?;
+        all.fields.push_str(&one.fields);
+        all.written.push_str(&one.written);
+        all.read.push_str(&one.read);
+    }
+    all.written.push('}');
+    all.read.push('}');
+    let fields = &all.fields;
+    let _ = writeln!(types, "#[derive(BitSerialize, Debug)]\nstruct {name} {{\n{fields}}}");
+    Ok(all)
+}
+
+/// A field whose value is written and read as the same.
+fn same(i: usize, attribute: &str, ty: &str, value: &str) -> Declared {
+    rounded(i, attribute, ty, value, value)
+}
+
+fn rounded(i: usize, attribute: &str, ty: &str, written: &str, read: &str) -> Declared {
+    Declared {
+        fields: format!("    {attribute} f{i}: {ty},\n"),
+        written: format!("f{i}: {written}, "),
+        read: format!("f{i}: {read}, "),
+    }
+}
+
+fn field(operation: &Operation, i: usize, name: &str, types: &mut String) -> Result<Declared, Undeclarable> {
+    let range = |min: i128, max: i128| format!("#[bits(range = {}..={})]", int(min), int(max));
+    Ok(match operation {
+        Operation::Bits { width, value } => same(i, &format!("#[bits({width})]"), "u64", &value.to_string()),
+        Operation::Bool(value) => same(i, "", "bool", &value.to_string()),
+        Operation::Uint8(value) => same(i, "", "u8", &value.to_string()),
+        Operation::Uint16(value) => same(i, "", "u16", &value.to_string()),
+        Operation::Uint32(value) => same(i, "", "u32", &value.to_string()),
+        Operation::Uint64(value) => same(i, "", "u64", &value.to_string()),
+        Operation::Uint128(value) => same(i, "", "u128", &value.to_string()),
+        Operation::Align => same(i, "#[bits(align)]", "()", "()"),
+        Operation::Int { min, max, value } => {
+            same(i, &range((*min).into(), (*max).into()), "i64", &int((*value).into()))
+        }
+        Operation::Int128 { min, max, value } => same(i, &range(*min, *max), "i128", &int(*value)),
+        Operation::Fixed { format, min, max, raw } => {
+            let (whole, frac) = (format.int, format.frac);
+            let sign = if format.signed { 'i' } else { 'u' };
+            let (min, max) = (int((*min).into()), int((*max).into()));
+            let attribute = format!("#[bits(fixed(int = {whole}, frac = {frac}), range = {min}..={max})]");
+            let value = if format.signed {
+                int(*raw)
+            } else {
+                (*raw as u128).to_string()
+            };
+            same(i, &attribute, &format!("{sign}{}", whole + frac), &value)
+        }
+        Operation::Relative32 { previous, value } => relative(i, "i32", (*previous).into(), (*value).into()),
+        Operation::RelativeU32 { previous, value } => relative(i, "u32", (*previous).into(), (*value).into()),
+        Operation::Sequence { .. } => return Err(Undeclarable),
+        Operation::Float(value) => same(i, "", "f32", &float(*value)),
+        Operation::Double(value) => same(i, "", "f64", &format!("f64::from_bits({})", value.to_bits())),
+        Operation::CompressedFloat {
+            min,
+            max,
+            res,
+            value,
+            decoded,
+        } => {
+            // what the standard clamps, an attribute refuses
+            if (max - min) / res > 4_294_967_040.0 || *res > max - min {
+                return Err(Undeclarable);
+            }
+            let (min, max, res) = (float(*min), float(*max), float(*res));
+            let attribute = format!("#[float(min = {min}, max = {max}, res = {res})]");
+            rounded(i, &attribute, "f32", &float(*value), &float(*decoded))
+        }
+        Operation::Bytes(bytes) => same(
+            i,
+            "#[array(bytes)]",
+            &format!("[u8; {}]", bytes.len()),
+            &format!("{bytes:?}"),
+        ),
+        Operation::String { buffer_size, value } => text(i, *buffer_size, "", value)?,
+        Operation::Wstring { buffer_size, value } => text(i, *buffer_size, ", wide", value)?,
+        Operation::Object(program) => {
+            let inner = format!("{name}_{i}");
+            let Declared { written, read, .. } = structure(program, &inner, types)?;
+            rounded(i, "", &inner, &written, &read)
+        }
+    })
+}
+
+fn relative(i: usize, ty: &str, previous: i128, value: i128) -> Declared {
+    let (previous, value) = (int(previous), int(value));
+    let one = same(i, &format!("#[bits(relative(p{i}))]"), ty, &value);
+    let before = |rest: &str| format!("p{i}: {previous}, {rest}");
+    Declared {
+        fields: format!(
+            "    #[bits(range = {previous}..={previous})] p{i}: {ty},\n{}",
+            one.fields
+        ),
+        written: before(&one.written),
+        read: before(&one.read),
+    }
+}
+
+fn text(i: usize, buffer_size: usize, form: &str, value: &str) -> Result<Declared, Undeclarable> {
+    // no text at all
+    let max = buffer_size.checked_sub(1).filter(|max| *max > 0).ok_or(Undeclarable)?;
+    Ok(same(
+        i,
+        &format!("#[string(max = {max}{form})]"),
+        "String",
+        &format!("String::from({value:?})"),
+    ))
+}
+
+fn int(value: i128) -> String {
+    match value {
+        i128::MIN => "i128::MIN".to_string(),
+        _ => format!("({value})"),
+    }
+}
+
+fn float(value: f32) -> String {
+    format!("f32::from_bits({})", value.to_bits())
+}

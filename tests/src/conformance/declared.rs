@@ -1,0 +1,39 @@
+//! The published vectors, each by a type of its own. Made by `tests/src/conformance/declare.rs`.
+#![allow(dead_code, non_camel_case_types)]
+
+use bitstream::{BitSerialize, decode_prefix, encode, encoded_bits, measure};
+use std::fmt::Debug;
+
+fn fail(id: &str, what: &str) {
+    println!("{id}: {what}");
+}
+
+/// NaN is a value like others: what is shown is compared.
+fn same<T: Debug>(a: &T, b: &T) -> bool {
+    format!("{a:?}") == format!("{b:?}")
+}
+
+fn accepts<T: BitSerialize + Debug>(id: &str, hex: &[u8], bits: usize, most: usize, write: bool, value: &T, read: &T) {
+    for behind in [&[][..], &[0; 9], &[0xFF; 9]] {
+        match decode_prefix::<T>(&[hex, behind].concat()) {
+            Ok((value, used)) if used != bits.div_ceil(8) || !same(&value, read) => fail(id, "reads another value"),
+            Ok(_) => {}
+            Err(why) => fail(id, &format!("is refused: {why}")),
+        }
+    }
+    if measure(value) != most {
+        fail(id, "measures another size");
+    }
+    if write && encode(value).as_deref() != Ok(hex) {
+        fail(id, "writes other bytes");
+    }
+    if write && encoded_bits(value) != Ok(bits) {
+        fail(id, "has another size");
+    }
+}
+
+fn refuses<T: BitSerialize + Debug>(id: &str, hex: &[u8]) {
+    if decode_prefix::<T>(hex).is_ok() {
+        fail(id, "is accepted");
+    }
+}
