@@ -21,7 +21,6 @@ macro_rules! tri {
 }
 
 pub mod codec;
-mod digest;
 mod entry;
 mod error;
 mod measure;
@@ -29,6 +28,7 @@ mod path;
 mod reader;
 mod refusal;
 pub mod schema;
+mod seen;
 mod serialize;
 pub mod step;
 mod stream;

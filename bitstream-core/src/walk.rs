@@ -126,7 +126,7 @@ impl Walk<'_> {
                 let known = variants.iter().position(|variant| tag.wire(variant.id) == id);
                 match known.and_then(|place| Some((place, variants.get(place)?))) {
                     Some((place, variant)) => self.variant(place, variant),
-                    None => self.refuse(Refusal::UnknownTag, i128::from(id), tag.width),
+                    None => self.refuse(Refusal::UnknownTag, tag.id(id), tag.width),
                 }
             }
             // nothing is sent, or not described

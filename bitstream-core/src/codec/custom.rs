@@ -117,12 +117,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
         tri!(W::serialize(&mut value.clone(), s));
-        let bits = s.position() - start;
-        // a size outside of its bounds would be believed by everybody else
-        if S::CHECKS && !(Self::MIN_BITS..=Self::MAX_BITS).contains(&bits) {
-            return Err(s.refuse(Refusal::Custom, bits as i128, 0));
-        }
-        meet::<Self, T, S>(s)
+        end::<Self, T, S>(start, s)
     }
 
     #[inline(always)]
@@ -134,8 +129,9 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        let start = s.position();
         tri!(W::serialize(value, s));
-        meet::<Self, T, S>(s)
+        end::<Self, T, S>(start, s)
     }
 
     #[inline(always)]
@@ -144,9 +140,14 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     }
 }
 
-/// Values of different sizes end at different positions.
+/// Refuses a size outside of the bounds, which everybody else believes. Values of different sizes end at different
+/// positions.
 #[inline(always)]
-fn meet<C: Encoding<T>, T, S: Stream>(s: &mut S) -> Result<(), Refusal> {
+fn end<C: Encoding<T>, T, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {
+    let bits = s.position() - start;
+    if S::CHECKING && !(C::MIN_BITS..=C::MAX_BITS).contains(&bits) {
+        return Err(s.refuse(Refusal::Custom, bits as i128, 0));
+    }
     if const { C::MIN_BITS == C::MAX_BITS } {
         return Ok(());
     }

@@ -40,6 +40,13 @@ impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
     fn placeholder() -> Range<T> {
         C::placeholder()..C::placeholder()
     }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &Range<T>) -> Range<T> {
+        C::as_read(&value.start)..C::as_read(&value.end)
+    }
 }
 
 impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
@@ -73,6 +80,13 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
     #[inline(always)]
     fn placeholder() -> RangeInclusive<T> {
         C::placeholder()..=C::placeholder()
+    }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &RangeInclusive<T>) -> RangeInclusive<T> {
+        C::as_read(value.start())..=C::as_read(value.end())
     }
 }
 

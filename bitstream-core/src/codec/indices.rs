@@ -88,7 +88,8 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     fn step<S: Sink>(&self, index: u64, s: &mut S) -> Result<(), Refusal> {
         match F::FORM {
             SparseForm::Bitmap => {
-                let mut zeros = index.saturating_sub(self.next);
+                // without checks an index may be anything
+                let mut zeros = index.min(N::SLOTS).saturating_sub(self.next);
                 while zeros > 0 {
                     let some = zeros.min(64);
                     tri!(s.put(0, some as u32));

@@ -69,7 +69,7 @@ pub(crate) const fn dearest_distance(value: usize) -> usize {
     if value <= 2 { 2 } else { 1 }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
     use crate::Schema;

@@ -2,6 +2,7 @@
 
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Plain, first};
+use crate::seen::Seen;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +16,9 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         tri!(s.end_run());
+        let mut last = None;
         for (i, item) in items.iter().enumerate() {
+            last = tri!(check_above::<C, T, S>(i, last, item, s));
             tri!(step::write::<C, T, S>(i, item, s));
             tri!(s.end_run());
         }
@@ -58,8 +61,10 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
         let offset = tri!(Length::<P, I>::offset(entries.len(), s));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         tri!(s.end_run());
+        let mut last = None;
         for (i, (key, value)) in entries.iter().enumerate() {
             let (key_at, value_at) = steps(i);
+            last = tri!(check_above::<Plain, K, S>(key_at, last, key, s));
             tri!(step::write::<Plain, K, S>(key_at, key, s));
             tri!(step::write::<Plain, V, S>(value_at, value, s));
             tri!(s.end_run());
@@ -91,6 +96,27 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     fn placeholder() -> BTreeMap<K, V> {
         BTreeMap::new()
     }
+}
+
+/// Refuses an element or a key that a reader would not find above the one before: what tells them apart is rounded, or not
+/// sent. Returns it as the reader sees it.
+#[inline(always)]
+fn check_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
+    index: usize,
+    last: Option<Seen<'v, T>>,
+    item: &'v T,
+    s: &mut S,
+) -> Result<Option<Seen<'v, T>>, Refusal> {
+    if const { C::SCHEMA.is_plain() && !C::ROUNDS } || !S::CHECKS {
+        // those that differ differ on the wire
+        return Ok(None);
+    }
+    let seen = Seen::of::<C>(item);
+    if last.is_some_and(|last| seen.cmp(&*last).is_le()) {
+        s.enter(index);
+        return Err(s.refuse(Refusal::NotIncreasing, 0, 0));
+    }
+    Ok(Some(seen))
 }
 
 /// Reads an element or a key, number `index` of the steps, that is above the one before.

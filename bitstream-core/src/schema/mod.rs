@@ -91,6 +91,7 @@ impl Schema {
             | Kind::NonZero(of)
             | Kind::Array { of, .. }
             | Kind::List { of, .. }
+            | Kind::Counted { of, .. }
             | Kind::Set { of, .. }
             | Kind::Aligned(of)
             | Kind::Checked { of, .. } => of.is_plain(),
@@ -101,6 +102,7 @@ impl Schema {
             | Kind::Range { .. }
             | Kind::RawFloat { .. }
             | Kind::Varint { .. }
+            | Kind::Relative { .. }
             | Kind::Fixed { .. }
             | Kind::String { .. }
             | Kind::Ascii { .. }

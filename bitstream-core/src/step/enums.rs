@@ -87,7 +87,11 @@ fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(
 /// The refusal of a tag that no variant of an enum `E` has.
 #[inline(always)]
 pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
-    s.refuse(Refusal::UnknownTag, i128::from(tag), const { E::SCHEMA.tag().width })
+    s.refuse(
+        Refusal::UnknownTag,
+        E::SCHEMA.tag().id(tag),
+        const { E::SCHEMA.tag().width },
+    )
 }
 
 /// What is wrong with the ids of an enum, if anything is: for those that are no literals.

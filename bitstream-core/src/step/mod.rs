@@ -5,7 +5,7 @@ mod enums;
 pub use enums::*;
 
 use crate::codec::{Encoding, Given, Integer, first};
-use crate::digest::Digest;
+use crate::seen::Seen;
 use crate::{Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
@@ -133,25 +133,10 @@ pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
     if sent { held } else { default }
 }
 
-/// The value that a reader gets of a field that is rounded on the wire: what a writer decides by.
+/// The value that a reader gets of a field: what a writer decides by.
 #[inline(always)]
-#[must_use]
-pub fn as_read<C: Encoding<T>, T: Clone>(value: &T) -> T {
-    if const { C::ROUNDS } {
-        C::as_read(value)
-    } else {
-        value.clone()
-    }
-}
-
-/// The same of a field that is not sent where it has a known value.
-#[inline(always)]
-#[must_use]
-pub fn as_read_or_known<C: Encoding<T>, T: Clone + PartialEq>(value: &T, known: &T) -> T {
-    match is_elided::<C, T>(value, known) {
-        true => known.clone(),
-        false => as_read::<C, T>(value),
-    }
+pub fn as_read<C: Encoding<T>, T>(value: &T) -> Seen<'_, T> {
+    Seen::of::<C>(value)
 }
 
 /// A number of elements.
@@ -172,18 +157,13 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
 /// known value where it was sent.
 #[inline(always)]
 pub fn is_elided<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
-    if value == known {
-        return true;
-    }
-    if const { C::ROUNDS } {
-        return C::as_read(value) == *known;
-    }
-    if const { C::SCHEMA.is_plain() } {
-        return false;
-    }
-    // what is rounded inside, or not sent in whole, is compared by its bits
-    let digest = Digest::of::<C, T>(value);
-    digest.is_some() && digest == Digest::of::<C, T>(known)
+    value == known || *Seen::of::<C>(value) == *known
+}
+
+/// The same with what the codec has to know.
+#[inline(always)]
+pub fn is_elided_given<C: Given<X, T>, X: Copy, T: PartialEq>(given: X, value: &T, known: &T) -> bool {
+    value == known || *Seen::of_given::<C, X>(given, value) == *known
 }
 
 /// The bit in front of fields that are not sent where their values are known.

@@ -4,13 +4,14 @@ use super::codec::respanned;
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step};
-use crate::model::Given;
+use crate::hint::Hint;
+use crate::model::{Codec, Given};
 use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use syn::Expr;
 use syn::spanned::Spanned;
+use syn::{Expr, Type};
 
 /// What is around the step of one field.
 pub(super) struct Around<'a> {
@@ -19,6 +20,8 @@ pub(super) struct Around<'a> {
     pub(super) place: Place,
     /// Whether what is named is written, and may be rounded or left out.
     pub(super) writing: bool,
+    /// The elide group whose known values are asked for: its own fields have those then.
+    pub(super) group: Option<&'a str>,
 }
 
 impl Around<'_> {
@@ -32,28 +35,49 @@ impl Around<'_> {
         })
     }
 
-    /// A field as a place, and for a writer as the reader sees it: rounded, or the default where it is not sent.
+    /// A field as a place, and for a writer as the reader sees it: rounded, or the value that it takes where none is sent.
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
         let (Part::Sent(step), true) = (part, self.writing) else {
             return place;
         };
-        let (rt, held) = (&self.scene.rt, self.scene.reference(self.place, step.field));
+        let group = step.sent.elide.as_ref().and_then(|elide| elide.group.as_deref());
+        if group.is_some() && group == self.group {
+            return self.known(step);
+        }
+        let rt = &self.scene.rt;
         let (codec, ty) = (&step.codec, &step.field.ty);
-        let rounded = match (step.sent.codec.rounds(), &step.sent.elide) {
-            (false, _) => None,
-            (true, None) => Some(quote!(#rt::step::as_read::<#codec, #ty>(#held))),
-            (true, Some(_)) => {
-                let known = self.known(step);
-                Some(quote!(#rt::step::as_read_or_known::<#codec, #ty>(#held, &(#known))))
-            }
+        let held = self.scene.reference(self.place, step.field);
+        let exact = step.given_type().is_some() || is_exact(&step.sent.codec, ty);
+        if exact && step.sent.elide.is_none() && step.sent.when.is_none() {
+            return place;
+        }
+        let mut seen = match exact {
+            true => held,
+            false => quote!(&*#rt::step::as_read::<#codec, #ty>(#held)),
         };
-        let Some(when) = &step.sent.when else {
-            return rounded.map_or(place, |value| quote!((#value)));
+        if step.sent.elide.is_some() {
+            let (elided, known) = (self.all_known(&self.group_of(step)), self.known(step));
+            seen = quote!(#rt::step::sent_or(!(#elided), #seen, &(#known)));
+        }
+        if let Some(when) = &step.sent.when {
+            let (default, condition) = (&step.default, self.expr(&when.condition));
+            seen = quote!(#rt::step::sent_or(#condition, #seen, &(#default)));
+        }
+        quote!((*#seen))
+    }
+
+    /// The fields that share the bit of one that is elided.
+    fn group_of<'s>(&'s self, step: &'s Step<'s>) -> Vec<&'s Step<'s>> {
+        let group = |step: &Step<'_>| step.sent.elide.as_ref().and_then(|elide| elide.group.clone());
+        let Some(name) = group(step) else {
+            return vec![step];
         };
-        let (default, condition) = (&step.default, self.expr(&when.condition));
-        let held = rounded.map_or(held, |value| quote!(&#value));
-        quote!((*#rt::step::sent_or(#condition, #held, &(#default))))
+        let all = self.parts.iter().filter_map(|part| match part {
+            Part::Sent(other) => Some(other),
+            Part::Skipped(..) => None,
+        });
+        all.filter(|other| group(other).as_ref() == Some(&name)).collect()
     }
 
     /// What the codec has to know of other fields.
@@ -196,10 +220,13 @@ impl Around<'_> {
         let terms = steps.iter().map(|step| {
             let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
             let (codec, value) = (&step.codec, self.known(step));
-            match (self.writing, step.given_type()) {
+            match (self.writing, self.given(step)) {
+                (false, _) => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
                 (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
-                // integers and lists that are sent as they are
-                _ => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
+                (true, Some(given)) => {
+                    let knows = step.given_type();
+                    quote!(#rt::step::is_elided_given::<#codec, #knows, #ty>(#given, #field, &(#value)))
+                }
             }
         });
         quote!(#(#terms)&&*)
@@ -207,12 +234,16 @@ impl Around<'_> {
 
     /// The known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
-        let value = step.sent.elide.as_ref().map(|elide| &elide.value);
+        let Some(elide) = &step.sent.elide else {
+            return TokenStream::new();
+        };
         let (rt, ty) = (&self.scene.rt, &step.field.ty);
-        value.map_or_else(TokenStream::new, |value| {
-            let value = self.expr(value);
-            quote!(#rt::step::value::<#ty>(#value))
-        })
+        let inside = Around {
+            group: elide.group.as_deref(),
+            ..*self
+        };
+        let value = inside.expr(&elide.value);
+        quote!(#rt::step::value::<#ty>(#value))
     }
 
     pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
@@ -245,5 +276,27 @@ impl Around<'_> {
             }
             #rt::Stream::end_run(#stream)?;
         }
+    }
+}
+
+/// Whether a reader gets the value that is held, by what the tokens show: numbers and texts that are not rounded.
+fn is_exact(codec: &Codec, ty: &Type) -> bool {
+    match (codec, Hint::of(ty)) {
+        (Codec::Align(inner) | Codec::Check(_, inner), _) => is_exact(inner, ty),
+        (
+            Codec::With(_)
+            | Codec::As(_)
+            | Codec::Sparse { .. }
+            | Codec::Float { .. }
+            | Codec::FloatBits { .. }
+            | Codec::Quat { .. },
+            _,
+        ) => false,
+        (Codec::Array(_, inner), Hint::Vec(element)) => is_exact(inner, element),
+        (codec, Hint::Array(element)) => is_exact(codec, element),
+        (_, Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String) => true,
+        (_, Hint::Nothing) => true,
+        (Codec::Bytes(_) | Codec::ByteArray, _) => true,
+        _ => false,
     }
 }

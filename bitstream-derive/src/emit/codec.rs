@@ -273,15 +273,6 @@ impl Codec {
         }
     }
 
-    /// Whether a reader may get another value than was written, by rounding.
-    pub(super) fn rounds(&self) -> bool {
-        match self {
-            Codec::Float { .. } | Codec::FloatBits { .. } | Codec::Quat { .. } => true,
-            Codec::Align(inner) | Codec::Check(_, inner) => inner.rounds(),
-            _ => false,
-        }
-    }
-
     /// Whether how it applies to a type is inferred.
     pub(super) fn is_inferred(&self) -> bool {
         match self {

@@ -21,6 +21,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
             parts,
             place,
             writing,
+            group: None,
         };
         let holds = around.expr(model.ensure.as_ref()?);
         Some((
@@ -221,6 +222,7 @@ pub(super) fn write<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -
         parts,
         place,
         writing: true,
+        group: None,
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(_) => quote!(),
@@ -244,6 +246,7 @@ pub(super) fn read<'a>(
         parts,
         place: Place::Local,
         writing: false,
+        group: None,
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => around.let_default(part),
@@ -269,6 +272,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
         parts,
         place,
         writing: false,
+        group: None,
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => match part {
