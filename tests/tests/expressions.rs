@@ -218,3 +218,29 @@ fn expressions_may_be_generic() {
     exact(&on, off.clone(), 49, &[1, 0, 0b0000010_1, 0, 0b0000011_0, 0, 0]);
     exact(&off, on, 48, &[0, 0, 2, 0, 3, 0]);
 }
+
+/// The braces of a value are not those of the block behind the condition.
+#[test]
+fn a_condition_may_end_in_braces() {
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    enum Kind {
+        Npc { id: u8 },
+        Item,
+    }
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Spawn {
+        kind: Kind,
+        #[bits(when = kind == Kind::Npc { id: 3 })]
+        mood: u8,
+    }
+    let npc = Spawn {
+        kind: Kind::Npc { id: 3 },
+        mood: 7,
+    };
+    assert_eq!(bitstream::decode::<Spawn>(&bitstream::encode(&npc).unwrap()), Ok(npc));
+    let item = Spawn {
+        kind: Kind::Item,
+        mood: 7,
+    };
+    assert_eq!(bitstream::encode(&item), Ok(vec![1]));
+}

@@ -8,7 +8,7 @@ use crate::hint::Hint;
 use crate::model::{Codec, Given};
 use crate::scope;
 use crate::syntax::local;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
@@ -182,7 +182,7 @@ impl Around<'_> {
             return inside;
         };
         let Scene { rt, stream, .. } = self.scene;
-        let condition = self.expr(&when.condition);
+        let condition = as_condition(self.expr(&when.condition));
         let otherwise = defaults.map(|steps| {
             let defaults = steps.iter().map(|step| {
                 let (place, default) = (self.scene.place(self.place, step.field), &step.default);
@@ -276,6 +276,19 @@ impl Around<'_> {
             }
             #rt::Stream::end_run(#stream)?;
         }
+    }
+}
+
+/// An expression behind `if`: in parentheses where its braces would be taken for the block.
+fn as_condition(expr: TokenStream) -> TokenStream {
+    let open = expr.clone().into_iter().any(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Ident(name) => name == "let" || name == "return",
+        _ => false,
+    });
+    match open {
+        true => quote!((#expr)),
+        false => expr,
     }
 }
 
