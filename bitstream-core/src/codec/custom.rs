@@ -51,8 +51,8 @@ use core::marker::PhantomData;
     label = "implement `bitstream::Codec<{T}>` for it, or derive a definition with `#[bits(remote = ..)]`"
 )]
 pub trait Codec<T> {
-    /// The wire form as data: a name of its own, and the fewest and the most bits. A writer refuses a value that takes
-    /// others ([`Refusal::Custom`]).
+    /// The wire form as data: a name of its own, and the fewest and the most bits. A value that takes others is refused
+    /// ([`Refusal::Custom`]).
     const SCHEMA: &'static Schema;
 
     /// Some value, for a reader to fill.
