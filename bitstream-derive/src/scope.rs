@@ -77,7 +77,7 @@ struct Walk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
     /// Names that the expression gives itself: parameters of closures, `let`, patterns.
     own: Vec<String>,
-    /// Names of a `let` whose value is still to come.
+    /// Names of a `let` or a `for` whose value is still to come.
     coming: Vec<String>,
 }
 
@@ -85,11 +85,26 @@ impl Walk<'_> {
     fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let known = self.own.len();
+        // a `let` around these tokens ends behind them
+        let outer = std::mem::take(&mut self.coming);
+        if within == Within::Braces {
+            // an item is known before it as well
+            self.own
+                .extend((0..tokens.len()).filter_map(|i| Some(item(&tokens, i)?.0)));
+        }
         let mut out = TokenStream::new();
         let mut i = 0;
+        // how many names there were before the loop whose body is to come
+        let mut before_loop = None;
         // the first pattern of a `match` is at its start, that of `matches!` behind the first comma
         let mut pattern_next = within == Within::Arms;
         while i < tokens.len() {
+            if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
+                // sees no field
+                out.extend(tokens[i..end].iter().cloned());
+                i = end;
+                continue;
+            }
             let pattern = if pattern_next {
                 pattern_next = false;
                 Some(i)
@@ -98,8 +113,11 @@ impl Walk<'_> {
             };
             if let Some(start) = pattern {
                 let end = pattern_end(&tokens, start);
-                let is_let = matches!(&tokens[i], TokenTree::Ident(name) if name == "let");
-                let names = if is_let { &mut self.coming } else { &mut self.own };
+                if is_word(&tokens, Some(i), "for") {
+                    before_loop = Some(self.own.len());
+                }
+                let has_value = is_word(&tokens, Some(i), "let") || is_word(&tokens, Some(i), "for");
+                let names = if has_value { &mut self.coming } else { &mut self.own };
                 names.extend(tokens[start..end].iter().flat_map(names_of));
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
@@ -115,7 +133,11 @@ impl Walk<'_> {
                 pattern_next = matches!(within, Within::Arms | Within::Matches);
             }
             out.extend(self.token(&tokens, i, within));
-            let block = matches!(&tokens[i], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+            let block = is_block(&tokens[i]);
+            if let (true, Some(before)) = (block, before_loop) {
+                self.own.truncate(before);
+                before_loop = None;
+            }
             if within == Within::Arms && block && !is_punct(&tokens, Some(i + 1), ',') && is_arrow(&tokens, i) {
                 self.own.truncate(known);
                 pattern_next = true;
@@ -123,6 +145,7 @@ impl Walk<'_> {
             i += 1;
         }
         self.own.truncate(known);
+        self.coming = outer;
         out
     }
 
@@ -174,10 +197,52 @@ fn is_scrutinised(tokens: &[TokenTree]) -> bool {
     keyword == Some(true)
 }
 
-/// Where a pattern begins, if the token number `i` is `let` or the bar of a closure: behind it.
+/// The name of the `const`, `static` or `fn` that begins at the token number `i` of a block, and where it ends.
+fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
+    if !begins_statement(tokens, i) {
+        return None;
+    }
+    let keyword = ["const", "static", "fn"]
+        .into_iter()
+        .find(|word| is_word(tokens, Some(i), word))?;
+    let name = if is_word(tokens, Some(i + 1), "mut") {
+        i + 2
+    } else {
+        i + 1
+    };
+    let TokenTree::Ident(name) = tokens.get(name)? else {
+        return None;
+    };
+    // of `const fn` the second word says what it is
+    if name == "fn" || name == "unsafe" || name == "async" || name == "extern" || name == "move" {
+        return None;
+    }
+    let ends = |token: &TokenTree| match keyword {
+        "fn" => is_block(token),
+        _ => matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';'),
+    };
+    let length = tokens[i..].iter().position(ends)?;
+    Some((plain(name), i + length + 1))
+}
+
+/// Whether a statement may begin at a token: behind another, an attribute or a word in front of `fn`.
+fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
+    match i.checked_sub(1).and_then(|at| tokens.get(at)) {
+        None => true,
+        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+        Some(TokenTree::Ident(word)) => word == "const" || word == "unsafe" || word == "async" || word == "pub",
+        Some(TokenTree::Literal(_)) => false,
+    }
+}
+
+/// Where a pattern begins, if the token number `i` is `let`, `for` or the bar of a closure: behind it.
 fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     match &tokens[i] {
         TokenTree::Ident(name) if name == "let" => Some(i + 1),
+        TokenTree::Ident(name) if name == "for" => (i..tokens.len())
+            .any(|at| is_word(tokens, Some(at), "in"))
+            .then_some(i + 1),
         TokenTree::Punct(bar) if bar.as_char() == '|' && begins_closure(tokens, i) => Some(i + 1),
         _ => None,
     }
@@ -185,7 +250,7 @@ fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
 
 /// Whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its conditions.
 fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
-    let braces = matches!(&tokens[i], TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let braces = is_block(&tokens[i]);
     let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
     braces || and || is_punct(tokens, Some(i), ';')
 }
@@ -201,14 +266,18 @@ fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     }
 }
 
-/// Where a pattern that begins at `start` ends: at the second bar, `=`, `=>` or the guard.
+/// Where a pattern that begins at `start` ends: at the second bar, `in`, `=`, `=>` or the guard.
 fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     let closure = is_punct(tokens, start.checked_sub(1), '|');
+    let end_word = match is_word(tokens, start.checked_sub(1), "for") {
+        true => "in",
+        false => "if",
+    };
     let ends = |i: &usize| match &tokens[*i] {
         TokenTree::Punct(punct) if closure => punct.as_char() == '|',
         // not that of `..=`
         TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
-        TokenTree::Ident(name) => !closure && name == "if",
+        TokenTree::Ident(name) => !closure && name == end_word,
         _ => false,
     };
     (start..tokens.len()).find(ends).unwrap_or(tokens.len())
@@ -230,6 +299,14 @@ fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
 
 fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
+    matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(name)) if name == word)
+}
+
+fn is_block(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
 /// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
@@ -296,6 +373,14 @@ mod tests {
             ),
             ("match a { 0 ..= 3 => { b } b => b }", "matchX{0..=3=>{X}b=>b}"),
             ("matches!(a, E::V { a } if a > b)", "matches!(X,E::V{a}ifa>X)"),
+            ("{ for a in 0 .. a { f(a, b) } a }", "{forain0..X{f(a,X)}X}"),
+            ("{ for (a, c) in b { } }", "{for(a,c)inX{}}"),
+            ("{ let a = { let c = b; c }; a }", "{leta={letc=X;c};a}"),
+            ("{ const a: u8 = 3; a + b }", "{consta:u8=3;a+X}"),
+            ("{ let c = a; static a: u8 = 3; c }", "{letc=a;statica:u8=3;c}"),
+            ("{ fn a(b: u8) -> u8 { b } f(a, b) }", "{fna(b:u8)->u8{b}f(a,X)}"),
+            ("{ const fn f(a: u8) -> u8 { a } f(a) }", "{constfnf(a:u8)->u8{a}f(X)}"),
+            ("{ c as *const u8 as u8 + a; b }", "{cas*constu8asu8+X;X}"),
         ] {
             assert_eq!(replaced(written), expected, "{written}");
         }

@@ -2,7 +2,9 @@
 
 use super::keys::{self, Level};
 use super::list::{Elide, Point, Tag};
-use super::{Asked, asked, entries, expr, flag, is_constant, key_of, nearest, optional, range, set, ty, unknown};
+use super::{
+    Asked, asked, elsewhere, entries, expr, flag, is_constant, key_of, nearest, optional, range, set, ty, unknown,
+};
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value, integer_literal};
 use proc_macro2::Ident;
@@ -71,6 +73,7 @@ impl Bits {
             None if matches!(entry.value, Value::Flag) && is_constant(&key) => {
                 errors.at(entry, format!("for a constant write `#[bits(width = {key})]`"));
             }
+            None if level == Level::Field && elsewhere(entry, "bits", errors) => {}
             None => {
                 let here = keys::at_level(level);
                 let all = keys::all();

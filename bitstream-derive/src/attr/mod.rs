@@ -280,6 +280,10 @@ fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
 
 /// The text of G01. `place` is an attribute, or a key with a list.
 fn unknown(entry: &Entry, place: &str, known: &[&str], errors: &mut Errors) {
+    // what a type or a variant has no key for may be near to one that it has: of `bits` the caller looks
+    if place != "bits" && elsewhere(entry, place, errors) {
+        return;
+    }
     let place = match place {
         "bits" | "float" | "array" | "string" | "quat" => format!("#[{place}(..)]"),
         key => format!("{key}(..)"),
@@ -295,6 +299,44 @@ fn unknown(entry: &Entry, place: &str, known: &[&str], errors: &mut Errors) {
         None => format!("; the keys are `{}`", known.join("`, `")),
     };
     errors.at(key, format!("unknown key `{key}` in `{place}`{hint}"));
+}
+
+/// The error of a key that belongs to another attribute; whether it is one.
+fn elsewhere(entry: &Entry, place: &str, errors: &mut Errors) -> bool {
+    let Some(key) = &entry.key else { return false };
+    let name = key.to_string();
+    let owners = owners(&name, place);
+    let Some(first) = owners.first() else { return false };
+    let list: Vec<String> = owners.iter().map(|owner| format!("`#[{owner}(..)]`")).collect();
+    let written = match entry.value {
+        Value::Flag if STAND_ALONE.contains(&name.as_str()) => name.clone(),
+        _ => format!("{name} = .."),
+    };
+    let list = list.join(" and ");
+    errors.at(
+        key,
+        format!("`{name}` is a key of {list}: write `#[{first}({written})]`"),
+    );
+    true
+}
+
+/// Keys that may have no value.
+const STAND_ALONE: [&str; 12] = [
+    "bytes", "ascii", "wide", "zero", "strict", "raw", "varint", "skip", "default", "align", "check", "other",
+];
+
+/// The attributes that have a key which this one lacks. Not where they would not apply to the field: a list is no text.
+fn owners(key: &str, place: &str) -> &'static [&'static str] {
+    match (place, key) {
+        ("bits" | "float" | "quat", "max" | "len") => &["array", "string"],
+        ("bits" | "float" | "quat", "count" | "bytes" | "sparse") => &["array"],
+        ("bits" | "float" | "quat" | "array", "ascii" | "wide") => &["string"],
+        // of a length `min` is a part of `len`
+        ("bits" | "quat", "min") => &["float"],
+        ("bits" | "quat" | "array" | "string", "res" | "zero" | "strict" | "raw") => &["float"],
+        ("float" | "quat" | "array" | "string", key) if keys::at_level(Level::Field).contains(&key) => &["bits"],
+        _ => &[],
+    }
 }
 
 /// The known word that a typing mistake would turn into `word`, or that is short for it.

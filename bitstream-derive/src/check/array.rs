@@ -226,6 +226,9 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
         };
         return errors.at(&lengths.max, text);
     }
+    if !are_lengths(lengths, errors) {
+        return;
+    }
     if let (Some(min), Some(max)) = (lengths.min.as_ref().and_then(literal::int), max) {
         let range = (lengths.min.as_ref(), &lengths.max);
         if min > max {
@@ -234,6 +237,21 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
             errors.at(Lower(range), format!("a length that never varies: use `[T; {max}]`"));
         }
     }
+}
+
+/// Whether the ends that are literals are numbers of elements that the wire can tell.
+fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
+    let before = errors.count();
+    for end in lengths.min.iter().chain([&lengths.max]) {
+        match literal::int(end) {
+            Some(length) if length < Int::Signed(0) => errors.at(end, "a length is 0 or more"),
+            Some(length) if length > Int::Signed(u32::MAX.into()) => {
+                errors.at(end, "a length takes at most 32 bits on the wire: at most 4294967295");
+            }
+            _ => {}
+        }
+    }
+    errors.count() == before
 }
 
 /// Both ends of a length, to underline.

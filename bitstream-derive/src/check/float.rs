@@ -75,8 +75,15 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     let steps = span / step;
     let bits = steps.log2().floor() + 1.0;
     let text = match name {
+        // their number takes 32 bits, and is one that no `f32` is
+        "f32" if steps > 4_294_967_040.0 && !(bits > 32.0 && bits.is_finite()) => {
+            "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`".to_string()
+        }
         "f32" if steps > 4_294_967_040.0 => {
             format!("this needs {bits} bits, more than the 32 of a raw `f32`; use `#[float(raw)]`")
+        }
+        "f64" if steps.is_infinite() => {
+            "more steps than the arithmetic of `f64` is exact for, up to 53 bits; use `#[float(raw)]`".to_string()
         }
         "f64" if steps > 9_007_199_254_740_992.0 => {
             format!("this needs {bits} bits, and the arithmetic of `f64` is exact up to 53; use `#[float(raw)]`")

@@ -16,7 +16,7 @@ mod width;
 
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
 use quote::ToTokens;
 use syn::{Expr, Ident, Type};
@@ -28,16 +28,21 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     let before = errors.count();
     one_encoding(attributes, errors);
+    let chosen = errors.count() == before;
     modifiers::skipped_is_not_encoded(attributes, errors);
     modifiers::default_has_a_use(attributes, errors);
     modifiers::constant(attributes, ty, errors);
-    modifiers::fixed_has_a_range(attributes, errors);
+    if chosen {
+        modifiers::fixed_has_a_range(attributes, errors);
+    }
     modifiers::context_is_outermost(attributes, errors);
     literals::of_field(attributes, ty, errors);
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }
-    sendable(ty, errors);
+    if attributes.bits.own_codec().is_none() {
+        sendable(ty, errors);
+    }
     not_recursive(container, ty, errors);
     let value = described(attributes, ty);
     integer_codec_on_integer(attributes, value, errors);
@@ -64,7 +69,7 @@ fn described<'t>(attributes: &FieldAttributes, ty: &'t Type) -> &'t Type {
 }
 
 fn value_of_pairs(ty: &Type) -> Option<&Type> {
-    match (Hint::of(ty), crate::hint::peel(ty)) {
+    match (Hint::of(ty), hint::peel(ty)) {
         (Hint::Vec(item) | Hint::Array(item), _) => value_of_pairs(item),
         (_, Type::Tuple(pair)) if pair.elems.len() == 2 => pair.elems.last(),
         _ => None,
@@ -149,19 +154,29 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     u128::try_from(span).ok().map(|span| u128::BITS - span.leading_zeros())
 }
 
-/// G31.
+/// G31: of the type, and of what is inside of the containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
-    let what = match ty {
+    let what = match hint::peel(ty) {
         Type::Ptr(_) => "a raw pointer",
         Type::Reference(_) => "a reference",
         Type::FnPtr(_) => "a function pointer",
         Type::Never(_) => "`!`",
-        _ => return,
+        Type::Tuple(tuple) => return tuple.elems.iter().for_each(|element| sendable(element, errors)),
+        _ => return contents(ty).into_iter().for_each(|inner| sendable(inner, errors)),
     };
     errors.at(
-        ty,
+        hint::peel(ty),
         format!("{what} cannot be sent; send what it stands for, or `#[bits(skip)]` the field"),
     );
+}
+
+/// The types of what a list or a map holds.
+fn contents(ty: &Type) -> Vec<&Type> {
+    match Hint::of(ty) {
+        Hint::Vec(item) | Hint::Array(item) => vec![item],
+        Hint::Map => hint::arguments(ty),
+        _ => Vec::new(),
+    }
 }
 
 /// G48, where the tokens show it: through the containers that hold their content.
@@ -175,7 +190,7 @@ fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
 }
 
 fn contains(container: &Ident, ty: &Type) -> bool {
-    match crate::hint::peel(ty) {
+    match hint::peel(ty) {
         Type::Tuple(tuple) => tuple.elems.iter().any(|element| contains(container, element)),
         Type::Path(path) if path.path.segments.len() == 1 => {
             let itself = path.path.segments.first().map(|segment| &segment.ident);

@@ -1,7 +1,7 @@
 //! Rules of the tags of enums.
 
 use super::{integer_literal, is_ours, literals};
-use crate::attr::{Asked, Bits, Tag};
+use crate::attr::{Asked, Bits, FieldAttributes, Tag};
 use crate::errors::Errors;
 use crate::hint::Hint;
 use crate::literal::{self, Int};
@@ -54,6 +54,7 @@ pub(crate) fn ids(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mu
     one_role(declared, errors);
     one_other(declared, errors);
     all_or_none(declared, tag, errors);
+    skipped_is_written_well(declared, errors);
     if errors.count() == before {
         distinct(declared, errors);
         in_range(declared, tag, errors);
@@ -129,18 +130,28 @@ fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
 
 /// Numbers that are not written are easily moved.
 fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
-    let given = declared.iter().find_map(|(_, bits)| bits.id.as_ref());
-    let Some(id) = given else { return };
+    // beside another role an id is an error of its own
+    let sent = declared
+        .iter()
+        .filter(|(_, bits)| bits.skip.is_none() && bits.other.is_none());
+    let Some(id) = sent.clone().find_map(|(_, bits)| bits.id.as_ref()) else {
+        return;
+    };
     if let Some(Asked { by, what: Tag::Repr }) = tag {
         let text = "with `tag(repr)` the discriminants are the ids; write `Variant = N`";
         return errors.two((&id.by, text), (by, "`tag(repr)` is given here"));
     }
-    for (variant, bits) in declared {
-        if bits.id.is_none() && bits.skip.is_none() && bits.other.is_none() {
-            let text = "give every variant an `id`, or none";
-            errors.two((&variant.ident, text), (&id.by, "an `id` is given here"));
-            return;
-        }
+    if let Some((variant, _)) = sent.clone().find(|(_, bits)| bits.id.is_none()) {
+        let text = "give every variant an `id`, or none";
+        errors.two((&variant.ident, text), (&id.by, "an `id` is given here"));
+    }
+}
+
+/// Nothing of a skipped variant is sent; what is written in it is an attribute nevertheless.
+fn skipped_is_written_well(declared: &Declared<'_>, errors: &mut Errors) {
+    let skipped = declared.iter().filter(|(_, bits)| bits.skip.is_some());
+    for field in skipped.flat_map(|(variant, _)| &variant.fields) {
+        FieldAttributes::parse(&field.attrs, errors);
     }
 }
 

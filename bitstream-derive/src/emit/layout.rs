@@ -3,9 +3,9 @@
 //! As far as the macro sees: what depends on constants of the user's is shown as they wrote it.
 
 use super::text;
-use crate::hint::{shown, shown_expr};
+use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
-use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, StringForm, Tag, Wire};
+use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Wire};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, GenericArgument, PathArguments, Type};
@@ -31,6 +31,9 @@ pub(super) fn docs(model: &Model) -> TokenStream {
             .as_ref()
             .map(|rule| format!("Where `{}`.", shown_expr(rule))),
     ];
+    if lines == [NOTHING] && (model.align || model.check.is_some()) {
+        lines = vec!["No field is sent.".to_string()];
+    }
     for line in around.into_iter().flatten() {
         lines.extend([String::new(), line]);
     }
@@ -38,12 +41,14 @@ pub(super) fn docs(model: &Model) -> TokenStream {
     quote!(#[doc = #docs])
 }
 
+const NOTHING: &str = "Nothing is sent.";
+
 /// What is sent, in how many bits, with which values.
 type Row = [String; 3];
 
 fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
     if rows.is_empty() {
-        *lines = vec!["Nothing is sent.".to_string()];
+        *lines = vec![NOTHING.to_string()];
         return;
     }
     lines.push(format!("| {first} | bits | values |"));
@@ -62,11 +67,11 @@ fn rows(fields: &[Field]) -> Vec<Row> {
 
 fn row(name: &str, field: &Field, sent: &Sent) -> Row {
     let mut bits = bits(&field.ty, &sent.codec);
-    let mut values = values(&sent.codec);
+    let mut values = values(&field.ty, &sent.codec);
     if let Some(elide) = &sent.elide {
         bits = match &elide.group {
-            None => format!("1, or 1 + {bits}"),
-            Some(group) => format!("{bits}, or nothing: 1 for all of `{group}`"),
+            None => format!("1, or 1 + {}", one(bits)),
+            Some(group) => format!("{}, or nothing: 1 for all of `{group}`", one_choice(bits)),
         };
         values = joined(values, format!("nothing for `{}`", shown_expr(&elide.value)));
     }
@@ -100,10 +105,18 @@ fn variants(shape: &Enum) -> Vec<Row> {
         if matches!(variant.role, Role::Other) {
             continue;
         }
+        if variant.align {
+            let until = "up to a byte boundary".to_string();
+            rows.push([format!("`{name}`: padding"), "0..=7".to_string(), until]);
+        }
         for field in &variant.fields {
             if let Wire::Sent(sent) = &field.wire {
                 rows.push(row(&format!("{name}.{}", text(&field.member)), field, sent));
             }
+        }
+        if let Some(number) = &variant.check {
+            let value = format!("always {}", shown_expr(number));
+            rows.push([format!("`{name}`: check"), "32".to_string(), value]);
         }
     }
     rows
@@ -140,31 +153,38 @@ fn later(a: Int, b: Int) -> Int {
 /// The bits of a field, layer by layer.
 fn bits(ty: &Type, codec: &Codec) -> String {
     match codec {
-        Codec::Align(inner) => return format!("0..=7, then {}", bits(ty, inner)),
-        Codec::Check(_, inner) => return format!("{} + 32", bits(ty, inner)),
+        Codec::Align(inner) => return format!("0..=7, then {}", one_choice(bits(ty, inner))),
+        Codec::Check(_, inner) => return format!("{} + 32", one(bits(ty, inner))),
         _ => {}
     }
     let inside = inside(ty);
     match (inside.0.as_str(), inside.1) {
-        ("Option", Some(inner)) => return format!("1, or 1 + {}", bits(inner, codec)),
+        ("Option", Some(inner)) => return format!("1, or 1 + {}", one(bits(inner, codec))),
         ("Box" | "Rc" | "Arc", Some(inner)) => return bits(inner, codec),
         _ => {}
     }
     match (codec, ty) {
         (Codec::ByteArray, Type::Array(array)) => format!("0..=7, then 8 × {}", shown_expr(&array.len)),
-        (Codec::Sparse { inner, .. }, _) => match slot(ty) {
-            Some(value) => format!("indices, then {} each", bits(value, inner)),
-            None => "indices and values".to_string(),
-        },
-        // four components are one value
-        (Codec::Quat { .. }, Type::Array(array)) if !matches!(*array.elem, Type::Array(_)) => leaf_bits(ty, codec),
+        (Codec::Sparse { form, slots, inner }, _) => {
+            let value = slot(ty).map_or("value".to_string(), |value| one(bits(value, inner)));
+            sparse_bits(*form, slots.as_ref().or(slots_of(ty)), &value)
+        }
+        (Codec::Quat { .. }, Type::Array(array)) if is_rotation(array) => leaf_bits(ty, codec),
+        (Codec::Quat { .. }, Type::Array(array)) if may_be_rotation(array) => {
+            format!("{} for each rotation of `{}`", leaf_bits(ty, codec), shown(ty))
+        }
         (_, Type::Array(array)) => format!("{} × {}", shown_expr(&array.len), braced(bits(&array.elem, codec))),
+        (Codec::Array(lengths, _), _) if matches!(Hint::of(ty), Hint::Map) => {
+            let parts = hint::arguments(ty).into_iter();
+            let parts: Vec<String> = parts.map(|part| one(bits(part, &Codec::Plain))).collect();
+            format!("{} + ({}) each", length_bits(lengths), parts.join(" + "))
+        }
         (Codec::Array(lengths, inner), _) => match inside.1 {
-            Some(element) => format!("{} + {} each", length_bits(lengths), bits(element, inner)),
+            Some(element) => format!("{} + {} each", length_bits(lengths), one(bits(element, inner))),
             None => format!("{} + those of its elements", length_bits(lengths)),
         },
         (Codec::Counted { inner: Some(inner), .. }, _) => match inside.1 {
-            Some(element) => format!("{} each", bits(element, inner)),
+            Some(element) => format!("{} each", one(bits(element, inner))),
             None => "those of its elements".to_string(),
         },
         _ => leaf_bits(ty, codec),
@@ -204,6 +224,71 @@ fn slot(ty: &Type) -> Option<&Type> {
     }
 }
 
+/// The number of slots of `[Option<T>; N]`.
+fn slots_of(ty: &Type) -> Option<&Expr> {
+    match hint::peel(ty) {
+        Type::Array(array) => Some(&array.len),
+        _ => None,
+    }
+}
+
+/// What is sent beside the values, and where the slots are known in how many bits.
+fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &str) -> String {
+    let known = match slots.and_then(literal::int) {
+        Some(Int::Signed(slots @ 1..)) => Some(slots),
+        _ => None,
+    };
+    let up_to = |most: i128, word: &str| {
+        let bits = known.and_then(|slots| span_bits(Int::Signed(0), Int::Signed(slots + most)));
+        bits.unwrap_or_else(|| word.to_string())
+    };
+    match form {
+        SparseForm::Bitmap => {
+            let slots = known.map_or("1 for each slot".to_string(), |slots| slots.to_string());
+            format!("bitmap: {slots} + {value} each")
+        }
+        SparseForm::Count => format!(
+            "count: {} + ({} + {value}) each",
+            up_to(0, "their number"),
+            up_to(-1, "index")
+        ),
+        SparseForm::Sentinel => {
+            let index = up_to(0, "index");
+            format!("sentinel: ({index} + {value}) each + {index}")
+        }
+        SparseForm::Relative => format!("relative: (distance + {value}) each + distance"),
+    }
+}
+
+/// Whether the elements of an array are the components of one rotation.
+fn is_rotation(array: &syn::TypeArray) -> bool {
+    matches!(Hint::of(&array.elem), Hint::Float(_))
+}
+
+/// Whether they may be, for all that the tokens show.
+fn may_be_rotation(array: &syn::TypeArray) -> bool {
+    let hidden = matches!(*array.elem, Type::Path(_)) && matches!(Hint::of(&array.elem), Hint::Other);
+    let four = literal::int(&array.len).is_none_or(|len| len == Int::Signed(4));
+    hidden && four && !hint::name(&array.elem).ends_with("Quat")
+}
+
+/// Bits as one summand.
+fn one(bits: String) -> String {
+    let compound = [" + ", ", ", " × ", " each", " for each "];
+    match compound.iter().any(|sign| bits.contains(sign)) {
+        true => format!("({bits})"),
+        false => bits,
+    }
+}
+
+/// Bits that are not read as one of the choices before them.
+fn one_choice(bits: String) -> String {
+    match bits.contains(", ") {
+        true => format!("({bits})"),
+        false => bits,
+    }
+}
+
 fn braced(bits: String) -> String {
     match bits.contains(' ') {
         true => format!("({bits})"),
@@ -211,19 +296,48 @@ fn braced(bits: String) -> String {
     }
 }
 
-fn leaf_bits(ty: &Type, codec: &Codec) -> String {
-    match codec {
-        Codec::Plain | Codec::FloatRaw => plain_bits(ty),
+/// The bits of one number, if the codec is one of numbers.
+fn number_bits(codec: &Codec) -> Option<String> {
+    Some(match codec {
         Codec::Range { lower, upper } => range_bits(lower, upper),
-        Codec::Width(bits) | Codec::FloatBits { bits, .. } | Codec::Constant { bits, .. } => number(bits),
+        Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => format!("groups of {}", number(group)),
         Codec::Fixed { frac, lower, upper, .. } => format!("{} + {}", range_bits(lower, upper), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
+        _ => return None,
+    })
+}
+
+/// Whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any type.
+fn is_number(ty: &Type) -> bool {
+    matches!(Hint::of(ty), Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_))
+        || hint::name(ty).starts_with("NonZero")
+}
+
+/// The bits of the ladder of `relative`, whose last tiers small types do not need.
+fn relative_bits(ty: &Type) -> &'static str {
+    match Hint::of(ty) {
+        Hint::Integer("u8" | "i8") => "1..=13",
+        Hint::Integer("u16" | "i16") => "1..=23",
+        _ => "1..=38",
+    }
+}
+
+fn leaf_bits(ty: &Type, codec: &Codec) -> String {
+    if let Some(bits) = number_bits(codec) {
+        return match is_number(ty) {
+            true => bits,
+            false => format!("{} for each number of `{}`", one(bits), shown(ty)),
+        };
+    }
+    match codec {
+        Codec::Plain | Codec::FloatRaw => plain_bits(ty),
+        Codec::Constant { bits, .. } => number(bits),
         Codec::Quat { bits } => match literal::int(bits) {
             Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
             _ => format!("2 + 3 × `{}`", shown_expr(bits)),
         },
-        Codec::Relative(_) => "1..=38".to_string(),
+        Codec::Relative(_) => relative_bits(ty).to_string(),
         Codec::String(lengths, StringForm::Utf8) | Codec::Bytes(lengths) => {
             format!("{}, 0..=7, then 8 each", length_bits(lengths))
         }
@@ -294,8 +408,17 @@ fn number(expr: &Expr) -> String {
     }
 }
 
+/// What is in a list, behind the fixed arrays around it.
+fn content(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Array(element) => content(element),
+        Hint::Vec(item) => item,
+        _ => ty,
+    }
+}
+
 /// The values that a codec allows.
-fn values(codec: &Codec) -> String {
+fn values(ty: &Type, codec: &Codec) -> String {
     let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
     match codec {
         Codec::Range { lower, upper } => span(lower, upper),
@@ -308,19 +431,21 @@ fn values(codec: &Codec) -> String {
         Codec::Constant { value, .. } => format!("always {}", shown_expr(value)),
         Codec::Relative(to) => format!("above `{to}`"),
         Codec::String(lengths, _) | Codec::Bytes(lengths) => length(lengths),
-        Codec::Array(lengths, inner) => joined(length(lengths), values(inner)),
-        Codec::Counted { count, inner, .. } => {
-            let inner = inner.as_ref().map_or_else(String::new, |inner| values(inner));
-            joined(format!("`{count}` of them"), inner)
+        Codec::Array(lengths, inner) => joined(length(lengths), values(content(ty), inner)),
+        Codec::Counted { count, lengths, inner } => {
+            let inner = inner.as_ref();
+            let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
+            joined(format!("`{count}` of them, {}", length(lengths)), inner)
         }
         Codec::Sparse { slots, inner, .. } => {
             let slots = slots
                 .as_ref()
+                .or(slots_of(ty))
                 .map_or_else(String::new, |slots| format!("of {} slots", shown_expr(slots)));
-            joined(slots, values(inner))
+            joined(slots, values(slot(hint::peel(ty)).unwrap_or(ty), inner))
         }
-        Codec::Align(inner) => values(inner),
-        Codec::Check(number, inner) => joined(values(inner), format!("then {}", shown_expr(number))),
+        Codec::Align(inner) => values(ty, inner),
+        Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
         _ => String::new(),
     }
 }
@@ -329,5 +454,109 @@ fn length(lengths: &Lengths) -> String {
     match &lengths.min {
         None => format!("at most {}", shown_expr(&lengths.max)),
         Some(min) => format!("{} to {}", shown_expr(min), shown_expr(&lengths.max)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bits and values of each line of the declaration of a type.
+    fn layout(text: &str) -> Vec<String> {
+        let mut errors = crate::errors::Errors::new();
+        let parsed = errors.ok(syn::parse_str(text));
+        let model = parsed.and_then(|input| crate::resolve::resolve(&input, &mut errors));
+        let rows = match model.map(|model| model.shape) {
+            Some(Shape::Struct(fields)) => rows(&fields),
+            Some(Shape::Enum(shape)) => variants(&shape),
+            _ => Vec::new(),
+        };
+        let refused = errors.finish().into_iter().map(|error| error.to_string());
+        let rows = rows.into_iter().map(|[_, bits, values]| format!("{bits} | {values}"));
+        refused.chain(rows).collect()
+    }
+
+    #[test]
+    fn a_field_claims_no_bits_that_its_tokens_do_not_show() {
+        for (field, expected) in [
+            ("#[bits(range = 0..=9)] a: u8", "4 | 0..=9"),
+            ("#[bits(range = 1..=9)] a: NonZeroU8", "4 | 1..=9"),
+            (
+                "#[bits(range = 0..=9)] a: Range<u8>",
+                "4 for each number of `Range<u8>` | 0..=9",
+            ),
+            (
+                "#[bits(width = 5)] a: [IVec2; 3]",
+                "3 × (5 for each number of `IVec2`) | ",
+            ),
+            (
+                "#[bits(fixed(int = 8, frac = 8), range = 0..=9)] a: Place",
+                "(4 + 8) for each number of `Place` | 0..=9 by 2^-8",
+            ),
+            (
+                "#[float(min = 0.0, max = 1.0, bits = 8)] a: glam::Vec3",
+                "8 for each number of `glam::Vec3` | 0.0..=1.0",
+            ),
+            (
+                "#[float(min = 0.0, max = 1.0, bits = 8)] a: Option<glam::Mat3>",
+                "1, or 1 + (8 for each number of `glam::Mat3`) | 0.0..=1.0",
+            ),
+            ("#[float(raw)] a: glam::Vec3", "those of `glam::Vec3` | "),
+            ("#[quat(bits = 3)] a: [f32; 4]", "11 | "),
+            ("#[quat(bits = 3)] a: [[f32; 4]; 2]", "2 × 11 | "),
+            ("#[quat(bits = 3)] a: [glam::Quat; 2]", "2 × 11 | "),
+            ("#[quat(bits = 3)] a: [glam::Quat; 4]", "4 × 11 | "),
+            (
+                "#[quat(bits = 3)] a: [Part; 4]",
+                "11 for each rotation of `[Part; 4]` | ",
+            ),
+            ("a: Option<Option<u8>>", "1, or 1 + (1, or 1 + 8) | "),
+            (
+                "#[array(max = 3)] #[array(max = 3)] a: Vec<Vec<u8>>",
+                "2 + (2 + 8 each) each | at most 3; at most 3",
+            ),
+            (
+                "#[array(max = 3)] a: BTreeMap<u8, bool>",
+                "2 + (8 + 1) each | at most 3",
+            ),
+            ("#[bits(align)] a: Option<u8>", "0..=7, then (1, or 1 + 8) | "),
+            (
+                "#[array(sparse = count)] a: [Option<u8>; 9]",
+                "count: 4 + (4 + 8) each | of 9 slots",
+            ),
+            (
+                "#[array(sparse = sentinel)] a: [Option<u8>; N]",
+                "sentinel: (index + 8) each + index | of N slots",
+            ),
+            (
+                "#[array(max = 3)] #[array(sparse = bitmap)] a: Vec<[Option<u8>; 9]>",
+                "2 + (bitmap: 9 + 8 each) each | at most 3; of 9 slots",
+            ),
+        ] {
+            assert_eq!(layout(&format!("struct S {{ {field} }}")), [expected], "{field}");
+        }
+    }
+
+    #[test]
+    fn relative_is_a_ladder_of_the_type() {
+        for (ty, expected) in [("i8", "1..=13"), ("u16", "1..=23"), ("u32", "1..=38"), ("Id", "1..=38")] {
+            let layout = layout(&format!("struct S {{ a: {ty}, #[bits(relative(a))] b: {ty} }}"));
+            assert_eq!(layout.last(), Some(&format!("{expected} | above `a`")));
+        }
+    }
+
+    #[test]
+    fn what_is_around_the_fields_of_a_variant_has_lines() {
+        assert_eq!(
+            layout("enum E { #[bits(align, check = 7)] A(u8), B }"),
+            [
+                "1 | ",
+                " | tag 0",
+                "0..=7 | up to a byte boundary",
+                "8 | ",
+                "32 | always 7",
+                " | tag 1"
+            ]
+        );
     }
 }
