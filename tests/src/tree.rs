@@ -295,24 +295,23 @@ impl Treed for Duration {
     }
 }
 
-/// [`Treed`] for a struct: its sent fields, each with a name for the local, then what is skipped.
+/// [`Treed`] for a struct: its sent fields, then what is skipped.
 ///
-/// `record!(Pair { 0: a, 1: b } skipped { 2: 0 })`
+/// `record!(Pair { 0, 1 } skipped { 2: 0 })`
 #[macro_export]
 macro_rules! record {
-    ($name:ty { $($member:tt: $local:ident),* $(,)? } $(skipped { $($skipped:tt: $default:expr),* })?) => {
+    ($name:ty { $($member:tt),* $(,)? } $(skipped { $($skipped:tt: $default:expr),* })?) => {
         impl $crate::tree::Treed for $name {
             fn to_tree(&self) -> $crate::tree::Tree {
                 $crate::tree::Tree::Parts(vec![$($crate::tree::Treed::to_tree(&self.$member)),*])
             }
 
             fn from_tree(tree: &$crate::tree::Tree) -> Option<Self> {
-                let names: &[&str] = &[$(stringify!($local)),*];
-                let [$($local),*] = tree.parts(names.len())? else {
-                    return None;
-                };
+                let names: &[&str] = &[$(stringify!($member)),*];
+                #[allow(unused_mut, unused_variables)] // of a struct without fields
+                let mut parts = tree.parts(names.len())?.iter();
                 Some(Self {
-                    $($member: $crate::tree::Treed::from_tree($local)?,)*
+                    $($member: $crate::tree::Treed::from_tree(parts.next()?)?,)*
                     $($($skipped: $default,)*)?
                 })
             }

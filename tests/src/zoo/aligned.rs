@@ -55,19 +55,19 @@ impl Padded {
 }
 
 record!(Padded {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    k: k,
-    l: l,
-    m: m,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k,
+    l,
+    m,
 });
 
 /// A struct that begins on a byte boundary wherever it is.
@@ -86,10 +86,7 @@ impl Header {
     }
 }
 
-record!(Header {
-    kind: kind,
-    sequence: sequence
-});
+record!(Header { kind, sequence });
 
 /// Aligned structs at every kind of place.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -122,16 +119,7 @@ impl Framed {
     }
 }
 
-record!(Framed {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h
-});
+record!(Framed { a, b, c, d, e, f, g, h });
 
 /// Aligned lists and text.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -164,10 +152,4 @@ impl AlignedLists {
     }
 }
 
-record!(AlignedLists {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e
-});
+record!(AlignedLists { a, b, c, d, e });

@@ -148,13 +148,13 @@ impl Uneven {
 }
 
 record!(Uneven {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i
 });

@@ -110,15 +110,15 @@ impl Whens {
 }
 
 record!(Whens {
-    at_rest: a,
-    velocity: b,
-    level: c,
-    high: d,
-    items: e,
-    entity: f,
-    name: g,
-    mode: h,
-    last: i
+    at_rest,
+    velocity,
+    level,
+    high,
+    items,
+    entity,
+    name,
+    mode,
+    last
 });
 
 /// Lists as long as earlier fields say.
@@ -193,15 +193,15 @@ impl Counts {
 }
 
 record!(Counts {
-    n: n,
-    a: a,
-    b: b,
-    c: c,
-    signed: s,
-    d: d,
-    e: e,
-    f: f,
-    last: l
+    n,
+    a,
+    b,
+    c,
+    signed,
+    d,
+    e,
+    f,
+    last
 });
 
 /// Values that are not sent where they are known, one by one and in groups.
@@ -269,19 +269,19 @@ impl Elides {
 }
 
 record!(Elides {
-    a: a,
-    linear: b,
-    angular: c,
-    mode: d,
-    moving: e,
-    b: f,
-    c: g,
-    d: h,
-    e: i,
-    f: j,
-    g: k,
-    h: l,
-    last: m
+    a,
+    linear,
+    angular,
+    mode,
+    moving,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    last
 });
 
 /// Known values that others are rounded to.
@@ -345,8 +345,8 @@ impl RoundedElides {
     }
 }
 
-record!(RoundedElides { a: a, b: b, c: c, d: d });
-record!(Hidden { on: a, hidden: b });
+record!(RoundedElides { a, b, c, d });
+record!(Hidden { on, hidden });
 
 /// What is the same in every packet.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -391,14 +391,14 @@ impl Marks {
 }
 
 record!(Marks {
-    magic: a,
-    a: b,
-    spare: c,
-    b: d,
-    c: e,
-    d: f,
-    wide: g,
-    wide_spare: h
+    magic,
+    a,
+    spare,
+    b,
+    c,
+    d,
+    wide,
+    wide_spare
 });
 
 /// A rule over fields, one of which may be absent; as a slice of a chunk.
@@ -440,10 +440,10 @@ impl Slice {
 }
 
 record!(Slice {
-    slice_id: a,
-    num_slices: b,
-    slice_bytes: c,
-    data: d
+    slice_id,
+    num_slices,
+    slice_bytes,
+    data
 });
 
 /// Everything that depends on earlier fields, inside of variants.
@@ -566,11 +566,11 @@ impl Nest {
 }
 
 record!(Nest {
-    before: z,
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    after: y
+    before,
+    a,
+    b,
+    c,
+    d,
+    e,
+    after
 });

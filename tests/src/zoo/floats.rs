@@ -46,16 +46,7 @@ impl Floats {
     }
 }
 
-record!(Floats {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h
-});
+record!(Floats { a, b, c, d, e, f, g, h });
 
 /// Floats of so many steps that `f32` arithmetic shows: above 2^22, odd between 2^23 and 2^24, near 2^32.
 #[derive(BitSerialize, Debug)]
@@ -85,13 +76,7 @@ impl FineFloats {
     }
 }
 
-record!(FineFloats {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e
-});
+record!(FineFloats { a, b, c, d, e });
 
 /// Floats of a declared number of bits.
 #[derive(BitSerialize, Debug)]
@@ -131,16 +116,7 @@ impl CodedFloats {
     }
 }
 
-record!(CodedFloats {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h
-});
+record!(CodedFloats { a, b, c, d, e, f, g, h });
 
 /// Everything in `f64`.
 #[derive(BitSerialize, Debug)]
@@ -176,15 +152,7 @@ impl Doubles {
     }
 }
 
-record!(Doubles {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g
-});
+record!(Doubles { a, b, c, d, e, f, g });
 
 /// Rotations.
 #[derive(BitSerialize, Debug)]
@@ -218,11 +186,4 @@ impl Quats {
     }
 }
 
-record!(Quats {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f
-});
+record!(Quats { a, b, c, d, e, f });

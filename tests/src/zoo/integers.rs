@@ -54,17 +54,17 @@ impl Ranges {
 }
 
 record!(Ranges {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    k: k
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k
 });
 
 /// Ranges of 128-bit integers, narrow and wide.
@@ -104,16 +104,7 @@ impl WideRanges {
     }
 }
 
-record!(WideRanges {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h
-});
+record!(WideRanges { a, b, c, d, e, f, g, h });
 
 /// Bits of a mode.
 pub const MODE_BITS: u32 = 3;
@@ -162,16 +153,16 @@ impl Widths {
 }
 
 record!(Widths {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
 });
 
 /// Widths of 128-bit integers.
@@ -205,14 +196,7 @@ impl WideWidths {
     }
 }
 
-record!(WideWidths {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f
-});
+record!(WideWidths { a, b, c, d, e, f });
 
 /// Integers that differ between peers, in what all of them can hold.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -245,11 +229,4 @@ impl Pointers {
     }
 }
 
-record!(Pointers {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f
-});
+record!(Pointers { a, b, c, d, e, f });

@@ -41,14 +41,14 @@ impl Ship {
 }
 
 record!(Ship {
-    team: a,
-    plain: b,
-    ranges: c,
-    widths: d,
-    wide: e,
-    arrays: f,
-    quats: g,
-    last: h
+    team,
+    plain,
+    ranges,
+    widths,
+    wide,
+    arrays,
+    quats,
+    last
 });
 
 /// Calls in arrays, in lists, behind options and behind alignment.
@@ -86,15 +86,15 @@ impl Fleet {
 }
 
 record!(Fleet {
-    a: a,
-    flagship: b,
-    b: c,
-    escort: d,
-    more: e,
-    spare: f,
-    header: g,
-    event: h,
-    c: i
+    a,
+    flagship,
+    b,
+    escort,
+    more,
+    spare,
+    header,
+    event,
+    c
 });
 
 /// A world: 300 entities are more than 256 bytes, few are less.
@@ -124,9 +124,9 @@ impl Snapshot {
 }
 
 record!(Snapshot {
-    tick: a,
-    entities: b,
-    sparse: c,
-    motd: d,
-    tail: e
+    tick,
+    entities,
+    sparse,
+    motd,
+    tail
 });

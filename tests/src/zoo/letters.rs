@@ -45,14 +45,14 @@ impl Letters {
 }
 
 record!(Letters {
-    before: z,
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    after: y
+    before,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    after
 });
 
 /// Bytes that are copied, wherever they begin.
@@ -95,15 +95,15 @@ impl Blobs {
 }
 
 record!(Blobs {
-    before: z,
-    a: a,
-    b: b,
-    c: c,
-    between: m,
-    d: d,
-    e: e,
-    f: f,
-    after: y
+    before,
+    a,
+    b,
+    c,
+    between,
+    d,
+    e,
+    f,
+    after
 });
 
 /// The four forms over slots.
@@ -146,14 +146,14 @@ impl Slots {
 }
 
 record!(Slots {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    last: l
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    last
 });
 
 /// The four forms over pairs.
@@ -184,13 +184,7 @@ impl Pairs {
     }
 }
 
-record!(Pairs {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    last: l
-});
+record!(Pairs { a, b, c, d, last });
 
 /// Sets and maps.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -223,10 +217,4 @@ impl Keys {
     }
 }
 
-record!(Keys {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    last: l
-});
+record!(Keys { a, b, c, d, last });

@@ -45,17 +45,17 @@ impl Arrays {
 }
 
 record!(Arrays {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    k: k
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k
 });
 
 /// Elements about as wide as what one load or one store holds, behind three bits.
@@ -105,18 +105,18 @@ impl WideArrays {
 }
 
 record!(WideArrays {
-    before: z,
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    after: k
+    before,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    after
 });
 
 /// Most elements, as only rustc knows it.
@@ -168,16 +168,16 @@ impl Lists {
 }
 
 record!(Lists {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
 });
 
 /// Lists of lists.
@@ -212,7 +212,7 @@ impl NestedLists {
     }
 }
 
-record!(NestedLists { a: a, b: b, c: c, d: d });
+record!(NestedLists { a, b, c, d });
 
 /// Text, aligned wherever it is.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -255,15 +255,15 @@ impl Texts {
 }
 
 record!(Texts {
-    before: z,
-    a: a,
-    b: b,
-    c: c,
-    between: m,
-    d: d,
-    e: e,
-    f: f,
-    after: y
+    before,
+    a,
+    b,
+    c,
+    between,
+    d,
+    e,
+    f,
+    after
 });
 
 /// A list whose elements hold text and lists of their own.
@@ -297,12 +297,5 @@ impl Roster {
     }
 }
 
-record!(Player {
-    name: name,
-    level: level,
-    items: items
-});
-record!(Roster {
-    players: players,
-    done: done
-});
+record!(Player { name, level, items });
+record!(Roster { players, done });

@@ -31,12 +31,7 @@ impl Chat {
     }
 }
 
-record!(Chat {
-    from: from,
-    text: text,
-    to: to,
-    mode: mode
-});
+record!(Chat { from, text, to, mode });
 
 /// Everything that reserves bits in advance, beside everything that moves the position.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -80,15 +75,15 @@ impl Prepaid {
 }
 
 record!(Prepaid {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i
 });
 
 /// A protocol's outermost enum, its smallest variant not the first.

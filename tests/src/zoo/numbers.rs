@@ -65,18 +65,18 @@ impl Varints {
 }
 
 record!(Varints {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    k: k,
-    last: l
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k,
+    last
 });
 
 /// Each above the one before, in all types that may be.
@@ -115,14 +115,14 @@ impl Relatives {
 }
 
 record!(Relatives {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    flag: i,
-    g: g
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    flag,
+    g
 });
 
 /// Types of 32 bits, in a tuple struct: a reader takes their last form for any distance.
@@ -149,11 +149,11 @@ impl WideRelatives {
 }
 
 record!(WideRelatives {
-    0: a,
-    1: b,
-    2: c,
-    3: d,
-    4: e
+    0,
+    1,
+    2,
+    3,
+    4
 });
 
 /// Fixed-point numbers with and without headroom.
@@ -188,14 +188,7 @@ impl Fixeds {
     }
 }
 
-record!(Fixeds {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f
-});
+record!(Fixeds { a, b, c, d, e, f });
 
 /// Types of the standard library that are made of numbers.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -242,13 +235,13 @@ impl Quantities {
 }
 
 record!(Quantities {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i
 });

@@ -29,10 +29,10 @@ impl Entity {
 }
 
 record!(Entity {
-    health: health,
-    ammo: ammo,
-    jumping: jumping,
-    ducking: ducking
+    health,
+    ammo,
+    jumping,
+    ducking
 });
 
 /// Every type with a wire form of its own, at odd offsets.
@@ -83,23 +83,23 @@ impl Plain {
 }
 
 record!(Plain {
-    flag: flag,
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j,
-    k: k,
-    l: l,
-    m: m,
-    n: n,
-    o: o,
-    p: p,
+    flag,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k,
+    l,
+    m,
+    n,
+    o,
+    p,
 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -135,7 +135,7 @@ impl Tuples {
     }
 }
 
-record!(Tuples { 0: a, 1: b, 2: c, 3: d });
+record!(Tuples { 0, 1, 2, 3 });
 
 /// Fields that are not sent, between those that are.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -157,7 +157,7 @@ impl Skips {
     }
 }
 
-record!(Skips { id: id, alive: alive } skipped { cache: Vec::new(), lives: 7, note: None });
+record!(Skips { id, alive } skipped { cache: Vec::new(), lives: 7, note: None });
 
 /// Generic over a type, a number and a lifetime.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -182,8 +182,8 @@ impl<T, const N: usize> Cells<'_, T, N> {
     }
 }
 
-record!(Cells<'_, bool, 6> { used: used, cells: cells, more: more, owner: owner });
-record!(Cells<'_, Entity, 2> { used: used, cells: cells, more: more, owner: owner });
+record!(Cells<'_, bool, 6> { used, cells, more, owner });
+record!(Cells<'_, Entity, 2> { used, cells, more, owner });
 
 /// The same generic type twice.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -202,10 +202,7 @@ impl Grid {
     }
 }
 
-record!(Grid {
-    flags: flags,
-    entities: entities
-});
+record!(Grid { flags, entities });
 
 /// Values behind pointers, which cannot be made before they are read.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -239,13 +236,13 @@ impl Boxes {
 }
 
 record!(Boxes {
-    one: one,
-    maybe: maybe,
-    few: few,
-    many: many,
-    fixed: fixed,
-    varying: varying,
-    last: last
+    one,
+    maybe,
+    few,
+    many,
+    fixed,
+    varying,
+    last
 });
 
 /// Names that are keywords.
@@ -271,9 +268,5 @@ impl Raw {
     }
 }
 
-record!(r#Struct { r#loop: a });
-record!(Raw {
-    r#type: a,
-    r#fn: b,
-    r#match: c
-});
+record!(r#Struct { r#loop });
+record!(Raw { r#type, r#fn, r#match });

@@ -287,7 +287,7 @@ struct ForeignForm {
     y: u8,
 }
 
-record!(Foreign { x: x, y: y });
+record!(Foreign { x, y });
 
 /// Enums and converted values in everything that holds values.
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -335,14 +335,14 @@ impl Guests {
 }
 
 record!(Guests {
-    a: a,
-    b: b,
-    c: c,
-    d: d,
-    e: e,
-    f: f,
-    g: g,
-    h: h,
-    i: i,
-    j: j
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
 });
