@@ -38,10 +38,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     fn read_into<S: Source>(bytes: &mut Vec<u8>, s: &mut S) -> Result<(), Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         let read = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
-        bytes.clear();
-        // exact: not a byte more than the declared bound allows
-        bytes.reserve_exact(read.len());
-        bytes.extend_from_slice(read);
+        replace(bytes, read);
         Ok(())
     }
 
@@ -49,4 +46,13 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     fn placeholder() -> Vec<u8> {
         Vec::new()
     }
+}
+
+/// `read` in the place of what `bytes` had, whose memory is used again.
+#[inline(always)]
+pub(super) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
+    bytes.clear();
+    // exact: not a byte more than the declared bound allows
+    bytes.reserve_exact(read.len());
+    bytes.extend_from_slice(read);
 }

@@ -1,6 +1,7 @@
 //! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
 
 use super::array::fill;
+use super::bytes::replace;
 use super::length::Length;
 use super::{Encoding, Given, Lengths, Named, first, refuse};
 use crate::{Refusal, Schema, Sink, Source};
@@ -81,10 +82,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedB
     fn read_into<S: Source>(bytes: &mut Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {
         let count = tri!(checked_count::<P, I, S>(count, s));
         let read = tri!(s.take_bytes(count, Length::<P, I>::MIN * 8));
-        bytes.clear();
-        // exact: not a byte more than the declared bound allows
-        bytes.reserve_exact(read.len());
-        bytes.extend_from_slice(read);
+        replace(bytes, read);
         Ok(())
     }
 
