@@ -5,32 +5,25 @@ use crate::literal;
 use crate::model::{Codec, Field, Model, Sent};
 use crate::syntax::local;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use syn::Expr;
 
 /// The assertion of one field of a type without parameters, or of the type.
 pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenStream) -> TokenStream {
     let (rt, rule) = (&model.runtime, local("__rule"));
-    let problem = named(problem, &model.ident);
     let path = format!("`{path}`");
-    let fallback = fallback(rt, place);
-    quote_spanned! {place=>
-        #[allow(deprecated)]
-        const _: () = {
-            #fallback
-            match #problem {
-                ::core::option::Option::None => (),
-                ::core::option::Option::Some(#rule) => {
-                    ::core::panic!("{}", #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)))
-                }
-            }
-        };
-    }
+    let text = quote_spanned!(place=> #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)));
+    refused(model, place, problem, &rule, &text)
 }
 
 /// The assertion of a problem that says itself what it is about.
 pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
     let rule = local("__rule");
+    refused(model, place, problem, &rule, &rule)
+}
+
+/// An assertion that fails with `text`, where `rule` is the problem.
+fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
     let problem = named(problem, &model.ident);
     let fallback = fallback(&model.runtime, place);
     quote_spanned! {place=>
@@ -39,7 +32,7 @@ pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenSt
             #fallback
             match #problem {
                 ::core::option::Option::None => (),
-                ::core::option::Option::Some(#rule) => ::core::panic!("{}", #rule),
+                ::core::option::Option::Some(#rule) => ::core::panic!("{}", #text),
             }
         };
     }
