@@ -1,0 +1,3 @@
+//! The seeds' systems: a test for each row of their list, with the numbers they give.
+
+mod encodings;
