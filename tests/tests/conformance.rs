@@ -46,14 +46,31 @@ fn a_malformed_file_says_the_line_and_what_is_wrong() {
     let error = |line: &str| parse(&format!("{GOOD}\n{line}")).unwrap_err();
     assert!(error("{").starts_with("line 2: not JSON: "), "{}", error("{"));
     assert_eq!(error("3"), "line 2: the vector is no object");
-    assert_eq!(error(r#"{"id":"b"}"#), "line 2: `b` has no `accept`");
+    assert_eq!(error(r#"{"id":"b"}"#), "line 2: `b` has no `ops`");
+    let other = |from: &str, to: &str| error(&GOOD.replace("a/1", "b").replace(from, to));
     assert_eq!(
-        error(&GOOD.replace("a/1", "b").replace(r#""op":"bits""#, r#""op":"bit""#)),
+        other(r#""op":"bits""#, r#""op":"bit""#),
         "line 2: `b`: operation 0 `bit`: there is no such operation"
     );
     assert_eq!(
-        error(&GOOD.replace("a/1", "b").replace(r#""05""#, r#""5""#)),
+        other(r#""05""#, r#""5""#),
         "line 2: `hex` of `b` is no row of bytes in hexadecimal digits"
+    );
+    assert_eq!(
+        other(r#""bits":3,"value":5"#, r#""bits":3,"value":"18446744073709551616""#),
+        "line 2: `value` of `b`: operation 0 `bits` is out of range: 18446744073709551616"
+    );
+    assert_eq!(
+        other(r#","value":5"#, ""),
+        "line 2: `b`: operation 0 `bits` has no `value`"
+    );
+    assert_eq!(
+        other(r#""accept":true"#, r#""accept":false,"reason":"past_end","fail_op":1"#),
+        "line 2: `fail_op` of `b` is 1, and it has 1 operations"
+    );
+    assert_eq!(
+        other(r#""bits","bits":3"#, r#""bytes","count":4611686018427387904"#),
+        "line 2: `count` is 4611686018427387904, and at most 16777216 are read"
     );
     assert_eq!(error(GOOD), "the id `a/1` is there twice");
 }

@@ -40,23 +40,31 @@ impl<'a> Object<'a> {
         Ok(list)
     }
 
-    /// An integer of any size, as its pattern: a number, or a text of digits.
-    pub(super) fn pattern(&self, key: &str) -> Result<i128, String> {
-        let value = self.get(key)?;
-        let digits = match value {
-            Value::Number(number) => number.to_string(),
-            Value::String(digits) => digits.clone(),
-            _ => return Err(self.wrong(key, "integer")),
-        };
-        let signed = digits.parse::<i128>();
-        let huge = || digits.parse::<u128>().map(|value| value as i128);
-        signed.or_else(|_| huge()).map_err(|_| self.wrong(key, "integer"))
+    fn digits(&self, key: &str) -> Result<String, String> {
+        match self.get(key)? {
+            Value::Number(number) => Ok(number.to_string()),
+            Value::String(digits) => Ok(digits.clone()),
+            _ => Err(self.wrong(key, "integer")),
+        }
     }
 
-    /// An integer of a type.
-    pub(super) fn int<T: TryFrom<i128>>(&self, key: &str) -> Result<T, String> {
-        let value = self.pattern(key)?;
-        T::try_from(value).map_err(|_| format!("`{key}` of {} is out of range: {value}", self.what))
+    /// An integer of 128 bits, with a sign or without, as its pattern: a number, or a text of digits.
+    pub(super) fn pattern(&self, key: &str) -> Result<i128, String> {
+        let digits = self.digits(key)?;
+        let signed = digits.parse::<i128>();
+        let unsigned = || digits.parse::<u128>().map(|value| value as i128);
+        signed.or_else(|_| unsigned()).map_err(|_| self.wrong(key, "integer"))
+    }
+
+    /// An integer of a type: a number, or a text of digits.
+    pub(super) fn int<T: TryFrom<i128> + TryFrom<u128>>(&self, key: &str) -> Result<T, String> {
+        let digits = self.digits(key)?;
+        self.pattern(key)?;
+        let signed = digits.parse::<i128>().ok().and_then(|value| T::try_from(value).ok());
+        let unsigned = || digits.parse::<u128>().ok().and_then(|value| T::try_from(value).ok());
+        signed
+            .or_else(unsigned)
+            .ok_or_else(|| format!("`{key}` of {} is out of range: {digits}", self.what))
     }
 
     /// The bits of a float: `"0x3f800000"`.

@@ -68,36 +68,37 @@ pub(super) enum Operation {
 }
 
 impl Operation {
+    /// An operation, with its value where one is `given`: of the operation that fails and those behind it there are
+    /// parameters only.
+    ///
     /// # Errors
     /// What is missing or wrong.
-    pub(super) fn parse(value: &Value, what: &str) -> Result<Operation, String> {
+    pub(super) fn parse(value: &Value, what: &str, given: bool) -> Result<Operation, String> {
         let name = Object::new(value, what)?.text("op")?;
         let what = format!("{what} `{name}`");
         let object = Object::new(value, &what)?;
-        // of the failing operation and those behind it there are parameters only
-        let given = object.has("value") || name == "align";
-        let int = |key: &str| if given { object.pattern(key) } else { Ok(0) };
+        let float = |key: &str| if given { object.f32(key) } else { Ok(0.0) };
         Ok(match name {
             "bits" => Operation::Bits {
                 width: object.int("bits")?,
-                value: int("value")? as u64,
+                value: int(&object, given)?,
             },
             "bool" => Operation::Bool(given && object.truth("value")?),
-            "uint8" => Operation::Uint8(int("value")? as u8),
-            "uint16" => Operation::Uint16(int("value")? as u16),
-            "uint32" => Operation::Uint32(int("value")? as u32),
-            "uint64" => Operation::Uint64(int("value")? as u64),
-            "uint128" => Operation::Uint128(int("value")? as u128),
+            "uint8" => Operation::Uint8(int(&object, given)?),
+            "uint16" => Operation::Uint16(int(&object, given)?),
+            "uint32" => Operation::Uint32(int(&object, given)?),
+            "uint64" => Operation::Uint64(int(&object, given)?),
+            "uint128" => Operation::Uint128(int(&object, given)?),
             "align" => Operation::Align,
             "int" | "int64" => Operation::Int {
                 min: object.int("min")?,
                 max: object.int("max")?,
-                value: int("value")? as i64,
+                value: int(&object, given)?,
             },
             "int128" => Operation::Int128 {
                 min: object.int("min")?,
                 max: object.int("max")?,
-                value: int("value")?,
+                value: int(&object, given)?,
             },
             "fixed" => Operation::Fixed {
                 format: FixedFormat {
@@ -107,29 +108,29 @@ impl Operation {
                 },
                 min: object.int("min")?,
                 max: object.int("max")?,
-                raw: int("value")?,
+                raw: if given { object.pattern("value")? } else { 0 },
             },
-            "int_relative" => relative(&object, int("value")?)?,
+            "int_relative" => relative(&object, given)?,
             "sequence_relative" => Operation::Sequence {
                 previous: object.int("previous")?,
-                value: int("value")? as u16,
+                value: int(&object, given)?,
             },
-            "float" => Operation::Float(if given { object.f32("value_bits")? } else { 0.0 }),
-            "double" => Operation::Double(f64::from_bits(if given {
-                object.float_bits("value_bits")?
-            } else {
-                0
-            })),
+            "float" => Operation::Float(float("value_bits")?),
+            "double" if given => Operation::Double(f64::from_bits(object.float_bits("value_bits")?)),
+            "double" => Operation::Double(0.0),
             "compressed_float" => Operation::CompressedFloat {
                 min: object.f32("min_bits")?,
                 max: object.f32("max_bits")?,
                 res: object.f32("res_bits")?,
-                value: if given { object.f32("value_bits")? } else { 0.0 },
-                decoded: if given { object.f32("decoded_bits")? } else { 0.0 },
+                value: float("value_bits")?,
+                decoded: float("decoded_bits")?,
             },
             "bytes" => bytes(&object, given)?,
             "string" | "wstring" => text(&object, name, given)?,
-            "object" => Operation::Object(program(object.list("ops")?, &what)?),
+            "object" => {
+                let list = object.list("ops")?;
+                Operation::Object(program(list, &what, if given { list.len() } else { 0 })?)
+            }
             _ => return Err(format!("{what}: there is no such operation")),
         })
     }
@@ -203,33 +204,44 @@ impl Operation {
     }
 }
 
-/// The operations of a list.
+/// The operations of a list, so many of them with their values.
 ///
 /// # Errors
 /// What is missing or wrong in the first that is no operation.
-pub(super) fn program(list: &[Value], what: &str) -> Result<Vec<Operation>, String> {
+pub(super) fn program(list: &[Value], what: &str, given: usize) -> Result<Vec<Operation>, String> {
     let named = list.iter().enumerate();
     named
-        .map(|(i, value)| Operation::parse(value, &format!("{what}: operation {i}")))
+        .map(|(i, value)| Operation::parse(value, &format!("{what}: operation {i}"), i < given))
         .collect()
 }
 
-fn relative(object: &Object<'_>, value: i128) -> Result<Operation, String> {
+/// The value of an integer, where one is given.
+fn int<T: TryFrom<i128> + TryFrom<u128> + Default>(object: &Object<'_>, given: bool) -> Result<T, String> {
+    if given { object.int("value") } else { Ok(T::default()) }
+}
+
+fn relative(object: &Object<'_>, given: bool) -> Result<Operation, String> {
     Ok(match object.text("type")? {
         "i32" => Operation::Relative32 {
             previous: object.int("previous")?,
-            value: value as i32,
+            value: int(object, given)?,
         },
         "u32" => Operation::RelativeU32 {
             previous: object.int("previous")?,
-            value: value as u32,
+            value: int(object, given)?,
         },
         other => return Err(format!("`type` is `i32` or `u32`, not `{other}`")),
     })
 }
 
+/// No stream of a file of vectors is longer: what is asked for beyond is not allocated.
+const MOST_BYTES: usize = 1 << 24;
+
 fn bytes(object: &Object<'_>, given: bool) -> Result<Operation, String> {
     let count: usize = object.int("count")?;
+    if count > MOST_BYTES {
+        return Err(format!("`count` is {count}, and at most {MOST_BYTES} are read"));
+    }
     if !given {
         return Ok(Operation::Bytes(vec![0; count]));
     }

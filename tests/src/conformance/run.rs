@@ -11,7 +11,7 @@ use bitstream::{BitReader, BitWriter, Measure, Stream};
 pub fn run(vector: &Vector) -> Result<(), String> {
     match vector.expected {
         Expected::Accept { bits, measure, write } => {
-            for behind in [&[][..], &[0x00; 16], &[0xFF; 16]] {
+            for behind in BEHIND {
                 accepts(vector, bits, behind).map_err(|why| format!("read: {why}"))?;
             }
             measures(vector, measure).map_err(|why| format!("measure: {why}"))?;
@@ -21,16 +21,18 @@ pub fn run(vector: &Vector) -> Result<(), String> {
             }
         }
         Expected::Refuse { operation, past_end } => {
-            let behind: &[&[u8]] = match past_end {
-                true => &[&[]],
-                false => &[&[], &[0x00; 16], &[0xFF; 16]],
-            };
-            let mut all = behind.iter();
-            all.try_for_each(|behind| refuses(vector, operation, behind))
+            // a longer stream would have what this one lacks
+            let behind: &[&[u8]] = if past_end { &[&[]] } else { &BEHIND };
+            behind
+                .iter()
+                .try_for_each(|behind| refuses(vector, operation, behind))
                 .map_err(|why| format!("refuse: {why}"))
         }
     }
 }
+
+/// Bytes behind the stream.
+const BEHIND: [&[u8]; 3] = [&[], &[0x00; 16], &[0xFF; 16]];
 
 /// Reads the program; the values, or the number of the operation that fails and why.
 fn read(vector: &Vector, bytes: &[u8]) -> (Vec<Operation>, usize, Option<String>) {

@@ -36,6 +36,7 @@ impl Vector {
         let value = serde_json::from_str(line).map_err(|why| format!("not JSON: {why}"))?;
         let id = Object::new(&value, "the vector")?.text("id")?.to_string();
         let object = Object::new(&value, &format!("`{id}`"))?;
+        let list = object.list("ops")?;
         let expected = match object.truth("accept")? {
             true => Expected::Accept {
                 bits: object.int("bits")?,
@@ -47,8 +48,18 @@ impl Vector {
                 past_end: object.text("reason")? == "past_end",
             },
         };
+        let given = match expected {
+            Expected::Accept { .. } => list.len(),
+            Expected::Refuse { operation, .. } if operation < list.len() => operation,
+            Expected::Refuse { operation, .. } => {
+                return Err(format!(
+                    "`fail_op` of `{id}` is {operation}, and it has {} operations",
+                    list.len()
+                ));
+            }
+        };
         Ok(Vector {
-            program: operation::program(object.list("ops")?, &format!("`{id}`"))?,
+            program: operation::program(list, &format!("`{id}`"), given)?,
             bytes: object.hex("hex")?,
             expected,
             id,
