@@ -4,6 +4,7 @@ mod arrays;
 mod bitpacker;
 mod bytes;
 mod encodings;
+mod errata;
 mod floats;
 mod ranged;
 mod scenes;
