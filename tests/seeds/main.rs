@@ -6,6 +6,7 @@ mod bytes;
 mod encodings;
 mod errata;
 mod floats;
+mod numbers;
 mod ranged;
 mod scenes;
 mod state;
