@@ -146,3 +146,54 @@ pub(crate) fn compressed_float<S: Stream>(
     }
     Ok(())
 }
+
+#[cfg(all(test, feature = "std"))]
+#[allow(clippy::unusual_byte_groupings)] // the groups are the fields
+mod tests {
+    use super::*;
+    use crate::{BitReader, BitWriter};
+
+    fn read(previous: u16, bytes: &[u8]) -> Result<(u16, usize), Refusal> {
+        let (mut number, mut reader) = (0, BitReader::new(bytes));
+        reader.serialize_sequence_relative(previous, &mut number)?;
+        Ok((number, reader.bits_read()))
+    }
+
+    #[test]
+    fn a_sequence_number_follows_across_the_wrap() {
+        let rows: [(u16, u16, usize, &[u8]); 3] = [
+            (65_535, 0, 1, &[1]),
+            // a zero, a one, 3 - 2 in 3 bits
+            (65_534, 1, 5, &[0b001_10]),
+            // five zeros, a one, 65535 - 4378 = 0b0_1110_1110_1110_0101 in 17 bits
+            (1, 0, 23, &[0b01_100000, 0b10111001, 0b00111011]),
+        ];
+        for (previous, number, bits, bytes) in rows {
+            let mut out = [0xFF; 3];
+            let mut writer = BitWriter::new(&mut out);
+            assert_eq!(
+                writer.serialize_sequence_relative(previous, &mut number.clone()),
+                Ok(())
+            );
+            assert_eq!(writer.bits_written(), bits);
+            assert_eq!(writer.finish(), Ok(bytes.len()));
+            assert_eq!(&out[..bytes.len()], bytes);
+            assert_eq!(read(previous, bytes), Ok((number, bits)));
+        }
+        let same = BitWriter::new(&mut [0; 8]).serialize_sequence_relative(7, &mut 7);
+        assert_eq!(same, Err(Refusal::NotIncreasing));
+        // 500 in the last form
+        assert_eq!(read(500, &[0, 0x7D, 0, 0, 0]), Err(Refusal::NotIncreasing));
+    }
+
+    /// As the standard has it: distances that no writer sends wrap.
+    #[test]
+    fn a_sequence_number_is_the_low_16_bits_of_what_is_read() {
+        // five zeros, a one, 65536 - 4378 in 17 bits: the number itself
+        let wrapped = (1 << 5 | (65_536_u32 - 4378) << 6).to_le_bytes();
+        assert_eq!(read(1, &wrapped[..3]), Ok((1, 23)));
+        // six zeros, 0x0007_0005 in 32 bits
+        let last = (0x0007_0005_u64 << 6).to_le_bytes();
+        assert_eq!(read(1, &last[..5]), Ok((5, 38)));
+    }
+}
