@@ -72,7 +72,7 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
 /// So many zeros more, and where they are.
 #[cfg(feature = "alloc")]
 #[inline(never)] // inlined it is a third of what there is to compile of a small type
-fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
+pub(crate) fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
     let start = out.len();
     out.resize(start + most, 0);
     out.get_mut(start..).unwrap_or(&mut [])

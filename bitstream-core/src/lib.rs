@@ -23,6 +23,7 @@ macro_rules! tri {
 pub mod codec;
 mod entry;
 mod error;
+pub mod frame;
 mod measure;
 mod path;
 mod reader;

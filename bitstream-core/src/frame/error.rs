@@ -1,0 +1,67 @@
+//! Why a stream of frames is refused.
+
+use super::LENGTH_BITS;
+use crate::ReadError;
+use core::fmt;
+
+/// Why bytes are no frame. Nothing of the frame counts, and the stream cannot be read on: where the next frame begins
+/// is not known any more. Close the connection.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum FrameError {
+    /// The length is below the 32 bits that it takes itself.
+    TooShort {
+        /// The length.
+        bits: u32,
+    },
+    /// The frame is longer than the decoder takes. Known from its length, before the rest arrives.
+    TooLong {
+        /// Bytes of the frame.
+        bytes: usize,
+        /// Bytes that the decoder takes.
+        max: usize,
+    },
+    /// More events than the decoder takes.
+    TooManyEvents {
+        /// Events that the decoder takes.
+        max: usize,
+    },
+    /// Bits behind the last event are set.
+    SpareBits,
+    /// An event is refused, or ends behind the frame. Bits are counted from the start of the frame:
+    /// `Frame.events[2].Login.name: the string is not UTF-8 (bits 96..112)`.
+    Event(ReadError),
+    /// The stream ended within a frame.
+    Unfinished {
+        /// Bytes of the frame that had arrived.
+        bytes: usize,
+    },
+}
+
+impl fmt::Display for FrameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FrameError::TooShort { bits } => {
+                write!(f, "a frame of {bits} bits: its length alone takes {LENGTH_BITS}")
+            }
+            FrameError::TooLong { bytes, max } => write!(f, "a frame of {bytes} bytes, where at most {max} are taken"),
+            FrameError::TooManyEvents { max } => write!(f, "a frame of more than {max} events"),
+            FrameError::SpareBits => f.write_str("bits behind the last event of a frame are set"),
+            FrameError::Event(why) => why.fmt(f),
+            FrameError::Unfinished { bytes } => write!(f, "the stream ended {bytes} bytes into a frame"),
+        }
+    }
+}
+
+impl core::error::Error for FrameError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_stay_small() {
+        // `clippy::result_large_err` complains in users' code from 128 bytes on
+        assert!(size_of::<FrameError>() < 128, "{}", size_of::<FrameError>());
+    }
+}

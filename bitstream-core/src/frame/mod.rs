@@ -1,0 +1,94 @@
+//! Frames in a stream of bytes, such as TCP: events that are applied together or not at all.
+//!
+//! ```text
+//! [length 32]   of the whole frame in bits, these 32 included
+//! [event]       as many as the length holds, with no bit between them
+//! [spare bits]  0 to 7 zeros: the next frame begins at a byte
+//! ```
+//!
+//! The event is a type of yours, as a rule an enum whose tag is the event's id, one for each direction. The number of
+//! events is not sent.
+//!
+//! [`encode`] and its kin write a frame; a [`FrameDecoder`] takes bytes as they arrive and gives whole frames. The
+//! length, the spare bits and every event of a frame are checked before it gives the first.
+//!
+//! Source: the wiki's packet format, `Packet_Length (EventID Data) x N`: "the number of bits", and a packet is a
+//! transaction.
+//!
+//! ```
+//! use bitstream_core::frame::{self, FrameDecoder};
+//!
+//! let bytes = frame::encode(&[(true, 3u8), (false, 4)])?;
+//! assert_eq!(bytes, [32 + 18, 0, 0, 0, 0b0000011_1, 0b000100_0_0, 0b00]);
+//!
+//! let mut decoder = FrameDecoder::<(bool, u8)>::new(1400);
+//! let (mut early, mut late) = bytes.split_at(5);
+//! assert_eq!(decoder.next_frame(&mut early)?, None);
+//! assert_eq!(decoder.next_frame(&mut late)?, Some(vec![(true, 3), (false, 4)]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(feature = "alloc")]
+mod decoder;
+mod error;
+mod write;
+
+#[cfg(feature = "alloc")]
+pub use decoder::FrameDecoder;
+pub use error::FrameError;
+#[cfg(feature = "alloc")]
+pub use write::{encode, encode_into};
+pub use write::{encode_to_slice, encoded_bits};
+
+use crate::schema::{Field, Kind};
+use crate::{BitSerialize, Schema};
+use core::marker::PhantomData;
+
+/// Bytes of a frame's length, the first thing in it.
+pub const LENGTH_BYTES: usize = 4;
+
+/// Bits of a frame's length, and of a frame without events.
+pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
+
+/// What paths of errors go through.
+struct Shape<T>(PhantomData<T>);
+
+impl<T: BitSerialize> Shape<T> {
+    const SCHEMA: &'static Schema = &Schema::new(
+        Kind::Struct {
+            name: "Frame",
+            fields: &[
+                Field {
+                    name: "length",
+                    schema: u32::SCHEMA,
+                },
+                Field {
+                    name: "events",
+                    schema: &Schema::new(
+                        Kind::Counted {
+                            count: "length",
+                            min: 0,
+                            max: usize::MAX,
+                            bytes: false,
+                            of: T::SCHEMA,
+                        },
+                        0,
+                        usize::MAX,
+                    ),
+                },
+            ],
+        },
+        LENGTH_BITS,
+        usize::MAX,
+    );
+
+    /// That every event brings the end of its frame nearer. Evaluated where frames are written and read.
+    const HAS_BITS: () = assert!(
+        T::MIN_BITS > 0,
+        "an event takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+    );
+}
+
+/// Places of the fields.
+const LENGTH: usize = 0;
+const EVENTS: usize = 1;

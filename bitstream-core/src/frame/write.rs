@@ -1,0 +1,128 @@
+//! Events into a frame.
+
+use super::{EVENTS, LENGTH, LENGTH_BITS, LENGTH_BYTES, Shape};
+use crate::codec::Plain;
+#[cfg(feature = "alloc")]
+use crate::entry::room_behind;
+use crate::error::Report;
+use crate::trace::{Room, TraceWriter};
+#[cfg(feature = "alloc")]
+use crate::width::bytes_for;
+use crate::{BitSerialize, BitWriter, Measure, Path, Refusal, Sink, Stream, WriteError, step};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+/// Bits that a length can say.
+const MOST_BITS: usize = u32::MAX as usize;
+
+/// A frame of these events.
+///
+/// # Errors
+/// An event outside its declaration, with its path; a frame of more than 2^32 - 1 bits.
+#[cfg(feature = "alloc")]
+pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
+    let mut out = Vec::new();
+    tri!(encode_into(events, &mut out));
+    Ok(out)
+}
+
+/// Appends a frame of these events. On an error `out` is as it was.
+///
+/// # Errors
+/// As [`encode`].
+#[cfg(feature = "alloc")]
+pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let start = out.len();
+    let bytes = bytes_for(tri!(encoded_bits(events)));
+    match write(events, room_behind(out, bytes)) {
+        Ok(used) => {
+            out.truncate(start + used);
+            Ok(())
+        }
+        Err(why) => {
+            out.truncate(start);
+            Err(explain(events, bytes, why))
+        }
+    }
+}
+
+/// Writes a frame of these events to the start of `out` and returns the bytes used. Bytes behind them are not touched,
+/// except where an error is returned.
+///
+/// # Errors
+/// As [`encode`], and `BufferFull` when `out` is too short.
+pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
+    let capacity = out.len();
+    write(events, out).map_err(|why| explain(events, capacity, why))
+}
+
+/// The size of a frame of these events in bits, its length included.
+///
+/// # Errors
+/// As [`encode`].
+///
+/// ```
+/// assert_eq!(bitstream_core::frame::encoded_bits(&[true; 9])?, 32 + 9);
+/// # Ok::<(), bitstream_core::WriteError>(())
+/// ```
+pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> {
+    const { Shape::<T>::HAS_BITS }
+    let mut measure = Measure::<true>::new();
+    for event in events {
+        // beyond the length, or beyond what can be counted
+        if measure.position() > MOST_BITS || measure.position().checked_add(T::MAX_BITS).is_none() {
+            return Err(too_long::<T>(measure.position()));
+        }
+        if let Err(why) = event.write(&mut measure) {
+            return Err(explain(events, usize::MAX, why));
+        }
+    }
+    match LENGTH_BITS.checked_add(measure.position()) {
+        Some(bits) if bits <= MOST_BITS => Ok(bits),
+        _ => Err(too_long::<T>(measure.position())),
+    }
+}
+
+/// The events, then the length in front of them.
+fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal> {
+    const { Shape::<T>::HAS_BITS }
+    let Some((length, body)) = out.split_first_chunk_mut() else {
+        return Err(Refusal::BufferFull);
+    };
+    let mut writer = BitWriter::new(body);
+    tri!(writer.put_elements::<Plain, T>(events));
+    let bits = u32::try_from(LENGTH_BITS.saturating_add(writer.position()));
+    *length = bits.map_err(|_| Refusal::OutOfRange)?.to_le_bytes();
+    Ok(LENGTH_BYTES + writer.end()?)
+}
+
+/// Finds out what was refused and where.
+#[cold]
+#[inline(never)]
+fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> WriteError {
+    let mut tracer = TraceWriter::new(Shape::<T>::SCHEMA, Room::Bytes(capacity), false);
+    let written = trace(events, &mut tracer);
+    let bits = tracer.position();
+    match tracer.end(written) {
+        Err(error) => error,
+        Ok(_) if bits > MOST_BITS => too_long::<T>(bits - LENGTH_BITS),
+        Ok(_) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+    }
+}
+
+fn trace<T: BitSerialize>(events: &[T], tracer: &mut TraceWriter<'_>) -> Result<(), Refusal> {
+    tri!(step::write::<Plain, u32, _>(LENGTH, &0, tracer));
+    tracer.enter(EVENTS);
+    tri!(tracer.put_elements::<Plain, T>(events));
+    tracer.leave();
+    Ok(())
+}
+
+/// Of events that take so many bits, or more.
+#[cold]
+fn too_long<T: BitSerialize>(bits: usize) -> WriteError {
+    let mut path = Path::new(Some(Shape::<T>::SCHEMA));
+    path.push(LENGTH);
+    let bits = bits as i128 + LENGTH_BITS as i128;
+    WriteError::new(Report::new(Refusal::OutOfRange, path, 0, LENGTH_BITS as u32, bits))
+}
