@@ -141,16 +141,42 @@ pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
 
 /// An expression as somebody would write it.
 pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
-    let text = expr.to_token_stream().to_string();
+    let tokens = expr.to_token_stream();
+    let text = tokens.to_string();
+    let literals = with_spaces(tokens, &text);
     let mut out = String::new();
     for (i, c) in text.char_indices() {
         let rest = &text[i + c.len_utf8()..];
-        if c == ' ' && !is_gap(&out, rest, rest.chars().next().unwrap_or(' ')) {
+        let inside = literals.iter().any(|literal| literal.contains(&i));
+        if c == ' ' && !inside && !is_gap(&out, rest, rest.chars().next().unwrap_or(' ')) {
             continue;
         }
         out.push(c);
     }
     out
+}
+
+/// Where in the text of the tokens literals with spaces are.
+fn with_spaces(tokens: proc_macro2::TokenStream, text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut found: Vec<std::ops::Range<usize>> = Vec::new();
+    for literal in literals(tokens) {
+        let from = found.last().map_or(0, |last| last.end);
+        if let Some(at) = text.get(from..).and_then(|rest| rest.find(&literal)) {
+            found.push(from + at..from + at + literal.len());
+        }
+    }
+    found
+}
+
+fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
+    use proc_macro2::TokenTree;
+    let each = |token| match token {
+        TokenTree::Literal(literal) => vec![literal.to_string()],
+        TokenTree::Group(group) => literals(group.stream()),
+        _ => Vec::new(),
+    };
+    let all = tokens.into_iter().flat_map(each);
+    all.filter(|literal| literal.contains(' ')).collect()
 }
 
 /// Whether a space between `before` and `rest` is one that people write.

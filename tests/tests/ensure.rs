@@ -118,3 +118,22 @@ fn rules_in_tuple_structs_and_lists() {
         "Span.2[0]: `slice < slices` does not hold (at bit 34)"
     );
 }
+
+#[test]
+fn texts_in_rules_are_shown_as_they_are_written() {
+    #[derive(BitSerialize, Debug)]
+    #[bits(ensure = name != "( ) , [ x ]" && !(initial == ' ' ))]
+    struct Named {
+        #[string(max = 15)]
+        name: String,
+        initial: char,
+    }
+    let refused = Named {
+        name: "( ) , [ x ]".to_string(),
+        initial: 'x',
+    };
+    assert_eq!(
+        write_error(&refused),
+        "Named: `name != \"( ) , [ x ]\" && !(initial == ' ')` does not hold (at bit 117)"
+    );
+}
