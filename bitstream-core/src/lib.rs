@@ -49,7 +49,7 @@ pub use path::Path;
 pub use reader::BitReader;
 pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
-pub use schema::Schema;
+pub use schema::{Schema, wire_hash};
 pub use serialize::BitSerialize;
 pub use stream::{Sink, Source, Stream};
 pub use unified::FixedFormat;

@@ -79,7 +79,7 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
         }
         (Kind::NonZero(a), Wire::NonZero(b)) => at(path, a, b),
         (Kind::Checked { value, of: a }, Wire::Checked(number, b)) if value == *number => at(path, a, b),
-        (Kind::When { condition, of }, Wire::When(when)) if condition == when.text => at(path, of, &when.of),
+        (Kind::When { condition, of, .. }, Wire::When(when)) if condition == when.text => at(path, of, &when.of),
         (Kind::Elide { value, of, .. }, Wire::Elide(elide)) if value == elide.text => at(path, of, &elide.of),
         (Kind::Ensured { rule, of: a }, Wire::Ensured(text, _, b)) if rule == *text => at(path, a, b),
         (Kind::Aligned(a), Wire::ByteArray(len)) => at(path, a, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),

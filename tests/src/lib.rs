@@ -13,6 +13,7 @@
 
 pub mod agree;
 pub mod conformance;
+pub mod edits;
 pub mod golden;
 pub mod oracle;
 pub mod round_trip;

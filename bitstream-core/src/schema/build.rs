@@ -248,7 +248,15 @@ impl Schema {
     /// The value, where a condition holds.
     #[must_use]
     pub const fn when(condition: &'static str, of: &'static Schema) -> Schema {
-        Schema::new(Kind::When { condition, of }, 0, of.max_bits)
+        let default = None;
+        Schema::new(Kind::When { condition, default, of }, 0, of.max_bits)
+    }
+
+    /// The value, where a condition holds, and a known one elsewhere.
+    #[must_use]
+    pub const fn when_or(condition: &'static str, default: &'static str, of: &'static Schema) -> Schema {
+        let default = Some(default);
+        Schema::new(Kind::When { condition, default, of }, 0, of.max_bits)
     }
 
     /// One bit, then the value where it differs from a known one.

@@ -206,6 +206,8 @@ pub enum Kind {
     When {
         /// The condition, as an expression of the declaration.
         condition: &'static str,
+        /// What it is elsewhere, as an expression of the declaration; `None`: its type's `Default`.
+        default: Option<&'static str>,
         /// The value.
         of: &'static Schema,
     },

@@ -2,10 +2,12 @@
 
 mod build;
 mod field;
+mod hash;
 mod kind;
 mod tag;
 
 pub use field::{Field, Variant};
+pub use hash::wire_hash;
 pub use kind::{Kind, SparseForm};
 pub use tag::Tag;
 

@@ -208,7 +208,13 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         }
         if let Some(when) = &step.sent.when {
             let condition = crate::hint::shown_expr(&when.condition);
-            schema = quote!(&#rt::Schema::when(#condition, #schema));
+            schema = match &when.default {
+                None => quote!(&#rt::Schema::when(#condition, #schema)),
+                Some(default) => {
+                    let default = crate::hint::shown_expr(default);
+                    quote!(&#rt::Schema::when_or(#condition, #default, #schema))
+                }
+            };
         }
         fields.push(quote!(#rt::schema::Field { name: #name, schema: #schema }));
     }

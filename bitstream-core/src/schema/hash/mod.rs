@@ -1,0 +1,337 @@
+//! The wire hash: a number that two types share if their bytes are the same.
+//!
+//! A wire form is a sequence of leaves. What surrounds leaves without a bit of its own (a struct, a tuple, a `Box`) does not
+//! count, and what is the same on the wire is the same leaf.
+
+mod form;
+mod text;
+
+use super::{Field, Kind, Schema, Variant};
+use crate::BitSerialize;
+use crate::width::{bits_required, mask};
+use form::{Digest, Form};
+use text::Scope;
+
+/// The number of `T`'s wire form: the same in two builds whose bytes are the same, and different in any others.
+///
+/// What changes bytes, or what a reader refuses, changes it: order, ranges, widths, resolutions, caps, tags, conditions, known
+/// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent. It does
+/// not see code: constants and functions in conditions are their names, and a conversion may refuse what it wants.
+///
+/// At compile time. To be compared with that of a peer, before the first packet or in every one; not a defence against somebody
+/// who looks for a collision.
+///
+/// ```
+/// use bitstream_core::wire_hash;
+/// assert_eq!(wire_hash::<[u8; 3]>(), wire_hash::<(u8, (u8, u8))>());
+/// assert_ne!(wire_hash::<(u8, u16)>(), wire_hash::<(u16, u8)>());
+/// ```
+#[must_use]
+pub const fn wire_hash<T: BitSerialize>() -> u64 {
+    const {
+        // what is wrong with the type is said first
+        let _ = T::MIN_BITS;
+        T::SCHEMA.wire_hash()
+    }
+}
+
+/// What leaves are, each with numbers of its own.
+mod kind {
+    pub(super) const CHAR: u64 = 1;
+    pub(super) const SIGNED: u64 = 2;
+    pub(super) const RANGE: u64 = 3;
+    pub(super) const RAW_FLOAT: u64 = 4;
+    pub(super) const FLOAT: u64 = 5;
+    pub(super) const QUAT: u64 = 6;
+    pub(super) const CHOICE: u64 = 7;
+    pub(super) const LIST: u64 = 8;
+    pub(super) const STRING: u64 = 9;
+    pub(super) const VARINT: u64 = 10;
+    pub(super) const RELATIVE: u64 = 11;
+    pub(super) const NON_ZERO: u64 = 12;
+    pub(super) const ASCII: u64 = 13;
+    pub(super) const WIDE: u64 = 14;
+    pub(super) const BYTES: u64 = 15;
+    pub(super) const COUNTED: u64 = 16;
+    pub(super) const SPARSE: u64 = 17;
+    pub(super) const MAP: u64 = 18;
+    pub(super) const SET: u64 = 19;
+    pub(super) const ALIGN: u64 = 20;
+    pub(super) const WHEN: u64 = 21;
+    pub(super) const ELIDE: u64 = 22;
+    pub(super) const CONSTANT: u64 = 23;
+    pub(super) const RULE: u64 = 24;
+    pub(super) const CUSTOM: u64 = 25;
+    pub(super) const VARIANT: u64 = 26;
+    pub(super) const OTHER: u64 = 27;
+}
+
+impl Schema {
+    /// The number of this wire form: [`wire_hash`] of types that have it.
+    #[must_use]
+    pub const fn wire_hash(&self) -> u64 {
+        form(self, Scope::NONE).digest()
+    }
+}
+
+/// The leaves of a wire form. Few frames deep for each level: the compiler counts them.
+const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
+    match schema.kind {
+        Kind::Nothing => Form::EMPTY,
+        Kind::Bool => range(0, 1, 1, false),
+        Kind::Char => Digest::new(kind::CHAR).leaf(),
+        Kind::Integer { width, signed: true } => Digest::new(kind::SIGNED).with(width as u64).leaf(),
+        Kind::Integer { width, signed: false } => unsigned(width),
+        Kind::Range {
+            min,
+            max,
+            width,
+            signed,
+        } => range(min, max, width, signed),
+        Kind::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
+        Kind::Float {
+            min,
+            max,
+            max_int,
+            width,
+            zero,
+            double,
+        } => Digest::new(kind::FLOAT)
+            .with(bound(min, double))
+            .with(bound(max, double))
+            .with(max_int)
+            .with(width as u64)
+            .with(zero as u64)
+            .with(double as u64)
+            .leaf(),
+        Kind::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
+        Kind::Option(of) => either(Form::EMPTY, form(of, scope)),
+        Kind::Result { ok, err } => either(form(err, Scope::NONE), form(ok, Scope::NONE)),
+        Kind::Array { len, of } => form(of, scope).repeated(len),
+        Kind::List { min, max, width, of } => {
+            let of = form(of, scope);
+            match min == max {
+                true => of.repeated(min),
+                false => lengths(kind::LIST, min, max, width).with(of.digest()).leaf(),
+            }
+        }
+        Kind::String { min, max, width } => lengths(kind::STRING, min, max, width).leaf(),
+        Kind::Ascii { min, max, width } => lengths(kind::ASCII, min, max, width).leaf(),
+        Kind::Wide { min, max, width } => lengths(kind::WIDE, min, max, width).leaf(),
+        Kind::Bytes { min, max, width } => match min == max {
+            true => ALIGN.then(unsigned(8).repeated(min)),
+            false => lengths(kind::BYTES, min, max, width).leaf(),
+        },
+        Kind::Varint {
+            group,
+            width,
+            signed: false,
+        } if group >= width => unsigned(width),
+        Kind::Varint { group, width, signed } => Digest::new(kind::VARINT)
+            .with(group as u64)
+            .with(width as u64)
+            .with(signed as u64)
+            .leaf(),
+        Kind::Relative { to, width, signed } => Digest::new(kind::RELATIVE)
+            .with(text::digest(to, scope))
+            .with(width as u64)
+            .with(signed as u64)
+            .leaf(),
+        Kind::Fixed {
+            frac,
+            min,
+            max,
+            width,
+            signed,
+            ..
+        } => range(scaled(min, frac), scaled(max, frac), width, signed),
+        Kind::NonZero(of) => match of.kind {
+            Kind::Range { min, max, .. } if min > 0 || max < 0 => form(of, scope),
+            _ => Digest::new(kind::NON_ZERO).with(form(of, scope).digest()).leaf(),
+        },
+        Kind::Counted {
+            count,
+            min,
+            max,
+            bytes,
+            of,
+        } => lengths(kind::COUNTED, min, max, 0)
+            .with(text::digest(count, scope))
+            .with(bytes as u64)
+            .with(form(of, Scope::NONE).digest())
+            .leaf(),
+        Kind::Sparse { form: how, slots, of } => Digest::new(kind::SPARSE)
+            .with(how as u64)
+            .with(slots as u64)
+            .with(form(of, Scope::NONE).digest())
+            .leaf(),
+        Kind::Map {
+            min,
+            max,
+            width,
+            key,
+            value,
+        } => lengths(kind::MAP, min, max, width)
+            .with(form(key, Scope::NONE).digest())
+            .with(form(value, Scope::NONE).digest())
+            .leaf(),
+        Kind::Set { min, max, width, of } => lengths(kind::SET, min, max, width)
+            .with(form(of, Scope::NONE).digest())
+            .leaf(),
+        Kind::Aligned(of) => ALIGN.then(form(of, scope)),
+        Kind::When { condition, of, .. } => match form(of, scope) {
+            of if of.is_empty() => of,
+            of => Digest::new(kind::WHEN)
+                .with(text::digest(condition, scope))
+                .with(of.digest())
+                .leaf(),
+        },
+        Kind::Elide { value, shared, of } => Digest::new(kind::ELIDE)
+            .with(shared as u64)
+            .with(text::digest(value, scope))
+            .with(text::names(of))
+            .with(form(of, scope).digest())
+            .leaf(),
+        Kind::Checked { value, of } => form(of, scope).then(constant(value as u128, 32)),
+        Kind::Constant { value, width } => constant(value, width),
+        Kind::Ensured { rule, of } => {
+            let of_form = form(of, scope);
+            let rule = text::digest(rule, Scope::behind(of, of_form.leaves));
+            of_form.then(Digest::new(kind::RULE).with(rule).leaf())
+        }
+        Kind::Restricted(of) => form(of, scope),
+        Kind::Custom { name } => Digest::new(kind::CUSTOM)
+            .with(text::digest(name, Scope::NONE))
+            .with(schema.min_bits as u64)
+            .with(schema.max_bits as u64)
+            .leaf(),
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => sequence(fields),
+        Kind::Enum { .. } => choice(schema),
+    }
+}
+
+const ALIGN: Form = Digest::new(kind::ALIGN).leaf();
+
+/// Fields, one after the other.
+const fn sequence(fields: &[Field]) -> Form {
+    let mut all = Form::EMPTY;
+    let mut i = 0;
+    while i < fields.len() {
+        let scope = Scope { fields, at: all.leaves };
+        all = all.then(form(fields[i].schema, scope));
+        i += 1;
+    }
+    all
+}
+
+/// A ranged integer. Of an unsigned type the bounds may be patterns that a signed one has other numbers for.
+const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
+    let pattern = !signed && (min < 0 || max < 0);
+    Digest::new(kind::RANGE)
+        .with_wide(min as u128)
+        .with_wide(max as u128)
+        .with(width as u64)
+        .with(pattern as u64)
+        .leaf()
+}
+
+/// All numbers of so many bits.
+const fn unsigned(width: u32) -> Form {
+    let max = if width < 128 { (1_u128 << width) - 1 } else { u128::MAX };
+    range(0, max as i128, width, false)
+}
+
+/// Whole units in raw ones.
+const fn scaled(whole: i128, frac: u32) -> i128 {
+    whole.wrapping_shl(frac)
+}
+
+/// A bound of a float, as the arithmetic sees it.
+const fn bound(value: f64, double: bool) -> u64 {
+    if value == 0.0 {
+        return 0;
+    }
+    match double {
+        true => value.to_bits(),
+        false => (value as f32).to_bits() as u64,
+    }
+}
+
+const fn lengths(kind: u64, min: usize, max: usize, width: u32) -> Digest {
+    Digest::new(kind).with(min as u64).with(max as u64).with(width as u64)
+}
+
+/// Bits that are always the same: each on its own, since nobody sees where one constant ends and the next begins.
+const fn constant(value: u128, width: u32) -> Form {
+    let mut all = Form::EMPTY;
+    let mut bit = 0;
+    while bit < width {
+        all = all.then(Digest::new(kind::CONSTANT).with((value >> bit & 1) as u64).leaf());
+        bit += 1;
+    }
+    all
+}
+
+/// One bit and what follows it.
+const fn either(zero: Form, one: Form) -> Form {
+    if zero.is_empty() && one.is_empty() {
+        return range(0, 1, 1, false);
+    }
+    chosen(1, case(0, zero).wrapping_add(case(1, one)))
+}
+
+/// A tag and what follows it; `cases` in any order.
+const fn chosen(width: u32, cases: u64) -> Form {
+    Digest::new(kind::CHOICE).with(width as u64).with(cases).leaf()
+}
+
+/// One of the tags, as it is on the wire, and what follows it.
+const fn case(tag: u64, then: Form) -> u64 {
+    Digest::new(kind::VARIANT).with(tag).with(then.digest()).0
+}
+
+/// An enum. Ids count where they differ on the wire; variants without fields are a number.
+const fn choice(schema: &Schema) -> Form {
+    let Kind::Enum { tag, variants, .. } = schema.kind else {
+        return Form::EMPTY;
+    };
+    let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
+    let mut i = 0;
+    while i < variants.len() {
+        let variant = &variants[i];
+        i += 1;
+        if variant.other {
+            plain = false;
+            let other = Digest::new(kind::OTHER)
+                .with_wide(tag.base as u128)
+                .with_wide(tag.min as u128)
+                .with_wide(tag.max as u128);
+            cases = cases.wrapping_add(other.0);
+            continue;
+        }
+        let (wire, body) = (tag.wire(variant.id), body(variant));
+        if tag.width == 0 && variants.len() == 1 {
+            return body;
+        }
+        plain = plain && body.is_empty();
+        highest = if wire > highest { wire } else { highest };
+        sent += 1;
+        cases = cases.wrapping_add(case(wire, body));
+    }
+    // ids differ, so they are 0..=highest
+    let whole = plain && sent > 0 && highest == sent - 1;
+    if whole && tag.width == bits_required(0, highest as i128) && highest <= mask(tag.width) {
+        return range(0, highest as i128, tag.width, false);
+    }
+    chosen(tag.width, cases)
+}
+
+/// What follows the tag of a variant.
+const fn body(variant: &Variant) -> Form {
+    let fields = sequence(variant.fields);
+    let fields = if variant.align { ALIGN.then(fields) } else { fields };
+    match variant.check {
+        Some(number) => fields.then(constant(number as u128, 32)),
+        None => fields,
+    }
+}

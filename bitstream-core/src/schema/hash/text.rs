@@ -1,0 +1,417 @@
+//! Expressions of a declaration, hashed with the places of fields instead of their names.
+//!
+//! A field that is renamed is the same field, and two that exchange their names are not. The rules for what names a field are
+//! those of the derive, on text instead of tokens.
+
+use super::super::{Field, Kind, Schema};
+use super::form::Digest;
+
+/// What an expression can name: the fields around it.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub(super) fields: &'a [Field],
+    /// Leaves between the first of them and the expression.
+    pub(super) at: u64,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) const NONE: Scope<'static> = Scope { fields: &[], at: 0 };
+
+    /// That of a rule behind the fields of a value.
+    pub(super) const fn behind(of: &'a Schema, leaves: u64) -> Scope<'a> {
+        let mut of = of;
+        loop {
+            match of.kind {
+                Kind::Struct { fields, .. } | Kind::Tuple(fields) => return Scope { fields, at: leaves },
+                Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Ensured { of: inner, .. } => of = inner,
+                _ => return Scope { fields: &[], at: 0 },
+            }
+        }
+    }
+}
+
+/// Expressions that are the same but for the names of fields have the same digest.
+pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
+    let text = text.as_bytes();
+    let mut digest = Digest::new(0);
+    // the two tokens before, where they are signs
+    let (mut before, mut before_that) = (0, 0);
+    // a bit for each open delimiter, 1 for braces
+    let mut open = 0_u64;
+    let mut token = Token::at(text, 0);
+    while token.start < token.end {
+        let next = Token::at(text, token.end);
+        let field = match is_value(text, token, before, before_that, open & 1 == 1) {
+            true => named(token.name(text), scope.fields),
+            false => None,
+        };
+        if let Some(place) = field {
+            let (target, behind) = member(text, next, scope.fields[place].schema);
+            let start = leaves_before(scope.fields, place).wrapping_add(target.offset);
+            digest = digest
+                .with(FIELD)
+                .with(scope.at.wrapping_sub(start))
+                .with(leaves(target.schema))
+                .with(target.absent)
+                .with(names(target.schema));
+            // as behind a name
+            (before, before_that) = (0, 0);
+            token = behind;
+            continue;
+        }
+        digest = digest.with((token.end - token.start) as u64);
+        let mut i = token.start;
+        while i < token.end {
+            digest = digest.with(text[i] as u64);
+            i += 1;
+        }
+        let sign = token.sign(text);
+        match sign {
+            b'{' => open = open << 1 | 1,
+            b'(' | b'[' => open <<= 1,
+            b')' | b']' | b'}' => open >>= 1,
+            _ => {}
+        }
+        (before, before_that) = (sign, before);
+        token = next;
+    }
+    digest.0
+}
+
+/// In front of a place; no token is so long.
+const FIELD: u64 = u64::MAX;
+
+/// The names that an expression can mean a part of a value by: of fields, variants, and what is in them. 0 where there are none.
+pub(super) const fn names(schema: &Schema) -> u64 {
+    match schema.kind {
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => names_of(fields),
+        Kind::Enum { tag, variants, .. } => {
+            // in any order
+            let (mut all, mut i) = (0_u64, 0);
+            while i < variants.len() {
+                let variant = &variants[i];
+                let wire = if variant.other { u64::MAX } else { tag.wire(variant.id) };
+                let one = Digest::new(wire)
+                    .with(digest(variant.name, Scope::NONE))
+                    .with(names_of(variant.fields));
+                all = all.wrapping_add(one.0);
+                i += 1;
+            }
+            all
+        }
+        Kind::Result { ok, err } => match (names(ok), names(err)) {
+            (0, 0) => 0,
+            (ok, err) => Digest::new(ok).with(err).0,
+        },
+        Kind::Map { key, value, .. } => match (names(key), names(value)) {
+            (0, 0) => 0,
+            (key, value) => Digest::new(key).with(value).0,
+        },
+        Kind::Option(of)
+        | Kind::NonZero(of)
+        | Kind::Aligned(of)
+        | Kind::Restricted(of)
+        | Kind::Array { of, .. }
+        | Kind::List { of, .. }
+        | Kind::Counted { of, .. }
+        | Kind::Sparse { of, .. }
+        | Kind::Set { of, .. }
+        | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
+        | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. } => names(of),
+        _ => 0,
+    }
+}
+
+const fn names_of(fields: &[Field]) -> u64 {
+    let (mut all, mut i) = (Digest::new(0), 0);
+    while i < fields.len() {
+        all = all
+            .with(digest(fields[i].name, Scope::NONE))
+            .with(names(fields[i].schema));
+        i += 1;
+    }
+    all.0
+}
+
+/// The part of a value that an expression names.
+#[derive(Clone, Copy)]
+struct Target<'a> {
+    schema: &'a Schema,
+    /// Leaves in front of it, from the start of the field.
+    offset: u64,
+    /// What it is where it is not sent, as that counts for the expression; 0 where it always is.
+    absent: u64,
+}
+
+/// Follows `.name` into structs, and says which token is behind.
+const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>, Token) {
+    let mut next = next;
+    let mut target = opened(Target {
+        schema: field,
+        offset: 0,
+        absent: 0,
+    });
+    loop {
+        let name = Token::at(text, next.end);
+        let behind = Token::at(text, name.end);
+        let (Kind::Struct { fields, .. } | Kind::Tuple(fields)) = target.schema.kind else {
+            return (target, next);
+        };
+        if next.sign(text) != b'.' || !name.is_word(text) || behind.sign(text) == b'(' {
+            return (target, next);
+        }
+        let Some(place) = named_member(name.name(text), fields) else {
+            return (target, next);
+        };
+        target = opened(Target {
+            schema: fields[place].schema,
+            offset: target.offset.wrapping_add(leaves_before(fields, place)),
+            absent: target.absent,
+        });
+        next = behind;
+    }
+}
+
+/// What is inside of what stands around a field, as far as a name passes through it.
+const fn opened(target: Target<'_>) -> Target<'_> {
+    let mut target = target;
+    loop {
+        match target.schema.kind {
+            Kind::Aligned(of) => {
+                target.schema = of;
+                target.offset += 1;
+            }
+            Kind::Checked { of, .. } | Kind::Ensured { of, .. } | Kind::Elide { of, .. } => target.schema = of,
+            Kind::When { default, of, .. } => {
+                let text = match default {
+                    Some(default) => digest(default, Scope::NONE),
+                    None => 1,
+                };
+                target.absent = Digest::new(target.absent).with(text).0;
+                target.schema = of;
+            }
+            _ => return target,
+        }
+    }
+}
+
+const fn leaves_before(fields: &[Field], place: usize) -> u64 {
+    let (mut all, mut i) = (0_u64, 0);
+    while i < place {
+        all = all.wrapping_add(leaves(fields[i].schema));
+        i += 1;
+    }
+    all
+}
+
+/// How many leaves a form has, without looking into them.
+pub(super) const fn leaves(schema: &Schema) -> u64 {
+    match schema.kind {
+        Kind::Nothing => 0,
+        Kind::Array { len, of } => (len as u64).wrapping_mul(leaves(of)),
+        Kind::List { min, max, of, .. } if min == max => (min as u64).wrapping_mul(leaves(of)),
+        Kind::Bytes { min, max, .. } if min == max => (min as u64).wrapping_add(1),
+        Kind::Aligned(of) => leaves(of).wrapping_add(1),
+        Kind::When { of, .. } => (leaves(of) != 0) as u64,
+        Kind::Checked { of, .. } => leaves(of).wrapping_add(32),
+        Kind::Constant { width, .. } => width as u64,
+        Kind::Ensured { of, .. } => leaves(of).wrapping_add(1),
+        Kind::Restricted(of) => leaves(of),
+        Kind::NonZero(of) => match of.kind {
+            Kind::Range { min, max, .. } if min > 0 || max < 0 => leaves(of),
+            _ => 1,
+        },
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => leaves_before(fields, fields.len()),
+        Kind::Enum { tag, variants, .. } if tag.width == 0 && variants.len() == 1 && !variants[0].other => {
+            let fields = variants[0].fields;
+            let check = if variants[0].check.is_some() { 32 } else { 0 };
+            leaves_before(fields, fields.len()).wrapping_add(variants[0].align as u64 + check)
+        }
+        _ => 1,
+    }
+}
+
+/// A part of a text: a word, a literal or one sign. Empty at the end.
+#[derive(Clone, Copy)]
+struct Token {
+    start: usize,
+    end: usize,
+}
+
+impl Token {
+    /// The first at or behind a place.
+    const fn at(text: &[u8], from: usize) -> Token {
+        let mut start = from;
+        while start < text.len() && text[start].is_ascii_whitespace() {
+            start += 1;
+        }
+        let end = if start == text.len() {
+            start
+        } else if starts_text(text, start) {
+            end_of_text(text, start)
+        } else if text[start] == b'\'' {
+            end_of_quote(text, start)
+        } else if is_letter(text[start]) {
+            end_of_word(text, start)
+        } else {
+            start + 1
+        };
+        Token { start, end }
+    }
+
+    const fn is_word(self, text: &[u8]) -> bool {
+        self.start < self.end && is_letter(text[self.start]) && !starts_text(text, self.start)
+    }
+
+    /// The sign, or 0.
+    const fn sign(self, text: &[u8]) -> u8 {
+        match self.end - self.start {
+            1 if !is_letter(text[self.start]) => text[self.start],
+            _ => 0,
+        }
+    }
+
+    /// A word as fields are called: without `r#`.
+    const fn name(self, text: &[u8]) -> &[u8] {
+        let (_, from_start) = text.split_at(self.start);
+        let (word, _) = from_start.split_at(self.end - self.start);
+        match word {
+            [b'r', b'#', name @ ..] => name,
+            word => word,
+        }
+    }
+}
+
+/// Of words and numbers. All that is not ASCII is of a word, or of a text.
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
+}
+
+const fn end_of_word(text: &[u8], start: usize) -> usize {
+    let mut end = start;
+    if text[start] == b'r' && start + 2 < text.len() && text[start + 1] == b'#' {
+        end += 2;
+    }
+    while end < text.len() && is_letter(text[end]) {
+        end += 1;
+    }
+    end
+}
+
+/// Whether a string begins here: `"`, behind `b`, `c`, `r`, or `r#` and the like.
+const fn starts_text(text: &[u8], start: usize) -> bool {
+    let mut i = start;
+    while i < text.len() && i < start + 2 && matches!(text[i], b'b' | b'c' | b'r') {
+        i += 1;
+    }
+    if i > start && text[i - 1] == b'r' {
+        while i < text.len() && text[i] == b'#' {
+            i += 1;
+        }
+    }
+    i < text.len() && text[i] == b'"'
+}
+
+const fn end_of_text(text: &[u8], start: usize) -> usize {
+    let (mut i, mut raw, mut hashes) = (start, false, 0);
+    while text[i] != b'"' {
+        raw = raw || text[i] == b'r';
+        hashes += (text[i] == b'#') as usize;
+        i += 1;
+    }
+    i += 1;
+    while i < text.len() {
+        if text[i] == b'\\' && !raw {
+            i += 2;
+            continue;
+        }
+        i += 1;
+        if text[i - 1] == b'"' {
+            let mut found = 0;
+            while found < hashes && i + found < text.len() && text[i + found] == b'#' {
+                found += 1;
+            }
+            if found == hashes {
+                return i + found;
+            }
+        }
+    }
+    text.len()
+}
+
+/// A character, or the name of a lifetime.
+const fn end_of_quote(text: &[u8], start: usize) -> usize {
+    let mut i = start + 1;
+    if i < text.len() && text[i] == b'\\' {
+        i += 2;
+        while i < text.len() && text[i] != b'\'' {
+            i += 1;
+        }
+        return if i < text.len() { i + 1 } else { i };
+    }
+    // one character is at most four bytes
+    let mut width = 1;
+    while i + width < text.len() && width < 4 && text[i + width] & 0xC0 == 0x80 {
+        width += 1;
+    }
+    if i + width < text.len() && text[i + width] == b'\'' {
+        return i + width + 1;
+    }
+    while i < text.len() && is_letter(text[i]) {
+        i += 1;
+    }
+    i
+}
+
+/// Whether a word stands for a value: it is no member, no part of a path, no function, no macro and no label.
+const fn is_value(text: &[u8], token: Token, before: u8, before_that: u8, in_braces: bool) -> bool {
+    if !token.is_word(text) || text[token.start].is_ascii_digit() {
+        return false;
+    }
+    let next = Token::at(text, token.end);
+    let after_that = Token::at(text, next.end);
+    let (next, after_that) = (next.sign(text), after_that.sign(text));
+    let member = before == b'.' && before_that != b'.';
+    let in_path = (before == b':' && before_that == b':') || (next == b':' && after_that == b':');
+    let label = in_braces && next == b':' && after_that != b':';
+    let is_macro = next == b'!' && matches!(after_that, b'(' | b'[' | b'{');
+    !(member || in_path || label || next == b'(' || is_macro)
+}
+
+/// Which field a word names; those of tuples are `_0`, `_1`.
+const fn named(word: &[u8], fields: &[Field]) -> Option<usize> {
+    match named_member(word, fields) {
+        Some(place) => Some(place),
+        None => match word {
+            [b'_', index @ ..] if !index.is_empty() && index[0].is_ascii_digit() => named_member(index, fields),
+            _ => None,
+        },
+    }
+}
+
+const fn named_member(word: &[u8], fields: &[Field]) -> Option<usize> {
+    let mut i = 0;
+    while i < fields.len() {
+        if is_same(word, fields[i].name.as_bytes()) {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
