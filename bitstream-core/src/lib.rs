@@ -25,6 +25,7 @@ mod entry;
 mod error;
 pub mod frame;
 mod measure;
+pub mod packet;
 mod path;
 mod reader;
 mod refusal;

@@ -1,0 +1,182 @@
+//! CRC-32 as Ethernet, zip and PNG have it: eight bytes at a time, and backwards.
+
+/// The polynomial of IEEE 802.3 without its highest term, the lowest bit standing for the highest power.
+const POLYNOMIAL: u32 = 0xEDB8_8320;
+
+/// `TABLES[k][byte]`: what a byte makes of the register when `k` more bytes follow it.
+static TABLES: [[u32; 256]; 8] = tables();
+
+const fn tables() -> [[u32; 256]; 8] {
+    let mut tables = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut register = byte as u32;
+        let mut k = 0;
+        while k < 8 {
+            register = shift_byte(register);
+            tables[k][byte] = register;
+            k += 1;
+        }
+        byte += 1;
+    }
+    tables
+}
+
+/// Eight bits of zero.
+const fn shift_byte(mut register: u32) -> u32 {
+    let mut bit = 0;
+    while bit < 8 {
+        register = shift(register);
+        bit += 1;
+    }
+    register
+}
+
+/// One bit of zero: the register times x.
+const fn shift(register: u32) -> u32 {
+    let carry = register & 1 != 0;
+    register >> 1 ^ if carry { POLYNOMIAL } else { 0 }
+}
+
+/// One bit of zero taken back: the register divided by x.
+const fn unshift(register: u32) -> u32 {
+    let carry = register >> 31 != 0;
+    // the lowest bit of the polynomial's highest term, which `shift` lost
+    register << 1 ^ if carry { POLYNOMIAL << 1 | 1 } else { 0 }
+}
+
+/// The CRC-32 of the eight bytes of `id`, the lowest first.
+pub(super) const fn of_id(id: u64) -> u32 {
+    let bytes = id.to_le_bytes();
+    let mut register = u32::MAX;
+    let mut i = 0;
+    while i < bytes.len() {
+        register = shift_byte(register ^ bytes[i] as u32);
+        i += 1;
+    }
+    !register
+}
+
+/// The CRC-32 of what `before` is the CRC-32 of, followed by `bytes`. That of nothing is 0.
+pub(super) fn extend(before: u32, bytes: &[u8]) -> u32 {
+    let mut register = !before;
+    let mut rest = bytes;
+    while let Some((chunk, behind)) = rest.split_first_chunk() {
+        register = eight(register, *chunk);
+        rest = behind;
+    }
+    for byte in rest {
+        register = register >> 8 ^ entry(0, register as u8 ^ byte);
+    }
+    !register
+}
+
+/// Eight bytes: a table for each, and nothing waits for anything but the register.
+#[inline]
+fn eight(register: u32, chunk: [u8; 8]) -> u32 {
+    let word = u64::from_le_bytes(chunk) ^ u64::from(register);
+    let [a, b, c, d, e, f, g, h] = word.to_le_bytes();
+    entry(7, a) ^ entry(6, b) ^ entry(5, c) ^ entry(4, d) ^ entry(3, e) ^ entry(2, f) ^ entry(1, g) ^ entry(0, h)
+}
+
+/// `following` is 0..=7.
+#[inline(always)] // where `following` is known, and with it that both indices exist
+fn entry(following: usize, byte: u8) -> u32 {
+    TABLES[following & 7][byte as usize]
+}
+
+/// What must come before `bytes` bytes for their CRC-32 to be `found`, where it is `expected` behind `before`: the
+/// CRC-32 of that. The bytes themselves do not matter, since the CRC-32 is linear.
+///
+/// Takes about as many steps as `bytes` has bits, of 32 shifts each.
+pub(super) fn before(expected: u32, found: u32, before: u32, bytes: usize) -> u32 {
+    before ^ times(expected ^ found, power(BYTE_BACK, bytes))
+}
+
+/// x to the power of -8.
+const BYTE_BACK: u32 = {
+    let mut register = ONE;
+    let mut bit = 0;
+    while bit < 8 {
+        register = unshift(register);
+        bit += 1;
+    }
+    register
+};
+
+/// 1: the highest bit stands for the lowest power.
+const ONE: u32 = 1 << 31;
+
+/// The product of two polynomials.
+fn times(a: u32, mut b: u32) -> u32 {
+    let mut product = 0;
+    for power in 0..32 {
+        if a & ONE >> power != 0 {
+            product ^= b;
+        }
+        b = shift(b);
+    }
+    product
+}
+
+/// By squares.
+fn power(base: u32, exponent: usize) -> u32 {
+    let (mut product, mut square, mut rest) = (ONE, base, exponent);
+    while rest != 0 {
+        if rest & 1 != 0 {
+            product = times(product, square);
+        }
+        square = times(square, square);
+        rest >>= 1;
+    }
+    product
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One bit at a time.
+    fn naive(bytes: &[u8]) -> u32 {
+        let mut register = u32::MAX;
+        for byte in bytes {
+            register ^= u32::from(*byte);
+            for _ in 0..8 {
+                register = shift(register);
+            }
+        }
+        !register
+    }
+
+    #[test]
+    fn the_check_value_of_crc_32() {
+        assert_eq!(extend(0, b"123456789"), 0xCBF4_3926);
+        assert_eq!(extend(0, b""), 0);
+    }
+
+    #[test]
+    fn bytes_may_come_in_parts_of_any_length() {
+        let bytes: [u8; 40] = core::array::from_fn(|i| (i * 37 + 11) as u8);
+        for len in 0..=bytes.len() {
+            assert_eq!(extend(0, &bytes[..len]), naive(&bytes[..len]), "{len}");
+            let (front, back) = bytes.split_at(len);
+            assert_eq!(extend(extend(0, front), back), naive(&bytes), "{len}");
+        }
+    }
+
+    #[test]
+    fn an_id_is_its_bytes_the_lowest_first() {
+        assert_eq!(of_id(u64::from_le_bytes(*b"12345678")), naive(b"12345678"));
+    }
+
+    #[test]
+    fn what_came_before_is_found_from_what_came_out() {
+        assert_eq!(shift(unshift(0x1234_5678)), 0x1234_5678);
+        for len in [0, 1, 7, 8, 9, 1200] {
+            let body = &[0xA5; 1200][..len];
+            let (sender, receiver) = (of_id(3), of_id(u64::MAX));
+            let (found, expected) = (extend(sender, body), extend(receiver, body));
+            assert_eq!(before(expected, found, receiver, len), sender, "{len}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The envelope of a datagram: a packet that knows which protocol it belongs to, whether it is damaged and where it ends.
+//!
+//! ```text
+//! [protocol id 64]   not sent
+//! [crc32 32]         of the protocol id, the payload and the end check
+//! [payload]          whole bytes
+//! [end check 32]     0x5AFEB175
+//! ```
+//!
+//! Eight bytes around each payload. Two programs whose ids differ refuse each other's packets, so that neither reads
+//! what the other never wrote. None of this is a signature: whoever knows the id can make packets.
+//!
+//! Source: "Serialization Strategies", protocol ids, CRC32 and serialization checks.
+//!
+//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it with payloads that are bytes already.
+
+mod crc;
+mod error;
+mod protocol;
+
+pub use error::{OpenError, SealError};
+pub use protocol::Protocol;
+
+/// Where the payload begins: behind the CRC-32.
+pub const PAYLOAD_AT: usize = 4;
+
+/// Bytes of a sealed packet that are not payload: CRC-32 and end check.
+pub const OVERHEAD_BYTES: usize = PAYLOAD_AT + 4;
+
+/// The last four bytes of a packet, the lowest first: the number of `#[bits(check)]`.
+pub const END_CHECK: u32 = 0x5AFE_B175;
+
+/// Puts the envelope around the payload of `payload_len` bytes that lies in `buffer` from [`PAYLOAD_AT`] on. Returns the
+/// bytes of the sealed packet, `payload_len` and [`OVERHEAD_BYTES`].
+///
+/// # Errors
+/// [`SealError::BufferTooShort`]. Nothing was written then.
+///
+/// ```
+/// use bitstream_core::packet;
+/// let mut buffer = [0; 1200];
+/// buffer[packet::PAYLOAD_AT..][..5].copy_from_slice(b"hello");
+/// let used = packet::seal(7, &mut buffer, 5)?;
+/// assert_eq!(packet::open(7, &buffer[..used]), Ok(&b"hello"[..]));
+/// assert!(packet::open(8, &buffer[..used]).is_err());
+/// # Ok::<(), packet::SealError>(())
+/// ```
+pub fn seal(id: u64, buffer: &mut [u8], payload_len: usize) -> Result<usize, SealError> {
+    close(crc::extend(0, &id.to_le_bytes()), buffer, payload_len)
+}
+
+/// The payload of a packet that was sealed with this id: a part of `packet`, nothing is copied.
+///
+/// # Errors
+/// All of [`OpenError`] but [`OpenError::Payload`].
+pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
+    payload(crc::extend(0, &id.to_le_bytes()), packet)
+}
+
+/// The CRC-32 of a protocol id, its lowest byte first: what packets of that id can be told by when they are refused.
+///
+/// A receiver that knows the ids of other versions can say which of them it met:
+///
+/// ```
+/// use bitstream_core::packet::{self, OpenError};
+/// let mut buffer = [0; 8];
+/// packet::seal(3, &mut buffer, 0)?;
+/// let refused = packet::open(4, &buffer);
+/// assert_eq!(refused, Err(OpenError::Mismatch { fingerprint: packet::fingerprint(3) }));
+/// # Ok::<(), packet::SealError>(())
+/// ```
+///
+/// Ids that differ only within 32 neighbouring bits never have the same.
+#[must_use]
+pub const fn fingerprint(id: u64) -> u32 {
+    crc::of_id(id)
+}
+
+/// [`seal`] with the CRC-32 of the id.
+fn close(fingerprint: u32, buffer: &mut [u8], payload_len: usize) -> Result<usize, SealError> {
+    let len = buffer.len();
+    let needed = payload_len.saturating_add(OVERHEAD_BYTES);
+    match buffer.get_mut(..needed) {
+        Some(packet) => mark(fingerprint, packet),
+        None => return Err(SealError::BufferTooShort { needed, len }),
+    }
+    Ok(needed)
+}
+
+/// Writes the end check and the CRC-32 of a packet of [`OVERHEAD_BYTES`] or more.
+fn mark(fingerprint: u32, packet: &mut [u8]) {
+    if let Some((slot, body)) = packet.split_first_chunk_mut() {
+        if let Some(end) = body.last_chunk_mut() {
+            *end = END_CHECK.to_le_bytes();
+        }
+        *slot = crc::extend(fingerprint, body).to_le_bytes();
+    }
+}
+
+/// [`open`] with the CRC-32 of the id.
+fn payload(fingerprint: u32, packet: &[u8]) -> Result<&[u8], OpenError> {
+    let too_short = OpenError::TooShort { len: packet.len() };
+    let (found, body) = packet.split_first_chunk().ok_or(too_short)?;
+    let (payload, end) = body.split_last_chunk().ok_or(too_short)?;
+    // first, since it is there or not whatever the id
+    let end = u32::from_le_bytes(*end);
+    if end != END_CHECK {
+        return Err(OpenError::NoEndCheck { found: end });
+    }
+    let (found, expected) = (u32::from_le_bytes(*found), crc::extend(fingerprint, body));
+    if found != expected {
+        let fingerprint = crc::before(expected, found, fingerprint, body.len());
+        return Err(OpenError::Mismatch { fingerprint });
+    }
+    Ok(payload)
+}
