@@ -64,6 +64,20 @@ fn by_the_document(id: u64, payload: &[u8]) -> Vec<u8> {
     packet
 }
 
+/// The fingerprint that the document computes from a packet.
+fn fingerprint_by_the_document(packet: &[u8]) -> u32 {
+    let (crc, body) = packet.split_first_chunk().unwrap();
+    let mut r = !u32::from_le_bytes(*crc);
+    for byte in body.iter().rev() {
+        for _ in 0..8 {
+            let high = r >> 31 == 1;
+            r = r << 1 ^ if high { 0xDB71_0641 } else { 0 };
+        }
+        r ^= u32::from(*byte);
+    }
+    !r
+}
+
 #[test]
 fn an_envelope_is_crc_payload_and_end_check() {
     // the check value of the polynomial: what the test computes with is CRC-32
@@ -123,6 +137,7 @@ fn every_flipped_bit_is_refused() {
             Err(OpenError::Mismatch { fingerprint }) => {
                 assert!(bit < (whole.len() - 4) * 8, "bit {bit}");
                 assert_ne!(fingerprint, PROTOCOL.fingerprint());
+                assert_eq!(fingerprint, fingerprint_by_the_document(&packet));
             }
             other => panic!("bit {bit}: {other:?}"),
         }
@@ -202,6 +217,7 @@ fn every_other_id_is_refused_and_told_by_its_fingerprint() {
             let (a, b) = (Protocol::<Packet>::with_id(a), Protocol::<Packet>::with_id(b));
             let packet = a.seal(&value).map_err(|why| why.to_string())?;
             let fingerprint = a.fingerprint();
+            assert_eq!(fingerprint_by_the_document(&packet), fingerprint);
             match b.open(&packet) {
                 Err(OpenError::Mismatch { fingerprint: found }) if found == fingerprint => Ok(()),
                 Ok(_) if a.id() == b.id() => Ok(()),
