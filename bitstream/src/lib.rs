@@ -35,6 +35,8 @@
 //!
 //! * [`encode`], [`encode_into`], [`encode_to_slice`]: a value to bytes.
 //! * [`decode`], [`decode_into`], [`decode_prefix`]: bytes to a value.
+//! * [`packet`]: an envelope for datagrams, which refuses other versions and damaged packets.
+//! * [`frame`]: events over TCP and other streams.
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
