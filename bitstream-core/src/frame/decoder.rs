@@ -1,10 +1,9 @@
 //! Bytes of a stream, as they arrive, into whole frames.
 
-use super::{EVENTS, FrameError, LENGTH, LENGTH_BITS, LENGTH_BYTES, Shape};
-use crate::codec::Plain;
+use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::trace::TraceReader;
 use crate::width::bytes_for;
-use crate::{BitReader, BitSerialize, ReadError, Refusal, Source, Stream, step};
+use crate::{BitReader, BitSerialize, ReadError, Refusal, Source, Stream};
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
@@ -41,7 +40,8 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// A frame that lies in those bytes as a whole is read where it is; of others what has arrived is kept. So a decoder
-/// holds at most one frame, and never more than twice the bytes that have arrived of it, whatever its length says.
+/// holds at most one frame, and its memory grows by what has arrived of it, at most twice, and not by what its length
+/// says.
 ///
 /// The first error is the last word: every further call returns the same. Where the next frame begins is not known any
 /// more, so there is nothing to do but to close the connection.
@@ -86,6 +86,8 @@ impl<T: BitSerialize> FrameDecoder<T> {
 
     /// Takes bytes from the front of `input` until a frame is whole, and gives its events; `None` when all bytes were
     /// taken first. Call it again while it gives frames: what is left of `input` may hold more.
+    ///
+    /// `input` is a variable that outlives the loop. A slice made anew for each call would give the same frame for ever.
     ///
     /// # Errors
     /// [`FrameError`], and the same one ever after. How much of `input` was taken then is of no use.
@@ -178,7 +180,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         let needed = self.held.len() + taken.len();
         if needed > self.held.capacity() {
             // by what has arrived, not by what the length says
-            let room = self.held.capacity().saturating_mul(2).clamp(needed, len);
+            let room = self.held.capacity().saturating_mul(2).min(len).max(needed);
             self.held.reserve_exact(room - self.held.len());
         }
         self.held.extend_from_slice(taken);
@@ -198,9 +200,17 @@ impl<T: BitSerialize> FrameDecoder<T> {
             if events.len() >= self.max_events {
                 return Err(FrameError::TooManyEvents { max: self.max_events });
             }
+            let start = LENGTH_BITS + reader.position();
             match read_event(&mut reader, end) {
                 Ok(event) => events.push(event),
-                Err(why) => return Err(FrameError::Event(explain::<T>(frame, bits, why))),
+                Err(why) => {
+                    let place = Place {
+                        event: events.len(),
+                        start,
+                        end: bits,
+                    };
+                    return Err(FrameError::Event(place.explain::<T>(frame, why)));
+                }
             }
         }
         Ok(())
@@ -237,26 +247,38 @@ fn read_event<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Re
     Ok(event)
 }
 
-/// Finds out what was refused and where.
-#[cold]
-#[inline(never)]
-fn explain<T: BitSerialize>(frame: &[u8], end: usize, why: Refusal) -> ReadError {
-    let mut tracer = TraceReader::new(Shape::<T>::SCHEMA, frame);
-    let traced = trace::<T>(&mut tracer, end);
-    tracer.explain(traced.err().unwrap_or(why))
+/// Where in a frame an event was refused.
+struct Place {
+    /// Its number.
+    event: usize,
+    /// Its first bit, and the frame's last.
+    start: usize,
+    end: usize,
 }
 
-fn trace<T: BitSerialize>(tracer: &mut TraceReader<'_>, end: usize) -> Result<(), Refusal> {
-    tri!(step::read::<Plain, u32, _>(LENGTH, tracer));
-    tracer.enter(EVENTS);
-    let mut place = 0_usize;
-    while tracer.position() < end {
-        tracer.enter(place);
-        tri!(read_event::<T, _>(tracer, end));
-        tracer.leave();
-        place = place.saturating_add(1);
+impl Place {
+    /// Finds out what was refused.
+    #[cold]
+    #[inline(never)]
+    fn explain<T: BitSerialize>(&self, frame: &[u8], why: Refusal) -> ReadError {
+        let mut tracer = TraceReader::new(Shape::<T>::SCHEMA, frame);
+        let traced = self.trace::<T>(&mut tracer);
+        tracer.explain(traced.err().unwrap_or(why))
     }
-    Ok(())
+
+    fn trace<T: BitSerialize>(&self, tracer: &mut TraceReader<'_>) -> Result<(), Refusal> {
+        // the events before it were read
+        while tracer.position() < self.start {
+            let width = (self.start - tracer.position()).min(64);
+            tri!(tracer.take(width as u32));
+        }
+        tracer.enter(EVENTS);
+        tracer.enter(self.event);
+        tri!(read_event::<T, _>(tracer, self.end));
+        tracer.leave();
+        tracer.leave();
+        Ok(())
+    }
 }
 
 impl<T> fmt::Debug for FrameDecoder<T> {

@@ -1,0 +1,120 @@
+//! What a frame cannot make a decoder hold, and what no frame holds.
+
+use bitstream::frame::{self, FrameDecoder, FrameError};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+use std::rc::Rc;
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(tag(width = 5))]
+enum Event {
+    #[bits(id = 1)]
+    Ping,
+    #[bits(id = 2)]
+    LoginResult(bool),
+}
+
+#[test]
+fn the_number_of_events_has_a_maximum() {
+    let pings = |count| frame::encode(&vec![Event::Ping; count]).unwrap();
+    let decode = |count| {
+        FrameDecoder::<Event>::new(1000)
+            .with_max_events(10)
+            .next_frame(&mut &pings(count)[..])
+    };
+    assert_eq!(decode(10), Ok(Some(vec![Event::Ping; 10])));
+    assert_eq!(decode(11), Err(FrameError::TooManyEvents { max: 10 }));
+}
+
+/// The most memory that `f` holds at a time.
+fn peak<T>(f: impl FnOnce() -> T) -> (T, usize) {
+    let mut value = None;
+    let info = allocation_counter::measure(|| value = Some(f()));
+    match value {
+        Some(value) => (value, info.bytes_max as usize),
+        None => panic!("`measure` does not call"),
+    }
+}
+
+#[test]
+fn memory_is_what_arrived_and_not_what_the_length_says() {
+    const MAX: usize = 1 << 20;
+    let length = (8 * MAX as u32).to_le_bytes();
+    let (held, bytes) = peak(|| FrameDecoder::<Event>::new(MAX).next_frame(&mut &length[..]));
+    assert_eq!(held, Ok(None));
+    assert!(bytes <= 8, "{bytes} bytes for a length");
+    let (held, bytes) = peak(|| FrameDecoder::<Event>::new(MAX - 1).next_frame(&mut &length[..]));
+    assert!(held.is_err());
+    assert_eq!(bytes, 0);
+    let (held, bytes) = peak(|| {
+        let mut decoder = FrameDecoder::<Event>::new(MAX);
+        decoder.next_frame(&mut &[&length[..], &[0; 100]].concat()[..])
+    });
+    assert_eq!(held, Ok(None));
+    assert!(bytes <= 3 * 104, "{bytes} bytes for 104, which are there twice");
+    // arriving in parts of 1000 bytes, up to one byte before the end
+    let part = [0; 1000];
+    let (left, bytes) = peak(|| {
+        let mut decoder = FrameDecoder::<Event>::new(MAX);
+        let mut left = MAX - 5;
+        assert_eq!(decoder.next_frame(&mut &length[..]), Ok(None));
+        while left > 0 {
+            let now = left.min(part.len());
+            assert_eq!(decoder.next_frame(&mut &part[..now]), Ok(None));
+            left -= now;
+        }
+        left
+    });
+    assert_eq!(left, 0);
+    // while it grows, the old place and the new one
+    assert!(bytes <= 2 * MAX, "{bytes} bytes");
+}
+
+#[test]
+fn frames_that_arrive_whole_are_not_copied() {
+    let frame = frame::encode(&[Event::LoginResult(true)]).unwrap();
+    let mut events = Vec::<Event>::with_capacity(4);
+    let mut decoder = FrameDecoder::new(1000);
+    let (read, bytes) = peak(|| decoder.next_frame_into(&mut &frame[..], &mut events));
+    assert_eq!((read, bytes), (Ok(true), 0));
+}
+
+/// 2^32 bits, of events that share their memory.
+#[test]
+fn a_frame_that_its_length_cannot_say_is_not_written() {
+    #[derive(BitSerialize, Clone)]
+    struct Shared(Rc<[u64; 1 << 16]>);
+    let one = Shared(Rc::new([0; 1 << 16]));
+    let events = vec![one; 1024];
+    let (written, bytes) = peak(|| frame::encode(&events));
+    let why = written.unwrap_err();
+    assert_eq!((frame::encoded_bits(&events), bytes), (Err(why), 0));
+    assert_eq!(
+        why.to_string(),
+        "Frame.length: 4294967328 is not in 32 bits (bits 0..32)"
+    );
+    assert_eq!(frame::encoded_bits(&events[..1023]), Ok(32 + 1023 * (1 << 22)));
+}
+
+/// Says 1 bit and takes none.
+struct Liar;
+
+impl Codec<()> for Liar {
+    const SCHEMA: &'static Schema = &Schema::custom("Liar", 1, 1);
+
+    fn initial() {}
+
+    fn serialize<S: Stream>((): &mut (), _s: &mut S) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_codec_that_lies_about_its_bits_is_no_loop() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Lie(#[bits(with = Liar)] ());
+    let read = FrameDecoder::<Lie>::new(1000).next_frame(&mut &[40, 0, 0, 0, 0][..]);
+    assert!(
+        matches!(read, Err(FrameError::Event(why)) if why.kind() == Refusal::Custom),
+        "{read:?}"
+    );
+}
