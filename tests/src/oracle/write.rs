@@ -4,7 +4,7 @@ mod integers;
 mod lists;
 mod slots;
 
-use super::{Bits, Fault, Path, equal, float, quat};
+use super::{Bits, Fault, Path, equal, float, quat, read};
 use crate::tree::Tree;
 use crate::wire::{Elide, Fields, Role, Wire, group_len};
 use bitstream::Refusal;
@@ -241,7 +241,7 @@ impl Writer {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
             Wire::When(_) => Ok(()),
             Wire::Elide(elide) => {
-                let known = is_elided(elide, part, seen);
+                let known = is_elided(elide, part);
                 self.put(known.into(), 1);
                 match known {
                     true => Ok(()),
@@ -260,7 +260,7 @@ impl Writer {
                 _ => panic!("{name} is in no group"),
             })
         };
-        let known = elided().all(|(_, elide, part)| is_elided(elide, part, seen));
+        let known = elided().all(|(_, elide, part)| is_elided(elide, part));
         self.put(known.into(), 1);
         if known {
             return Ok(());
@@ -281,20 +281,16 @@ impl Writer {
     }
 }
 
-/// Whether a value is known, or has the bits of the known one.
-fn is_elided(elide: &Elide, part: &Tree, seen: &[Tree]) -> bool {
-    let bits = |tree| {
-        let mut writer = Writer {
-            bits: Bits::new(),
-            path: Path::new(&elide.of),
-        };
-        // an integer above an earlier one has its bits from that
-        match matches!(elide.of, Wire::Relative(..) | Wire::Counted(_)) {
-            true => None,
-            false => writer.value(&elide.of, tree, seen).ok().map(|()| writer.bits),
-        }
+/// Whether a value is known, or is read as the known one.
+fn is_elided(elide: &Elide, part: &Tree) -> bool {
+    let as_read = || {
+        let written = encode(&elide.of, part).ok()?;
+        let (read, _) = read::decode_prefix(&elide.of, &written.bytes()).ok()?;
+        Some(read)
     };
-    equal(part, &elide.known) || bits(part).is_some_and(|own| Some(own) == bits(&elide.known))
+    // an integer above an earlier one, and a list as long as one, have their bits from that
+    let is_dependent = matches!(elide.of, Wire::Relative(..) | Wire::Counted(_));
+    equal(part, &elide.known) || (!is_dependent && as_read().is_some_and(|read| equal(&read, &elide.known)))
 }
 
 /// The fields of a struct as a reader knows them: where one is not sent, its default.

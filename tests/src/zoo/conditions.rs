@@ -297,6 +297,10 @@ pub struct RoundedElides {
     pub c: bool,
     #[bits(elide = Hidden { on: false, hidden: 0 })]
     pub d: Hidden,
+    /// Known is what no code stands for: a value that is clamped to the same end is another one.
+    #[bits(elide = 20.0)]
+    #[float(0.0, 10.0, 0.5)]
+    pub e: f32,
 }
 
 /// A part that may not be sent.
@@ -340,12 +344,16 @@ impl RoundedElides {
                     Wire::Struct("Hidden", hidden),
                 ),
             ),
+            (
+                "e",
+                elide("20.0", Tree::F32(20.0_f32.to_bits()), Wire::Float(0.0, 10.0, 0.5)),
+            ),
         ];
         Wire::Struct("RoundedElides", fields)
     }
 }
 
-record!(RoundedElides { a, b, c, d });
+record!(RoundedElides { a, b, c, d, e });
 record!(Hidden { on, hidden });
 
 /// What is the same in every packet.
