@@ -6,6 +6,7 @@
 //! * `sample`: random trees of a wire form,
 //! * `zoo`: derived types, each beside its wire form written by hand,
 //! * `agree`: `SCHEMA` against a wire form,
+//! * `holds`: what holds for every derived type beside its wire form,
 //! * `conformance`: the published vectors of the wire format,
 //! * `golden`: a value against bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
@@ -15,6 +16,7 @@ pub mod agree;
 pub mod conformance;
 pub mod edits;
 pub mod golden;
+pub mod holds;
 pub mod oracle;
 pub mod round_trip;
 pub mod sample;

@@ -1,15 +1,14 @@
 //! Every type of the zoo against the oracle: what is written, what is read, and what is refused where.
 
 use bitstream::schema::SparseForm;
-use bitstream::{BitReader, BitWriter, ReadError, Refusal, Source};
-use bitstream_tests::oracle::{self, Fault};
+use bitstream_tests::holds::{self, cases, same, same_bytes, same_verdict};
+use bitstream_tests::oracle;
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::seeded::check;
 use bitstream_tests::tree::{Tree, Treed};
 use bitstream_tests::wire::{Role, Wire};
 use bitstream_tests::zoo::{Specimen, Visitor, visit_all};
 use bitstream_tests::{agree, zoo};
-use proptest::prelude::*;
 
 #[test]
 fn the_schema_is_the_wire_form_written_by_hand() {
@@ -39,46 +38,10 @@ fn what_is_written_is_what_the_oracle_writes() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let wire = T::wire();
-            check(T::NAME, cases::<T>(150), &trees(&wire, Legality::Legal), |tree| {
-                let value = T::from_tree(&tree).ok_or("the tree is no value")?;
-                same_bytes(
-                    &value,
-                    &oracle::encode(&wire, &tree).map_err(|fault| format!("{fault:?}"))?,
-                )
-            });
+            holds::written::<T>(150);
         }
     }
     visit_all(&mut Test);
-}
-
-/// So many cases; of large types fewer, each of which has more in it.
-fn cases<T: Specimen>(most: u32) -> u32 {
-    let large = (T::MAX_BITS / 250).max(1) as u32;
-    (most / large).max(most / 20).max(4)
-}
-
-/// All ways to write a value, against the oracle's bits.
-fn same_bytes<T: Specimen>(value: &T, expected: &oracle::Writer) -> Result<(), String> {
-    let (bits, bytes) = (expected.bits.len(), expected.bytes());
-    same("encode", bitstream::encode(value), Ok(bytes.clone()))?;
-    same("encoded_bits", bitstream::encoded_bits(value), Ok(bits))?;
-    let mut slice = vec![0xAA; bytes.len() + 3];
-    same(
-        "encode_to_slice",
-        bitstream::encode_to_slice(value, &mut slice),
-        Ok(bytes.len()),
-    )?;
-    same("the slice", &slice[..bytes.len()], &bytes)?;
-    same("behind the value", &slice[bytes.len()..], [0xAA; 3])?;
-    let mut writer = BitWriter::new(&mut slice);
-    same("write", value.write(&mut writer), Ok(()))?;
-    same("bits_written", writer.bits_written(), bits)?;
-    let measure = bitstream::measure(value);
-    match bits <= measure && measure <= T::MAX_BITS {
-        true => Ok(()),
-        false => Err(format!("measure {measure}, {bits} bits, at most {}", T::MAX_BITS)),
-    }
 }
 
 #[test]
@@ -86,24 +49,7 @@ fn a_value_is_refused_where_the_oracle_refuses_it() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let wire = T::wire();
-            check(T::NAME, cases::<T>(150), &trees(&wire, Legality::Wild), |tree| {
-                let Some(value) = T::from_tree(&tree) else {
-                    return Ok(());
-                };
-                let expected = oracle::encode(&wire, &tree);
-                match (bitstream::encode(&value), expected) {
-                    (Ok(bytes), Ok(expected)) => same("bytes", bytes, expected.bytes()),
-                    (Err(why), Err(fault)) => {
-                        same("kind", why.kind(), fault.why)?;
-                        same("path", why.path().to_string(), fault.path.clone())?;
-                        same("bits", why.bits(), fault.bits)?;
-                        let again = bitstream::encoded_bits(&value).map_err(|why| why.to_string());
-                        same("encoded_bits", again, Err(why.to_string()))
-                    }
-                    (library, expected) => Err(format!("{library:?} and not {:?}", expected.map(|w| w.bytes()))),
-                }
-            });
+            holds::refused::<T>(150);
         }
     }
     visit_all(&mut Test);
@@ -114,47 +60,18 @@ fn hostile_bytes_are_read_as_the_oracle_reads_them() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let wire = T::wire();
-            let most = bitstream::max_bytes::<T>().min(600) + 3;
-            check(
-                T::NAME,
-                cases::<T>(200),
-                &proptest::collection::vec(any::<u8>(), 0..=most),
-                |bytes| same_verdict::<T>(&wire, &bytes),
-            );
-            check(T::NAME, cases::<T>(200), &mutated(&wire), |bytes| {
-                same_verdict::<T>(&wire, &bytes)
-            });
+            holds::read::<T>(200);
         }
     }
     visit_all(&mut Test);
 }
 
-/// Whatever the value held before, and whatever an error left of it.
 #[test]
 fn reading_in_place_leaves_nothing_of_the_old_value() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let wire = T::wire();
-            let legal = || trees(&wire, Legality::Legal);
-            check(
-                T::NAME,
-                cases::<T>(100),
-                &(legal(), mutated(&wire), legal()),
-                |(before, damaged, after)| {
-                    let mut value = T::from_tree(&before).ok_or("the tree is no value")?;
-                    let into = bitstream::decode_into(&mut value, &damaged);
-                    let expected = oracle::decode(&wire, &damaged);
-                    same_outcome("damaged", into.as_ref().map(|()| value.to_tree()), value_of(&expected))?;
-
-                    let good = oracle::encode(&wire, &after)
-                        .map_err(|fault| format!("{fault:?}"))?
-                        .bytes();
-                    same("decode_into", bitstream::decode_into(&mut value, &good), Ok(()))?;
-                    same_outcome("good", Ok(value.to_tree()), value_of(&oracle::decode(&wire, &good)))
-                },
-            );
+            holds::read_in_place::<T>(100);
         }
     }
     visit_all(&mut Test);
@@ -199,21 +116,9 @@ fn whatever_is_accepted_is_written_as_the_same_bytes() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            if NOT_CANONICAL.contains(&T::NAME) {
-                return;
+            if !NOT_CANONICAL.contains(&T::NAME) {
+                holds::canonical::<T>(150);
             }
-            let wire = T::wire();
-            check(T::NAME, cases::<T>(150), &mutated(&wire), |bytes| {
-                let Ok((value, used)) = bitstream::decode_prefix::<T>(&bytes) else {
-                    return Ok(());
-                };
-                let bits = bitstream::encoded_bits(&value).map_err(|why| why.to_string())?;
-                let mut read = bytes[..used].to_vec();
-                if let (Some(last), true) = (read.last_mut(), bits % 8 > 0) {
-                    *last &= (1 << (bits % 8)) - 1;
-                }
-                same("bytes", bitstream::encode(&value), Ok(read))
-            });
         }
     }
     visit_all(&mut Test);
@@ -236,88 +141,6 @@ fn every_input_of_up_to_two_bytes_is_read_as_the_oracle_reads_it() {
         }
     }
     visit_all(&mut Test);
-}
-
-/// A packet, then damage: flipped bits, another end.
-fn mutated(wire: &Wire) -> impl Strategy<Value = Vec<u8>> + use<> {
-    let wire = wire.clone();
-    let flips = proptest::collection::vec(any::<prop::sample::Index>(), 0..4);
-    let end = prop_oneof![4 => Just(0), 1 => -3..=3_isize];
-    (trees(&wire, Legality::Legal), flips, end, any::<u8>()).prop_map(move |(tree, flips, end, filler)| {
-        let mut bytes = oracle::encode(&wire, &tree).map_or(vec![], |writer| writer.bytes());
-        bytes.resize(bytes.len().saturating_add_signed(end), filler);
-        if !bytes.is_empty() {
-            for flip in flips {
-                let bit = flip.index(bytes.len() * 8);
-                bytes[bit / 8] ^= 1 << (bit % 8);
-            }
-        }
-        bytes
-    })
-}
-
-/// All ways to read, against the oracle: accepted or refused, the value, the bits consumed, the place of an error.
-fn same_verdict<T: Specimen>(wire: &Wire, bytes: &[u8]) -> Result<(), String> {
-    let whole = oracle::decode(wire, bytes);
-    let read = bitstream::decode::<T>(bytes);
-    same_outcome("decode", read.as_ref().map(Treed::to_tree), value_of(&whole))?;
-
-    let prefix = oracle::decode_prefix(wire, bytes);
-    let read = bitstream::decode_prefix::<T>(bytes);
-    let used = read.as_ref().map(|(_, used)| *used).unwrap_or(0);
-    let bits = prefix.as_ref().map(|(_, bits)| *bits).unwrap_or(0);
-    same("bytes used", used, bits.div_ceil(8))?;
-    same_outcome(
-        "decode_prefix",
-        read.as_ref().map(|(value, _)| value.to_tree()),
-        value_of(&prefix),
-    )?;
-    same_stream::<T>(bytes, &prefix)
-}
-
-/// Read by the stream, with and without what an entry point reserves.
-fn same_stream<T: Specimen>(bytes: &[u8], expected: &Result<(Tree, usize), Fault>) -> Result<(), String> {
-    for reserved in [T::MIN_BITS, 0] {
-        let mut reader = BitReader::new(bytes);
-        let read = reader.reserve(reserved).and_then(|()| T::read(&mut reader));
-        match (read, expected) {
-            (Ok(value), Ok((tree, bits))) => {
-                same("read", &value.to_tree(), tree)?;
-                same("bits_read", reader.bits_read(), *bits)?;
-            }
-            (Err(_), Err(_)) => {}
-            (Ok(_), Err(fault)) => return Err(format!("read, and not {fault:?}")),
-            (Err(why), Ok(_)) => return Err(format!("refused as {why:?}, and not read")),
-        }
-    }
-    Ok(())
-}
-
-fn value_of(outcome: &Result<(Tree, usize), Fault>) -> Result<Tree, Fault> {
-    outcome.as_ref().map(|(tree, _)| tree.clone()).map_err(Clone::clone)
-}
-
-fn same_outcome(what: &str, library: Result<Tree, &ReadError>, expected: Result<Tree, Fault>) -> Result<(), String> {
-    match (library, expected) {
-        (Ok(tree), Ok(expected)) => same(what, tree, expected),
-        (Err(why), Err(fault)) => {
-            same(&format!("{what}: kind"), why.kind(), fault.why)?;
-            same(&format!("{what}: path"), why.path().to_string(), fault.path)?;
-            match fault.why {
-                // where a wide field ends early, its second half is what is missing
-                Refusal::EndOfPacket => Ok(()),
-                _ => same(&format!("{what}: bits"), why.bits(), fault.bits),
-            }
-        }
-        (library, expected) => Err(format!("{what}: {library:?} and not {expected:?}")),
-    }
-}
-
-fn same<A: PartialEq<B> + std::fmt::Debug, B: std::fmt::Debug>(what: &str, is: A, should: B) -> Result<(), String> {
-    match is == should {
-        true => Ok(()),
-        false => Err(format!("{what}: {is:?} and not {should:?}")),
-    }
 }
 
 #[test]

@@ -1,0 +1,233 @@
+//! What holds for every derived type beside its wire form: the library and the oracle agree.
+//!
+//! Each function panics with the name of the type and the smallest value or packet on which they do not.
+
+use crate::agree;
+use crate::oracle::{self, Fault};
+use crate::sample::{Legality, trees};
+use crate::seeded::check;
+use crate::tree::{Tree, Treed};
+use crate::wire::Wire;
+use crate::zoo::Specimen;
+use bitstream::{BitReader, BitWriter, ReadError, Refusal, Source};
+use proptest::prelude::*;
+
+/// The schema is the wire form, part by part and size by size.
+///
+/// # Panics
+/// With the first part that differs.
+pub fn described<T: Specimen>() {
+    let wire = T::wire();
+    let differs = |why| panic!("{}: {why}", T::NAME);
+    agree::shape(T::SCHEMA, &wire).unwrap_or_else(differs);
+    agree::sizes(T::SCHEMA, &wire).unwrap_or_else(differs);
+    assert_eq!((T::MIN_BITS, T::MAX_BITS), wire.sizes(), "{}", T::NAME);
+}
+
+/// What is written is what the oracle writes, in all ways to write.
+pub fn written<T: Specimen>(most: u32) {
+    let wire = T::wire();
+    check(T::NAME, cases::<T>(most), &trees(&wire, Legality::Legal), |tree| {
+        let value = T::from_tree(&tree).ok_or("the tree is no value")?;
+        same_bytes(
+            &value,
+            &oracle::encode(&wire, &tree).map_err(|fault| format!("{fault:?}"))?,
+        )
+    });
+}
+
+/// A value is refused where the oracle refuses it.
+pub fn refused<T: Specimen>(most: u32) {
+    let wire = T::wire();
+    check(T::NAME, cases::<T>(most), &trees(&wire, Legality::Wild), |tree| {
+        let Some(value) = T::from_tree(&tree) else {
+            return Ok(());
+        };
+        let expected = oracle::encode(&wire, &tree);
+        match (bitstream::encode(&value), expected) {
+            (Ok(bytes), Ok(expected)) => same("bytes", bytes, expected.bytes()),
+            (Err(why), Err(fault)) => {
+                same("kind", why.kind(), fault.why)?;
+                same("path", why.path().to_string(), fault.path.clone())?;
+                same("bits", why.bits(), fault.bits)?;
+                let again = bitstream::encoded_bits(&value).map_err(|why| why.to_string());
+                same("encoded_bits", again, Err(why.to_string()))
+            }
+            (library, expected) => Err(format!("{library:?} and not {:?}", expected.map(|w| w.bytes()))),
+        }
+    });
+}
+
+/// Random bytes and damaged packets are read, or refused, as the oracle reads them.
+pub fn read<T: Specimen>(most: u32) {
+    let wire = T::wire();
+    let longest = bitstream::max_bytes::<T>().min(600) + 3;
+    check(
+        T::NAME,
+        cases::<T>(most),
+        &proptest::collection::vec(any::<u8>(), 0..=longest),
+        |bytes| same_verdict::<T>(&wire, &bytes),
+    );
+    check(T::NAME, cases::<T>(most), &mutated(&wire), |bytes| {
+        same_verdict::<T>(&wire, &bytes)
+    });
+}
+
+/// Reading in place leaves nothing of the old value, whatever it held before, and whatever an error left of it.
+pub fn read_in_place<T: Specimen>(most: u32) {
+    let wire = T::wire();
+    let legal = || trees(&wire, Legality::Legal);
+    check(
+        T::NAME,
+        cases::<T>(most),
+        &(legal(), mutated(&wire), legal()),
+        |(before, damaged, after)| {
+            let mut value = T::from_tree(&before).ok_or("the tree is no value")?;
+            let into = bitstream::decode_into(&mut value, &damaged);
+            let expected = oracle::decode(&wire, &damaged);
+            same_outcome("damaged", into.as_ref().map(|()| value.to_tree()), value_of(&expected))?;
+
+            let good = oracle::encode(&wire, &after)
+                .map_err(|fault| format!("{fault:?}"))?
+                .bytes();
+            same("decode_into", bitstream::decode_into(&mut value, &good), Ok(()))?;
+            same_outcome("good", Ok(value.to_tree()), value_of(&oracle::decode(&wire, &good)))
+        },
+    );
+}
+
+/// Whatever is accepted is written as the same bytes.
+pub fn canonical<T: Specimen>(most: u32) {
+    let wire = T::wire();
+    check(T::NAME, cases::<T>(most), &mutated(&wire), |bytes| {
+        let Ok((value, used)) = bitstream::decode_prefix::<T>(&bytes) else {
+            return Ok(());
+        };
+        let bits = bitstream::encoded_bits(&value).map_err(|why| why.to_string())?;
+        let mut read = bytes[..used].to_vec();
+        if let (Some(last), true) = (read.last_mut(), bits % 8 > 0) {
+            *last &= (1 << (bits % 8)) - 1;
+        }
+        same("bytes", bitstream::encode(&value), Ok(read))
+    });
+}
+
+/// So many cases; of large types fewer, each of which has more in it.
+#[must_use]
+pub fn cases<T: Specimen>(most: u32) -> u32 {
+    let large = (T::MAX_BITS / 250).max(1) as u32;
+    (most / large).max(most / 20).max(4)
+}
+
+/// All ways to write a value, against the oracle's bits.
+///
+/// # Errors
+/// The first way that differs.
+pub fn same_bytes<T: Specimen>(value: &T, expected: &oracle::Writer) -> Result<(), String> {
+    let (bits, bytes) = (expected.bits.len(), expected.bytes());
+    same("encode", bitstream::encode(value), Ok(bytes.clone()))?;
+    same("encoded_bits", bitstream::encoded_bits(value), Ok(bits))?;
+    let mut slice = vec![0xAA; bytes.len() + 3];
+    same(
+        "encode_to_slice",
+        bitstream::encode_to_slice(value, &mut slice),
+        Ok(bytes.len()),
+    )?;
+    same("the slice", &slice[..bytes.len()], &bytes)?;
+    same("behind the value", &slice[bytes.len()..], [0xAA; 3])?;
+    let mut writer = BitWriter::new(&mut slice);
+    same("write", value.write(&mut writer), Ok(()))?;
+    same("bits_written", writer.bits_written(), bits)?;
+    let measure = bitstream::measure(value);
+    match bits <= measure && measure <= T::MAX_BITS {
+        true => Ok(()),
+        false => Err(format!("measure {measure}, {bits} bits, at most {}", T::MAX_BITS)),
+    }
+}
+
+/// A packet, then damage: flipped bits, another end.
+fn mutated(wire: &Wire) -> impl Strategy<Value = Vec<u8>> + use<> {
+    let wire = wire.clone();
+    let flips = proptest::collection::vec(any::<prop::sample::Index>(), 0..4);
+    let end = prop_oneof![4 => Just(0), 1 => -3..=3_isize];
+    (trees(&wire, Legality::Legal), flips, end, any::<u8>()).prop_map(move |(tree, flips, end, filler)| {
+        let mut bytes = oracle::encode(&wire, &tree).map_or(vec![], |writer| writer.bytes());
+        bytes.resize(bytes.len().saturating_add_signed(end), filler);
+        if !bytes.is_empty() {
+            for flip in flips {
+                let bit = flip.index(bytes.len() * 8);
+                bytes[bit / 8] ^= 1 << (bit % 8);
+            }
+        }
+        bytes
+    })
+}
+
+/// All ways to read, against the oracle: accepted or refused, the value, the bits consumed, the place of an error.
+///
+/// # Errors
+/// The first way that differs.
+pub fn same_verdict<T: Specimen>(wire: &Wire, bytes: &[u8]) -> Result<(), String> {
+    let whole = oracle::decode(wire, bytes);
+    let read = bitstream::decode::<T>(bytes);
+    same_outcome("decode", read.as_ref().map(Treed::to_tree), value_of(&whole))?;
+
+    let prefix = oracle::decode_prefix(wire, bytes);
+    let read = bitstream::decode_prefix::<T>(bytes);
+    let used = read.as_ref().map(|(_, used)| *used).unwrap_or(0);
+    let bits = prefix.as_ref().map(|(_, bits)| *bits).unwrap_or(0);
+    same("bytes used", used, bits.div_ceil(8))?;
+    same_outcome(
+        "decode_prefix",
+        read.as_ref().map(|(value, _)| value.to_tree()),
+        value_of(&prefix),
+    )?;
+    same_stream::<T>(bytes, &prefix)
+}
+
+/// Read by the stream, with and without what an entry point reserves.
+fn same_stream<T: Specimen>(bytes: &[u8], expected: &Result<(Tree, usize), Fault>) -> Result<(), String> {
+    for reserved in [T::MIN_BITS, 0] {
+        let mut reader = BitReader::new(bytes);
+        let read = reader.reserve(reserved).and_then(|()| T::read(&mut reader));
+        match (read, expected) {
+            (Ok(value), Ok((tree, bits))) => {
+                same("read", &value.to_tree(), tree)?;
+                same("bits_read", reader.bits_read(), *bits)?;
+            }
+            (Err(_), Err(_)) => {}
+            (Ok(_), Err(fault)) => return Err(format!("read, and not {fault:?}")),
+            (Err(why), Ok(_)) => return Err(format!("refused as {why:?}, and not read")),
+        }
+    }
+    Ok(())
+}
+
+fn value_of(outcome: &Result<(Tree, usize), Fault>) -> Result<Tree, Fault> {
+    outcome.as_ref().map(|(tree, _)| tree.clone()).map_err(Clone::clone)
+}
+
+fn same_outcome(what: &str, library: Result<Tree, &ReadError>, expected: Result<Tree, Fault>) -> Result<(), String> {
+    match (library, expected) {
+        (Ok(tree), Ok(expected)) => same(what, tree, expected),
+        (Err(why), Err(fault)) => {
+            same(&format!("{what}: kind"), why.kind(), fault.why)?;
+            same(&format!("{what}: path"), why.path().to_string(), fault.path)?;
+            match fault.why {
+                // where a wide field ends early, its second half is what is missing
+                Refusal::EndOfPacket => Ok(()),
+                _ => same(&format!("{what}: bits"), why.bits(), fault.bits),
+            }
+        }
+        (library, expected) => Err(format!("{what}: {library:?} and not {expected:?}")),
+    }
+}
+
+/// # Errors
+/// Both, where they differ.
+pub fn same<A: PartialEq<B> + std::fmt::Debug, B: std::fmt::Debug>(what: &str, is: A, should: B) -> Result<(), String> {
+    match is == should {
+        true => Ok(()),
+        false => Err(format!("{what}: {is:?} and not {should:?}")),
+    }
+}
