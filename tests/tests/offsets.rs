@@ -1,0 +1,477 @@
+//! Every width at every bit offset, on every road through the streams, against one bit at a time.
+//!
+//! `raw_bits.rs` is about the calls of `BitWriter` and `BitReader`; this is about what derived code and codecs use of them:
+//! runs, windows, reservations, 128 bits, elements and bytes.
+
+use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Measure, Refusal, Schema, Sink, Source, Stream};
+use bitstream_tests::oracle::Bits;
+
+/// What a field of so many bits holds: nothing, everything, every other bit, and bits without a pattern.
+fn values(width: u32, salt: u32) -> [u128; 5] {
+    let random = u128::from(salt + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
+    let all = if width == 0 { 0 } else { u128::MAX >> (128 - width) };
+    [0, u128::MAX, u128::MAX / 3, u128::MAX / 3 * 2, random ^ random >> 61].map(|value| value & all)
+}
+
+fn push(bits: &mut Bits, value: u128, width: u32) {
+    bits.extend((0..width).map(|k| value >> k & 1 == 1));
+}
+
+fn bytes(bits: &Bits) -> Vec<u8> {
+    let mut bits = bits.clone();
+    bits.resize(bits.len().next_multiple_of(8), false);
+    bits.into_vec()
+}
+
+/// How fields follow one another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Road {
+    /// In one run.
+    Run,
+    /// Each in a run of its own.
+    Runs,
+    /// The second field by a function that is not inlined.
+    OutOfLine,
+    /// All bits reserved in advance.
+    Reserved,
+    /// The second field on a byte boundary.
+    Aligned,
+}
+
+const ROADS: [Road; 5] = [Road::Run, Road::Runs, Road::OutOfLine, Road::Reserved, Road::Aligned];
+
+/// Bits that follow the field, so that what it leaves behind is seen.
+const BEHIND: (u128, u32) = (0b01101, 5);
+
+fn expected(road: Road, before: (u128, u32), field: (u128, u32)) -> Bits {
+    let mut bits = Bits::new();
+    push(&mut bits, before.0, before.1);
+    if road == Road::Aligned {
+        bits.resize(bits.len().next_multiple_of(8), false);
+    }
+    push(&mut bits, field.0, field.1);
+    push(&mut bits, BEHIND.0, BEHIND.1);
+    bits
+}
+
+fn put<S: Sink>(s: &mut S, road: Road, before: (u128, u32), field: (u128, u32)) -> Result<(), Refusal> {
+    s.put_wide(before.0, before.1)?;
+    match road {
+        Road::Run | Road::Reserved => s.put_wide(field.0, field.1)?,
+        Road::Runs => {
+            s.end_run()?;
+            s.put_wide(field.0, field.1)?;
+            s.end_run()?;
+        }
+        Road::OutOfLine => s.out_of_line(field.1 as usize, |s| s.put_wide(field.0, field.1))?,
+        Road::Aligned => {
+            s.align()?;
+            s.put_wide(field.0, field.1)?;
+        }
+    }
+    s.put_wide(BEHIND.0, BEHIND.1)
+}
+
+fn take<S: Source>(s: &mut S, road: Road, offset: u32, width: u32) -> Result<[u128; 3], Refusal> {
+    if road == Road::Reserved {
+        s.reserve((offset + width + BEHIND.1) as usize)?;
+    }
+    let before = s.take_wide(offset)?;
+    let mut field = 0;
+    match road {
+        Road::Run | Road::Reserved => field = s.take_wide(width)?,
+        Road::Runs => {
+            s.end_run()?;
+            field = s.take_wide(width)?;
+            s.end_run()?;
+        }
+        Road::OutOfLine => {
+            // as of a field whose bits were reserved with those of its neighbours
+            s.reserve((width + BEHIND.1) as usize)?;
+            s.out_of_line(width as usize, |s| {
+                field = s.take_wide(width)?;
+                Ok(())
+            })?;
+        }
+        Road::Aligned => {
+            s.align()?;
+            field = s.take_wide(width)?;
+        }
+    }
+    Ok([before, field, s.take_wide(BEHIND.1)?])
+}
+
+/// Written, measured and read, in a buffer that ends with the last bit's byte and in a longer one.
+fn agrees(road: Road, before: (u128, u32), field: (u128, u32), tail: (usize, u8)) {
+    let here = || format!("{road:?}, {before:x?}, {field:x?}, {tail:?}");
+    let bits = expected(road, before, field);
+    let all = bytes(&bits);
+
+    let mut out = vec![tail.1; all.len() + tail.0];
+    let mut writer = BitWriter::new(&mut out);
+    assert_eq!(put(&mut writer, road, before, field), Ok(()), "{}", here());
+    assert_eq!(writer.position(), bits.len(), "{}", here());
+    assert_eq!(writer.finish(), Ok(all.len()), "{}", here());
+    assert_eq!(out[..all.len()], all, "{}", here());
+    assert_eq!(out[all.len()..], vec![tail.1; tail.0], "{}", here());
+
+    let mut measure = Measure::<true>::new();
+    assert_eq!(put(&mut measure, road, before, field), Ok(()), "{}", here());
+    assert_eq!(measure.position(), bits.len(), "{}", here());
+
+    let mut reader = BitReader::new(&out);
+    let read = take(&mut reader, road, before.1, field.1);
+    assert_eq!(read, Ok([before.0, field.0, BEHIND.0]), "{}", here());
+    assert_eq!(reader.bits_read(), bits.len(), "{}", here());
+    assert_eq!(reader.bits_left(), out.len() * 8 - bits.len(), "{}", here());
+}
+
+/// Neither side needs a byte more than there are, and neither takes or gives a bit of one that is not there.
+fn refuses_one_byte_less(road: Road, before: (u128, u32), field: (u128, u32)) {
+    let here = || format!("{road:?}, {before:x?}, {field:x?}");
+    let all = bytes(&expected(road, before, field));
+    let short = all.len() - 1;
+    let mut out = vec![0xC3; all.len()];
+    let mut writer = BitWriter::new(&mut out[..short]);
+    let written = put(&mut writer, road, before, field).map_err(|_| ());
+    assert!(written.is_err() || writer.finish().is_err(), "{}", here());
+    assert_eq!(out[short], 0xC3, "{}", here());
+    let read = take(&mut BitReader::new(&all[..short]), road, before.1, field.1);
+    assert_eq!(read, Err(Refusal::EndOfPacket), "{}", here());
+}
+
+#[test]
+fn a_field_of_any_width_is_the_same_at_every_offset_on_every_road() {
+    for road in ROADS {
+        for offset in 0..=64 {
+            for width in 0..=64 {
+                let before = values(offset, width)[(width % 5) as usize];
+                for value in values(width, offset) {
+                    agrees(road, (before, offset), (value, width), (0, 0));
+                }
+                refuses_one_byte_less(road, (before, offset), (values(width, offset)[4], width));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_field_of_up_to_128_bits_is_the_same_at_every_offset() {
+    for offset in 0..=64 {
+        let before = values(offset, 7)[4];
+        for width in 65..=128 {
+            for value in values(width, offset) {
+                agrees(ROADS[(width % 5) as usize], (before, offset), (value, width), (0, 0));
+            }
+            refuses_one_byte_less(Road::Run, (before, offset), (values(width, offset)[1], width));
+        }
+    }
+}
+
+#[test]
+fn what_is_behind_a_field_changes_nothing() {
+    for offset in 0..=64 {
+        for width in 0..=64 {
+            let (before, field) = (values(offset, width)[4], values(width, offset)[4]);
+            for tail in 0..=16 {
+                let filler = [0x00, 0xFF, (offset * 31 + width * 7) as u8][tail % 3];
+                let road = ROADS[(offset + width) as usize % 5];
+                agrees(road, (before, offset), (field, width), (tail, filler));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_call_that_is_refused_changes_nothing() {
+    for offset in 0..=64_u32 {
+        let before = values(offset, 3)[4] as u64;
+        for width in 1..=64_u32 {
+            let here = || format!("offset {offset}, width {width}");
+            let room = (offset + width).div_ceil(8) as usize - 1;
+            // where the first field still fits
+            if room * 8 < offset as usize {
+                continue;
+            }
+            let mut out = vec![0xC3; room];
+            let mut writer = BitWriter::new(&mut out);
+            assert_eq!(writer.write_bits(before, offset), Ok(()), "{}", here());
+            let full = writer.write_bits(0, width).map_err(|why| why.kind());
+            assert_eq!(full, Err(Refusal::BufferFull), "{}", here());
+            if width < 64 {
+                let large = writer.write_bits(1 << width, width).map_err(|why| why.kind());
+                assert_eq!(large, Err(Refusal::OutOfRange), "{}", here());
+            }
+            assert_eq!(writer.bits_written(), offset as usize, "{}", here());
+            assert_eq!(writer.finish(), Ok(offset.div_ceil(8) as usize), "{}", here());
+
+            let mut reader = BitReader::new(&out);
+            assert_eq!(reader.read_bits(offset), Ok(before), "{}", here());
+            let late = reader.read_bits(width).map_err(|why| why.kind());
+            assert_eq!(late, Err(Refusal::EndOfPacket), "{}", here());
+            assert_eq!(reader.bits_read(), offset as usize, "{}", here());
+            let left = room as u32 * 8 - offset;
+            assert!(reader.read_bits(left).is_ok(), "{}", here());
+        }
+    }
+}
+
+#[test]
+fn bytes_are_the_same_behind_every_offset() {
+    for offset in 0..=64_u32 {
+        let before = values(offset, 5)[4] as u64;
+        for len in 0..=24 {
+            let here = || format!("offset {offset}, {len} bytes");
+            let content: Vec<u8> = (0..len).map(|i| values(8, offset + i)[4] as u8).collect();
+            let mut all = Bits::new();
+            push(&mut all, before.into(), offset);
+            let mut all = bytes(&all);
+            all.extend(&content);
+            all.push(0b101);
+
+            let mut out = vec![0xC3; all.len() + 3];
+            let mut writer = BitWriter::new(&mut out);
+            assert_eq!(writer.put(before, offset), Ok(()), "{}", here());
+            assert_eq!(writer.put_bytes(&content), Ok(()), "{}", here());
+            assert_eq!(writer.put(0b101, 3), Ok(()), "{}", here());
+            assert_eq!(writer.finish(), Ok(all.len()), "{}", here());
+            assert_eq!(out[..all.len()], all, "{}", here());
+            assert_eq!(out[all.len()..], [0xC3; 3], "{}", here());
+
+            // also where some of the bytes, and what follows them, were reserved
+            for reserved in [0, content.len() * 8 / 2, content.len() * 8] {
+                let mut reader = BitReader::new(&all);
+                assert_eq!(reader.take(offset), Ok(before), "{}", here());
+                assert_eq!(reader.reserve(reserved + 3), Ok(()), "{}", here());
+                let read = reader.take_bytes(content.len(), reserved).map(<[u8]>::to_vec);
+                assert_eq!(read.as_ref(), Ok(&content), "{}", here());
+                assert_eq!(reader.take(3), Ok(0b101), "{}", here());
+            }
+            bytes_are_refused_one_less(before, offset, &content);
+        }
+    }
+}
+
+fn bytes_are_refused_one_less(before: u64, offset: u32, content: &[u8]) {
+    if content.is_empty() {
+        return;
+    }
+    let start = offset.div_ceil(8) as usize;
+    let mut out = vec![0xC3; start + content.len()];
+    let mut writer = BitWriter::new(&mut out[..start + content.len() - 1]);
+    assert_eq!(writer.write_bits(before, offset), Ok(()));
+    let full = writer.write_bytes(content).map_err(|why| why.kind());
+    assert_eq!(
+        full,
+        Err(Refusal::BufferFull),
+        "offset {offset}, {} bytes",
+        content.len()
+    );
+    let last = out.pop();
+    assert_eq!(last, Some(0xC3));
+    out[..start].fill(0);
+    let mut reader = BitReader::new(&out);
+    assert_eq!(reader.read_bits(offset), Ok(0));
+    let late = reader.read_bytes(content.len()).map_err(|why| why.kind());
+    assert_eq!(
+        late,
+        Err(Refusal::EndOfPacket),
+        "offset {offset}, {} bytes",
+        content.len()
+    );
+}
+
+/// Fields of widths that only the value knows, in a packet whose size decides how it is read.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Fields(Vec<(u64, u32)>);
+
+/// `MIN` to `MAX` bits of fields.
+struct Known<const MIN: usize, const MAX: usize>;
+
+impl<const MIN: usize, const MAX: usize> Codec<Fields> for Known<MIN, MAX> {
+    const SCHEMA: &'static Schema = &Schema::custom("Known", MIN, MAX);
+
+    fn initial() -> Fields {
+        Fields::default()
+    }
+
+    fn serialize<S: Stream>(fields: &mut Fields, s: &mut S) -> Result<(), Refusal> {
+        for (value, width) in &mut fields.0 {
+            s.serialize_bits(value, *width)?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Packet<const MIN: usize, const MAX: usize> {
+    #[bits(with = Known<MIN, MAX>)]
+    fields: Fields,
+}
+
+/// By `encode_to_slice` and `decode_into`, which choose a window by the size of the type.
+fn in_a_packet<const MIN: usize, const MAX: usize>(fields: &[(u64, u32)]) {
+    let mut bits = Bits::new();
+    for (value, width) in fields {
+        push(&mut bits, (*value).into(), *width);
+    }
+    let here = || format!("{MIN}..={MAX} bits: {fields:x?}");
+    let all = bytes(&bits);
+    let fields = Fields(fields.to_vec());
+    let packet = Packet::<MIN, MAX> { fields };
+    let mut out = [0xC3; 48];
+    let used = bitstream::encode_to_slice(&packet, &mut out);
+    assert_eq!(used, Ok(all.len()), "{}", here());
+    assert_eq!(out[..all.len()], all, "{}", here());
+
+    let mut read = packet.clone();
+    read.fields.0.iter_mut().for_each(|(value, _)| *value = 0);
+    let mut damaged = read.clone();
+    assert_eq!(bitstream::decode_into(&mut read, &all), Ok(()), "{}", here());
+    assert_eq!(read, packet, "{}", here());
+    let Some((_, short)) = all.split_last() else {
+        return;
+    };
+    let late = bitstream::decode_into(&mut damaged, short).map_err(|why| why.kind());
+    assert_eq!(late, Err(Refusal::EndOfPacket), "{}", here());
+}
+
+#[test]
+fn a_window_of_any_size_reads_every_width_at_every_offset() {
+    for offset in 0..=64_u32 {
+        for width in 0..=64_u32 {
+            let before = (values(offset, width)[4] as u64, offset);
+            for value in [1, 4].map(|which| values(width, offset)[which] as u64) {
+                let field = (value, width);
+                let bits = offset + width;
+                // one word, loaded once
+                if bits <= 56 {
+                    in_a_packet::<0, 56>(&[before, field]);
+                }
+                // one word of which all bytes may exist
+                if bits <= 64 {
+                    in_a_packet::<0, 64>(&[before, field]);
+                    in_a_packet::<64, 64>(&[before, field, (0, 64 - bits)]);
+                }
+                // words, the last of which is partly there
+                if bits >= 64 {
+                    in_a_packet::<64, 128>(&[before, field]);
+                }
+                let rest = 192 - bits;
+                in_a_packet::<192, 192>(&[
+                    before,
+                    field,
+                    (7, rest.min(64)),
+                    (0, (rest - rest.min(64)).min(64)),
+                    (0, rest.saturating_sub(128)),
+                ]);
+                // no window
+                in_a_packet::<0, 192>(&[before, field]);
+            }
+        }
+    }
+}
+
+/// Two fields whose widths the compiler knows.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct At<const OFFSET: u32, const WIDTH: u32> {
+    #[bits(width = OFFSET)]
+    before: u64,
+    #[bits(width = WIDTH)]
+    field: u128,
+    last: bool,
+}
+
+fn declared<const OFFSET: u32, const WIDTH: u32>() {
+    for value in values(WIDTH, OFFSET) {
+        for before in values(OFFSET, WIDTH) {
+            let here = || format!("{before:x} in {OFFSET} bits, {value:x} in {WIDTH}");
+            let mut bits = Bits::new();
+            push(&mut bits, before, OFFSET);
+            push(&mut bits, value, WIDTH);
+            push(&mut bits, 1, 1);
+            let all = bytes(&bits);
+            let packet = At::<OFFSET, WIDTH> {
+                before: before as u64,
+                field: value,
+                last: true,
+            };
+            let mut longer = all.clone();
+            longer.resize(all.len() + 9, 0xFF);
+            let read = bitstream::decode_prefix::<At<OFFSET, WIDTH>>(&longer);
+            assert_eq!(
+                read.as_ref().map(|(packet, used)| (packet, *used)),
+                Ok((&packet, all.len())),
+                "{}",
+                here()
+            );
+            assert_eq!(bitstream::encode(&packet).as_ref(), Ok(&all), "{}", here());
+            assert_eq!(bitstream::decode(&all).as_ref(), Ok(&packet), "{}", here());
+            let late = bitstream::decode::<At<OFFSET, WIDTH>>(&all[..all.len() - 1]);
+            assert_eq!(late.map_err(|why| why.kind()), Err(Refusal::EndOfPacket), "{}", here());
+        }
+    }
+}
+
+macro_rules! at {
+    ($($offset:literal)* by $widths:tt) => { $(at!(@ $offset $widths);)* };
+    (@ $offset:literal [$($width:literal)*]) => { $(declared::<$offset, $width>();)* };
+}
+
+#[test]
+fn fields_of_declared_widths_are_the_same_at_offsets_around_every_boundary() {
+    at!(1 5 7 8 9 31 33 50 57 63 64 by [1 6 8 31 32 33 49 50 51 57 58 63 64 65 96 127 128]);
+}
+
+/// Elements of a width that the compiler knows.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Elements<const WIDTH: u32> {
+    #[array(max = 31)]
+    #[bits(width = WIDTH)]
+    items: Vec<u128>,
+}
+
+fn elements<const WIDTH: u32>() {
+    for offset in 0..=64 {
+        for len in [0, 1, 2, 3, 4, 5, 7, 8, 9, 17] {
+            let here = || format!("offset {offset}, {len} elements of {WIDTH} bits");
+            let before = values(offset, WIDTH)[4];
+            let items: Vec<u128> = (0..len)
+                .map(|i| values(WIDTH, offset + i)[if i == 1 { 1 } else { 4 }])
+                .collect();
+            let mut bits = Bits::new();
+            push(&mut bits, before, offset);
+            push(&mut bits, len.into(), 5);
+            items.iter().for_each(|item| push(&mut bits, *item, WIDTH));
+            push(&mut bits, BEHIND.0, BEHIND.1);
+            let all = bytes(&bits);
+            let elements = Elements::<WIDTH> { items };
+
+            let mut out = vec![0xC3; all.len()];
+            let mut writer = BitWriter::new(&mut out);
+            assert_eq!(writer.put(before as u64, offset), Ok(()), "{}", here());
+            assert_eq!(elements.write(&mut writer), Ok(()), "{}", here());
+            assert_eq!(writer.put(BEHIND.0 as u64, BEHIND.1), Ok(()), "{}", here());
+            assert_eq!(writer.finish(), Ok(all.len()), "{}", here());
+            assert_eq!(out, all, "{}", here());
+
+            let mut reader = BitReader::new(&all);
+            assert_eq!(reader.take_wide(offset), Ok(before), "{}", here());
+            assert_eq!(
+                Elements::<WIDTH>::read(&mut reader).as_ref(),
+                Ok(&elements),
+                "{}",
+                here()
+            );
+            assert_eq!(reader.take_wide(BEHIND.1), Ok(BEHIND.0), "{}", here());
+        }
+    }
+}
+
+#[test]
+fn elements_of_declared_widths_are_the_same_at_every_offset() {
+    macro_rules! of {
+        ($($width:literal)*) => { $(elements::<$width>();)* };
+    }
+    of!(1 2 3 4 5 6 7 8 9 10 12 16 17 20 24 28 31 32 33 40 48 50 51 57 60 63 64 65 96 127 128);
+}
