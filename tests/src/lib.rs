@@ -7,6 +7,7 @@
 //! * `zoo`: derived types, each beside its wire form written by hand,
 //! * `agree`: `SCHEMA` against a wire form,
 //! * `holds`: what holds for every derived type beside its wire form,
+//! * `programs`: random declarations of derived types beside their wire forms,
 //! * `conformance`: the published vectors of the wire format,
 //! * `golden`: a value against bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
@@ -18,6 +19,7 @@ pub mod edits;
 pub mod golden;
 pub mod holds;
 pub mod oracle;
+pub mod programs;
 pub mod round_trip;
 pub mod sample;
 pub mod seeded;

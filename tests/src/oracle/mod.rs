@@ -107,7 +107,11 @@ pub fn order(a: &Tree, b: &Tree) -> std::cmp::Ordering {
 }
 
 /// The integer of a tree; the pattern of a `u128`.
-pub(crate) fn int(tree: &Tree) -> i128 {
+///
+/// # Panics
+/// For a tree that is no integer.
+#[must_use]
+pub fn int(tree: &Tree) -> i128 {
     match tree {
         Tree::Int(value) => *value,
         _ => panic!("{tree:?} is no integer"),

@@ -1,0 +1,58 @@
+//! A random program as a package of its own.
+
+use super::generate;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Generates a program in a folder under the target directory, compiles it and runs it. The folder, to look at.
+///
+/// # Errors
+/// A folder that cannot be written, and a program that does not compile or finds a difference.
+pub fn run(seed: u64, types: usize) -> Result<PathBuf, String> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let target = match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => PathBuf::from(folder),
+        None => tests.join("../target"),
+    };
+    let (folder, target) = (target.join("programs/package"), target.join("programs/target"));
+    write(&folder, tests, &generate(seed, types)).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--quiet"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", target)
+        .stdout(std::process::Stdio::null())
+        .status()
+        .map_err(|why| format!("cargo: {why}"))?;
+    match status.success() {
+        true => Ok(folder),
+        false => Err(format!("see {}", folder.display())),
+    }
+}
+
+fn write(folder: &Path, tests: &Path, types: &str) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder.join("src"))?;
+    let tests = tests.canonicalize()?;
+    let workspace = tests.parent().unwrap_or(&tests);
+    let (bitstream, own) = (workspace.join("bitstream"), tests.display());
+    let manifest = format!(
+        "[package]\nname = \"programs\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
+         bitstream = {{ path = {bitstream:?} }}\nbitstream-tests = {{ path = \"{own}\" }}\n\n\
+         [profile.dev]\ndebug = 0\nincremental = false\n\n[profile.dev.package.bitvec]\nopt-level = 2\n"
+    );
+    std::fs::write(folder.join("Cargo.toml"), manifest)?;
+    std::fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    std::fs::write(folder.join("src/types.rs"), types)?;
+    std::fs::write(folder.join("src/main.rs"), MAIN)
+}
+
+const MAIN: &str = "\
+mod types;
+
+fn main() {
+    types::visit_all(&mut bitstream_tests::programs::Everything {
+        cases: 100,
+        not_canonical: types::NOT_CANONICAL,
+    });
+}
+";
