@@ -51,6 +51,12 @@ impl Path {
         Some(self.place()?.schema?.unwrapped())
     }
 
+    /// The shape of the part, inside of what stands around it; none for the fields of a variant.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn wire_form(&self) -> Option<Kind> {
+        Some(self.schema()?.kind)
+    }
+
     /// Where the path leads, if all of it was kept.
     fn place(&self) -> Option<Place> {
         let mut place = Place::of(self.root?);

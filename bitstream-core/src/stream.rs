@@ -12,7 +12,7 @@
 
 use crate::codec::{Encoding, Given, Plain, Relative, RelativeTo};
 use crate::unified::{self, FixedFormat};
-use crate::{BitSerialize, Refusal, step};
+use crate::{BitSerialize, Part, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream: Sized {
@@ -45,6 +45,14 @@ pub trait Stream: Sized {
     /// Steps back out.
     #[inline(always)]
     fn leave(&mut self) {}
+
+    /// What the next bits are where they are not a value: of the current value, or of its field number `field`. For those
+    /// who watch; costs nothing in a writer or a reader.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn mark(&mut self, part: Part, field: Option<usize>) {
+        let _ = (part, field);
+    }
 
     /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
     /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.

@@ -448,6 +448,43 @@ impl CompressedFloat {
     }
 }
 
+/// The value of a code of a float, as a text; none for a code that stands for no value.
+#[cfg(feature = "alloc")]
+pub(crate) fn float_of(kind: &Kind, code: u64) -> Option<alloc::string::String> {
+    let Kind::Float {
+        min,
+        max,
+        max_int,
+        zero,
+        double,
+        ..
+    } = *kind
+    else {
+        return None;
+    };
+    let scale = Scale {
+        min,
+        delta: max - min,
+        min_f32: min as f32,
+        delta_f32: max as f32 - min as f32,
+        max_int,
+        max,
+        max_f32: max as f32,
+    };
+    Some(match (code.checked_sub(u64::from(zero)), double) {
+        (None, _) => alloc::string::String::from("0.0"),
+        (Some(code), _) if code > max_int => return None,
+        (Some(code), true) => alloc::format!("{:?}", beside_zero(f64::dequantize(code, scale), zero)),
+        (Some(code), false) => alloc::format!("{:?}", beside_zero(f32::dequantize(code, scale), zero)),
+    })
+}
+
+/// 0.0 has a code of its own, and no other is read as it.
+#[cfg(feature = "alloc")]
+fn beside_zero<T: Real>(value: T, zero: bool) -> T {
+    if zero && value == T::ZERO { T::TINY } else { value }
+}
+
 /// `ceil(max(steps, 1))`
 const fn whole_steps(steps: f32) -> u64 {
     let steps = if steps < 1.0 { 1.0 } else { steps };

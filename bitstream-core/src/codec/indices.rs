@@ -5,7 +5,7 @@ use super::sparse::Form;
 use super::take::take;
 use crate::schema::SparseForm;
 use crate::width::width_of;
-use crate::{Refusal, Sink, Source};
+use crate::{Part, Refusal, Sink, Source};
 use core::marker::PhantomData;
 
 /// A number of slots.
@@ -123,6 +123,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     pub(super) fn begin<S: Source>(prepaid: usize, value_bits: usize, s: &mut S) -> Result<Self, Refusal> {
         let mut left = 0;
         if const { matches!(F::FORM, SparseForm::Count) } {
+            s.mark(Part::Length, None);
             left = tri!(take!(s, Widths::<F, N>::COUNT));
             if left > N::SLOTS {
                 return Err(s.refuse(Refusal::Length, i128::from(left), Widths::<F, N>::COUNT));
@@ -184,6 +185,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     #[inline(always)]
     fn next_set<S: Source>(&mut self, s: &mut S) -> Result<Option<u64>, Refusal> {
         while self.next < N::SLOTS {
+            s.mark(Part::Index, None);
             if tri!(s.take_narrow(1)) == 1 {
                 return Ok(Some(self.next));
             }
@@ -195,6 +197,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     /// An index, or the end mark where there is one.
     #[inline(always)]
     fn absolute<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
+        s.mark(Part::Index, None);
         let index = tri!(take!(s, Widths::<F, N>::INDEX));
         let most = if const { matches!(F::FORM, SparseForm::Sentinel) } {
             N::SLOTS
@@ -216,12 +219,14 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         let (mut flags, mut least, mut width) = (LAST_FLAGS, LAST, const { ladder::last_width(N::SLOTS) });
         for (tier, (from, bits)) in (1..).zip(TIERS) {
             tri!(self.pay(1, s));
+            s.mark(Part::Prefix, None);
             if tri!(s.take_narrow(1)) == 1 {
                 (flags, least, width) = (tier, from, bits);
                 break;
             }
         }
         tri!(self.pay(width as usize, s));
+        s.mark(Part::Index, None);
         let distance = least + tri!(s.take(width));
         let index = self.next + distance - 1;
         // the last tier may hold more than its range, but then the sum is beyond the end mark too

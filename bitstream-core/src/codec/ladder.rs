@@ -29,6 +29,16 @@ pub(super) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     ((distance - LAST) << LAST_FLAGS, LAST_FLAGS + last_width(slots))
 }
 
+/// Smallest distance of the tier that these flags say.
+#[cfg(feature = "alloc")]
+pub(crate) fn least_of(flags: u128, count: u32) -> u64 {
+    let tier = TIERS.get((count as usize).saturating_sub(1));
+    match tier {
+        Some((least, _)) if flags != 0 => *least,
+        _ => LAST,
+    }
+}
+
 /// How many bits a distance takes.
 pub(crate) const fn bits(distance: u64, slots: u64) -> usize {
     code(distance, slots).1 as usize

@@ -3,7 +3,7 @@
 use super::take::take;
 use super::{Lengths, refuse};
 use crate::width::bits_required;
-use crate::{Refusal, Sink, Source};
+use crate::{Part, Refusal, Sink, Source};
 use core::marker::PhantomData;
 
 /// `length - MIN` as a ranged integer.
@@ -50,6 +50,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     #[inline(always)] // part of the run around it
     pub(super) fn take<S: Source>(s: &mut S) -> Result<usize, Refusal> {
         const { refuse(Self::PROBLEM) };
+        s.mark(Part::Length, None);
         let offset = tri!(take!(s, Self::WIDTH)) as usize;
         if offset > Self::MAX - Self::MIN {
             // the sum may pass `usize`

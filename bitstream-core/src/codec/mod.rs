@@ -113,6 +113,8 @@ pub use fixed::{Fixed, Point};
 #[doc(hidden)]
 pub use fixed_array::Elements;
 pub(crate) use float::CompressedFloat;
+#[cfg(feature = "alloc")]
+pub(crate) use float::float_of;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
@@ -123,8 +125,12 @@ pub use plain::Plain;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub use quat::Quat;
+#[cfg(feature = "alloc")]
+pub(crate) use quat::as_quat;
 pub(crate) use quat::is_quat;
 pub use range::Range;
+#[cfg(feature = "alloc")]
+pub(crate) use relative::relative_tier;
 pub use relative::{Relative, RelativeTo};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// One bit, 1 for a value, which then follows with codec `C`.
@@ -36,6 +36,7 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+        s.mark(Part::Presence, None);
         if tri!(s.take_narrow(1)) == 0 {
             *value = None;
             return s.end_run();

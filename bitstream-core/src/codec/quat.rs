@@ -88,6 +88,23 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
     a * a + b * b + c * c <= 0.75 + 2.0 * step + 0.002
 }
 
+/// The quaternion of a code, for a width known at run time only.
+#[cfg(feature = "alloc")]
+pub(crate) fn as_quat(code: u64, bits: u32) -> Option<[f32; 4]> {
+    let step = SQRT_2 / ((1_u32 << bits.min(20)) - 1) as f32;
+    let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
+    let (a, b, c) = (value(0), value(1), value(2));
+    let rest = 1.0 - a * a - b * b - c * c;
+    let d = sqrt(if rest > 0.0 { rest } else { 0.0 });
+    let q = match code & 3 {
+        0 => [d, a, b, c],
+        1 => [a, d, b, c],
+        2 => [a, b, d, c],
+        _ => [a, b, c, d],
+    };
+    is_quat(code, bits).then_some(q)
+}
+
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);

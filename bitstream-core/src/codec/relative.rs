@@ -2,7 +2,7 @@
 
 use super::{Given, Integer, Named};
 use crate::schema::Kind;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Part, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The distance from the earlier field in a ladder of tiers; one that no tier holds is sent as the whole value.
@@ -45,6 +45,13 @@ const FLAGS: u32 = 6;
 /// Smallest distance of the tier behind tier `i`.
 const fn end_of(i: usize) -> u32 {
     if i + 1 < TIERS.len() { TIERS[i + 1].0 } else { BEYOND }
+}
+
+/// Smallest distance of the tier that these flags say; none for the whole value.
+#[cfg(feature = "alloc")]
+pub(crate) fn relative_tier(flags: u128, count: u32) -> Option<u32> {
+    let tier = TIERS.get((count as usize).checked_sub(2)?)?;
+    (flags != 0).then_some(tier.0)
 }
 
 /// Bits of the largest distance of a type.
@@ -122,10 +129,12 @@ fn take_relative<T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64,
 
 #[inline(always)] // one caller
 fn take_distance<T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64, Refusal> {
+    s.mark(Part::Prefix, None);
     if tri!(s.take_narrow(1)) == 1 {
         return sum::<T, S>(previous, 1, 0, s);
     }
     for (i, (least, bits)) in TIERS.into_iter().enumerate() {
+        s.mark(Part::Prefix, None);
         if tri!(s.take_narrow(1)) == 0 {
             continue;
         }

@@ -1,7 +1,7 @@
 //! `Result<T, E>`: one of two values.
 
 use super::{Plain, first};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source, step};
 use core::mem::needs_drop;
 
 /// Steps of a path.
@@ -72,6 +72,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
 fn take_tag<T: BitSerialize, E: BitSerialize, S: Source>(s: &mut S) -> Result<bool, Refusal> {
     // the smaller of the two is made sure of
     let least = const { <Result<T, E>>::MIN_BITS - 1 };
+    s.mark(Part::Choice, None);
     let is_ok = tri!(s.take_narrow(1)) != 0;
     let bits = if is_ok { T::MIN_BITS } else { E::MIN_BITS };
     tri!(s.reserve(bits - least));

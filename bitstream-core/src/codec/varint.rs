@@ -4,7 +4,7 @@ use super::integer::encodes_integers;
 use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Part, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The value in k groups of BITS bits, for the smallest k that holds it, behind k - 1 ones and a zero.
@@ -106,7 +106,11 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         let mut form = 1;
-        while form < const { Self::forms::<T>() } && tri!(s.take_narrow(1)) == 1 {
+        while form < const { Self::forms::<T>() } {
+            s.mark(Part::Prefix, None);
+            if tri!(s.take_narrow(1)) == 0 {
+                break;
+            }
             form += 1;
             // the first form was reserved
             tri!(s.reserve((Self::bits::<T>(form) - Self::bits::<T>(form - 1)) as usize));

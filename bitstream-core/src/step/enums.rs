@@ -1,7 +1,7 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
 use crate::codec::{Integer, take};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
+use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source, Stream};
 
 /// A type with a schema: one of the user's, or the definition of a foreign one.
 #[doc(hidden)]
@@ -49,6 +49,7 @@ pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
+    s.mark(Part::Tag, None);
     take!(s, E::SCHEMA.tag().width)
 }
 

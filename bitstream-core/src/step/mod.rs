@@ -6,7 +6,7 @@ pub use enums::*;
 
 use crate::codec::{Encoding, Given, Integer, first};
 use crate::seen::Seen;
-use crate::{Refusal, Sink, Source};
+use crate::{Part, Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -175,12 +175,13 @@ pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
     s.put(u64::from(elided), 1)
 }
 
-/// Reads the bit of [`write_elided`].
+/// Reads the bit of [`write_elided`] in front of the field number `index`.
 ///
 /// # Errors
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
-pub fn read_elided<S: Source>(s: &mut S) -> Result<bool, Refusal> {
+pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> {
+    s.mark(Part::Known, Some(index));
     Ok(tri!(s.take_narrow(1)) != 0)
 }
 
@@ -252,6 +253,7 @@ pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
 /// [`Refusal::Check`], [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    s.mark(Part::Check, None);
     let read = tri!(s.take_narrow(32));
     if read != u64::from(number) {
         return Err(s.refuse(Refusal::Check, i128::from(read), 32));

@@ -268,7 +268,7 @@ impl Around<'_> {
         let first = Literal::usize_unsuffixed(steps[0].index);
         let all_known = self.all_known(steps);
         quote! {
-            if #rt::step::read_elided(#stream)? {
+            if #rt::step::read_elided(#first, #stream)? {
                 #(#known)*
             } else {
                 #(#inside)*

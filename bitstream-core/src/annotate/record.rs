@@ -1,0 +1,272 @@
+//! The reader that remembers what it was asked for.
+
+use super::value::{self, Number};
+use super::{Leaf, MOST_LEAVES};
+use crate::codec::Encoding;
+use crate::part::Part;
+use crate::reader::padding;
+use crate::schema::Kind;
+use crate::unified::unified_source;
+use crate::width::mask;
+use crate::{BitReader, BitSerialize, Path, ReadError, Refusal, Schema, Source, Stream};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The leaves of a packet that `decode` answers with `error`.
+pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
+    let mut recorder = Recorder::new(T::SCHEMA, bytes);
+    let read = if const { T::HAS_PLACEHOLDER } {
+        T::placeholder().read_into(&mut recorder)
+    } else {
+        T::read(&mut recorder).map(|_| ())
+    };
+    // a packet is refused for what is behind its value too
+    let is_read = read.is_ok() && !error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
+    recorder.rest(is_read);
+    recorder.leaves
+}
+
+/// Follows a read, and makes a leaf of everything that is taken.
+struct Recorder<'a> {
+    reader: BitReader<'a>,
+    bytes: &'a [u8],
+    path: Path,
+    leaves: Vec<Leaf>,
+    /// What the next bits are, and of which field of the value that the path leads to.
+    next: (Part, Option<usize>),
+    /// The last leaf is a prefix of the number to come.
+    prefix: Option<Number>,
+}
+
+impl<'a> Recorder<'a> {
+    fn new(root: &'static Schema, bytes: &'a [u8]) -> Self {
+        Recorder {
+            reader: BitReader::new(bytes),
+            bytes,
+            path: Path::new(Some(root)),
+            leaves: Vec::new(),
+            next: (Part::Value, None),
+            prefix: None,
+        }
+    }
+
+    /// Bits that were taken, and what they are.
+    #[inline(never)]
+    fn note(&mut self, raw: u128, width: u32) {
+        let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
+        let start = self.reader.position() - width as usize;
+        let number = Number { raw, width };
+        if let (Part::Prefix, Some(so_far)) = (part, self.prefix) {
+            self.lengthen(so_far, number);
+            return;
+        }
+        let mut path = self.path;
+        if let Some(field) = field {
+            path.push(field);
+        }
+        let schema = path.wire_form();
+        let value = value::shown(schema, part, number, self.prefix);
+        self.prefix = (part == Part::Prefix).then_some(number);
+        self.push(Leaf {
+            path: format!("{path}"),
+            part,
+            bits: start..start + width as usize,
+            raw,
+            value,
+        });
+    }
+
+    /// One bit more of a prefix.
+    fn lengthen(&mut self, so_far: Number, more: Number) {
+        let number = Number {
+            raw: so_far.raw | more.raw << so_far.width.min(127),
+            width: so_far.width + more.width,
+        };
+        self.prefix = Some(number);
+        if self.leaves.len() == MOST_LEAVES {
+            return;
+        }
+        if let Some(last) = self.leaves.last_mut() {
+            last.bits.end += more.width as usize;
+            last.raw = number.raw;
+            last.value = value::shown(self.path.wire_form(), Part::Prefix, number, None);
+        }
+    }
+
+    fn push(&mut self, leaf: Leaf) {
+        if self.leaves.len() < MOST_LEAVES {
+            self.leaves.push(leaf);
+        }
+    }
+
+    fn note_bytes(&mut self, start: usize, count: usize) {
+        let bytes = self.bytes.get(start / 8..start / 8 + count).unwrap_or(&[]);
+        let is_text = matches!(self.path.wire_form(), Some(Kind::String { .. }));
+        let leaf = Leaf {
+            path: format!("{}", self.path),
+            part: Part::Value,
+            bits: start..start + count * 8,
+            raw: number_of(self.bytes, start, count * 8),
+            value: value::of_bytes(bytes, is_text),
+        };
+        self.prefix = None;
+        self.push(leaf);
+    }
+
+    /// What no leaf covers yet: what is behind the value, or behind the place of the error.
+    fn rest(&mut self, is_read: bool) {
+        let all = self.bytes.len().saturating_mul(8);
+        let mut start = self.leaves.last().map_or(0, |leaf| leaf.bits.end);
+        if is_read && self.leaves.len() < MOST_LEAVES {
+            let spare = padding(start) as usize;
+            self.add_rest(Part::Spare, start, spare.min(all.saturating_sub(start)));
+            start += spare;
+        }
+        let part = match (is_read, self.leaves.len() == MOST_LEAVES) {
+            (_, true) => Part::Unlisted,
+            (true, false) => Part::LeftOver,
+            (false, false) => Part::Unread,
+        };
+        self.add_rest(part, start, all.saturating_sub(start));
+    }
+
+    fn add_rest(&mut self, part: Part, start: usize, width: usize) {
+        if width == 0 {
+            return;
+        }
+        let raw = number_of(self.bytes, start, width);
+        let value = match part {
+            Part::Spare => format!("{raw}"),
+            _ => format!("{width} bits"),
+        };
+        self.leaves.push(Leaf {
+            path: String::new(),
+            part,
+            bits: start..start + width,
+            raw,
+            value,
+        });
+    }
+}
+
+/// Up to 128 bits of a packet as a number; 0 for more.
+fn number_of(bytes: &[u8], start: usize, width: usize) -> u128 {
+    if width > 128 {
+        return 0;
+    }
+    let bit = |at: usize| u128::from(bytes.get(at / 8).map_or(0, |byte| byte >> (at % 8) & 1));
+    (0..width).fold(0, |raw, i| raw | bit(start + i) << i)
+}
+
+impl Stream for Recorder<'_> {
+    const READING: bool = true;
+
+    unified_source!();
+
+    #[inline(never)]
+    fn position(&self) -> usize {
+        self.reader.position()
+    }
+
+    #[inline(never)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        let width = padding(self.reader.position());
+        if width > 0 {
+            // by the bits: padding that is not zero is a leaf too
+            let raw = self.reader.take(width)?;
+            self.next = (Part::Padding, None);
+            self.note(u128::from(raw), width);
+            if raw & mask(width) != 0 {
+                return Err(Refusal::Padding);
+            }
+        }
+        self.reader.align()
+    }
+
+    #[inline(never)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        self.reader.end_run()
+    }
+
+    #[inline(never)]
+    fn enter(&mut self, step: usize) {
+        self.path.push(step);
+        self.prefix = None;
+    }
+
+    #[inline(never)]
+    fn leave(&mut self) {
+        self.path.pop();
+        self.prefix = None;
+    }
+
+    #[inline(never)]
+    fn mark(&mut self, part: Part, field: Option<usize>) {
+        self.next = (part, field);
+    }
+
+    #[inline(never)]
+    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
+        why
+    }
+}
+
+impl Source for Recorder<'_> {
+    #[inline(never)]
+    fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+        let raw = self.reader.take(width)?;
+        self.note(u128::from(raw), width);
+        Ok(raw)
+    }
+
+    /// One number is one leaf.
+    #[inline(never)]
+    fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
+        let raw = self.reader.take_wide(width)?;
+        self.note(raw, width);
+        Ok(raw)
+    }
+
+    #[inline(never)]
+    fn take_bytes(&mut self, count: usize, _prepaid: usize) -> Result<&[u8], Refusal> {
+        self.align()?;
+        let start = self.reader.position();
+        if self.reader.bits_left() / 8 < count {
+            return Err(Refusal::EndOfPacket);
+        }
+        self.note_bytes(start, count);
+        self.reader.take_bytes(count, 0)
+    }
+
+    #[inline(always)] // as that of the tracer
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
+        if const { C::MAX_BITS == 0 } {
+            // nothing to see, however many there are
+            return Ok(());
+        }
+        self.path.push(0);
+        for (i, item) in items.iter_mut().enumerate() {
+            self.path.set_last(i);
+            self.prefix = None;
+            C::read_into(item, self)?;
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    // Nothing is reserved: leaves reach as far as the packet does.
+
+    #[inline(never)]
+    fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
+        match self.reader.bits_left() < bits {
+            true => Err(Refusal::EndOfPacket),
+            false => Ok(()),
+        }
+    }
+}

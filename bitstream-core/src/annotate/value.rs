@@ -1,0 +1,179 @@
+//! What the bits of a leaf stand for, as a text.
+
+use crate::codec::{as_quat, float_of, ladder, relative_tier};
+use crate::part::Part;
+use crate::schema::{Kind, SparseForm};
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
+
+/// Some bits as an unsigned integer.
+#[derive(Clone, Copy)]
+pub(super) struct Number {
+    pub(super) raw: u128,
+    pub(super) width: u32,
+}
+
+/// Bytes of a text or a list of bytes that are shown.
+const SHOWN: usize = 32;
+
+/// What a number stands for, by the kind of its field. `prefix` is what was in front of it.
+pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
+    let Number { raw, width } = number;
+    let plain = raw.to_string();
+    let Some(kind) = kind else { return plain };
+    match part {
+        Part::Value => value(kind, number, prefix),
+        Part::Presence => chosen(raw, "some", "none"),
+        Part::Choice => chosen(raw, "Ok", "Err"),
+        Part::Tag => tag(kind, raw),
+        Part::Length => length(kind, raw),
+        Part::Index => index(kind, number, prefix),
+        Part::Known => chosen(raw, "known", "sent"),
+        Part::Prefix => prefix_of(kind, number),
+        Part::Check => format!("{raw:#010x}"),
+        Part::Padding | Part::Spare if raw == 0 => "0".to_string(),
+        _ => format!("{raw:#0width$b}", width = width as usize + 2),
+    }
+}
+
+/// One of two words, by a bit.
+fn chosen(raw: u128, one: &str, zero: &str) -> String {
+    match raw {
+        0 => zero.to_string(),
+        _ => one.to_string(),
+    }
+}
+
+fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
+    let Number { raw, width } = number;
+    match kind {
+        Kind::Bool => (raw != 0).to_string(),
+        Kind::Char => match u32::try_from(raw).ok().and_then(char::from_u32) {
+            Some(c) => format!("{c:?}"),
+            None => format!("{raw:#x}"),
+        },
+        Kind::Integer { signed: true, .. } => extended(raw, width).to_string(),
+        Kind::Range { min, signed, .. } => integer(min.wrapping_add(raw as i128), signed),
+        Kind::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
+        Kind::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
+        Kind::Float { .. } => float_of(&kind, raw as u64).unwrap_or_else(|| format!("code {raw}")),
+        Kind::Quat { bits } => match as_quat(raw as u64, bits) {
+            Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
+            None => format!("{raw:#x}"),
+        },
+        Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
+        Kind::Relative { signed, .. } => match prefix.and_then(|prefix| relative_tier(prefix.raw, prefix.width)) {
+            Some(least) => format!("+{}", raw.wrapping_add(u128::from(least))),
+            None if signed => extended(raw, 32).to_string(),
+            None => raw.to_string(),
+        },
+        Kind::Fixed { min, frac, signed, .. } => fixed(min.wrapping_shl(frac).wrapping_add(raw as i128), frac, signed),
+        Kind::Constant { .. } => format!("{raw:#x}"),
+        Kind::Ascii { .. } | Kind::Wide { .. } => match u32::try_from(raw).ok().and_then(char::from_u32) {
+            Some(c) => format!("{c:?}"),
+            None => format!("{raw:#x}"),
+        },
+        _ => raw.to_string(),
+    }
+}
+
+/// Two's complement.
+fn extended(raw: u128, width: u32) -> i128 {
+    let above = 128_u32.saturating_sub(width).min(127);
+    (raw << above) as i128 >> above
+}
+
+fn integer(value: i128, signed: bool) -> String {
+    match signed {
+        true => value.to_string(),
+        false => (value as u128).to_string(),
+    }
+}
+
+fn fixed(raw: i128, frac: u32, signed: bool) -> String {
+    // by halves: 2^127 is a float too
+    let unit = (0..frac).fold(1.0_f64, |unit, _| unit * 0.5);
+    match signed {
+        true => format!("{}", raw as f64 * unit),
+        false => format!("{}", raw as u128 as f64 * unit),
+    }
+}
+
+fn tag(kind: Kind, raw: u128) -> String {
+    let Kind::Enum { tag, variants, .. } = kind else {
+        return raw.to_string();
+    };
+    let wire = raw as u64;
+    let known = variants
+        .iter()
+        .find(|variant| !variant.other && tag.wire(variant.id) == wire);
+    let other = || variants.iter().find(|variant| variant.other);
+    match known.or_else(other) {
+        Some(variant) if variant.other => format!("{} of {}", tag.id(wire), variant.name),
+        Some(variant) => variant.name.to_string(),
+        None => format!("{}, of no variant", tag.id(wire)),
+    }
+}
+
+fn length(kind: Kind, raw: u128) -> String {
+    let min = match kind {
+        Kind::List { min, .. }
+        | Kind::String { min, .. }
+        | Kind::Ascii { min, .. }
+        | Kind::Wide { min, .. }
+        | Kind::Bytes { min, .. }
+        | Kind::Set { min, .. }
+        | Kind::Map { min, .. } => min,
+        _ => 0,
+    };
+    (min as u128).wrapping_add(raw).to_string()
+}
+
+fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
+    let raw = number.raw;
+    let Kind::Sparse { form, slots, .. } = kind else {
+        return raw.to_string();
+    };
+    match form {
+        SparseForm::Bitmap => chosen(raw, "filled", "empty"),
+        SparseForm::Sentinel if raw == slots as u128 => "end".to_string(),
+        SparseForm::Relative => match prefix {
+            Some(prefix) => format!(
+                "+{}",
+                raw.wrapping_add(u128::from(ladder::least_of(prefix.raw, prefix.width)))
+            ),
+            None => raw.to_string(),
+        },
+        _ => raw.to_string(),
+    }
+}
+
+fn prefix_of(kind: Kind, number: Number) -> String {
+    match kind {
+        // there is nothing behind it
+        Kind::Relative { .. } if number.raw == 1 && number.width == 1 => "+1".to_string(),
+        _ => String::new(),
+    }
+}
+
+/// The first of some bytes: as a text, or in hexadecimal digits.
+pub(super) fn of_bytes(bytes: &[u8], is_text: bool) -> String {
+    let mut first = bytes.get(..SHOWN).unwrap_or(bytes);
+    let more = if first.len() < bytes.len() { ".." } else { "" };
+    if is_text {
+        // not in the middle of a character
+        while first.len() < bytes.len() && bytes.get(first.len()).is_some_and(|byte| byte & 0xC0 == 0x80) {
+            let Some((_, rest)) = first.split_last() else { break };
+            first = rest;
+        }
+        return format!("{:?}{more}", String::from_utf8_lossy(first));
+    }
+    let mut text = String::new();
+    for byte in first {
+        // a `String` takes everything
+        let _ = write!(text, "{byte:02x}");
+    }
+    text.push_str(more);
+    text
+}
