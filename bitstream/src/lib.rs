@@ -56,6 +56,11 @@
 //! A feature adds what can be written in Rust and never changes a byte.
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod schema;
+
 pub use bitstream_core::*;
 /// Plain structs and enums to bits: `#[derive(BitSerialize)]`.
 ///

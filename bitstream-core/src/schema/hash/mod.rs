@@ -72,6 +72,14 @@ impl Schema {
     pub const fn wire_hash(&self) -> u64 {
         form(self, Scope::NONE).digest()
     }
+
+    /// The same of a form in the field number `place` of `fields`, whose expressions name earlier ones of those.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn hash_within(&self, fields: &[Field], place: usize) -> u64 {
+        let at = text::leaves_before(fields, place);
+        form(self, Scope { fields, at }).digest()
+    }
 }
 
 /// The leaves of a wire form. Few frames deep for each level: the compiler counts them.

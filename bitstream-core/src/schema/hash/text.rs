@@ -197,9 +197,9 @@ const fn opened(target: Target<'_>) -> Target<'_> {
     }
 }
 
-const fn leaves_before(fields: &[Field], place: usize) -> u64 {
+pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
     let (mut all, mut i) = (0_u64, 0);
-    while i < place {
+    while i < place && i < fields.len() {
         all = all.wrapping_add(leaves(fields[i].schema));
         i += 1;
     }

@@ -1,0 +1,392 @@
+//! What differs between two wire forms, for people.
+
+use super::form::{Form, shown};
+use super::outline::Outline;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Differences that are listed.
+const LISTED: usize = 64;
+/// Characters of one side of a difference.
+const LONGEST: usize = 160;
+
+/// What differs between two wire forms: nothing if they have the same number. Names alone are no difference.
+///
+/// Fields are matched by name, then by place; a line is about the part that differs, not about all that it is in. At most
+/// 64 of them.
+///
+/// ```
+/// use bitstream::BitSerialize;
+/// use bitstream::schema::{Outline, diff};
+///
+/// mod server {
+///     #[derive(bitstream::BitSerialize)]
+///     pub struct Player { #[bits(range = 0..=200)] health: u8, alive: bool }
+/// }
+/// mod client {
+///     #[derive(bitstream::BitSerialize)]
+///     pub struct Player { #[bits(range = 0..=100)] health: u8, alive: bool }
+/// }
+/// let ours = Outline::of(server::Player::SCHEMA);
+/// let theirs = Outline::of(client::Player::SCHEMA);
+/// let diff = diff(("server", &ours), ("client", &theirs));
+/// assert_eq!(diff.to_string(), "Player.health: server 0..=200 (8 bits), client 0..=100 (7 bits)\n");
+/// ```
+#[must_use]
+pub fn diff<'a>(a: (&'a str, &Outline), b: (&'a str, &Outline)) -> Diff<'a> {
+    let mut diff = Diff {
+        names: [a.0, b.0],
+        differences: Vec::new(),
+        more: 0,
+        vague: None,
+    };
+    let (a, b) = (a.1, b.1);
+    if a.wire_hash() == b.wire_hash() {
+        return diff;
+    }
+    let root = a.node(a.branch(0)).form.type_name();
+    let mut compare = Compare { a, b, diff: &mut diff };
+    compare.nodes(&shown(root.unwrap_or("value")), 0, 0);
+    if diff.differences.is_empty() {
+        diff.differences.extend(diff.vague.take().or_else(|| {
+            // the parts are the same one by one: something that no line of an outline shows
+            Some(Difference {
+                path: shown(root.unwrap_or("value")),
+                a: cut(a.described(0)),
+                b: cut(b.described(0)) + OTHERS,
+            })
+        }));
+    }
+    diff
+}
+
+/// The differences of two wire forms, with the names that the caller has for them. Displayed with a line for each.
+#[derive(Clone, Debug)]
+pub struct Diff<'a> {
+    names: [&'a str; 2],
+    differences: Vec<Difference>,
+    more: usize,
+    /// The first part that differs in a way that its text does not show.
+    vague: Option<Difference>,
+}
+
+/// Behind a text that is the same on both sides: the fields that it names are not, or its end.
+const OTHERS: &str = ", of other fields or values";
+
+/// One difference: `Player.health`, and what it is on either side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The part.
+    pub path: String,
+    /// What it is in the first form.
+    pub a: String,
+    /// What it is in the second.
+    pub b: String,
+}
+
+impl Diff<'_> {
+    /// Whether the wire forms are the same.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.differences.is_empty()
+    }
+
+    /// At most 64 differences, in the order of the first form.
+    #[must_use]
+    pub fn differences(&self) -> &[Difference] {
+        &self.differences
+    }
+
+    fn add(&mut self, path: String, a: String, b: String) {
+        let (a, b) = (cut(a), cut(b));
+        if a == b {
+            // mostly because something between an expression and its fields differs, which has a line of its own
+            let b = b + OTHERS;
+            self.vague.get_or_insert(Difference { path, a, b });
+        } else if self.differences.len() == LISTED {
+            self.more = self.more.saturating_add(1);
+        } else {
+            self.differences.push(Difference { path, a, b });
+        }
+    }
+}
+
+impl fmt::Display for Diff<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.names;
+        for Difference { path, a, b } in &self.differences {
+            writeln!(f, "{path}: {first} {a}, {second} {b}")?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => writeln!(f, "and {more} more"),
+        }
+    }
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}..", text.get(..at).unwrap_or(&text)),
+        None => text,
+    }
+}
+
+struct Compare<'o, 'd, 'n> {
+    a: &'o Outline,
+    b: &'o Outline,
+    diff: &'d mut Diff<'n>,
+}
+
+const NONE: &str = "has none";
+
+impl Compare<'_, '_, '_> {
+    /// Two nodes that stand for one another.
+    fn nodes(&mut self, path: &str, a: usize, b: usize) {
+        let (first, second) = (self.a.node(a), self.b.node(b));
+        if first.hash == second.hash {
+            return;
+        }
+        match (&first.form, &second.form) {
+            (Form::Restricted, _) => self.nodes(path, self.a.child(a), b),
+            (_, Form::Restricted) => self.nodes(path, a, self.b.child(b)),
+            (Form::Struct { .. } | Form::Tuple, Form::Struct { .. } | Form::Tuple) => self.fields(path, a, b),
+            (Form::Enum { .. }, Form::Enum { .. }) => self.variants(path, a, b),
+            (Form::Result, Form::Result) => self.both(path, a, b),
+            (Form::Map(_), Form::Map(_)) => {
+                self.own(path, a, b);
+                self.both(path, a, b);
+            }
+            (Form::Struct { .. } | Form::Tuple, _) if sent(self.a, a).len() == 1 => {
+                sent(self.a, a).into_iter().for_each(|x| self.nodes(path, x, b));
+            }
+            (_, Form::Struct { .. } | Form::Tuple) if sent(self.b, b).len() == 1 => {
+                sent(self.b, b).into_iter().for_each(|y| self.nodes(path, a, y));
+            }
+            (x, y) if x.arity() == Some(1) && core::mem::discriminant(x) == core::mem::discriminant(y) => {
+                self.wrapped(path, a, b);
+            }
+            _ => {
+                self.whole(path, a, b);
+                self.branches(path, a, b);
+            }
+        }
+    }
+
+    /// What differs inside of values that have other things around them.
+    fn branches(&mut self, path: &str, a: usize, b: usize) {
+        let (x, y) = (self.a.branch(a), self.b.branch(b));
+        let have_names = self.a.node(x).form.arity().is_none() && self.b.node(y).form.arity().is_none();
+        if have_names && (x, y) != (a, b) {
+            self.nodes(path, x, y);
+        }
+    }
+
+    /// The two parts of a `Result` or a map.
+    fn both(&mut self, path: &str, a: usize, b: usize) {
+        for (x, y) in self.a.children(a).zip(self.b.children(b)) {
+            let inside = format!("{path}.{}", self.a.node(x).name);
+            self.nodes(&inside, x, y);
+        }
+    }
+
+    /// A difference of all that there is.
+    fn whole(&mut self, path: &str, a: usize, b: usize) {
+        let (a, b) = (self.a.described(a), self.b.described(b));
+        self.diff.add(path.to_string(), a, b);
+    }
+
+    /// What two nodes of a kind say of themselves. Whether that differs.
+    fn own(&mut self, path: &str, a: usize, b: usize) -> bool {
+        let (x, y) = (self.a.own_words(a), self.b.own_words(b));
+        let differs = x != y;
+        if differs {
+            self.diff.add(path.to_string(), x, y);
+        }
+        differs
+    }
+
+    /// The same around two values: what differs is that, or the values, or both.
+    fn wrapped(&mut self, path: &str, a: usize, b: usize) {
+        let before = self.found();
+        let (x, y) = (self.a.child(a), self.b.child(b));
+        let list = matches!(
+            self.a.node(a).form,
+            Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Counted { .. } | Form::Sparse { .. }
+        );
+        let is_length = list && self.a.own_words(a) != self.b.own_words(b);
+        if is_length && self.a.node(x).hash == self.b.node(y).hash {
+            // with its elements, and so with its bits
+            self.whole(path, a, b);
+        } else {
+            self.own(path, a, b);
+        }
+        let inside = if list { format!("{path}[]") } else { path.to_string() };
+        self.nodes(&inside, x, y);
+        if self.found() == before {
+            self.whole(path, a, b);
+        }
+    }
+
+    fn found(&self) -> usize {
+        self.diff.differences.len() + self.diff.more
+    }
+
+    /// The fields of two values: by name, then by place.
+    fn fields(&mut self, path: &str, a: usize, b: usize) {
+        let before = self.found();
+        let (first, second) = (sent(self.a, a), sent(self.b, b));
+        let pairs = matched(self.a, &first, self.b, &second);
+        let moved = moved(&pairs);
+        for (place, x) in first.iter().enumerate() {
+            let name = self.a.node(*x).name.to_string();
+            let inside = format!("{path}.{name}");
+            match pairs.get(place).copied().flatten() {
+                Some(other) => {
+                    let Some(y) = second.get(other) else { continue };
+                    let new_name = self.b.node(*y).name.to_string();
+                    let inside = match name == new_name {
+                        true => inside,
+                        false => format!("{path}.{name} ({new_name})"),
+                    };
+                    if moved.contains(&place) {
+                        let (a, b) = (format!("as number {place}"), format!("as number {other}"));
+                        self.diff.add(inside.clone(), a, b);
+                    }
+                    self.nodes(&inside, *x, *y);
+                }
+                None => self.diff.add(inside, self.a.described(*x), NONE.to_string()),
+            }
+        }
+        for (place, y) in second.iter().enumerate() {
+            if !pairs.contains(&Some(place)) {
+                let inside = format!("{path}.{}", self.b.node(*y).name);
+                self.diff.add(inside, NONE.to_string(), self.b.described(*y));
+            }
+        }
+        let is_variant = matches!(self.a.node(a).form, Form::Variant { .. });
+        if self.found() == before && !is_variant {
+            self.whole(path, a, b);
+        }
+    }
+
+    /// The tags of two enums, then their variants: by name, then by tag.
+    fn variants(&mut self, path: &str, a: usize, b: usize) {
+        let before = self.found();
+        let (tag_a, tag_b) = (tag_words(&self.a.node(a).form), tag_words(&self.b.node(b).form));
+        if tag_a != tag_b {
+            self.diff.add(format!("{path} (tag)"), tag_a, tag_b);
+        }
+        let mut second: Vec<usize> = self.b.children(b).collect();
+        let pairs = self.matched_variants(a, &mut second);
+        for (x, y) in pairs {
+            let inside = format!("{path}.{}", self.a.node(x).name);
+            let Some(y) = y else {
+                self.diff.add(inside, self.a.own_words(x), NONE.to_string());
+                continue;
+            };
+            self.own(&inside, x, y);
+            if self.a.node(x).hash != self.b.node(y).hash {
+                self.fields(&inside, x, y);
+            }
+        }
+        for y in second {
+            let inside = format!("{path}.{}", self.b.node(y).name);
+            self.diff.add(inside, NONE.to_string(), self.b.own_words(y));
+        }
+        if self.found() == before {
+            self.whole(path, a, b);
+        }
+    }
+}
+
+impl Compare<'_, '_, '_> {
+    /// Each variant of the first enum and the one of the second that it is: by name, then by tag. Those that are left stay
+    /// in `second`.
+    fn matched_variants(&self, a: usize, second: &mut Vec<usize>) -> Vec<(usize, Option<usize>)> {
+        let mut pairs: Vec<(usize, Option<usize>)> = self.a.children(a).map(|x| (x, None)).collect();
+        for by_name in [true, false] {
+            for (x, y) in pairs.iter_mut().filter(|(_, y)| y.is_none()) {
+                let (node, other) = (self.a.node(*x), |y: &usize| self.b.node(*y));
+                let found = second.iter().position(|y| match by_name {
+                    true => other(y).name == node.name,
+                    false => tag_of(&other(y).form) == tag_of(&node.form),
+                });
+                *y = found.map(|found| second.remove(found));
+            }
+        }
+        pairs
+    }
+}
+
+/// The fields that take part in the wire form.
+fn sent(outline: &Outline, at: usize) -> Vec<usize> {
+    let nothing = super::Schema::fixed(super::Kind::Nothing, 0).wire_hash() as u32;
+    let children = outline.children(at);
+    children.filter(|child| outline.node(*child).hash != nothing).collect()
+}
+
+/// For each field of the first list its place in the second.
+fn matched(a: &Outline, first: &[usize], b: &Outline, second: &[usize]) -> Vec<Option<usize>> {
+    let mut pairs: Vec<Option<usize>> = Vec::new();
+    for x in first {
+        let named = |y: &usize| b.node(*y).name == a.node(*x).name;
+        let place = second.iter().position(named);
+        pairs.push(place.filter(|place| !pairs.contains(&Some(*place))));
+    }
+    // between fields that are matched the others stand for one another in order
+    let mut next = 0;
+    for place in 0..pairs.len() {
+        match pairs.get(place).copied().flatten() {
+            Some(found) => next = found + 1,
+            None if next < second.len() && !pairs.contains(&Some(next)) => {
+                if let Some(pair) = pairs.get_mut(place) {
+                    *pair = Some(next);
+                }
+                next += 1;
+            }
+            None => {}
+        }
+    }
+    pairs
+}
+
+/// The fewest fields that are not in the order of the others.
+fn moved(pairs: &[Option<usize>]) -> Vec<usize> {
+    // the longest run in order that ends at each field, and the one before in it
+    let mut runs: Vec<(usize, Option<usize>)> = Vec::new();
+    for (i, pair) in pairs.iter().enumerate() {
+        let before = (0..i).filter(|j| pair.is_some() && pairs.get(*j).is_some_and(|p| p.is_some() && p < pair));
+        let best = before.max_by_key(|j| runs.get(*j).map_or(0, |run| run.0));
+        let length = best.and_then(|j| runs.get(j)).map_or(0, |run| run.0);
+        runs.push((length + usize::from(pair.is_some()), best));
+    }
+    let mut kept = Vec::new();
+    let mut at = (0..runs.len()).max_by_key(|i| runs.get(*i).map_or(0, |run| run.0));
+    while let Some(i) = at {
+        kept.push(i);
+        at = runs.get(i).and_then(|run| run.1);
+    }
+    let all = pairs.iter().enumerate().filter(|(_, pair)| pair.is_some());
+    all.map(|(i, _)| i).filter(|i| !kept.contains(i)).collect()
+}
+
+fn tag_of(form: &Form) -> Option<Option<u64>> {
+    match form {
+        Form::Variant { tag, .. } => Some(*tag),
+        _ => None,
+    }
+}
+
+fn tag_words(form: &Form) -> String {
+    match form {
+        Form::Enum {
+            base, min, max, width, ..
+        } => match width {
+            1 => format!("{min}..={max} from {base} (1 bit)"),
+            width => format!("{min}..={max} from {base} ({width} bits)"),
+        },
+        _ => String::new(),
+    }
+}

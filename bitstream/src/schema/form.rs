@@ -1,0 +1,344 @@
+//! The shapes of wire forms with memory of their own, as they are sent.
+
+use super::{Kind, Schema, SparseForm, Tag};
+use crate::BitSerialize;
+use alloc::string::{String, ToString};
+
+/// Bytes of a name, at most.
+const NAME: usize = 64;
+/// Bytes of an expression, at most.
+const TEXT: usize = 200;
+
+/// A node without its children.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate)]
+pub(super) enum Form {
+    Nothing,
+    Bool,
+    Char,
+    Integer {
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+    },
+    Range {
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        signed: bool,
+    },
+    RawFloat {
+        #[bits(range = 0..=128)]
+        width: u32,
+    },
+    Float {
+        min: f64,
+        max: f64,
+        #[bits(varint)]
+        max_int: u64,
+        #[bits(range = 0..=128)]
+        width: u32,
+        zero: bool,
+        double: bool,
+    },
+    Quat {
+        #[bits(range = 0..=20)]
+        bits: u32,
+    },
+    Option,
+    Array {
+        #[bits(varint)]
+        len: u64,
+    },
+    List(Lengths),
+    String(Lengths),
+    Varint {
+        #[bits(range = 0..=128)]
+        group: u32,
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+    },
+    Relative {
+        to: Text,
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+    },
+    Fixed {
+        #[bits(range = 0..=128)]
+        frac: u32,
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        signed: bool,
+    },
+    NonZero,
+    Result,
+    Ascii(Lengths),
+    Wide(Lengths),
+    Bytes(Lengths),
+    Counted {
+        count: Text,
+        lengths: Lengths,
+        bytes: bool,
+    },
+    Sparse {
+        #[bits(range = 0..=3)]
+        form: u8,
+        #[bits(varint)]
+        slots: u64,
+    },
+    Map(Lengths),
+    Set(Lengths),
+    Aligned,
+    When {
+        condition: Text,
+        default: Option<Text>,
+    },
+    Elide {
+        value: Text,
+        shared: bool,
+    },
+    Checked {
+        value: u32,
+    },
+    Constant {
+        #[bits(varint)]
+        value: u128,
+        #[bits(range = 0..=128)]
+        width: u32,
+    },
+    Ensured {
+        rule: Text,
+    },
+    Restricted,
+    Custom {
+        name: Text,
+    },
+    Struct {
+        name: Name,
+    },
+    Tuple,
+    Enum {
+        name: Name,
+        #[bits(varint)]
+        base: i128,
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        #[bits(range = 0..=128)]
+        width: u32,
+    },
+    /// A variant of an enum.
+    Variant {
+        /// None: it holds every other tag.
+        tag: Option<u64>,
+        align: bool,
+        check: Option<u32>,
+    },
+    /// What did not fit.
+    Beyond,
+}
+
+/// Shortest and longest.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+#[bits(crate = crate, ensure = min <= max)]
+pub(super) struct Lengths {
+    #[bits(varint)]
+    pub(super) min: u64,
+    #[bits(varint)]
+    pub(super) max: u64,
+}
+
+/// The name of a type, a field or a variant.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate, transparent)]
+pub(super) struct Name(#[string(max = 64)] pub(super) String);
+
+/// An expression.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate, transparent)]
+pub(super) struct Text(#[string(max = 200)] pub(super) String);
+
+impl Name {
+    pub(super) fn new(name: &str) -> Name {
+        Name(cut(name, NAME))
+    }
+}
+
+impl Text {
+    fn new(text: &str) -> Text {
+        Text(cut(text, TEXT))
+    }
+}
+
+/// A text of at most so many bytes. Two that differ behind them still differ: their ends are a digest then.
+fn cut(text: &str, most: usize) -> String {
+    let text = text.replace('\0', "\u{FFFD}");
+    if text.len() <= most {
+        return text;
+    }
+    // FNV-1a
+    let digest = text.bytes().fold(0x811C_9DC5_u32, |digest, byte| {
+        (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
+    let mut end = most - 12;
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    alloc::format!("{}..#{digest:08x}", text.get(..end).unwrap_or(""))
+}
+
+impl Form {
+    pub(super) fn of(schema: &Schema) -> Form {
+        let lengths = |min: usize, max: usize| Lengths {
+            min: min as u64,
+            max: max as u64,
+        };
+        match schema.kind {
+            Kind::Nothing => Form::Nothing,
+            Kind::Bool => Form::Bool,
+            Kind::Char => Form::Char,
+            Kind::Integer { width, signed } => Form::Integer { width, signed },
+            Kind::Range { min, max, signed, .. } => Form::Range { min, max, signed },
+            Kind::RawFloat { width } => Form::RawFloat { width },
+            Kind::Float {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+            } => Form::Float {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+            },
+            Kind::Quat { bits } => Form::Quat { bits },
+            Kind::Option(_) => Form::Option,
+            Kind::Array { len, .. } => Form::Array { len: len as u64 },
+            Kind::List { min, max, .. } => Form::List(lengths(min, max)),
+            Kind::String { min, max, .. } => Form::String(lengths(min, max)),
+            Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
+            Kind::Relative { to, width, signed } => Form::Relative {
+                to: Text::new(to),
+                width,
+                signed,
+            },
+            Kind::Fixed {
+                frac, min, max, signed, ..
+            } => Form::Fixed { frac, min, max, signed },
+            Kind::NonZero(_) => Form::NonZero,
+            Kind::Result { .. } => Form::Result,
+            Kind::Ascii { min, max, .. } => Form::Ascii(lengths(min, max)),
+            Kind::Wide { min, max, .. } => Form::Wide(lengths(min, max)),
+            Kind::Bytes { min, max, .. } => Form::Bytes(lengths(min, max)),
+            Kind::Counted {
+                count, min, max, bytes, ..
+            } => Form::Counted {
+                count: Text::new(count),
+                lengths: lengths(min, max),
+                bytes,
+            },
+            Kind::Sparse { form, slots, .. } => Form::Sparse {
+                form: match form {
+                    SparseForm::Bitmap => 0,
+                    SparseForm::Count => 1,
+                    SparseForm::Sentinel => 2,
+                    SparseForm::Relative => 3,
+                },
+                slots: slots as u64,
+            },
+            Kind::Map { min, max, .. } => Form::Map(lengths(min, max)),
+            Kind::Set { min, max, .. } => Form::Set(lengths(min, max)),
+            Kind::Aligned(_) => Form::Aligned,
+            Kind::When { condition, default, .. } => Form::When {
+                condition: Text::new(condition),
+                default: default.map(Text::new),
+            },
+            Kind::Elide { value, shared, .. } => Form::Elide {
+                value: Text::new(value),
+                shared,
+            },
+            Kind::Checked { value, .. } => Form::Checked { value },
+            Kind::Constant { value, width } => Form::Constant { value, width },
+            Kind::Ensured { rule, .. } => Form::Ensured { rule: Text::new(rule) },
+            Kind::Restricted(_) => Form::Restricted,
+            Kind::Custom { name } => Form::Custom { name: Text::new(name) },
+            Kind::Struct { name, .. } => Form::Struct { name: Name::new(name) },
+            Kind::Tuple(_) => Form::Tuple,
+            Kind::Enum { name, tag, .. } => Form::enumeration(name, tag),
+            // a kind of a newer runtime
+            _ => Form::Beyond,
+        }
+    }
+
+    fn enumeration(name: &str, tag: Tag) -> Form {
+        Form::Enum {
+            name: Name::new(name),
+            base: tag.base,
+            min: tag.min,
+            max: tag.max,
+            width: tag.width,
+        }
+    }
+
+    /// How many children there are, where it is always so many.
+    pub(super) fn arity(&self) -> Option<usize> {
+        match self {
+            Form::Struct { .. } | Form::Tuple | Form::Enum { .. } | Form::Variant { .. } => None,
+            Form::Result | Form::Map(_) => Some(2),
+            Form::Option
+            | Form::Array { .. }
+            | Form::List(_)
+            | Form::NonZero
+            | Form::Counted { .. }
+            | Form::Sparse { .. }
+            | Form::Set(_)
+            | Form::Aligned
+            | Form::When { .. }
+            | Form::Elide { .. }
+            | Form::Checked { .. }
+            | Form::Ensured { .. }
+            | Form::Restricted => Some(1),
+            _ => Some(0),
+        }
+    }
+
+    /// The name of a type.
+    pub(super) fn type_name(&self) -> Option<&str> {
+        match self {
+            Form::Struct { name } | Form::Enum { name, .. } => Some(&name.0),
+            _ => None,
+        }
+    }
+}
+
+impl core::fmt::Display for Name {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&shown(&self.0))
+    }
+}
+
+impl core::fmt::Display for Text {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&shown(&self.0))
+    }
+}
+
+/// A text from a peer as one line that does nothing to a terminal.
+pub(super) fn shown(text: &str) -> String {
+    text.chars()
+        .flat_map(|c| match c.is_control() {
+            true => c.escape_default().to_string().chars().collect(),
+            false => alloc::vec![c],
+        })
+        .collect()
+}

@@ -1,0 +1,233 @@
+//! A schema with memory of its own: a list of nodes, each before its children.
+
+use super::check::is_tree;
+use super::form::{Form, Name};
+use super::{Field, Kind, Schema, Variant};
+use crate::BitSerialize;
+use alloc::vec::Vec;
+
+/// Nodes of an outline, at most.
+pub(super) const MOST_NODES: usize = 4096;
+/// Nodes that are in one another, at most.
+pub(super) const DEEPEST: usize = 32;
+
+/// A schema that can be sent: names, kinds, bounds and sizes, and the number of its wire form.
+///
+/// Made of a [`Schema`], sent with [`encode`](crate::encode) once at connect or when hashes differ, and read with
+/// [`decode`](crate::decode), which refuses whatever is no tree. Bounded: 4096 nodes, 32 of them in one another, names of 64
+/// bytes and expressions of 200; longer texts end in a digest, and what is beyond is one node.
+///
+/// Displayed as an indented tree, a line for each field.
+///
+/// ```
+/// use bitstream::BitSerialize;
+/// use bitstream::schema::Outline;
+///
+/// #[derive(BitSerialize)]
+/// struct Player {
+///     #[bits(range = 0..=100)]
+///     health: u8,
+///     #[string(max = 15)]
+///     name: String,
+///     target: Option<(u16, bool)>,
+/// }
+/// let outline = Outline::of(Player::SCHEMA);
+/// let received: Outline = bitstream::decode(&bitstream::encode(&outline)?)?;
+/// assert_eq!(received.wire_hash(), bitstream::wire_hash::<Player>());
+/// assert_eq!(
+///     received.to_string(),
+///     "\
+/// Player (12 to 156 bits)
+///   health: 0..=100 (7 bits)
+///   name: text of at most 15 bytes (4 to 131 bits)
+///   target: optional tuple (1 to 18 bits)
+///     0: integer (16 bits)
+///     1: true or false (1 bit)
+/// "
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate, ensure = is_tree(&nodes))]
+pub struct Outline {
+    hash: u64,
+    #[array(len = 1..=4096)]
+    pub(super) nodes: Vec<Node>,
+}
+
+/// A node: a field, a variant, or what is in one.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate)]
+pub(super) struct Node {
+    #[bits(range = 0..=32)]
+    pub(super) depth: u8,
+    /// Of the field or the variant, or nothing.
+    #[bits(elide = Name::new(""))]
+    pub(super) name: Name,
+    /// The low half of the number of its wire form.
+    pub(super) hash: u32,
+    #[bits(varint)]
+    pub(super) min_bits: u64,
+    #[bits(varint)]
+    pub(super) more_bits: u64,
+    pub(super) form: Form,
+}
+
+impl Outline {
+    /// The outline of a schema.
+    #[must_use]
+    pub fn of(schema: &Schema) -> Outline {
+        let mut nodes = Nodes { list: Vec::new() };
+        nodes.push("", schema, &[], 0, 0);
+        Outline {
+            hash: schema.wire_hash(),
+            nodes: nodes.list,
+        }
+    }
+
+    /// The number of the wire form, as whoever made the outline said.
+    #[must_use]
+    pub fn wire_hash(&self) -> u64 {
+        self.hash
+    }
+
+    pub(super) fn node(&self, at: usize) -> &Node {
+        // a tree has a root
+        self.nodes.get(at).unwrap_or(const { &NOTHING })
+    }
+
+    /// The nodes right below one.
+    pub(super) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let depth = self.node(at).depth;
+        let below = self.nodes.iter().enumerate().skip(at + 1);
+        let below = below.take_while(move |(_, node)| node.depth > depth);
+        below.filter(move |(_, node)| node.depth == depth + 1).map(|(i, _)| i)
+    }
+
+    /// The first of them.
+    pub(super) fn child(&self, at: usize) -> usize {
+        self.children(at).next().unwrap_or(usize::MAX)
+    }
+}
+
+static NOTHING: Node = Node {
+    depth: 0,
+    name: Name(alloc::string::String::new()),
+    hash: 0,
+    min_bits: 0,
+    more_bits: 0,
+    form: Form::Nothing,
+};
+
+struct Nodes {
+    list: Vec<Node>,
+}
+
+impl Nodes {
+    /// A schema and what is in it; `fields` are those around it, and it is in that number `place`.
+    fn push(&mut self, name: &str, schema: &Schema, fields: &[Field], place: usize, depth: usize) {
+        let form = match depth == DEEPEST || self.is_full() {
+            true if has_children(schema) => Form::Beyond,
+            _ => Form::of(schema),
+        };
+        let ends = form == Form::Beyond;
+        self.list.push(Node {
+            depth: depth as u8,
+            name: Name::new(name),
+            hash: schema.hash_within(fields, place) as u32,
+            min_bits: schema.min_bits as u64,
+            more_bits: schema.max_bits.saturating_sub(schema.min_bits) as u64,
+            form,
+        });
+        if !ends {
+            self.push_children(schema, fields, place, depth + 1);
+        }
+    }
+
+    fn push_children(&mut self, schema: &Schema, around: &[Field], place: usize, depth: usize) {
+        match schema.kind {
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.push_fields(schema, fields, depth),
+            Kind::Enum { tag, variants, .. } => {
+                for variant in variants {
+                    if self.is_full() {
+                        return self.push_rest(schema, depth);
+                    }
+                    let wire = (!variant.other).then(|| tag.wire(variant.id));
+                    self.push_variant(variant, wire, depth);
+                }
+            }
+            Kind::Result { ok, err } => {
+                self.push("Ok", ok, &[], 0, depth);
+                self.push("Err", err, &[], 0, depth);
+            }
+            Kind::Map { key, value, .. } => {
+                self.push("key", key, &[], 0, depth);
+                self.push("value", value, &[], 0, depth);
+            }
+            Kind::Option(of)
+            | Kind::NonZero(of)
+            | Kind::Aligned(of)
+            | Kind::Restricted(of)
+            | Kind::Array { of, .. }
+            | Kind::When { of, .. }
+            | Kind::Elide { of, .. }
+            | Kind::Checked { of, .. }
+            | Kind::List { of, .. }
+            | Kind::Ensured { of, .. } => self.push("", of, around, place, depth),
+            Kind::Counted { of, .. } | Kind::Sparse { of, .. } | Kind::Set { of, .. } => {
+                self.push("", of, &[], 0, depth);
+            }
+            _ => {}
+        }
+    }
+
+    fn push_fields(&mut self, schema: &Schema, fields: &[Field], depth: usize) {
+        for (place, field) in fields.iter().enumerate() {
+            if self.is_full() {
+                return self.push_rest(schema, depth);
+            }
+            self.push(field.name, field.schema, fields, place, depth);
+        }
+    }
+
+    fn push_variant(&mut self, variant: &Variant, tag: Option<u64>, depth: usize) {
+        let body = Schema::tuple(variant.fields);
+        let max_bits = variant.max_bits();
+        self.list.push(Node {
+            depth: depth as u8,
+            name: Name::new(variant.name),
+            hash: body.wire_hash() as u32,
+            min_bits: variant.min_bits() as u64,
+            more_bits: max_bits.saturating_sub(variant.min_bits()) as u64,
+            form: Form::Variant {
+                tag,
+                align: variant.align,
+                check: variant.check,
+            },
+        });
+        if depth < DEEPEST {
+            self.push_fields(&body, variant.fields, depth + 1);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.list.len() + ROOM >= MOST_NODES
+    }
+
+    /// One node in the place of all that is left below `schema`.
+    fn push_rest(&mut self, schema: &Schema, depth: usize) {
+        self.list.push(Node {
+            depth: depth as u8,
+            hash: schema.wire_hash() as u32,
+            form: Form::Beyond,
+            ..NOTHING.clone()
+        });
+    }
+}
+
+/// For what is not finished when the list is full: at each depth the rest of some fields, or the second of two parts.
+const ROOM: usize = 3 * DEEPEST;
+
+fn has_children(schema: &Schema) -> bool {
+    Form::of(schema).arity() != Some(0)
+}
