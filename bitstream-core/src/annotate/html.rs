@@ -37,6 +37,7 @@ fn write_page(annotation: &Annotation, out: &mut String) -> core::fmt::Result {
         Some(error) => writeln!(out, "<p class=\"error\">{}</p>", escaped(&format!("{error}")))?,
         None => out.push_str("<p class=\"whole\">A whole packet.</p>\n"),
     }
+    out.push_str(LEGEND);
     out.push_str("<p id=\"at\">Point at a bit.</p>\n<main>\n<section class=\"bits\">\n");
     bits(annotation, out)?;
     out.push_str("</section>\n<table>\n<tr><th>bits<th>field<th>value<th>raw\n");
@@ -130,18 +131,27 @@ fn escaped(text: &str) -> String {
     out
 }
 
+/// In the same classes as the bits.
+const LEGEND: &str = "<p class=\"legend\"><i class=\"value\" style=\"--h:210\">1</i> value \
+    <i class=\"frame\" style=\"--h:210\">1</i> length, tag, presence, check \
+    <i class=\"empty\">0</i> padding, or not read \
+    <i class=\"refused\">1</i> refused</p>\n";
+
 /// Values in colours that differ from their neighbours', what frames them in stripes of theirs.
 const STYLE: &str = "
 :root{color-scheme:light dark;--l:84%;--ink:#1b1d22;--paper:#fcfcfb;--soft:#6c717b;--line:#d9dce2;--bad:#c9252d}
 @media(prefers-color-scheme:dark){:root{--l:30%;--ink:#e8e9ec;--paper:#15171b;--soft:#9aa0ab;--line:#343841;--bad:#ff7077}}
 body{margin:2rem;font:15px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1.4rem;margin:0}
-.sum,.whole{color:var(--soft);margin:.2rem 0}
+.sum,.whole,.legend{color:var(--soft);margin:.2rem 0}
+.legend i{color:var(--ink);display:inline-block;margin-left:.9em}
+.legend i:first-child{margin-left:0}
 .error{color:var(--bad);font-weight:600;margin:.4rem 0}
 #at{position:sticky;top:0;z-index:1;background:var(--paper);border-bottom:1px solid var(--line);padding:.5rem 0;margin:.6rem 0 1rem;font:14px ui-monospace,monospace;min-height:1.4em}
-main{display:flex;flex-wrap:wrap;gap:1rem 3rem;align-items:flex-start}
+main>*{max-width:100%;min-width:0}
+main{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:flex-start}
 .row{display:flex;align-items:flex-end;margin-bottom:.5rem;white-space:nowrap}
-.place{width:3.5em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
+.place{width:2.5em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
 .byte{position:relative;display:inline-flex;margin-right:.7em;padding-top:15px}
 .byte::before{content:attr(data-byte);position:absolute;top:0;left:0;color:var(--soft);font:11px/13px ui-monospace,monospace}
 i{width:17px;height:22px;font:12px/22px ui-monospace,monospace;text-align:center;cursor:default;background:hsl(var(--h) 70% var(--l))}
@@ -151,7 +161,7 @@ i.empty{background:transparent;color:var(--soft);box-shadow:inset 0 0 0 .5px var
 i.refused{background:var(--bad);color:var(--paper);font-weight:700}
 table{border-collapse:collapse;font:13px/1.4 ui-monospace,monospace}
 th{text-align:left;font-weight:600;color:var(--soft)}
-th,td{padding:.15rem .9rem .15rem .5rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+th,td{padding:.15rem .7rem .15rem .4rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 td:first-child{border-left:5px solid hsl(var(--h) 70% var(--l));color:var(--soft);white-space:nowrap}
 tr.empty td{color:var(--soft)}
 tr.refused td{color:var(--bad);font-weight:700}
