@@ -38,7 +38,9 @@
 //! * [`packet`]: an envelope for datagrams, which refuses other versions and damaged packets.
 //! * [`frame`]: events over TCP and other streams.
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
-//! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data.
+//! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data; [`schema::Outline`]: as text and as a packet.
+//! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
+//! * [`annotate`]: which bits of a packet are what.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
@@ -48,15 +50,16 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `std` | yes | the processor's square root for quaternions; implies `alloc` |
-//! | `alloc` | yes | `encode`, `encode_into`, and fields of `Vec`, `String`, `Box` and the like |
+//! | `alloc` | yes | `encode`, `encode_into`, `annotate`, outlines of schemas, and fields of `Vec`, `String`, `Box` and the like |
 //! | `derive` | yes | `#[derive(BitSerialize)]` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
+//! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
 //!
 //! A feature adds what can be written in Rust and never changes a byte.
 #![cfg_attr(not(feature = "std"), no_std)]
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "derive"))]
 extern crate alloc;
 
 pub mod schema;

@@ -3,6 +3,8 @@
 mod build;
 mod field;
 mod hash;
+#[cfg(feature = "serde")]
+mod json;
 mod kind;
 mod tag;
 

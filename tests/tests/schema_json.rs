@@ -1,0 +1,109 @@
+//! Schemas as JSON: a shape that other programs rely on.
+
+use bitstream::BitSerialize;
+use bitstream_tests::zoo::{self, Specimen, Visitor};
+use serde_json::{Value, json};
+
+#[derive(BitSerialize)]
+#[allow(dead_code)]
+struct Packet {
+    #[bits(range = 0..=100)]
+    health: u8,
+    #[bits(when = health > 3, default = 5)]
+    level: i16,
+    #[bits(range = 1..=u128::MAX)]
+    wide: u128,
+    #[array(max = 3)]
+    events: Vec<Event>,
+}
+
+#[derive(BitSerialize)]
+#[allow(dead_code)]
+enum Event {
+    Quit,
+    #[bits(check = 7)]
+    Move(#[float(min = -1.0, max = 1.0, res = 0.5)] f32),
+}
+
+#[test]
+fn the_shape_stays() {
+    let event = json!({
+        "kind": "enum", "name": "Event",
+        "tag": { "base": 0, "min": 0, "max": 1, "width": 1 },
+        "variants": [
+            { "name": "Quit", "id": 0, "other": false, "align": false, "check": null, "fields": [] },
+            { "name": "Move", "id": 1, "other": false, "align": false, "check": 7, "fields": [
+                { "name": "0", "schema": {
+                    "kind": "float", "min": -1.0, "max": 1.0, "max_int": 4, "width": 3, "zero": false, "double": false,
+                    "min_bits": 3, "max_bits": 3
+                } }
+            ] }
+        ],
+        "min_bits": 1, "max_bits": 36
+    });
+    let expected = json!({
+        "kind": "struct", "name": "Packet",
+        "fields": [
+            { "name": "health", "schema": {
+                "kind": "range", "min": 0, "max": 100, "width": 7, "signed": false, "min_bits": 7, "max_bits": 7
+            } },
+            { "name": "level", "schema": {
+                "kind": "when", "condition": "health > 3", "default": "5",
+                "of": { "kind": "integer", "width": 16, "signed": true, "min_bits": 16, "max_bits": 16 },
+                "min_bits": 0, "max_bits": 16
+            } },
+            { "name": "wide", "schema": {
+                "kind": "range", "min": 1, "max": "340282366920938463463374607431768211455", "width": 128,
+                "signed": false, "min_bits": 128, "max_bits": 128
+            } },
+            { "name": "events", "schema": {
+                "kind": "list", "min": 0, "max": 3, "width": 2, "of": event, "min_bits": 2, "max_bits": 110
+            } }
+        ],
+        "min_bits": 137, "max_bits": 261
+    });
+    assert_eq!(serde_json::to_value(Packet::SCHEMA).unwrap(), expected);
+}
+
+/// All types of the zoo have all they say in their JSON.
+struct Complete;
+
+impl Visitor for Complete {
+    fn visit<T: Specimen>(&mut self) {
+        let json = serde_json::to_value(T::SCHEMA).unwrap();
+        // names of the fields of `Debug` are keys, and so are those of the maps
+        let debug = format!("{:?}", T::SCHEMA);
+        for key in [
+            "min:",
+            "max:",
+            "width:",
+            "of:",
+            "count:",
+            "condition:",
+            "rule:",
+            "slots:",
+            "shared:",
+        ] {
+            let said = debug.matches(&format!(" {key}")).count();
+            let shown = count(&json, key.trim_end_matches(':'));
+            assert!(shown >= said, "{} {key} {shown} of {said}", T::NAME);
+        }
+        assert!(json["max_bits"].as_u64() == Some(T::MAX_BITS as u64));
+    }
+}
+
+fn count(json: &Value, key: &str) -> usize {
+    match json {
+        Value::Object(map) => {
+            let here = usize::from(map.contains_key(key));
+            here + map.values().map(|value| count(value, key)).sum::<usize>()
+        }
+        Value::Array(list) => list.iter().map(|value| count(value, key)).sum(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn nothing_is_left_out() {
+    zoo::visit_all(&mut Complete);
+}
