@@ -15,3 +15,4 @@ mod state;
 mod streams;
 mod unified;
 mod vectors;
+mod schema_once;
