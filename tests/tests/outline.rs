@@ -285,6 +285,48 @@ fn large_and_deep_types_are_cut() {
 }
 
 #[test]
+fn names_from_a_peer_do_nothing_to_a_terminal() {
+    let field = bitstream::schema::Field {
+        name: "a\u{1b}[2J\n\u{202E}b\0c",
+        schema: u8::SCHEMA,
+    };
+    let fields: &'static [_] = vec![field].leak();
+    let outline = received(&Outline::of(&Schema::structure("S\u{7}", fields)));
+    let text = outline.to_string();
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.is_ascii() || text.contains('\u{FFFD}'), "{text:?}");
+    assert!(
+        !text.chars().any(|c| (c.is_control() && c != '\n') || c == '\u{202E}'),
+        "{text:?}"
+    );
+    let lines = diff(("a", &outline), ("b", &Outline::of(u16::SCHEMA))).to_string();
+    assert!(!lines.contains('\u{1b}') && !lines.contains('\u{7}'), "{lines:?}");
+}
+
+#[test]
+fn many_fields_of_one_name_take_no_time() {
+    let fields: Vec<_> = (0..4000)
+        .map(|_| bitstream::schema::Field {
+            name: "a",
+            schema: u8::SCHEMA,
+        })
+        .collect();
+    let mut others = fields.clone();
+    others.iter_mut().for_each(|field| field.schema = u16::SCHEMA);
+    let a = Outline::of(&Schema::structure("S", fields.leak()));
+    let b = Outline::of(&Schema::structure("S", others.leak()));
+    let start = std::time::Instant::now();
+    let lines = diff(("a", &a), ("b", &b)).to_string();
+    assert_eq!(lines.lines().count(), 65);
+    assert!(
+        start.elapsed() < std::time::Duration::from_secs(10),
+        "{:?}",
+        start.elapsed()
+    );
+    println!("{:?}", start.elapsed());
+}
+
+#[test]
 fn long_names_and_expressions_are_cut_and_still_differ() {
     let long = |end: char| -> &'static Schema {
         let text: &'static str = format!("{}{end}", "é".repeat(200)).leak();

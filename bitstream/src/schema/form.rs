@@ -2,7 +2,7 @@
 
 use super::{Kind, Schema, SparseForm, Tag};
 use crate::BitSerialize;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 /// Bytes of a name, at most.
 const NAME: usize = 64;
@@ -333,12 +333,16 @@ impl core::fmt::Display for Text {
     }
 }
 
-/// A text from a peer as one line that does nothing to a terminal.
+/// A text from a peer as one line that does nothing to a terminal, and that reads in one direction.
 pub(super) fn shown(text: &str) -> String {
-    text.chars()
-        .flat_map(|c| match c.is_control() {
-            true => c.escape_default().to_string().chars().collect(),
-            false => alloc::vec![c],
-        })
-        .collect()
+    let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let mut out = String::new();
+    for c in text.chars() {
+        match breaks(c) || turns(c) {
+            true => out.extend(c.escape_default()),
+            false => out.push(c),
+        }
+    }
+    out
 }

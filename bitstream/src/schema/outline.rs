@@ -93,7 +93,7 @@ impl Outline {
 
     pub(super) fn node(&self, at: usize) -> &Node {
         // a tree has a root
-        self.nodes.get(at).unwrap_or(const { &NOTHING })
+        self.nodes.get(at).unwrap_or(&NOTHING)
     }
 
     /// The nodes right below one.

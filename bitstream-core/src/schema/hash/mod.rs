@@ -343,3 +343,88 @@ const fn body(variant: &Variant) -> Form {
         None => fields,
     }
 }
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+    use crate::schema::{SparseForm, Tag};
+
+    const BYTE: Schema = Schema::fixed(
+        Kind::Integer {
+            width: 8,
+            signed: false,
+        },
+        8,
+    );
+    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+    const ABOVE_0: Schema = Schema::fixed(
+        Kind::Range {
+            min: 1,
+            max: 9,
+            width: 4,
+            signed: false,
+        },
+        4,
+    );
+    const MAGIC: Schema = Schema::fixed(Kind::Constant { value: 5, width: 3 }, 3);
+
+    /// Places in expressions are counted without looking into leaves; both counts have to agree.
+    #[test]
+    fn the_leaves_of_a_form_are_counted_in_one_way() {
+        static FIELDS: [Field; 3] = [
+            Field {
+                name: "a",
+                schema: &BYTE,
+            },
+            Field {
+                name: "b",
+                schema: &MAGIC,
+            },
+            Field {
+                name: "c",
+                schema: &NOTHING,
+            },
+        ];
+        static STRUCT: Schema = Schema::structure("S", &FIELDS);
+        static ONLY: [Variant; 1] = [Variant::new("A", 0, &FIELDS).aligned().checked(7)];
+        static TWO: [Variant; 2] = [Variant::new("A", 0, &FIELDS), Variant::new("B", 1, &[])];
+        let insides = [&BYTE, &NOTHING, &ABOVE_0, &MAGIC, &STRUCT];
+        let mut all = vec![
+            Schema::enumeration("E", Tag::range(0, 0), &ONLY),
+            Schema::enumeration("E", Tag::range(0, 1), &TWO),
+            Schema::bytes(3, 3),
+            Schema::bytes(0, 3),
+            Schema::string(0, 3),
+            Schema::ascii(3, 3),
+            Schema::counted_bytes("n", 0, 3),
+            Schema::custom("C", 1, 2),
+        ];
+        for of in insides {
+            all.extend([
+                *of,
+                Schema::option(of),
+                Schema::result(of, of),
+                Schema::array(0, of),
+                Schema::array(7, of),
+                Schema::list(2, 2, of),
+                Schema::list(0, 2, of),
+                Schema::set(2, 2, of),
+                Schema::map(0, 2, of, of),
+                Schema::counted("n", 0, 2, of),
+                Schema::sparse(SparseForm::Bitmap, 3, of),
+                Schema::non_zero(of),
+                Schema::aligned(of),
+                Schema::when("a", of),
+                Schema::elide("a", of),
+                Schema::elide_too("a", of),
+                Schema::checked(7, of),
+                Schema::ensured("a", of),
+                Schema::restricted(of),
+            ]);
+        }
+        for schema in &all {
+            let leaves = form(schema, Scope::NONE).leaves;
+            assert_eq!(text::leaves(schema), leaves, "{schema:?}");
+        }
+    }
+}
