@@ -43,6 +43,7 @@
 //! * [`annotate`]: which bits of a packet are what.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
+//! * `chunk`, with the feature of that name: large blocks over links that lose packets.
 //! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
 //!
 //! # Features
@@ -52,6 +53,7 @@
 //! | `std` | yes | the processor's square root for quaternions; implies `alloc` |
 //! | `alloc` | yes | `encode`, `encode_into`, `annotate`, outlines of schemas, and fields of `Vec`, `String`, `Box` and the like |
 //! | `derive` | yes | `#[derive(BitSerialize)]` |
+//! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
 //! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
@@ -62,6 +64,8 @@
 #[cfg(all(feature = "alloc", feature = "derive"))]
 extern crate alloc;
 
+#[cfg(feature = "chunk")]
+pub mod chunk;
 pub mod schema;
 
 pub use bitstream_core::*;

@@ -3,7 +3,7 @@
 mod arrays;
 mod bitpacker;
 mod bytes;
-mod encodings;
+mod chunk;
 mod errata;
 mod floats;
 mod integrity;

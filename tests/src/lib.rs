@@ -10,6 +10,8 @@
 //! * `programs`: random declarations of derived types beside their wire forms,
 //! * `conformance`: the published vectors of the wire format,
 //! * `golden`: a value against bytes written by hand,
+//! * `link`: a simulated link for chunks, as bad as asked for,
+//! * `soak`: chunks over it, run by run,
 //! * `round_trip`: values that come back from their bytes,
 //! * `seeded`: property tests that start from a fixed seed and print it.
 
@@ -18,11 +20,13 @@ pub mod conformance;
 pub mod edits;
 pub mod golden;
 pub mod holds;
+pub mod link;
 pub mod oracle;
 pub mod programs;
 pub mod round_trip;
 pub mod sample;
 pub mod seeded;
+pub mod soak;
 pub mod tree;
 pub mod wire;
 pub mod zoo;

@@ -1,0 +1,145 @@
+//! What a sender and a receiver are told when they are built, and what of it is refused.
+
+use super::packets::{MAX_CHUNK_BYTES, MAX_SLICES, SLICE_BYTES};
+use super::receiver::ChunkReceiver;
+use super::timeline::LONGEST;
+use core::fmt;
+use core::time::Duration;
+
+/// 256 kbit/s, the conservative rate: 32,000 bytes a second, 256 KiB in about 8 seconds.
+pub const KBIT_256: u32 = 32_000;
+/// 512 kbit/s: 64,000 bytes a second, 256 KiB in about 4 seconds.
+pub const KBIT_512: u32 = 64_000;
+/// 1 Mbit/s: 125,000 bytes a second, 256 KiB in about 2 seconds.
+pub const MBIT_1: u32 = 125_000;
+
+const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(1);
+
+/// Both ends of a transfer. `first_chunk_id` and `max_chunk_bytes` have to be the same on both.
+///
+/// ```
+/// use bitstream::chunk::{ChunkSender, Config, MBIT_1};
+///
+/// let sender = ChunkSender::new(Config { bytes_per_second: MBIT_1, ..Config::default() })?;
+/// # Ok::<(), bitstream::chunk::ConfigError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Sender: bytes to send in a second, packets and their overhead. Default [`KBIT_256`], at least 1.
+    pub bytes_per_second: u32,
+    /// Sender: bytes that a packet costs besides its own: headers of UDP and IP, and what the application puts in front.
+    /// Default 28: IPv4 and UDP.
+    pub packet_overhead: u16,
+    /// Sender: how much unused time counts later, besides one packet. What [`poll_transmit`] is called less often than
+    /// that loses rate. Default 100 ms, at most 60 s.
+    ///
+    /// [`poll_transmit`]: super::ChunkSender::poll_transmit
+    pub saved_time: Duration,
+    /// Sender: a slice is sent again after this, or after [`set_rtt`] x 1.25 where that is longer. Default 100 ms, 1 ms
+    /// to 60 s.
+    ///
+    /// [`set_rtt`]: super::ChunkSender::set_rtt
+    pub resend_delay: Duration,
+    /// Sender: all slices of a chunk at once, then the rate. Default false; see [the conditions](super#the-burst).
+    pub initial_burst: bool,
+    /// Sender: chunks that may wait behind the one in flight. Default 4.
+    pub queued_chunks: u16,
+    /// Both: the id of the first chunk. Default 0.
+    pub first_chunk_id: u16,
+    /// Both: bytes of the largest chunk; what the receiver allocates. Default and at most 256 KiB, at least 1.
+    pub max_chunk_bytes: u32,
+    /// Receiver: at most one ack in this time. Default 50 ms, 10 ms to 1 s. An interval longer than the sender's
+    /// `resend_delay` costs slices that are sent twice.
+    pub ack_interval: Duration,
+    /// Receiver: when slices that contradict the transfer have been coming for so long, and none that belongs to it is
+    /// new, it is given up for theirs. Default 3 s, 100 ms to 60 s.
+    pub restart_after: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            bytes_per_second: KBIT_256,
+            packet_overhead: 28,
+            saved_time: Duration::from_millis(100),
+            resend_delay: Duration::from_millis(100),
+            initial_burst: false,
+            queued_chunks: 4,
+            first_chunk_id: 0,
+            max_chunk_bytes: MAX_CHUNK_BYTES as u32,
+            ack_interval: Duration::from_millis(50),
+            restart_after: Duration::from_secs(3),
+        }
+    }
+}
+
+impl Config {
+    /// What [`ChunkSender::new`](super::ChunkSender::new) and [`ChunkReceiver::new`] check.
+    ///
+    /// # Errors
+    /// The first number that is out of its range.
+    pub fn validate(&self) -> Result<(), ConfigError> {
+        let within = |time: Duration, least: u64| (Duration::from_millis(least)..=LONGEST).contains(&time);
+        let rules = [
+            (self.bytes_per_second > 0, ConfigError::BytesPerSecond),
+            (within(self.saved_time, 0), ConfigError::SavedTime),
+            (within(self.resend_delay, 1), ConfigError::ResendDelay),
+            (
+                (1..=MAX_CHUNK_BYTES as u32).contains(&self.max_chunk_bytes),
+                ConfigError::MaxChunkBytes,
+            ),
+            (ACK_INTERVALS.contains(&self.ack_interval), ConfigError::AckInterval),
+            (within(self.restart_after, 100), ConfigError::RestartAfter),
+        ];
+        match rules.into_iter().find(|(holds, _)| !holds) {
+            Some((_, why)) => Err(why),
+            None => Ok(()),
+        }
+    }
+
+    /// All the memory of a [`ChunkReceiver`], itself included: allocated when it is built, and the same ever after.
+    ///
+    /// ```
+    /// # use bitstream::chunk::{ChunkReceiver, Config};
+    /// let config = Config { max_chunk_bytes: 16 * 1024, ..Config::default() };
+    /// assert_eq!(config.receiver_bytes(), 16 * 1024 + 1024 + 256 + size_of::<ChunkReceiver>());
+    /// ```
+    #[must_use]
+    pub const fn receiver_bytes(&self) -> usize {
+        // the chunk, a slice on its way in, an ack on its way out
+        self.max_chunk_bytes as usize + SLICE_BYTES + MAX_SLICES + size_of::<ChunkReceiver>()
+    }
+}
+
+/// Which number of a [`Config`] is out of its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// `bytes_per_second` is 0.
+    BytesPerSecond,
+    /// `saved_time` is above 60 s.
+    SavedTime,
+    /// `resend_delay` is not in 1 ms..=60 s.
+    ResendDelay,
+    /// `max_chunk_bytes` is not in 1..=262,144.
+    MaxChunkBytes,
+    /// `ack_interval` is not in 10 ms..=1 s.
+    AckInterval,
+    /// `restart_after` is not in 100 ms..=60 s.
+    RestartAfter,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ConfigError::BytesPerSecond => "`bytes_per_second` is 0: nothing would ever be sent",
+            ConfigError::SavedTime => "`saved_time` is above 60 s",
+            ConfigError::ResendDelay => "`resend_delay` is not in 1 ms..=60 s",
+            ConfigError::MaxChunkBytes => "`max_chunk_bytes` is not in 1..=262144",
+            ConfigError::AckInterval => "`ack_interval` is not in 10 ms..=1 s",
+            ConfigError::RestartAfter => "`restart_after` is not in 100 ms..=60 s",
+        })
+    }
+}
+
+impl core::error::Error for ConfigError {}

@@ -1,0 +1,73 @@
+//! A chunk that arrives: which slices are there.
+
+use super::packets::{SLICE_BYTES, SlicePacket};
+use super::slices::SliceSet;
+
+/// What two slices of one chunk agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key {
+    pub(super) id: u16,
+    pub(super) num_slices: u16,
+}
+
+impl Key {
+    pub(super) fn of(slice: &SlicePacket) -> Key {
+        Key {
+            id: slice.chunk_id,
+            num_slices: slice.num_slices,
+        }
+    }
+}
+
+/// The slices of a chunk that have come.
+#[derive(Clone, Debug)]
+pub(super) struct Incoming {
+    pub(super) key: Key,
+    received: SliceSet,
+    last_bytes: usize,
+}
+
+impl Incoming {
+    pub(super) fn new(key: Key) -> Incoming {
+        Incoming {
+            key,
+            received: SliceSet::default(),
+            last_bytes: 0,
+        }
+    }
+
+    /// Whether a slice is there.
+    pub(super) fn has(&self, slice: usize) -> bool {
+        self.received.contains(slice)
+    }
+
+    pub(super) fn num_received(&self) -> usize {
+        self.received.len()
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.received.len() == usize::from(self.key.num_slices)
+    }
+
+    /// Bytes of the chunk, once it is complete: only the last slice says them.
+    pub(super) fn bytes(&self) -> usize {
+        (usize::from(self.key.num_slices).saturating_sub(1)) * SLICE_BYTES + self.last_bytes
+    }
+
+    /// Stores a slice of this chunk in its place. Whether it is new; one that is here already stays as it came first.
+    pub(super) fn store(&mut self, slice: &SlicePacket, block: &mut [u8]) -> bool {
+        let index = usize::from(slice.slice_id);
+        if self.has(index) {
+            return false;
+        }
+        let start = index * SLICE_BYTES;
+        let Some(place) = block.get_mut(start..start + slice.data.len()) else {
+            return false;
+        };
+        place.copy_from_slice(&slice.data);
+        if slice.is_last() {
+            self.last_bytes = slice.data.len();
+        }
+        self.received.insert(index)
+    }
+}

@@ -1,0 +1,115 @@
+//! A chunk in flight: which slices are acked, and whose turn it is.
+
+use super::packets::{SLICE_BYTES, SlicePacket};
+use super::slices::SliceSet;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// How long a burst is given to arrive before anything is sent twice.
+const AFTER_BURST: Duration = Duration::from_millis(100);
+
+/// The one chunk that a sender sends.
+#[derive(Clone, Debug)]
+pub(super) struct Outgoing {
+    pub(super) id: u16,
+    block: Vec<u8>,
+    current: usize,
+    sent: SliceSet,
+    acked: SliceSet,
+    last_sent: Vec<Duration>,
+    /// Nothing is sent before.
+    pause: Duration,
+    pub(super) in_burst: bool,
+}
+
+/// What an ack changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Acked {
+    New(usize),
+    All,
+    StartedOver,
+    Phantom,
+}
+
+impl Outgoing {
+    pub(super) fn new(id: u16, block: Vec<u8>, in_burst: bool) -> Outgoing {
+        Outgoing {
+            id,
+            current: 0,
+            sent: SliceSet::default(),
+            acked: SliceSet::default(),
+            last_sent: vec![Duration::ZERO; block.len().div_ceil(SLICE_BYTES)],
+            pause: Duration::ZERO,
+            in_burst,
+            block,
+        }
+    }
+
+    pub(super) fn num_slices(&self) -> usize {
+        self.last_sent.len()
+    }
+
+    pub(super) fn num_acked(&self) -> usize {
+        self.acked.len()
+    }
+
+    /// The next slice in turn that is not acked and not on its way, beginning where the last turn ended.
+    pub(super) fn due(&self, now: Duration, resend_delay: Duration) -> Option<usize> {
+        if now < self.pause {
+            return None;
+        }
+        let ahead = self.current..self.num_slices();
+        let mut turns = ahead.chain(0..self.current);
+        turns.find(|slice| !self.acked.contains(*slice) && self.may_send(*slice, now, resend_delay))
+    }
+
+    fn may_send(&self, slice: usize, now: Duration, resend_delay: Duration) -> bool {
+        let last = self.last_sent.get(slice).copied().unwrap_or_default();
+        !self.sent.contains(slice) || now.saturating_sub(last) >= resend_delay
+    }
+
+    /// Puts a slice in a packet.
+    pub(super) fn fill(&self, slice: usize, packet: &mut SlicePacket) {
+        let data = self.block.chunks(SLICE_BYTES).nth(slice).unwrap_or(&[]);
+        packet.chunk_id = self.id;
+        packet.slice_id = slice as u16;
+        packet.num_slices = self.num_slices() as u16;
+        packet.slice_bytes = data.len() as u16;
+        packet.data.clear();
+        packet.data.extend_from_slice(data);
+    }
+
+    /// The slice is on its way, and the turn is the next one's. Whether it was the last of a burst.
+    pub(super) fn mark_sent(&mut self, slice: usize, now: Duration) -> bool {
+        self.sent.insert(slice);
+        if let Some(last) = self.last_sent.get_mut(slice) {
+            *last = now;
+        }
+        self.current = (slice + 1) % self.num_slices().max(1);
+        let ends = self.in_burst && self.sent.len() == self.num_slices();
+        if ends {
+            self.in_burst = false;
+            self.pause = now.saturating_add(AFTER_BURST);
+        }
+        ends
+    }
+
+    /// Counts what a receiver says has arrived.
+    pub(super) fn ack(&mut self, claimed: &SliceSet) -> Acked {
+        // nobody can have what was never sent
+        if !claimed.is_within(&self.sent) {
+            return Acked::Phantom;
+        }
+        if claimed.len() == self.num_slices() {
+            return Acked::All;
+        }
+        let new = self.acked.join(claimed);
+        if self.acked.len() < self.num_slices() {
+            return Acked::New(new);
+        }
+        // The last of a receiver's acks has all slices. If only the sum of several has, it lost some since.
+        self.acked = claimed.clone();
+        Acked::StartedOver
+    }
+}

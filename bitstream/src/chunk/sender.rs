@@ -1,0 +1,236 @@
+//! The end that has the blocks.
+
+use super::budget::Budget;
+use super::config::{Config, ConfigError};
+use super::outgoing::{Acked, Outgoing};
+use super::packets::{AckPacket, SLICE_PACKET_BYTES, SlicePacket};
+use super::slices::SliceSet;
+use super::timeline::{LONGEST, Timeline};
+use crate::ReadError;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// Sends one chunk after the other, the slices of each in turn until all are acked.
+///
+/// See [the module](super) for the loop around it. Its memory is what is sent, at most `1 + queued_chunks` blocks as the
+/// application made them, and about 8 KiB.
+#[derive(Clone, Debug)]
+pub struct ChunkSender {
+    config: Config,
+    timeline: Timeline,
+    budget: Budget,
+    resend_delay: Duration,
+    next_id: u16,
+    in_flight: Option<Outgoing>,
+    waiting: VecDeque<Vec<u8>>,
+    /// No burst before.
+    next_burst: Duration,
+    burst_bytes: usize,
+    delivered: u64,
+    slice: SlicePacket,
+    ack: AckPacket,
+    buffer: [u8; SLICE_PACKET_BYTES],
+}
+
+/// How far the chunk in flight is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Its id.
+    pub chunk_id: u16,
+    /// Slices that the receiver has.
+    pub acked: usize,
+    /// Slices of the chunk.
+    pub slices: usize,
+}
+
+/// What became of an ack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AckFate {
+    /// So many slices were not acked before. 0 for acks that are repeated or overtaken.
+    New(usize),
+    /// The receiver has the whole chunk.
+    Delivered,
+    /// Not of the chunk in flight.
+    Stale,
+    /// Acks a slice that was never sent: a lie as a whole.
+    Phantom,
+    /// Every slice was acked, but no single ack had them all: the receiver has started over, and this ack alone counts.
+    StartedOver,
+}
+
+impl ChunkSender {
+    /// A sender with nothing to send.
+    ///
+    /// # Errors
+    /// A number of the configuration that is out of its range.
+    pub fn new(config: Config) -> Result<ChunkSender, ConfigError> {
+        config.validate()?;
+        Ok(ChunkSender {
+            timeline: Timeline::default(),
+            budget: Budget::new(&config),
+            resend_delay: config.resend_delay,
+            next_id: config.first_chunk_id,
+            in_flight: None,
+            waiting: VecDeque::new(),
+            next_burst: Duration::ZERO,
+            burst_bytes: 0,
+            delivered: 0,
+            slice: SlicePacket::with_room(),
+            ack: AckPacket::with_room(),
+            buffer: [0; SLICE_PACKET_BYTES],
+            config,
+        })
+    }
+
+    /// The chunk in flight.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        let chunk = self.in_flight.as_ref()?;
+        Some(Progress {
+            chunk_id: chunk.id,
+            acked: chunk.num_acked(),
+            slices: chunk.num_slices(),
+        })
+    }
+
+    /// Whether the receiver has all that was ever sent.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.in_flight.is_none() && self.waiting.is_empty()
+    }
+
+    /// How many blocks [`send`](Self::send) would take now.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        let held = usize::from(self.in_flight.is_some()) + self.waiting.len();
+        (usize::from(self.config.queued_chunks) + 1).saturating_sub(held)
+    }
+
+    /// Chunks that the receiver has.
+    #[must_use]
+    pub fn delivered(&self) -> u64 {
+        self.delivered
+    }
+
+    /// Queues a block. What it returns is the id of its chunk.
+    ///
+    /// # Errors
+    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room).
+    pub fn send(&mut self, block: Vec<u8>) -> Result<u16, SendError> {
+        if block.is_empty() {
+            return Err(SendError::Empty);
+        }
+        if block.len() > self.config.max_chunk_bytes as usize {
+            return Err(SendError::TooLarge);
+        }
+        if self.room() == 0 {
+            return Err(SendError::QueueFull);
+        }
+        let id = self.next_id.wrapping_add(self.waiting.len() as u16);
+        self.waiting.push_back(block);
+        Ok(id)
+    }
+
+    /// Tells the round-trip time, where the application measures one: slices are sent again after 1.25 times as long,
+    /// and not before `resend_delay`.
+    pub fn set_rtt(&mut self, rtt: Duration) {
+        let rtt = rtt.min(LONGEST);
+        self.resend_delay = self.config.resend_delay.max(rtt + rtt / 4).min(LONGEST);
+    }
+
+    /// Takes an ack packet.
+    ///
+    /// # Errors
+    /// Bytes that are no ack packet; nothing has changed.
+    pub fn handle_ack(&mut self, bytes: &[u8]) -> Result<AckFate, ReadError> {
+        crate::decode_into(&mut self.ack, bytes)?;
+        let (id, num_slices) = (self.ack.chunk_id, usize::from(self.ack.num_slices));
+        let Some(chunk) = &mut self.in_flight else {
+            return Ok(AckFate::Stale);
+        };
+        if chunk.id != id || chunk.num_slices() != num_slices {
+            return Ok(AckFate::Stale);
+        }
+        Ok(match chunk.ack(&SliceSet::from_flags(&self.ack.acked)) {
+            Acked::New(slices) => AckFate::New(slices),
+            Acked::Phantom => AckFate::Phantom,
+            Acked::StartedOver => AckFate::StartedOver,
+            Acked::All => {
+                self.in_flight = None;
+                self.delivered += 1;
+                AckFate::Delivered
+            }
+        })
+    }
+
+    /// The next packet to send, of at most [`SLICE_PACKET_BYTES`]; nothing when it is not time for one. To be called until
+    /// there is none, once a frame.
+    ///
+    /// `now` is the time since any moment, the same for all calls. A clock that steps is survived: a step back counts as
+    /// no time at all, one forward as the time it shows, up to 60 s.
+    pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
+        let now = self.timeline.advance(now);
+        self.budget.earn(now);
+        self.start_next(now);
+        let chunk = self.in_flight.as_mut()?;
+        let slice = chunk.due(now, self.resend_delay)?;
+        chunk.fill(slice, &mut self.slice);
+        let bytes = crate::encode_to_slice(&self.slice, &mut self.buffer).ok()?;
+        let price = bytes + usize::from(self.config.packet_overhead);
+        if chunk.in_burst {
+            self.burst_bytes += price;
+        } else if !self.budget.take(price) {
+            return None;
+        }
+        if chunk.mark_sent(slice, now) {
+            self.end_burst(now);
+        }
+        self.buffer.get(..bytes)
+    }
+
+    /// Takes the next block from the queue when nothing is in flight.
+    fn start_next(&mut self, now: Duration) {
+        if self.in_flight.is_some() {
+            return;
+        }
+        if let Some(block) = self.waiting.pop_front() {
+            let in_burst = self.config.initial_burst && now >= self.next_burst;
+            self.in_flight = Some(Outgoing::new(self.next_id, block, in_burst));
+            self.next_id = self.next_id.wrapping_add(1);
+            self.burst_bytes = 0;
+        }
+    }
+
+    /// The rate takes over from nothing, and the next burst has to wait until it could have sent this one.
+    fn end_burst(&mut self, now: Duration) {
+        self.budget.forfeit();
+        self.next_burst = now.saturating_add(self.budget.time_to_earn(self.burst_bytes));
+    }
+}
+
+/// Why a block is not sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SendError {
+    /// It has no bytes, and a chunk has at least one.
+    Empty,
+    /// It has more than `max_chunk_bytes`.
+    TooLarge,
+    /// `queued_chunks` are waiting already.
+    QueueFull,
+}
+
+impl fmt::Display for SendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SendError::Empty => "a block without bytes cannot be sent",
+            SendError::TooLarge => "the block has more than `max_chunk_bytes`",
+            SendError::QueueFull => "as many blocks as `queued_chunks` are waiting",
+        })
+    }
+}
+
+impl core::error::Error for SendError {}

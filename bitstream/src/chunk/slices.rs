@@ -1,0 +1,59 @@
+//! A set of slices of one chunk.
+
+use super::packets::MAX_SLICES;
+
+const WORD: usize = 64;
+
+/// Some of the slices 0..256.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct SliceSet {
+    words: [u64; MAX_SLICES / WORD],
+}
+
+impl SliceSet {
+    /// The slices whose flag is set.
+    pub(super) fn from_flags(flags: &[bool]) -> SliceSet {
+        let mut set = SliceSet::default();
+        for (slice, _) in flags.iter().enumerate().filter(|(_, flag)| **flag) {
+            set.insert(slice);
+        }
+        set
+    }
+
+    /// Whether the slice was not there before. Slices beyond the last never are.
+    pub(super) fn insert(&mut self, slice: usize) -> bool {
+        let Some(word) = self.words.get_mut(slice / WORD) else {
+            return false;
+        };
+        let bit = 1 << (slice % WORD);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    pub(super) fn contains(&self, slice: usize) -> bool {
+        self.words
+            .get(slice / WORD)
+            .is_some_and(|word| word >> (slice % WORD) & 1 == 1)
+    }
+
+    /// Adds another set; how many slices were not there before.
+    pub(super) fn join(&mut self, other: &SliceSet) -> usize {
+        let before = self.len();
+        for (word, more) in self.words.iter_mut().zip(other.words) {
+            *word |= more;
+        }
+        self.len() - before
+    }
+
+    pub(super) fn is_within(&self, other: &SliceSet) -> bool {
+        self.words
+            .iter()
+            .zip(other.words)
+            .all(|(word, allowed)| word & !allowed == 0)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+}

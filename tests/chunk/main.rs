@@ -1,0 +1,9 @@
+//! Large blocks: each rule of sender and receiver, hostile packets, and hundreds of thousands of chunks in a row.
+
+use bitstream::chunk;
+
+mod consecutive;
+mod hostile;
+mod memory;
+mod pair;
+mod rules;

@@ -1,0 +1,65 @@
+//! A clock as applications have them: it starts anywhere, and somebody sets it.
+
+use super::Dice;
+use std::time::Duration;
+
+/// The most that a step forward counts for.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// The clock of one end.
+#[derive(Debug)]
+pub struct Clock {
+    shown: Duration,
+    set_at: Duration,
+    last: Option<Duration>,
+    elapsed: Duration,
+}
+
+impl Clock {
+    /// A clock that shows `shown` when everything begins.
+    #[must_use]
+    pub fn new(shown: Duration) -> Clock {
+        Clock {
+            shown,
+            set_at: Duration::ZERO,
+            last: None,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// What it shows.
+    pub fn read(&mut self, real: Duration) -> Duration {
+        let reading = self.shown.saturating_add(real.saturating_sub(self.set_at));
+        let last = self.last.replace(reading).unwrap_or(reading);
+        if reading > last {
+            self.elapsed += LONGEST.min(reading - last);
+        }
+        reading
+    }
+
+    /// The sum of its steps forward so far: the time in which the rules of an end must hold.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed
+    }
+
+    /// Somebody sets it.
+    pub fn set(&mut self, real: Duration, shown: Duration) {
+        (self.shown, self.set_at) = (shown, real);
+    }
+
+    /// Somebody sets it to anything: a little off, far off, its start, or its end, where it stands still.
+    pub fn step(&mut self, real: Duration, dice: &mut Dice) {
+        let now = self.read(real);
+        let little = Duration::from_millis(dice.below(5000));
+        let shown = match dice.below(6) {
+            0 => now.saturating_add(little),
+            1 => now.saturating_sub(little),
+            2 => Duration::from_secs(1_000_000_000),
+            3 => Duration::ZERO,
+            4 => Duration::MAX,
+            _ => Duration::from_nanos(dice.next()),
+        };
+        self.set(real, shown);
+    }
+}

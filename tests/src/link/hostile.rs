@@ -1,0 +1,164 @@
+//! Somebody who sends packets of his own, to both ends.
+//!
+//! He knows what is on its way and may repeat it. What he does not do is what no rule can tell from the truth: his
+//! chunks have a number of slices that no true one has, and his acks of true chunks never have all slices.
+
+use super::Dice;
+use bitstream::chunk::{AckPacket, Progress, SLICE_BYTES, SlicePacket};
+
+/// Packets that are remembered.
+const MEMORY: usize = 256;
+/// What his slices are made of.
+const FORGED: u8 = 0xEE;
+
+/// An attacker.
+#[derive(Debug)]
+pub struct Hostile {
+    /// Whether he sends last slices, without which nothing is complete.
+    pub may_complete: bool,
+    dice: Dice,
+    seen: Vec<Vec<u8>>,
+    /// A chunk that he sends slice by slice, and the next slice.
+    forging: Option<(u16, u16, u16)>,
+}
+
+impl Hostile {
+    /// An attacker with dice of his own.
+    #[must_use]
+    pub fn new(dice: Dice) -> Hostile {
+        Hostile {
+            may_complete: true,
+            dice,
+            seen: Vec::new(),
+            forging: None,
+        }
+    }
+
+    /// Numbers of slices that true chunks have while there is an attacker; his have all others.
+    #[must_use]
+    pub fn leaves(slices: usize) -> bool {
+        slices % 3 != 0
+    }
+
+    /// Whether a chunk is one of his.
+    #[must_use]
+    pub fn made(block: &[u8]) -> bool {
+        !Hostile::leaves(block.len().div_ceil(SLICE_BYTES))
+    }
+
+    /// Remembers a slice to repeat it.
+    pub fn sees(&mut self, packet: &[u8]) {
+        let place = self.dice.below(4 * MEMORY as u64) as usize;
+        if self.seen.len() < MEMORY {
+            self.seen.push(packet.to_vec());
+        } else if let Some(old) = self.seen.get_mut(place) {
+            old.clear();
+            old.extend_from_slice(packet);
+        }
+    }
+
+    /// A packet for the receiver.
+    pub fn slice(&mut self, near: u16) -> Vec<u8> {
+        match self.dice.below(6) {
+            0 => self.noise(),
+            1 => self.repeated(),
+            2 => {
+                let mut packet = self.repeated();
+                self.spoil(&mut packet);
+                packet
+            }
+            3 => self.next_of_a_chunk(near),
+            _ => {
+                let num_slices = self.number();
+                let slice_id = self.dice.below(u64::from(num_slices)) as u16;
+                let id = self.id(near);
+                self.forge(id, slice_id, num_slices)
+            }
+        }
+    }
+
+    /// A packet for the sender.
+    pub fn ack(&mut self, sender: Option<Progress>, near: u16) -> Vec<u8> {
+        let truly = sender.filter(|_| self.dice.strikes(500));
+        let (chunk_id, num_slices) = match truly {
+            Some(chunk) => (chunk.chunk_id, chunk.slices as u16),
+            None if self.dice.strikes(300) => return self.noise(),
+            None => (self.id(near), self.number()),
+        };
+        let likely = self.dice.below(1001);
+        let mut acked: Vec<bool> = (0..num_slices).map(|_| self.dice.strikes(likely)).collect();
+        let spared = self.dice.below(u64::from(num_slices)) as usize;
+        if truly.is_some() {
+            acked[spared] = false;
+        }
+        let ack = AckPacket {
+            chunk_id,
+            num_slices,
+            acked,
+        };
+        bitstream::encode(&ack).unwrap_or_default()
+    }
+
+    fn noise(&mut self) -> Vec<u8> {
+        let length = self.dice.below(1201);
+        (0..length).map(|_| self.dice.next() as u8).collect()
+    }
+
+    fn repeated(&mut self) -> Vec<u8> {
+        let place = self.dice.below(self.seen.len().max(1) as u64) as usize;
+        self.seen.get(place).cloned().unwrap_or_default()
+    }
+
+    /// Changes a packet so that it is not one of a true chunk any more.
+    fn spoil(&mut self, packet: &mut Vec<u8>) {
+        let number = (self.number() - 1) as u8;
+        match (self.dice.below(2), packet.get_mut(3)) {
+            (0, Some(slices)) => *slices = number,
+            _ => packet.truncate(self.dice.below(6) as usize),
+        }
+    }
+
+    /// Slice after slice, until a whole chunk is forged.
+    fn next_of_a_chunk(&mut self, near: u16) -> Vec<u8> {
+        let (id, num_slices, slice_id) = match self.forging {
+            Some(chunk) => chunk,
+            None => (self.id(near), self.dice.pick(&[3, 6, 9]), 0),
+        };
+        let next = slice_id + 1;
+        self.forging = (next < num_slices).then_some((id, num_slices, next));
+        self.forge(id, slice_id, num_slices)
+    }
+
+    fn forge(&mut self, chunk_id: u16, slice_id: u16, num_slices: u16) -> Vec<u8> {
+        let slice_id = if self.may_complete {
+            slice_id
+        } else {
+            slice_id.min(num_slices - 2)
+        };
+        let last = slice_id + 1 == num_slices;
+        let bytes = if last {
+            self.dice.within(1, 1024) as usize
+        } else {
+            SLICE_BYTES
+        };
+        let slice = SlicePacket {
+            chunk_id,
+            slice_id,
+            num_slices,
+            slice_bytes: bytes as u16,
+            data: vec![FORGED; bytes],
+        };
+        bitstream::encode(&slice).unwrap_or_default()
+    }
+
+    fn id(&mut self, near: u16) -> u16 {
+        match self.dice.below(4) {
+            0 => self.dice.next() as u16,
+            _ => near.wrapping_add(self.dice.below(5) as u16).wrapping_sub(2),
+        }
+    }
+
+    fn number(&mut self) -> u16 {
+        3 * self.dice.within(1, 85) as u16
+    }
+}
