@@ -28,9 +28,17 @@ pub(crate) struct Relay {
     options: Options,
     dice: Dice,
     ends: [UdpSocket; 2],
-    /// When, in which order, to which end, what.
-    flying: BinaryHeap<Reverse<(Instant, u64, usize, Vec<u8>)>>,
+    flying: BinaryHeap<Reverse<Flying>>,
     relayed: Relayed,
+}
+
+/// A packet on its way, ordered by arrival.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Flying {
+    at: Instant,
+    number: u64,
+    to: usize,
+    packet: Vec<u8>,
 }
 
 impl Relay {
@@ -75,17 +83,20 @@ impl Relay {
                 self.relayed.delayed += 1;
                 delay += Duration::from_micros(self.dice.below(LATE));
             }
-            let number = self.relayed.packets;
-            self.flying
-                .push(Reverse((Instant::now() + delay, number, to, packet.to_vec())));
+            self.flying.push(Reverse(Flying {
+                at: Instant::now() + delay,
+                number: self.relayed.packets,
+                to,
+                packet: packet.to_vec(),
+            }));
         }
     }
 
     fn deliver(&mut self) -> Result<(), Failure> {
         let now = Instant::now();
-        while self.flying.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
-            if let Some(Reverse((_, _, to, packet))) = self.flying.pop() {
-                self.ends[to].send(&packet)?;
+        while self.flying.peek().is_some_and(|Reverse(first)| first.at <= now) {
+            if let Some(Reverse(flying)) = self.flying.pop() {
+                self.ends[flying.to].send(&flying.packet)?;
             }
         }
         Ok(())
