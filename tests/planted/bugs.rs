@@ -66,6 +66,13 @@ pub(crate) const BUGS: &[Bug] = &[
         "receiver::a_slice_of_an_old_chunk_is_dropped",
     ),
     bug(
+        "nothing_is_old_in_the_beginning",
+        "receiver.rs",
+        "Finished::before(config.first_chunk_id)",
+        "Finished::before(config.first_chunk_id.wrapping_sub(1))",
+        "receiver::a_slice_from_before_the_first_chunk_is_dropped",
+    ),
+    bug(
         "an_ack_counts_for_any_chunk",
         "sender.rs",
         "        if chunk.id != id || chunk.num_slices() != num_slices {",

@@ -14,14 +14,17 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// As if all before the first chunk had come, with a number of slices that no packet has.
+    /// None yet: every place holds the first chunk, with a number of slices that no packet has, and what is before it is
+    /// old.
     pub(super) fn before(first: u16) -> Finished {
-        let mut id = first;
-        let chunks = [(); REMEMBERED].map(|()| {
-            id = id.wrapping_sub(1);
-            Key { id, num_slices: 0 }
-        });
-        Finished { chunks, next: 0 }
+        let nothing = Key {
+            id: first,
+            num_slices: 0,
+        };
+        Finished {
+            chunks: [nothing; REMEMBERED],
+            next: 0,
+        }
     }
 
     /// Remembers a chunk, in the place of the one that was complete first.

@@ -83,6 +83,19 @@ fn a_slice_of_an_old_chunk_is_dropped() {
     assert_eq!(pair.taken.len(), 12);
 }
 
+/// From the connection before, say.
+#[test]
+fn a_slice_from_before_the_first_chunk_is_dropped() {
+    let mut receiver = ChunkReceiver::new(fast()).expect("a configuration");
+    for frame in 0..1000 {
+        for id in [65_535, 65_530, 65_000, 32_768] {
+            let fate = receiver.handle_slice(frame * FRAME, &slice(id, 0, 1, 9));
+            assert_eq!(fate, Ok(SliceFate::Stale), "{id}");
+        }
+    }
+    assert_eq!(receiver.restarts(), 0);
+}
+
 #[test]
 fn a_slice_that_comes_twice_counts_once() {
     let mut pair = Pair::new(fast());
