@@ -164,7 +164,7 @@ fn row_57_a_wrong_payload_is_a_typed_error() {
         .unwrap_err();
     // 5 is the length of a name whose bytes are zeros
     match why {
-        FrameError::Event(event) => assert_eq!(event.kind(), Refusal::EndOfPacket),
+        FrameError::Payload(event) => assert_eq!(event.kind(), Refusal::EndOfPacket),
         other => panic!("{other}"),
     }
     assert_eq!(

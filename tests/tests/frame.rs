@@ -216,7 +216,7 @@ fn a_length_must_be_the_end_of_an_event() {
         } else if bits != 50 {
             let why = refused(&stream);
             assert!(
-                matches!(why, FrameError::Event(_) | FrameError::SpareBits),
+                matches!(why, FrameError::Payload(_) | FrameError::SpareBits),
                 "{bits}: {why}"
             );
         }

@@ -114,7 +114,7 @@ fn a_codec_that_lies_about_its_bits_is_no_loop() {
     struct Lie(#[bits(with = Liar)] ());
     let read = FrameDecoder::<Lie>::new(1000).next_frame(&mut &[40, 0, 0, 0, 0][..]);
     assert!(
-        matches!(read, Err(FrameError::Event(why)) if why.kind() == Refusal::Custom),
+        matches!(read, Err(FrameError::Payload(why)) if why.kind() == Refusal::Custom),
         "{read:?}"
     );
 }

@@ -108,8 +108,8 @@ fn a_damaged_frame_is_read_or_refused_as_by_the_oracle() {
                 let mut decoder = FrameDecoder::<Event<T>>::new(bytes.len());
                 match decoder.next_frame(&mut &bytes[..]) {
                     Ok(Some(read)) => same_values::<T>(&bytes, &read),
-                    Err(FrameError::Event(why)) if why.kind() == Refusal::EndOfPacket => Ok(()),
-                    Err(FrameError::Event(why)) => {
+                    Err(FrameError::Payload(why)) if why.kind() == Refusal::EndOfPacket => Ok(()),
+                    Err(FrameError::Payload(why)) => {
                         // more events than there can be: the first fault is the same
                         let fault = oracle::decode(&frame_of::<T>(bits), &bytes).err().ok_or("no fault")?;
                         assert_eq!(why.kind(), fault.why);

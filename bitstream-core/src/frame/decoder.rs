@@ -209,7 +209,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
                         start,
                         end: bits,
                     };
-                    return Err(FrameError::Event(place.explain::<T>(frame, why)));
+                    return Err(FrameError::Payload(place.explain::<T>(frame, why)));
                 }
             }
         }

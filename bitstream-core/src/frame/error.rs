@@ -30,7 +30,7 @@ pub enum FrameError {
     SpareBits,
     /// An event is refused, or ends behind the frame. Bits are counted from the start of the frame:
     /// `Frame.events[2].Login.name: the string is not UTF-8 (bits 96..112)`.
-    Event(ReadError),
+    Payload(ReadError),
     /// The stream ended within a frame.
     Unfinished {
         /// Bytes of the frame that had arrived.
@@ -47,7 +47,7 @@ impl fmt::Display for FrameError {
             FrameError::TooLong { bytes, max } => write!(f, "a frame of {bytes} bytes, where at most {max} are taken"),
             FrameError::TooManyEvents { max } => write!(f, "a frame of more than {max} events"),
             FrameError::SpareBits => f.write_str("bits behind the last event of a frame are set"),
-            FrameError::Event(why) => why.fmt(f),
+            FrameError::Payload(why) => why.fmt(f),
             FrameError::Unfinished { bytes } => write!(f, "the stream ended {bytes} bytes into a frame"),
         }
     }
