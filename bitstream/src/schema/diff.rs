@@ -197,14 +197,12 @@ impl Compare<'_, '_, '_> {
         self.diff.add(path.to_string(), a, b);
     }
 
-    /// What two nodes of a kind say of themselves. Whether that differs.
-    fn own(&mut self, path: &str, a: usize, b: usize) -> bool {
+    /// What two nodes of a kind say of themselves, where that differs.
+    fn own(&mut self, path: &str, a: usize, b: usize) {
         let (x, y) = (self.a.own_words(a), self.b.own_words(b));
-        let differs = x != y;
-        if differs {
+        if x != y {
             self.diff.add(path.to_string(), x, y);
         }
-        differs
     }
 
     /// The same around two values: what differs is that, or the values, or both.

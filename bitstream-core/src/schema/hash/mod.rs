@@ -5,6 +5,7 @@
 
 mod form;
 mod text;
+mod token;
 
 use super::{Field, Kind, Schema, Variant};
 use crate::BitSerialize;

@@ -5,6 +5,7 @@
 
 use super::super::{Field, Kind, Schema};
 use super::form::Digest;
+use super::token::Token;
 
 /// What an expression can name: the fields around it.
 #[derive(Clone, Copy)]
@@ -231,138 +232,6 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         }
         _ => 1,
     }
-}
-
-/// A part of a text: a word, a literal or one sign. Empty at the end.
-#[derive(Clone, Copy)]
-struct Token {
-    start: usize,
-    end: usize,
-}
-
-impl Token {
-    /// The first at or behind a place.
-    const fn at(text: &[u8], from: usize) -> Token {
-        let mut start = from;
-        while start < text.len() && text[start].is_ascii_whitespace() {
-            start += 1;
-        }
-        let end = if start == text.len() {
-            start
-        } else if starts_text(text, start) {
-            end_of_text(text, start)
-        } else if text[start] == b'\'' {
-            end_of_quote(text, start)
-        } else if is_letter(text[start]) {
-            end_of_word(text, start)
-        } else {
-            start + 1
-        };
-        Token { start, end }
-    }
-
-    const fn is_word(self, text: &[u8]) -> bool {
-        self.start < self.end && is_letter(text[self.start]) && !starts_text(text, self.start)
-    }
-
-    /// The sign, or 0.
-    const fn sign(self, text: &[u8]) -> u8 {
-        match self.end - self.start {
-            1 if !is_letter(text[self.start]) => text[self.start],
-            _ => 0,
-        }
-    }
-
-    /// A word as fields are called: without `r#`.
-    const fn name(self, text: &[u8]) -> &[u8] {
-        let (_, from_start) = text.split_at(self.start);
-        let (word, _) = from_start.split_at(self.end - self.start);
-        match word {
-            [b'r', b'#', name @ ..] => name,
-            word => word,
-        }
-    }
-}
-
-/// Of words and numbers. All that is not ASCII is of a word, or of a text.
-const fn is_letter(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
-}
-
-const fn end_of_word(text: &[u8], start: usize) -> usize {
-    let mut end = start;
-    if text[start] == b'r' && start + 2 < text.len() && text[start + 1] == b'#' {
-        end += 2;
-    }
-    while end < text.len() && is_letter(text[end]) {
-        end += 1;
-    }
-    end
-}
-
-/// Whether a string begins here: `"`, behind `b`, `c`, `r`, or `r#` and the like.
-const fn starts_text(text: &[u8], start: usize) -> bool {
-    let mut i = start;
-    while i < text.len() && i < start + 2 && matches!(text[i], b'b' | b'c' | b'r') {
-        i += 1;
-    }
-    if i > start && text[i - 1] == b'r' {
-        while i < text.len() && text[i] == b'#' {
-            i += 1;
-        }
-    }
-    i < text.len() && text[i] == b'"'
-}
-
-const fn end_of_text(text: &[u8], start: usize) -> usize {
-    let (mut i, mut raw, mut hashes) = (start, false, 0);
-    while text[i] != b'"' {
-        raw = raw || text[i] == b'r';
-        hashes += (text[i] == b'#') as usize;
-        i += 1;
-    }
-    i += 1;
-    while i < text.len() {
-        if text[i] == b'\\' && !raw {
-            i += 2;
-            continue;
-        }
-        i += 1;
-        if text[i - 1] == b'"' {
-            let mut found = 0;
-            while found < hashes && i + found < text.len() && text[i + found] == b'#' {
-                found += 1;
-            }
-            if found == hashes {
-                return i + found;
-            }
-        }
-    }
-    text.len()
-}
-
-/// A character, or the name of a lifetime.
-const fn end_of_quote(text: &[u8], start: usize) -> usize {
-    let mut i = start + 1;
-    if i < text.len() && text[i] == b'\\' {
-        i += 2;
-        while i < text.len() && text[i] != b'\'' {
-            i += 1;
-        }
-        return if i < text.len() { i + 1 } else { i };
-    }
-    // one character is at most four bytes
-    let mut width = 1;
-    while i + width < text.len() && width < 4 && text[i + width] & 0xC0 == 0x80 {
-        width += 1;
-    }
-    if i + width < text.len() && text[i + width] == b'\'' {
-        return i + width + 1;
-    }
-    while i < text.len() && is_letter(text[i]) {
-        i += 1;
-    }
-    i
 }
 
 /// Whether a word stands for a value: it is no member, no part of a path, no function, no macro and no label.

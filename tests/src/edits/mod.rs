@@ -1,7 +1,12 @@
 //! Schemas with one edit that changes bytes, or what a reader refuses: each number, order and kind of each node.
 
+mod rename;
+
 use bitstream::Schema;
 use bitstream::schema::{Field, Kind, SparseForm, Tag, Variant};
+
+use rename::inside;
+pub use rename::renamed;
 
 /// A schema and what was done to it.
 #[derive(Clone, Debug)]
@@ -18,36 +23,6 @@ pub fn edits(schema: &'static Schema) -> Vec<Edit> {
     let mut list = List::default();
     list.node(schema);
     list.edits
-}
-
-/// The same bytes under other names: of types, fields and variants. For schemas without expressions over fields.
-#[must_use]
-pub fn renamed(schema: &'static Schema) -> &'static Schema {
-    let renamed_fields = |fields: &'static [Field]| {
-        let each = fields.iter().map(|field| Field {
-            name: leak_text(format!("{}_2", field.name)),
-            schema: renamed(field.schema),
-        });
-        leak_all(each.collect())
-    };
-    match schema.kind {
-        Kind::Struct { fields, .. } => leak(Schema::structure("Renamed", renamed_fields(fields))),
-        Kind::Tuple(fields) => leak(Schema::structure("Named", renamed_fields(fields))),
-        Kind::Enum { tag, variants, .. } => {
-            let each = variants.iter().map(|variant| Variant {
-                name: leak_text(format!("{}2", variant.name)),
-                fields: renamed_fields(variant.fields),
-                ..*variant
-            });
-            // in another order: the ids say which is which
-            let variants = leak_all(each.rev().collect());
-            leak(Schema::enumeration("Renamed", tag, variants))
-        }
-        _ => match inside(schema) {
-            Some((of, around)) => leak(around(renamed(of))),
-            None => schema,
-        },
-    }
 }
 
 /// Whether an expression over fields is part of a schema.
@@ -69,52 +44,6 @@ fn leak_all<T>(values: Vec<T>) -> &'static [T] {
 
 fn leak_text(text: String) -> &'static str {
     text.leak()
-}
-
-/// What is inside of a node of one, and how it is put together again.
-type Around = Box<dyn Fn(&'static Schema) -> Schema>;
-
-fn inside(schema: &'static Schema) -> Option<(&'static Schema, Around)> {
-    Some(match schema.kind {
-        Kind::Option(of) => (of, Box::new(Schema::option)),
-        Kind::Array { len, of } => (of, Box::new(move |of| Schema::array(len, of))),
-        Kind::List { min, max, of, .. } => (of, Box::new(move |of| Schema::list(min, max, of))),
-        Kind::NonZero(of) => (of, Box::new(Schema::non_zero)),
-        Kind::Counted {
-            count,
-            min,
-            max,
-            bytes: false,
-            of,
-        } => (of, Box::new(move |of| Schema::counted(count, min, max, of))),
-        Kind::Sparse { form, slots, of } => (of, Box::new(move |of| Schema::sparse(form, slots, of))),
-        Kind::Set { min, max, of, .. } => (of, Box::new(move |of| Schema::set(min, max, of))),
-        Kind::Aligned(of) => (of, Box::new(Schema::aligned)),
-        Kind::When {
-            condition,
-            default: None,
-            of,
-        } => (of, Box::new(move |of| Schema::when(condition, of))),
-        Kind::When {
-            condition,
-            default: Some(default),
-            of,
-        } => (of, Box::new(move |of| Schema::when_or(condition, default, of))),
-        Kind::Elide {
-            value,
-            shared: false,
-            of,
-        } => (of, Box::new(move |of| Schema::elide(value, of))),
-        Kind::Elide {
-            value,
-            shared: true,
-            of,
-        } => (of, Box::new(move |of| Schema::elide_too(value, of))),
-        Kind::Checked { value, of } => (of, Box::new(move |of| Schema::checked(value, of))),
-        Kind::Ensured { rule, of } => (of, Box::new(move |of| Schema::ensured(rule, of))),
-        Kind::Restricted(of) => (of, Box::new(Schema::restricted)),
-        _ => return None,
-    })
 }
 
 #[derive(Default)]
