@@ -168,3 +168,72 @@ fn an_application_that_never_takes_its_chunk() {
     pair.finish(millis(500));
     assert_eq!(pair.taken, [block(3 * 1024), block(4000)]);
 }
+
+/// Flips bits, most of them in the header.
+fn damaged(packet: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut packet = packet.to_vec();
+    for _ in 0..dice.within(1, 3) {
+        let reach = if dice.strikes(800) { 5 } else { packet.len() };
+        let place = dice.below(reach.min(packet.len()) as u64) as usize;
+        packet[place] ^= 1 << dice.below(8);
+    }
+    packet
+}
+
+/// Frames in which every rule of a check sum is broken, forgeries that nothing tells from the truth included.
+fn without_a_check_sum(pair: &mut Pair, dice: &mut Dice) {
+    for _ in 0..dice.below(300) {
+        if pair.sender.room() > 0 {
+            pair.sender.send(block(dice.within(1, 5000) as usize)).expect("room");
+        }
+        for packet in pair.slices() {
+            if dice.strikes(300) {
+                let _ = pair.receiver.handle_slice(pair.now, &packet);
+            }
+            if dice.strikes(500) {
+                let _ = pair.receiver.handle_slice(pair.now, &damaged(&packet, dice));
+            }
+        }
+        if let Some(packet) = pair.deliver(&[]) {
+            let packet = if dice.strikes(300) {
+                packet
+            } else {
+                damaged(&packet, dice)
+            };
+            let _ = pair.sender.handle_ack(&packet);
+        }
+        if dice.strikes(300) {
+            pair.take();
+        }
+        if dice.strikes(50) {
+            pair.now = millis(dice.below(1_000_000));
+        }
+    }
+}
+
+/// What was sent meanwhile may be lost. What is sent after it arrives.
+#[test]
+fn after_whatever_damage_the_next_block_arrives() {
+    for seed in 0..1000 {
+        let mut dice = Dice::new(seed);
+        let mut pair = Pair::new(Config {
+            bytes_per_second: 1_000_000,
+            initial_burst: dice.strikes(300),
+            first_chunk_id: dice.next() as u16,
+            ..Config::default()
+        });
+        without_a_check_sum(&mut pair, &mut dice);
+        while pair.sender.room() == 0 {
+            pair.frame(Through::Everything);
+            pair.take();
+            assert!(
+                pair.now < Duration::from_secs(1200),
+                "seed {seed}: {:?}",
+                pair.sender.progress()
+            );
+        }
+        pair.sender.send(block(7001)).expect("room");
+        pair.finish(Duration::from_secs(30));
+        assert!(pair.taken.last() == Some(&block(7001)), "seed {seed}");
+    }
+}
