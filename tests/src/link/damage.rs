@@ -29,9 +29,19 @@ pub(super) fn damage(kind: Kind, packet: &mut Vec<u8>, dice: &mut Dice) -> bool 
         (Kind::Acks, 2) => flip(packet, 1, dice),
         // another number of slices
         (Kind::Slices, 3) => flip(packet, 3, dice),
-        (Kind::Acks, 3) => flip(packet, 2, dice),
+        (Kind::Acks, 3) => {
+            flip(packet, 2, dice);
+            return !says_all(packet);
+        }
         // other acks
-        (Kind::Acks, _) => return other_acks(packet, dice),
+        (Kind::Acks, _) => {
+            let slices = 1 + u64::from(byte(packet, 2));
+            let bit = 24 + dice.below(slices);
+            if let Some(byte) = packet.get_mut(bit as usize / 8) {
+                *byte ^= 1 << (bit % 8);
+            }
+            return !says_all(packet);
+        }
         (Kind::Slices, _) => return false,
     }
     true
@@ -47,12 +57,8 @@ fn flip(packet: &mut [u8], place: usize, dice: &mut Dice) {
     }
 }
 
-/// Flips one ack, unless that would say that all slices are there.
-fn other_acks(packet: &mut [u8], dice: &mut Dice) -> bool {
-    let slices = 1 + u64::from(byte(packet, 2));
-    let flipped = 24 + dice.below(slices);
-    if let Some(byte) = packet.get_mut(flipped as usize / 8) {
-        *byte ^= 1 << (flipped % 8);
-    }
-    (24..24 + slices).any(|bit| byte(packet, bit as usize / 8) >> (bit % 8) & 1 == 0)
+/// Whether an ack is one of all slices.
+fn says_all(packet: &[u8]) -> bool {
+    let slices = 1 + usize::from(byte(packet, 2));
+    (24..24 + slices).all(|bit| byte(packet, bit / 8) >> (bit % 8) & 1 == 1)
 }
