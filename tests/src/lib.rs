@@ -13,7 +13,8 @@
 //! * `link`: a simulated link for chunks, as bad as asked for,
 //! * `soak`: chunks over it, run by run,
 //! * `round_trip`: values that come back from their bytes,
-//! * `seeded`: property tests that start from a fixed seed and print it.
+//! * `seeded`: property tests that start from a fixed seed and print it,
+//! * `workloads`: the packets whose speed is measured.
 
 pub mod agree;
 pub mod conformance;
@@ -29,4 +30,5 @@ pub mod seeded;
 pub mod soak;
 pub mod tree;
 pub mod wire;
+pub mod workloads;
 pub mod zoo;

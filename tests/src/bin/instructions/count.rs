@@ -1,0 +1,48 @@
+//! Instructions of one packet, by runs under callgrind.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Job {
+    pub(crate) workload: &'static str,
+    /// `encode` or `decode`.
+    pub(crate) work: &'static str,
+}
+
+/// Instructions of a packet.
+pub(crate) struct Count(pub(crate) f64);
+
+/// Packets of the shorter of two runs: a multiple of the number of different ones.
+const PACKETS: usize = 256;
+
+impl Job {
+    /// Differences remove the start of the process, and the loop.
+    pub(crate) fn count(self, exe: &Path) -> Result<Count, String> {
+        let work = self.slope(exe, self.work)?;
+        let empty = self.slope(exe, &format!("no-{}", self.work))?;
+        Ok(Count(work - empty))
+    }
+
+    fn slope(self, exe: &Path, work: &str) -> Result<f64, String> {
+        let long = self.instructions(exe, work, 2 * PACKETS)?;
+        let short = self.instructions(exe, work, PACKETS)?;
+        Ok((long - short) / PACKETS as f64)
+    }
+
+    /// Of a whole process.
+    fn instructions(self, exe: &Path, work: &str, times: usize) -> Result<f64, String> {
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(exe)
+            .args(["run", self.workload, work, &times.to_string()])
+            .output()
+            .map_err(|e| format!("valgrind does not run: {e}"))?;
+        let log = String::from_utf8_lossy(&output.stderr);
+        let count = log.lines().find_map(|line| line.split_once("Collected : "));
+        count
+            .and_then(|(_, count)| count.trim().parse().ok())
+            .ok_or_else(|| format!("no count of {} {work} in what callgrind says:\n{log}", self.workload))
+    }
+}

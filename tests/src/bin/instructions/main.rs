@@ -1,0 +1,140 @@
+//! Instructions of derived code against those of the hand-written limit, counted by callgrind.
+//!
+//!     cargo run --release -p bitstream-tests --bin instructions
+//!     cargo run --release -p bitstream-tests --bin instructions -- lto
+//!
+//! Six packets of games, encoded with every check and decoded in place. Says so and succeeds where valgrind is missing;
+//! fails where a count is more than its gate allows. With `lto` the same code is built once more with `lto = "fat"` and one
+//! unit of code, and fails where the default profile takes more than 1.10 times as many.
+
+mod count;
+mod run;
+
+use count::{Count, Job};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+/// What hand-written safe Rust takes for a packet, compiled by rustc 1.95 for x86-64 in the default release profile, and how
+/// many times as many instructions are too many: what was counted last and 5 % more.
+struct Limit {
+    job: Job,
+    by_hand: u32,
+    gate: f64,
+}
+
+const fn limit(workload: &'static str, work: &'static str, by_hand: u32, gate: f64) -> Limit {
+    Limit {
+        job: Job { workload, work },
+        by_hand,
+        gate,
+    }
+}
+
+// W5 is copies by the C library, which differs between machines.
+const LIMITS: [Limit; 12] = [
+    limit("W1", "encode", 1181, 1.05),
+    limit("W1", "decode", 1339, 1.16),
+    limit("W2", "encode", 218_925, 1.03),
+    limit("W2", "decode", 126_001, 1.17),
+    limit("W2q", "encode", 88_857, 0.98),
+    limit("W2q", "decode", 86_708, 0.91),
+    limit("W3", "encode", 120, 0.95),
+    limit("W3", "decode", 113, 1.25),
+    limit("W4", "encode", 60, 1.02),
+    limit("W4", "decode", 45, 1.29),
+    limit("W5", "encode", 209, 2.60),
+    limit("W5", "decode", 776, 1.60),
+];
+
+/// How many times the instructions of fat LTO the default profile may take.
+const LTO_GATE: f64 = 1.10;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let ["run", workload, work, times] = arguments.as_slice() {
+        run::run(workload, work, times.parse().unwrap_or(0));
+        return ExitCode::SUCCESS;
+    }
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        println!("skipped: counting instructions needs valgrind");
+        return ExitCode::SUCCESS;
+    }
+    let outcome = match arguments.as_slice() {
+        [] => against_the_limit(),
+        ["lto"] => against_fat_lto(),
+        _ => Err("the arguments are none, or `lto`".to_string()),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("instructions: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether every count is within its gate.
+fn against_the_limit() -> Result<bool, String> {
+    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mut good = true;
+    println!(
+        "{:<11} {:>9} {:>9} {:>6} {:>6}",
+        "", "derived", "by hand", "ratio", "gate"
+    );
+    for Limit { job, by_hand, gate } in LIMITS {
+        let Count(count) = job.count(&exe)?;
+        good &= row(job, count, f64::from(by_hand), gate);
+    }
+    Ok(good)
+}
+
+/// Whether the default profile is nearly as good as one program optimised as a whole.
+fn against_fat_lto() -> Result<bool, String> {
+    let here = std::env::current_exe().map_err(|e| e.to_string())?;
+    let fat = build_fat()?;
+    let mut good = true;
+    println!(
+        "{:<11} {:>9} {:>9} {:>6} {:>6}",
+        "", "default", "fat LTO", "ratio", "gate"
+    );
+    for Limit { job, .. } in LIMITS {
+        let (Count(default), Count(fat)) = (job.count(&here)?, job.count(&fat)?);
+        good &= row(job, default, fat, LTO_GATE);
+    }
+    Ok(good)
+}
+
+fn row(Job { workload, work }: Job, count: f64, of: f64, gate: f64) -> bool {
+    let ratio = count / of;
+    let verdict = if ratio > gate { "  too many" } else { "" };
+    println!("{workload:<4} {work:<6} {count:>9.0} {of:>9.0} {ratio:>6.2} {gate:>6.2}{verdict}");
+    ratio <= gate
+}
+
+/// This program once more, in a folder of its own.
+fn build_fat() -> Result<PathBuf, String> {
+    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let target = exe.parent().ok_or("no folder to build in")?.join("fat-lto");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args([
+            "build",
+            "--release",
+            "--package",
+            "bitstream-tests",
+            "--bin",
+            "instructions",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_PROFILE_RELEASE_LTO", "fat")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
+        .status()
+        .map_err(|e| format!("cargo does not run: {e}"))?;
+    match built.success() {
+        true => Ok(target.join("release").join("instructions")),
+        false => Err("it does not build with fat LTO".to_string()),
+    }
+}

@@ -1,0 +1,82 @@
+//! The loops that are counted.
+
+use bitstream::BitSerialize;
+use bitstream_tests::workloads::{Chat, Codes, Cubes, Entities, Input, Ship, packets};
+use std::hint::black_box;
+
+/// The functions that are counted: not inlined into their loops.
+trait Counted: BitSerialize + Clone {
+    fn encode(&self, out: &mut [u8]) -> usize;
+    fn decode(&mut self, bytes: &[u8]) -> bool;
+}
+
+macro_rules! counted {
+    ($($type:ty),*) => {$(
+        impl Counted for $type {
+            #[inline(never)]
+            fn encode(&self, out: &mut [u8]) -> usize {
+                bitstream::encode_to_slice(self, out).unwrap_or(0)
+            }
+
+            #[inline(never)]
+            fn decode(&mut self, bytes: &[u8]) -> bool {
+                bitstream::decode_into(self, bytes).is_ok()
+            }
+        }
+    )*};
+}
+
+counted!(Entities, Cubes, Codes, Ship, Input, Chat);
+
+#[derive(Clone, Copy, PartialEq)]
+enum Work {
+    Encode,
+    NoEncode,
+    Decode,
+    NoDecode,
+}
+
+/// Encodes or decodes the packets of a workload so many times.
+pub(crate) fn run(workload: &str, work: &str, times: usize) {
+    let work = match work {
+        "encode" => Work::Encode,
+        "no-encode" => Work::NoEncode,
+        "decode" => Work::Decode,
+        _ => Work::NoDecode,
+    };
+    let packets = packets();
+    match workload {
+        "W1" => rotate(&packets.w1, work, times),
+        "W2" => rotate(&packets.w2, work, times),
+        "W2q" => rotate(&packets.w2q, work, times),
+        "W3" => rotate(&packets.w3, work, times),
+        "W4" => rotate(&packets.w4, work, times),
+        _ => rotate(&packets.w5, work, times),
+    }
+}
+
+/// The functions are called through opaque pointers, so that the loop around an empty one is the same machine code.
+fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
+    let bytes: Vec<Vec<u8>> = packets
+        .iter()
+        .map(|packet| bitstream::encode(packet).expect("in range"))
+        .collect();
+    let mut out = vec![0; bitstream::max_bytes::<T>()];
+    let mut value = packets[0].clone();
+    let encode = black_box(if work == Work::Encode {
+        T::encode
+    } else {
+        |_: &T, _: &mut [u8]| 0
+    });
+    let decode = black_box(if work == Work::Decode {
+        T::decode
+    } else {
+        |_: &mut T, _: &[u8]| true
+    });
+    for i in (0..packets.len()).cycle().take(times) {
+        match work {
+            Work::Encode | Work::NoEncode => _ = black_box(encode(&packets[i], &mut out)),
+            Work::Decode | Work::NoDecode => _ = black_box(decode(&mut value, &bytes[i])),
+        }
+    }
+}
