@@ -1,0 +1,125 @@
+//! Nanoseconds and bytes of six packets: derived, written by hand, and by other libraries.
+//!
+//!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed
+//!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- 400 W3 W4
+//!
+//! Prints two tables in Markdown: times as multiples of the hand-written limit, and nanoseconds. What packs bits has to write
+//! the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
+
+mod contestants;
+mod fields;
+mod hand;
+mod plain;
+mod race;
+mod table;
+#[path = "../../../src/workloads/mod.rs"]
+mod workloads;
+
+use contestants::*;
+use fields::Fields;
+use hand::ByHand;
+use race::{Lane, Race};
+use std::process::ExitCode;
+use workloads::{Encoded, Packets, encoded, packets};
+
+const ROUNDS: usize = 200;
+/// In so many places of the memory everything is measured: where a packet lies makes up to half of the time of a small one.
+const PLACES: usize = 4;
+
+fn main() -> ExitCode {
+    match compare() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("speed: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare() -> Result<(), String> {
+    let (rounds, wanted) = arguments()?;
+    // kept, so that the next ones get other memory
+    let mut places = Vec::new();
+    for _ in 0..PLACES {
+        let mut races = races(packets())?;
+        races.retain(|race| wanted.is_empty() || wanted.iter().any(|name| name == race.name));
+        race::run(&mut races, rounds.div_ceil(PLACES));
+        places.push(races);
+    }
+    table::print(&race::best(places));
+    Ok(())
+}
+
+fn arguments() -> Result<(usize, Vec<String>), String> {
+    let mut rounds = ROUNDS;
+    let mut wanted = Vec::new();
+    for argument in std::env::args().skip(1) {
+        match argument.parse() {
+            Ok(0) => return Err("at least one round".to_string()),
+            Ok(n) => rounds = n,
+            Err(_) if ["W1", "W2", "W2q", "W3", "W4", "W5"].contains(&argument.as_str()) => wanted.push(argument),
+            Err(_) => {
+                return Err(format!(
+                    "`{argument}` is neither a number of rounds nor one of W1 to W5"
+                ));
+            }
+        }
+    }
+    Ok((rounds, wanted))
+}
+
+fn races(p: Packets) -> Result<Vec<Race>, String> {
+    Ok(vec![
+        race::<_, plain::Entities>("W1", "64 entities", p.w1, workloads::W1)?,
+        race::<_, plain::Cubes>("W2", "901 cubes, floats", p.w2, workloads::W2)?,
+        race::<_, plain::Codes>("W2q", "the same, integers", p.w2q, workloads::W2)?,
+        race::<_, plain::Ship>("W3", "a ship", p.w3, workloads::W3)?,
+        race::<_, plain::Input>("W4", "an input", p.w4, workloads::W4)?,
+        race::<_, plain::Chat>("W5", "texts and bytes", p.w5, workloads::W5)?,
+    ])
+}
+
+/// Everybody with the packets of a workload: what packs bits with `T`, what takes a struct as it is with `P`.
+fn race<T, P>(name: &'static str, of: &'static str, values: Vec<T>, expected: Encoded) -> Result<Race, String>
+where
+    T: bitstream::BitSerialize + ByHand + Fields + Clone + PartialEq + 'static,
+    P: for<'a> From<&'a T> + Clone + PartialEq + 'static,
+    Bincode: Packs<P>,
+    Bitcode: Packs<P>,
+    Postcard: Packs<P>,
+    Rkyv: Packs<P>,
+    Speedy: Packs<P>,
+    Wincode: Packs<P>,
+{
+    let plain: Vec<P> = values.iter().map(P::from).collect();
+    let bytes: Vec<Vec<u8>> = values.iter().map(|v| Hand::default().encode(v).to_vec()).collect();
+    if encoded(&bytes) != expected {
+        return Err(format!("{name}: the limit has other bytes: {:x?}", encoded(&bytes)));
+    }
+    // floats come back as their codes say
+    let mut read = values.clone();
+    for (value, bytes) in read.iter_mut().zip(&bytes) {
+        if !Hand::default().decode(bytes, value) {
+            return Err(format!("{name}: the limit does not read what it writes"));
+        }
+    }
+    let packed = Some(bytes.as_slice());
+    Ok(Race {
+        name,
+        of,
+        lanes: vec![
+            Lane::new::<Hand, T>(&values, &read, packed)?,
+            Lane::new::<Derived, T>(&values, &read, packed)?,
+            Lane::new::<Bitbuffer, T>(&values, &read, packed)?,
+            Lane::new::<BitstreamIo, T>(&values, &read, packed)?,
+            Lane::new::<Bitvec, T>(&values, &read, packed)?,
+            Lane::new::<Naia, T>(&values, &read, packed)?,
+            Lane::new::<Wincode, P>(&plain, &plain, None)?,
+            Lane::new::<Bitcode, P>(&plain, &plain, None)?,
+            Lane::new::<Rkyv, P>(&plain, &plain, None)?,
+            Lane::new::<Speedy, P>(&plain, &plain, None)?,
+            Lane::new::<Bincode, P>(&plain, &plain, None)?,
+            Lane::new::<Postcard, P>(&plain, &plain, None)?,
+        ],
+    })
+}
