@@ -4,6 +4,7 @@
 //! the zero velocities of cubes at rest.
 
 use crate::Failure;
+use crate::binary;
 use crate::packets::{Cube, CubeUpdate, Motion, Position, Snapshot};
 use crate::split::split;
 use crate::world::World;
@@ -166,8 +167,7 @@ fn velocities(cube: &Cube) -> impl Iterator<Item = f32> {
 /// The frame, then for each cube a byte of flags and whole floats.
 pub(crate) fn binary_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     out.extend(moment.frame.to_le_bytes());
-    moment.world.cubes.iter().for_each(|cube| binary_cube(cube, out));
-    Ok(())
+    moment.world.cubes.iter().try_for_each(|cube| binary_cube(cube, out))
 }
 
 /// The frame and the number of updates, then each with its index.
@@ -176,15 +176,16 @@ pub(crate) fn binary_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<()
     out.extend((moment.updates.len() as u16).to_le_bytes());
     for update in moment.updates {
         out.extend(update.index.to_le_bytes());
-        binary_cube(&update.cube, out);
+        binary_cube(&update.cube, out)?;
     }
     Ok(())
 }
 
-fn binary_cube(cube: &Cube, out: &mut Vec<u8>) {
-    out.push(u8::from(cube.interacting) | u8::from(cube.motion.is_some()) << 1);
-    let place = components(cube.position).into_iter().chain(cube.orientation);
-    out.extend(place.chain(velocities(cube)).flat_map(f32::to_le_bytes));
+fn binary_cube(cube: &Cube, out: &mut Vec<u8>) -> Result<(), Failure> {
+    let mut bytes = [0; binary::MOST];
+    let free = binary::encode_cube(cube, &mut bytes).ok_or("no room for a cube")?.len();
+    out.extend(&bytes[..binary::MOST - free]);
+    Ok(())
 }
 
 /// One value of our own.

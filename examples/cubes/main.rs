@@ -4,6 +4,7 @@
 //! UDP reliable around it, `verify.rs` compares every value that arrives with the recording, and `ladder.rs`, `cost.rs`
 //! and `timing.rs` measure what the report shows.
 
+mod binary;
 mod cli;
 mod client;
 mod cost;

@@ -50,9 +50,15 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
 /// Encoding and decoding.
 pub(crate) fn timings(timings: &[Timing]) {
     println!();
-    println!("Bit-packing, medians             encode a frame     a cube     decode a frame     a cube");
-    for Timing { holds, encode, decode } in timings {
-        print!("{holds:<28}");
+    println!("Time, medians                         encode a frame     a cube     decode a frame     a cube");
+    for Timing {
+        format,
+        holds,
+        encode,
+        decode,
+    } in timings
+    {
+        print!("{format:<15}{holds:<18}");
         for cost in [encode, decode] {
             print!("{:>16.2} µs{:>8.1} ns", cost.frame / 1e3, cost.cube);
         }

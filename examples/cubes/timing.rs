@@ -1,6 +1,7 @@
 //! How long encoding and decoding takes, without sockets.
 
 use crate::Failure;
+use crate::binary;
 use crate::ladder::{ALL, CHANGED};
 use crate::packets::{CUBES, MAX_PARTS, Snapshot};
 use crate::recording::Recording;
@@ -18,6 +19,7 @@ const ROUNDS: usize = 11;
 /// One line of the table.
 #[derive(Debug)]
 pub(crate) struct Timing {
+    pub(crate) format: &'static str,
     pub(crate) holds: &'static str,
     pub(crate) encode: Cost,
     pub(crate) decode: Cost,
@@ -32,40 +34,69 @@ pub(crate) struct Cost {
     pub(crate) cube: f64,
 }
 
-/// Times whole snapshots and the packets of changed cubes.
-pub(crate) fn time(recording: &Recording) -> Result<[Timing; 2], Failure> {
+/// How a message is written and read.
+struct Format<T> {
+    name: &'static str,
+    /// Bytes that no message exceeds.
+    most: usize,
+    encode: fn(&T, &mut [u8]) -> Result<usize, Failure>,
+    decode: fn(&mut T, &[u8]) -> Result<(), Failure>,
+}
+
+fn packed<T: BitSerialize>() -> Format<T> {
+    Format {
+        name: "bit-packed",
+        most: bitstream::max_bytes::<T>(),
+        encode: |message, out| Ok(bitstream::encode_to_slice(message, out)?),
+        decode: |message, bytes| Ok(bitstream::decode_into(message, bytes)?),
+    }
+}
+
+const BINARY: Format<Snapshot> = Format {
+    name: "binary",
+    most: 2 + CUBES * binary::MOST,
+    encode: |snapshot, out| binary::encode(snapshot, out).ok_or("no room for a snapshot".into()),
+    decode: |snapshot, bytes| binary::decode(snapshot, bytes).ok_or("not a snapshot".into()),
+};
+
+/// Times whole snapshots, in plain binary too, and the packets of changed cubes.
+pub(crate) fn time(recording: &Recording) -> Result<[Timing; 3], Failure> {
     let frames = &recording.frames;
-    let mut world = World::new();
-    let snapshot = |number: usize| {
-        world.apply(&frames[number]);
-        let cubes = world.cubes.clone();
-        Ok(vec![Snapshot {
-            frame: number as u16,
-            cubes,
-        }])
+    let snapshots = || {
+        let mut world = World::new();
+        move |number: usize| {
+            world.apply(&frames[number]);
+            let cubes = world.cubes.clone();
+            Ok(vec![Snapshot {
+                frame: number as u16,
+                cubes,
+            }])
+        }
     };
     let changed = |number: usize| Ok(split(number as u16, &frames[number])?);
     Ok([
-        time_messages(ALL, frames.len(), CUBES * frames.len(), snapshot)?,
-        time_messages(CHANGED, frames.len(), recording.updates(), changed)?,
+        time_messages(ALL, packed(), frames.len(), CUBES * frames.len(), snapshots())?,
+        time_messages(ALL, BINARY, frames.len(), CUBES * frames.len(), snapshots())?,
+        time_messages(CHANGED, packed(), frames.len(), recording.updates(), changed)?,
     ])
 }
 
 /// `messages` makes those of a frame, which is not timed.
-fn time_messages<T: BitSerialize>(
+fn time_messages<T>(
     holds: &'static str,
+    format: Format<T>,
     frames: usize,
     cubes: usize,
     mut messages: impl FnMut(usize) -> Result<Vec<T>, Failure>,
 ) -> Result<Timing, Failure> {
-    let mut buffer = Buffer::new(bitstream::max_bytes::<T>() * usize::from(MAX_PARTS));
+    let mut buffer = Buffer::new(format.most * usize::from(MAX_PARTS));
     let mut received = messages(0)?;
     let (mut encode, mut decode) = (vec![Vec::new(); frames], vec![Vec::new(); frames]);
     for round in 0..WARM_UP + ROUNDS {
         for frame in 0..frames {
             let sent = messages(frame)?;
-            let encoding = buffer.encode(&sent)?;
-            let decoding = buffer.decode(&mut received[0])?;
+            let encoding = buffer.encode(&format, &sent)?;
+            let decoding = buffer.decode(&format, &mut received[0])?;
             if round >= WARM_UP {
                 encode[frame].push(encoding);
                 decode[frame].push(decoding);
@@ -73,6 +104,7 @@ fn time_messages<T: BitSerialize>(
         }
     }
     Ok(Timing {
+        format: format.name,
         holds,
         encode: Cost::new(encode, cubes),
         decode: Cost::new(decode, cubes),
@@ -93,12 +125,12 @@ impl Buffer {
         }
     }
 
-    fn encode<T: BitSerialize>(&mut self, messages: &[T]) -> Result<Duration, Failure> {
+    fn encode<T>(&mut self, format: &Format<T>, messages: &[T]) -> Result<Duration, Failure> {
         self.lengths.clear();
         let mut free = self.bytes.as_mut_slice();
         let start = Instant::now();
         for message in black_box(messages) {
-            let used = bitstream::encode_to_slice(message, free)?;
+            let used = (format.encode)(message, free)?;
             self.lengths.push(used);
             free = &mut free[used..];
         }
@@ -108,12 +140,12 @@ impl Buffer {
     }
 
     /// Decodes as a game does: into the memory of the message before.
-    fn decode<T: BitSerialize>(&self, message: &mut T) -> Result<Duration, Failure> {
+    fn decode<T>(&self, format: &Format<T>, message: &mut T) -> Result<Duration, Failure> {
         let mut rest = black_box(self.bytes.as_slice());
         let start = Instant::now();
         for length in &self.lengths {
             let (packet, behind) = rest.split_at(*length);
-            bitstream::decode_into(message, packet)?;
+            (format.decode)(message, packet)?;
             black_box(&*message);
             rest = behind;
         }
