@@ -2,13 +2,16 @@
 //!
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- 400 W3 W4
+//!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- count
 //!
 //! Prints two tables in Markdown: times as multiples of the hand-written limit, and nanoseconds. What packs bits has to write
 //! the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
+//! With `count`: instructions of derived code and of the limit instead, which needs valgrind.
 
 mod contestants;
 mod fields;
 mod hand;
+mod instructions;
 mod plain;
 mod race;
 mod table;
@@ -27,7 +30,17 @@ const ROUNDS: usize = 200;
 const PLACES: usize = 4;
 
 fn main() -> ExitCode {
-    match compare() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments.as_slice() {
+        ["count"] => instructions::print(),
+        ["run", workload, work, times] => {
+            instructions::run(workload, work, times.parse().unwrap_or(0));
+            Ok(())
+        }
+        options => compare(options),
+    };
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("speed: {why}");
@@ -36,13 +49,13 @@ fn main() -> ExitCode {
     }
 }
 
-fn compare() -> Result<(), String> {
-    let (rounds, wanted) = arguments()?;
+fn compare(options: &[&str]) -> Result<(), String> {
+    let (rounds, wanted) = selected(options)?;
     // kept, so that the next ones get other memory
     let mut places = Vec::new();
     for _ in 0..PLACES {
         let mut races = races(packets())?;
-        races.retain(|race| wanted.is_empty() || wanted.iter().any(|name| name == race.name));
+        races.retain(|race| wanted.is_empty() || wanted.contains(&race.name));
         race::run(&mut races, rounds.div_ceil(PLACES));
         places.push(races);
     }
@@ -50,19 +63,16 @@ fn compare() -> Result<(), String> {
     Ok(())
 }
 
-fn arguments() -> Result<(usize, Vec<String>), String> {
+/// How many rounds, of which workloads.
+fn selected<'a>(options: &[&'a str]) -> Result<(usize, Vec<&'a str>), String> {
     let mut rounds = ROUNDS;
     let mut wanted = Vec::new();
-    for argument in std::env::args().skip(1) {
-        match argument.parse() {
+    for option in options {
+        match option.parse() {
             Ok(0) => return Err("at least one round".to_string()),
             Ok(n) => rounds = n,
-            Err(_) if ["W1", "W2", "W2q", "W3", "W4", "W5"].contains(&argument.as_str()) => wanted.push(argument),
-            Err(_) => {
-                return Err(format!(
-                    "`{argument}` is neither a number of rounds nor one of W1 to W5"
-                ));
-            }
+            Err(_) if instructions::WORKLOADS.contains(option) => wanted.push(*option),
+            Err(_) => return Err(format!("`{option}` is neither a number of rounds nor one of W1 to W5")),
         }
     }
     Ok((rounds, wanted))
