@@ -360,7 +360,9 @@ const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
 }
 
 /// How many elements make a group that is packed by constant shifts: of a fixed width, as many as end on a boundary of a
-/// word, if those are few, otherwise as many as fit into `limit` bits.
+/// word, if those are few, otherwise as many as fit into `limit` bits. Where so many end on a byte but for one, that one
+/// too, and where more do, none behind the last byte: a group that begins at a byte then ends at one, which the compiler
+/// sees.
 pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> usize {
     const MOST: usize = 8;
     let width = max_bits;
@@ -375,9 +377,14 @@ pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> 
     if width * period % 64 == 0 {
         return period;
     }
-    match limit / width {
+    let few = match limit / width {
         0 => 1,
         few if few < MOST => few,
         _ => MOST,
+    };
+    let bytes = byte_period(min_bits, max_bits);
+    if few + 1 == bytes {
+        return bytes;
     }
+    if few < bytes { few } else { few - few % bytes }
 }
