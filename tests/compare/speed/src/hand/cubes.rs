@@ -68,13 +68,15 @@ pub(super) fn decode(cubes: &mut Cubes, bytes: &[u8]) -> Result<(), Refused> {
         *y = PLACE.value(place >> 18 & 0x3_ffff)?;
         *height = HEIGHT.value(place >> 36 & 0x7fff)?;
         quaternion(orientation, &mut cube.orientation)?;
-        cube.motion = if at_rest {
-            Motion::AtRest
-        } else {
-            Motion::Moving {
-                linear: velocity(window.word::<81>())?,
-                angular: velocity(window.word::<120>())?,
-            }
+        if at_rest {
+            cube.motion = Motion::AtRest;
+            continue;
+        }
+        let [a, b, c] = velocity(window.word::<81>())?;
+        let [d, e, f] = velocity(window.word::<120>())?;
+        cube.motion = Motion::Moving {
+            linear: [a, b, c],
+            angular: [d, e, f],
         };
     }
     windows.finish()
