@@ -1,6 +1,6 @@
 //! The bit reader.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, steps};
 use crate::unified::unified_source;
 use crate::width::{bytes_for, mask};
 use crate::writer::group_of;
@@ -403,6 +403,16 @@ impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
 }
 
 impl<const WINDOW: u8> BitReader<'_, WINDOW> {
+    /// How many elements are read by constant shifts. In a slice of any length the road near its end stands behind every load,
+    /// so a group of structs is too much code for the compiler to unroll, and what is not unrolled has no constant shifts:
+    /// those are read one by one.
+    const fn group<C: Encoding<T>, T>() -> usize {
+        if WINDOW == ANY && steps(C::SCHEMA) > 1 {
+            return 1;
+        }
+        group_of(C::MIN_BITS, C::MAX_BITS, LOAD)
+    }
+
     /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.
     #[inline(always)]
     fn take_groups<C: Encoding<T>, T>(&mut self, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
@@ -410,7 +420,7 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
         if self.reserved < all {
             tri!(self.check(all));
         }
-        let mut groups = items.chunks_exact_mut(const { group_of(C::MIN_BITS, C::MAX_BITS, LOAD) });
+        let mut groups = items.chunks_exact_mut(const { Self::group::<C, T>() });
         for group in &mut groups {
             self.reserved = group.len() * C::MIN_BITS;
             for item in group {

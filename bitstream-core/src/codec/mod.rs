@@ -122,6 +122,7 @@ pub use letters::{Ascii, Wide};
 #[doc(hidden)]
 pub use option::Optional;
 pub use plain::Plain;
+pub(crate) use plain::steps;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
 pub use quat::Quat;

@@ -22,7 +22,7 @@ const fn is_called(schema: &Schema) -> bool {
 }
 
 /// Steps of code that a type adds to what is around it. One look at each part: not by way of `is_called`.
-const fn steps(schema: &Schema) -> usize {
+pub(crate) const fn steps(schema: &Schema) -> usize {
     let own = own_steps(schema);
     match schema.kind {
         Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } if own > COPIED_STEPS => 1,
