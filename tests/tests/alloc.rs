@@ -1,5 +1,6 @@
 //! Memory: what a claimed length may cost, and where nothing is allocated at all.
 
+use arrayvec::{ArrayString, ArrayVec};
 use bitstream::{BitSerialize, Refusal};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -283,6 +284,44 @@ fn a_type_that_owns_no_memory_is_read_without_allocating() {
     }
     let (_, asked) = allocated(|| bitstream::decode::<Event>(&[0xFF; 40]).is_err());
     assert_eq!(asked, 0);
+}
+
+/// What holds its elements itself, up to their number.
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+struct InPlace {
+    #[array(max = 20)]
+    entities: ArrayVec<Entity, 20>,
+    #[string(max = 16)]
+    name: ArrayString<16>,
+    #[array(sparse = bitmap)]
+    slots: [Option<Entity>; 9],
+    #[array(bytes)]
+    key: [u8; 32],
+}
+
+#[test]
+fn lists_that_hold_their_elements_themselves_are_read_without_allocating() {
+    let entity = Entity {
+        health: 3,
+        position: [1, 2, 3],
+    };
+    let mut value = InPlace {
+        entities: [entity.clone(), entity.clone()].into_iter().collect(),
+        name: ArrayString::from("somebody").unwrap_or_default(),
+        slots: [const { None }; 9],
+        key: [7; 32],
+    };
+    value.slots[4] = Some(entity);
+    let mut out = [0; 2000];
+    let (written, asked) = allocated(|| bitstream::encode_to_slice(&value, &mut out));
+    assert_eq!((written.is_ok(), asked), (true, 0));
+    let bytes = &out[..written.unwrap_or(0)];
+    let (read, asked) = allocated(|| bitstream::decode::<InPlace>(bytes));
+    assert_eq!((read.as_ref(), asked), (Ok(&value), 0));
+    let mut reused = value.clone();
+    reused.entities.clear();
+    let (read, asked) = allocated(|| bitstream::decode_into(&mut reused, bytes));
+    assert_eq!((read, &reused, asked), (Ok(()), &value, 0));
 }
 
 /// Everything that owns memory.
