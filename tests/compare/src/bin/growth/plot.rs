@@ -26,10 +26,10 @@ impl Line {
 
 // In pixels of the picture: a chart, and what is around its axes.
 const WIDTH: f64 = 340.0;
-const HEIGHT: f64 = 260.0;
+const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 14.0;
-const TOP: f64 = 34.0;
+const TOP: f64 = 52.0;
 const BOTTOM: f64 = 42.0;
 /// Readable on white and on black.
 const COLOURS: [&str; 2] = ["#1f77b4", "#d95f02"];
@@ -74,7 +74,7 @@ impl Chart {
         let down = |y: f64| HEIGHT - BOTTOM - y / most_y * (HEIGHT - TOP - BOTTOM);
         text(svg, left + WIDTH / 2.0, 18.0, "middle", self.title);
         text(svg, left + WIDTH / 2.0, HEIGHT - 8.0, "middle", self.x);
-        text(svg, left + 4.0, TOP - 4.0, "start", self.y);
+        text(svg, left + 4.0, TOP - 16.0, "start", self.y);
         for part in 0..=4 {
             let y = most_y * f64::from(part) / 4.0;
             line(
@@ -92,8 +92,15 @@ impl Chart {
         for (i, (of, colour)) in self.lines.iter().zip(COLOURS).enumerate() {
             let places: Vec<(f64, f64)> = of.points.iter().map(|(x, y)| (across(*x), down(*y))).collect();
             polyline(svg, &places, colour);
-            let (x, y) = (left + WIDTH - RIGHT - 60.0, HEIGHT - BOTTOM - 14.0 * (i as f64 + 1.0));
-            let _ = writeln!(svg, r#"<text x="{x}" y="{y}" fill="{colour}">{}</text>"#, of.name);
+            let (x, y) = (
+                left + WIDTH - RIGHT - 50.0 * (self.lines.len() - 1 - i) as f64,
+                TOP - 16.0,
+            );
+            let _ = writeln!(
+                svg,
+                r#"<text x="{x}" y="{y}" text-anchor="end" fill="{colour}">{}</text>"#,
+                of.name
+            );
         }
     }
 
