@@ -35,7 +35,8 @@ fn refused(why: Refused) -> Refused {
 /// Returns the refusal unless the condition holds: one comparison, one branch.
 macro_rules! ensure {
     ($holds:expr, $why:ident) => {
-        if !$holds {
+        let holds: bool = $holds;
+        if !holds {
             return Err($crate::hand::refused($crate::hand::Refused::$why));
         }
     };

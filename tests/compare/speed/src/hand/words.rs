@@ -110,7 +110,7 @@ impl<'a> Windows<'a> {
     pub(super) fn finish(self) -> Result<(), Refused> {
         ensure!(self.at.div_ceil(8) == self.bytes.len(), LeftOver);
         let last = self.bytes.last().map_or(0, |byte| u32::from(*byte));
-        ensure!(self.at % 8 == 0 || last >> (self.at % 8) == 0, LeftOver);
+        ensure!(self.at.is_multiple_of(8) || last >> (self.at % 8) == 0, LeftOver);
         Ok(())
     }
 }
