@@ -70,9 +70,69 @@ fn a_malformed_file_says_the_line_and_what_is_wrong() {
     );
     assert_eq!(
         other(r#""bits","bits":3"#, r#""bytes","count":4611686018427387904"#),
-        "line 2: `count` is 4611686018427387904, and at most 16777216 are read"
+        "line 2: `count` of `b`: operation 0 `bytes` is no number up to 2^24"
+    );
+    assert_eq!(
+        other(r#""accept":true"#, r#""accept":false,"reason":"past end","fail_op":0"#),
+        "line 2: `reason` of `b` is none of the format's: `past end`"
     );
     assert_eq!(error(GOOD), "the id `a/1` is there twice");
+}
+
+/// Bounds in the wrong order are refused by every reader. As a vector to refuse they would pass.
+#[test]
+fn parameters_outside_of_the_format_are_malformed_and_refuse_nothing() {
+    let error = |operation: &str| {
+        let line = r#"{"id":"b","ops":[OP],"hex":"","accept":false,"fail_op":0,"reason":"past_end"}"#;
+        let why = parse(&line.replace("OP", operation)).unwrap_err();
+        why.replace("line 1: `b`: operation 0 ", "")
+    };
+    let rows = [
+        (r#"{"op":"bits","bits":0}"#, "`bits`: `bits` is 0, and not 1 to 64"),
+        (r#"{"op":"bits","bits":65}"#, "`bits`: `bits` is 65, and not 1 to 64"),
+        (r#"{"op":"int","min":1,"max":0}"#, "`int`: `min` is above `max`"),
+        (
+            r#"{"op":"int128","min":1,"max":"-5"}"#,
+            "`int128`: `min` is above `max`",
+        ),
+        (
+            r#"{"op":"fixed","integer_bits":8,"fraction_bits":1,"signed":true,"min":0,"max":1}"#,
+            "`fixed`: 9 bits are no storage: 8, 16, 32, 64 or 128",
+        ),
+        (
+            r#"{"op":"fixed","integer_bits":0,"fraction_bits":8,"signed":true,"min":0,"max":0}"#,
+            "`fixed`: the sign is one of `integer_bits`, which are none",
+        ),
+        (
+            r#"{"op":"compressed_float","min_bits":"0x3f800000","max_bits":"0x7fc00000","res_bits":"0x3f800000"}"#,
+            "`compressed_float`: `min` is not below `max`, or `res` is not above 0",
+        ),
+        (r#"{"op":"string","buffer_size":0}"#, "`string`: `buffer_size` is 0"),
+        (r#"{"op":"wstring","buffer_size":0}"#, "`wstring`: `buffer_size` is 0"),
+    ];
+    for (operation, why) in rows {
+        assert_eq!(error(operation), why);
+    }
+}
+
+/// 0 to 1 by 1 is 1 bit.
+#[test]
+fn the_integer_of_a_compressed_float_and_the_text_of_bytes_are_checked() {
+    let float =
+        r#"{"id":"f","ops":[{"op":"compressed_float","min_bits":"0x0","max_bits":"0x3f800000","res_bits":"0x3f800000",
+        "value_bits":"0x3f800000","int":1,"decoded_bits":"0x3f800000"}],"hex":"01","bits":1,"measure":1,"accept":true}"#
+            .replace('\n', "");
+    let run = |int: &str| conformance::run(&parse(&float.replace(r#""int":1"#, int)).unwrap()[0]);
+    assert_eq!(run(r#""int":1"#), Ok(()));
+    for (int, number) in [(r#""int":0"#, 0), (r#""int":3"#, 3)] {
+        let why = format!("read: operation 0: the integer {number} is not 1.0");
+        assert_eq!(run(int), Err(why));
+    }
+    let text = r#"{"id":"s","ops":[{"op":"string","buffer_size":2,"value":"b","value_hex":"61"}],"hex":"0161","bits":16,"measure":16,"accept":true}"#;
+    assert_eq!(
+        parse(text).unwrap_err(),
+        "line 1: `value` of `s`: operation 0 `string` is no text of these bytes or units"
+    );
 }
 
 /// The program itself: what it prints, and its exit code.

@@ -124,6 +124,7 @@ fn field(operation: &Operation, i: usize, name: &str, types: &mut String) -> Res
             res,
             value,
             decoded,
+            ..
         } => {
             // what the standard clamps, an attribute refuses
             if (max - min) / res > 4_294_967_040.0 || *res > max - min {

@@ -23,7 +23,8 @@ impl<'a> Object<'a> {
         self.map.get(key).ok_or_else(|| format!("{} has no `{key}`", self.what))
     }
 
-    fn wrong(&self, key: &str, kind: &str) -> String {
+    /// That a part is not what it should be.
+    pub(super) fn wrong(&self, key: &str, kind: &str) -> String {
         format!("`{key}` of {} is no {kind}", self.what)
     }
 

@@ -3,6 +3,7 @@
 //! * `json`: the parts of a line, each with an error that says what is wrong with it,
 //! * `vector`: a line as a program and what is expected of it,
 //! * `operation`: one operation, which any stream runs,
+//! * `legal`: which parameters it may have,
 //! * `run`: a vector in every direction,
 //! * `declare`: a vector as a derived type.
 //!
@@ -10,6 +11,7 @@
 
 mod declare;
 mod json;
+mod legal;
 mod operation;
 mod run;
 mod vector;

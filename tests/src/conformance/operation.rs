@@ -1,6 +1,7 @@
 //! One operation of a program, with its value.
 
 use super::json::Object;
+use super::legal;
 use bitstream::{FixedFormat, Refusal, Stream};
 use serde_json::Value;
 
@@ -53,6 +54,8 @@ pub(super) enum Operation {
         max: f32,
         res: f32,
         value: f32,
+        /// On the wire.
+        int: u32,
         decoded: f32,
     },
     Bytes(Vec<u8>),
@@ -78,7 +81,7 @@ impl Operation {
         let what = format!("{what} `{name}`");
         let object = Object::new(value, &what)?;
         let float = |key: &str| if given { object.f32(key) } else { Ok(0.0) };
-        Ok(match name {
+        let operation = match name {
             "bits" => Operation::Bits {
                 width: object.int("bits")?,
                 value: int(&object, given)?,
@@ -123,6 +126,7 @@ impl Operation {
                 max: object.f32("max_bits")?,
                 res: object.f32("res_bits")?,
                 value: float("value_bits")?,
+                int: if given { object.int("int")? } else { 0 },
                 decoded: float("decoded_bits")?,
             },
             "bytes" => bytes(&object, given)?,
@@ -132,7 +136,9 @@ impl Operation {
                 Operation::Object(program(list, &what, if given { list.len() } else { 0 })?)
             }
             _ => return Err(format!("{what}: there is no such operation")),
-        })
+        };
+        legal::parameters(&operation).map_err(|why| format!("{what}: {why}"))?;
+        Ok(operation)
     }
 
     /// The same without its value, to be read into.
@@ -230,7 +236,7 @@ fn relative(object: &Object<'_>, given: bool) -> Result<Operation, String> {
             previous: object.int("previous")?,
             value: int(object, given)?,
         },
-        other => return Err(format!("`type` is `i32` or `u32`, not `{other}`")),
+        _ => return Err(object.wrong("type", "`i32` or `u32`")),
     })
 }
 
@@ -240,7 +246,7 @@ const MOST_BYTES: usize = 1 << 24;
 fn bytes(object: &Object<'_>, given: bool) -> Result<Operation, String> {
     let count: usize = object.int("count")?;
     if count > MOST_BYTES {
-        return Err(format!("`count` is {count}, and at most {MOST_BYTES} are read"));
+        return Err(object.wrong("count", "number up to 2^24"));
     }
     if !given {
         return Ok(Operation::Bytes(vec![0; count]));
@@ -248,7 +254,7 @@ fn bytes(object: &Object<'_>, given: bool) -> Result<Operation, String> {
     let bytes = object.hex("value")?;
     match bytes.len() == count {
         true => Ok(Operation::Bytes(bytes)),
-        false => Err(format!("`value` has {} bytes, `count` is {count}", bytes.len())),
+        false => Err(object.wrong("value", &format!("row of {count} bytes, as `count` says"))),
     }
 }
 
@@ -258,7 +264,7 @@ fn text(object: &Object<'_>, name: &str, given: bool) -> Result<Operation, Strin
         (_, false) => String::new(),
         ("string", _) => {
             let bytes = object.hex("value_hex")?;
-            String::from_utf8(bytes).map_err(|_| "`value_hex` is no UTF-8".to_string())?
+            String::from_utf8(bytes).map_err(|_| object.wrong("value_hex", "UTF-8"))?
         }
         _ => {
             let units = object
@@ -267,9 +273,12 @@ fn text(object: &Object<'_>, name: &str, given: bool) -> Result<Operation, Strin
                 .map(|unit| unit.as_u64().and_then(|unit| u16::try_from(unit).ok()));
             let units: Option<Vec<u16>> = units.collect();
             let text = units.and_then(|units| String::from_utf16(&units).ok());
-            text.ok_or("`units` are no UTF-16")?
+            text.ok_or_else(|| object.wrong("units", "UTF-16"))?
         }
     };
+    if given && object.text("value")? != value {
+        return Err(object.wrong("value", "text of these bytes or units"));
+    }
     Ok(match name {
         "string" => Operation::String { buffer_size, value },
         _ => Operation::Wstring { buffer_size, value },

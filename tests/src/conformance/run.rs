@@ -14,6 +14,7 @@ pub fn run(vector: &Vector) -> Result<(), String> {
             for behind in BEHIND {
                 accepts(vector, bits, behind).map_err(|why| format!("read: {why}"))?;
             }
+            codes(&vector.program).map_err(|why| format!("read: {why}"))?;
             measures(vector, measure).map_err(|why| format!("measure: {why}"))?;
             match write {
                 true => writes(vector, bits).map_err(|why| format!("write: {why}")),
@@ -62,6 +63,26 @@ fn accepts(vector: &Vector, bits: usize, behind: &[u8]) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{position} bits were read, and not {bits}")),
     }
+}
+
+/// The integer of each compressed float alone: no other bits of it are read, and it is the value that it should be.
+fn codes(program: &[Operation]) -> Result<(), String> {
+    for (i, operation) in program.iter().enumerate() {
+        match operation {
+            Operation::Object(program) => codes(program)?,
+            Operation::CompressedFloat { int, decoded, .. } => {
+                let bytes = int.to_le_bytes();
+                let (mut alone, mut reader) = (operation.blank(), BitReader::new(&bytes));
+                let read = alone.serialize(&mut reader);
+                let has_more = u64::from(*int) >> reader.position() > 0;
+                if read.is_err() || has_more || !operation.is_read_as(&alone) {
+                    return Err(format!("operation {i}: the integer {int} is not {decoded:?}"));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn refuses(vector: &Vector, operation: usize, behind: &[u8]) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! A line of a file of vectors.
 
 use super::json::Object;
+use super::legal::REASONS;
 use super::operation::{self, Operation};
 
 /// A program, its bytes, and what is expected of them.
@@ -45,7 +46,7 @@ impl Vector {
             },
             false => Expected::Refuse {
                 operation: object.int("fail_op")?,
-                past_end: object.text("reason")? == "past_end",
+                past_end: reason(&object, &id)? == "past_end",
             },
         };
         let given = match expected {
@@ -64,5 +65,13 @@ impl Vector {
             expected,
             id,
         })
+    }
+}
+
+fn reason<'a>(object: &Object<'a>, id: &str) -> Result<&'a str, String> {
+    let reason = object.text("reason")?;
+    match REASONS.contains(&reason) {
+        true => Ok(reason),
+        false => Err(format!("`reason` of `{id}` is none of the format's: `{reason}`")),
     }
 }
