@@ -178,6 +178,14 @@ fn row_45_a_relative_integer_has_the_ladder_of_the_standard() {
             sent(distance, flags + width, 1 << at | u64::from(distance - least) << flags);
         }
     }
+    // the least and the largest payload that is none of its tier's; a payload of no bits has none
+    for (at, (least, most, flags, width)) in tiers.into_iter().enumerate().skip(1) {
+        for payload in [most - least + 1, (1 << width) - 1] {
+            let bytes = (100 | u128::from(1_u64 << at | u64::from(payload) << flags) << 32).to_le_bytes();
+            let read = bitstream::decode_prefix::<Pair>(&bytes).map_err(|why| why.kind());
+            assert_eq!(read, Err(Refusal::OutOfRange), "{payload} in {width} bits");
+        }
+    }
     for distance in [69_915, 1 << 25] {
         // the value itself
         sent(distance, 6 + 32, u64::from(100 + distance) << 6);
