@@ -7,6 +7,7 @@ mod chunk;
 mod errata;
 mod floats;
 mod integrity;
+mod loss;
 mod numbers;
 mod packets;
 mod ranged;
