@@ -14,6 +14,8 @@ pub fn run(seed: u64, types: usize) -> Result<PathBuf, String> {
         Some(folder) => PathBuf::from(folder),
         None => tests.join("../target"),
     };
+    // the program is compiled from another folder
+    let target = std::path::absolute(target).map_err(|why| format!("the target directory: {why}"))?;
     let (folder, target) = (target.join("programs/package"), target.join("programs/target"));
     write(&folder, tests, &generate(seed, types)).map_err(|why| format!("{}: {why}", folder.display()))?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
