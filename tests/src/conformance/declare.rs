@@ -46,7 +46,9 @@ fn call(vector: &Vector, name: &str, types: &mut String) -> Result<String, Undec
     let declared = structure(&vector.program, name, types)?;
     let (id, bytes) = (&vector.id, &vector.bytes);
     Ok(match vector.expected {
-        Expected::Refuse { .. } => format!("refuses::<{name}>({id:?}, &{bytes:?});"),
+        Expected::Refuse { operation, past_end } => {
+            format!("refuses::<{name}>({id:?}, &{bytes:?}, \"{name}.f{operation}\", {past_end});")
+        }
         Expected::Accept { bits, measure, write } => {
             let Declared { written, read, .. } = declared;
             format!("accepts::<{name}>({id:?}, &{bytes:?}, {bits}, {measure}, {write}, &{written}, &{read});")

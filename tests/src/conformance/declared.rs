@@ -32,8 +32,19 @@ fn accepts<T: BitSerialize + Debug>(id: &str, hex: &[u8], bits: usize, most: usi
     }
 }
 
-fn refuses<T: BitSerialize + Debug>(id: &str, hex: &[u8]) {
-    if decode_prefix::<T>(hex).is_ok() {
-        fail(id, "is accepted");
+/// At the field of the operation that fails, or within it.
+fn refuses<T: BitSerialize + Debug>(id: &str, hex: &[u8], field: &str, past_end: bool) {
+    let behind: &[&[u8]] = if past_end { &[&[]] } else { &[&[], &[0; 9], &[0xFF; 9]] };
+    for behind in behind {
+        match decode_prefix::<T>(&[hex, behind].concat()) {
+            Ok(_) => fail(id, "is accepted"),
+            Err(why) => {
+                let why = why.to_string();
+                let rest = why.strip_prefix(field);
+                if !rest.is_some_and(|rest| rest.starts_with([':', '.', '['])) {
+                    fail(id, &format!("is refused elsewhere than in {field}: {why}"));
+                }
+            }
+        }
     }
 }
