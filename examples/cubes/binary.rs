@@ -124,7 +124,7 @@ mod tests {
         // and nothing shorter is a snapshot of both
         for length in (0..used).filter(|length| *length != 2 && *length != 2 + 29) {
             assert_eq!(decode(&mut read, &bytes[..length]), None, "{length}");
-            assert_eq!(encode(&snapshot, &mut bytes.clone()[..length]), None);
+            assert_eq!(encode(&snapshot, &mut { bytes }[..length]), None);
         }
     }
 }
