@@ -1,7 +1,7 @@
 //! The wire hash: what moves it and what does not.
 #![allow(unreachable_pub)] // of the pairs' declarations, which are to be read
 
-use bitstream::schema::Kind;
+use bitstream::schema::{Field, Kind};
 use bitstream::{BitSerialize, Schema, wire_hash};
 use bitstream_tests::edits::{edits, has_expressions, renamed};
 use bitstream_tests::seeded;
@@ -274,16 +274,37 @@ impl Visitor for Renames {
         if !has_expressions(T::SCHEMA) {
             let other = renamed(T::SCHEMA);
             assert_eq!(other.wire_hash(), wire_hash::<T>(), "{}", T::NAME);
+            assert_eq!(regrouped(T::SCHEMA).wire_hash(), wire_hash::<T>(), "{}", T::NAME);
             self.0 += 1;
         }
     }
 }
 
 #[test]
-fn no_name_of_any_type_moves_it() {
+fn no_name_and_no_grouping_of_any_type_moves_it() {
     let mut renames = Renames(0);
     zoo::visit_all(&mut renames);
     assert!(renames.0 > 40, "{}", renames.0);
+}
+
+/// The fields of a struct in pairs, each of them in a struct of its own, and nothing between them.
+fn regrouped(schema: &'static Schema) -> Schema {
+    let Kind::Struct { name, fields } = schema.kind else {
+        return *schema;
+    };
+    let field = |name, schema: Schema| Field {
+        name,
+        schema: Box::leak(Box::new(schema)),
+    };
+    let pairs = fields.chunks(2).flat_map(|pair| {
+        let wrapped: Vec<Field> = pair
+            .iter()
+            .map(|one| field("0", Schema::tuple(std::slice::from_ref(one))))
+            .collect();
+        let nothing = field("nothing", Schema::fixed(Kind::Nothing, 0));
+        [nothing, field("pair", Schema::structure("Pair", wrapped.leak()))]
+    });
+    Schema::structure(name, pairs.collect::<Vec<_>>().leak())
 }
 
 struct Hashes(BTreeMap<u64, &'static str>);
