@@ -2,6 +2,7 @@
 
 use super::form::{Form, shown};
 use super::outline::Outline;
+use super::pairs::{Pairs, moved, of_fields, of_variants, sent};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -158,10 +159,10 @@ impl Compare<'_, '_, '_> {
                 self.own(path, a, b);
                 self.both(path, a, b);
             }
-            (Form::Struct { .. } | Form::Tuple, _) if sent(self.a, a).len() == 1 => {
+            (Form::Struct { .. } | Form::Tuple, _) if !has_fields(self.b, b) && sent(self.a, a).len() == 1 => {
                 sent(self.a, a).into_iter().for_each(|x| self.nodes(path, x, b));
             }
-            (_, Form::Struct { .. } | Form::Tuple) if sent(self.b, b).len() == 1 => {
+            (_, Form::Struct { .. } | Form::Tuple) if !has_fields(self.a, a) && sent(self.b, b).len() == 1 => {
                 sent(self.b, b).into_iter().for_each(|y| self.nodes(path, a, y));
             }
             (x, y) if x.arity() == Some(1) && core::mem::discriminant(x) == core::mem::discriminant(y) => {
@@ -177,8 +178,7 @@ impl Compare<'_, '_, '_> {
     /// What differs inside of values that have other things around them.
     fn branches(&mut self, path: &str, a: usize, b: usize) {
         let (x, y) = (self.a.branch(a), self.b.branch(b));
-        let have_names = self.a.node(x).form.arity().is_none() && self.b.node(y).form.arity().is_none();
-        if have_names && (x, y) != (a, b) {
+        if has_fields(self.a, a) && has_fields(self.b, b) && (x, y) != (a, b) {
             self.nodes(path, x, y);
         }
     }
@@ -235,33 +235,28 @@ impl Compare<'_, '_, '_> {
     fn fields(&mut self, path: &str, a: usize, b: usize) {
         let before = self.found();
         let (first, second) = (sent(self.a, a), sent(self.b, b));
-        let pairs = matched(self.a, &first, self.b, &second);
-        let moved = moved(&pairs);
+        let Pairs { found, left } = of_fields(self.a, &first, self.b, &second);
+        let moved = moved(&found);
         for (place, x) in first.iter().enumerate() {
-            let name = self.a.node(*x).name.to_string();
-            let inside = format!("{path}.{name}");
-            match pairs.get(place).copied().flatten() {
-                Some(other) => {
-                    let Some(y) = second.get(other) else { continue };
-                    let new_name = self.b.node(*y).name.to_string();
-                    let inside = match name == new_name {
-                        true => inside,
-                        false => format!("{path}.{name} ({new_name})"),
-                    };
-                    if moved.contains(&place) {
-                        let (a, b) = (format!("as number {place}"), format!("as number {other}"));
-                        self.diff.add(inside.clone(), a, b);
-                    }
-                    self.nodes(&inside, *x, *y);
-                }
-                None => self.diff.add(inside, self.a.described(*x), NONE.to_string()),
+            let inside = format!("{path}.{}", self.a.node(*x).name);
+            let other = found.get(place).copied().flatten();
+            let Some((other, y)) = other.and_then(|other| Some((other, *second.get(other)?))) else {
+                self.diff.add(inside, self.a.described(*x), NONE.to_string());
+                continue;
+            };
+            let inside = match self.a.node(*x).name == self.b.node(y).name {
+                true => inside,
+                false => format!("{inside} ({})", self.b.node(y).name),
+            };
+            if moved.get(place) == Some(&true) {
+                let (a, b) = (format!("as number {place}"), format!("as number {other}"));
+                self.diff.add(inside.clone(), a, b);
             }
+            self.nodes(&inside, *x, y);
         }
-        for (place, y) in second.iter().enumerate() {
-            if !pairs.contains(&Some(place)) {
-                let inside = format!("{path}.{}", self.b.node(*y).name);
-                self.diff.add(inside, NONE.to_string(), self.b.described(*y));
-            }
+        for y in left.into_iter().filter_map(|place| second.get(place).copied()) {
+            let inside = format!("{path}.{}", self.b.node(y).name);
+            self.diff.add(inside, NONE.to_string(), self.b.described(y));
         }
         let is_variant = matches!(self.a.node(a).form, Form::Variant { .. });
         if self.found() == before && !is_variant {
@@ -276,11 +271,11 @@ impl Compare<'_, '_, '_> {
         if tag_a != tag_b {
             self.diff.add(format!("{path} (tag)"), tag_a, tag_b);
         }
-        let mut second: Vec<usize> = self.b.children(b).collect();
-        let pairs = self.matched_variants(a, &mut second);
-        for (x, y) in pairs {
+        let (first, second): (Vec<_>, Vec<_>) = (self.a.children(a).collect(), self.b.children(b).collect());
+        let Pairs { found, left } = of_variants(self.a, &first, self.b, &second);
+        for (x, other) in first.into_iter().zip(found) {
             let inside = format!("{path}.{}", self.a.node(x).name);
-            let Some(y) = y else {
+            let Some(y) = other.and_then(|other| second.get(other).copied()) else {
                 self.diff.add(inside, self.a.own_words(x), NONE.to_string());
                 continue;
             };
@@ -289,7 +284,7 @@ impl Compare<'_, '_, '_> {
                 self.fields(&inside, x, y);
             }
         }
-        for y in second {
+        for y in left.into_iter().filter_map(|place| second.get(place).copied()) {
             let inside = format!("{path}.{}", self.b.node(y).name);
             self.diff.add(inside, NONE.to_string(), self.b.own_words(y));
         }
@@ -299,92 +294,24 @@ impl Compare<'_, '_, '_> {
     }
 }
 
-impl Compare<'_, '_, '_> {
-    /// Each variant of the first enum and the one of the second that it is: by name, then by tag. Those that are left stay
-    /// in `second`.
-    fn matched_variants(&self, a: usize, second: &mut Vec<usize>) -> Vec<(usize, Option<usize>)> {
-        let mut pairs: Vec<(usize, Option<usize>)> = self.a.children(a).map(|x| (x, None)).collect();
-        for by_name in [true, false] {
-            for (x, y) in pairs.iter_mut().filter(|(_, y)| y.is_none()) {
-                let (node, other) = (self.a.node(*x), |y: &usize| self.b.node(*y));
-                let found = second.iter().position(|y| match by_name {
-                    true => other(y).name == node.name,
-                    false => tag_of(&other(y).form) == tag_of(&node.form),
-                });
-                *y = found.map(|found| second.remove(found));
-            }
-        }
-        pairs
-    }
-}
-
-/// The fields that take part in the wire form.
-fn sent(outline: &Outline, at: usize) -> Vec<usize> {
-    let nothing = super::Schema::fixed(super::Kind::Nothing, 0).wire_hash() as u32;
-    let children = outline.children(at);
-    children.filter(|child| outline.node(*child).hash != nothing).collect()
-}
-
-/// For each field of the first list its place in the second.
-fn matched(a: &Outline, first: &[usize], b: &Outline, second: &[usize]) -> Vec<Option<usize>> {
-    let mut pairs: Vec<Option<usize>> = Vec::new();
-    for x in first {
-        let named = |y: &usize| b.node(*y).name == a.node(*x).name;
-        let place = second.iter().position(named);
-        pairs.push(place.filter(|place| !pairs.contains(&Some(*place))));
-    }
-    // between fields that are matched the others stand for one another in order
-    let mut next = 0;
-    for place in 0..pairs.len() {
-        match pairs.get(place).copied().flatten() {
-            Some(found) => next = found + 1,
-            None if next < second.len() && !pairs.contains(&Some(next)) => {
-                if let Some(pair) = pairs.get_mut(place) {
-                    *pair = Some(next);
-                }
-                next += 1;
-            }
-            None => {}
-        }
-    }
-    pairs
-}
-
-/// The fewest fields that are not in the order of the others.
-fn moved(pairs: &[Option<usize>]) -> Vec<usize> {
-    // the longest run in order that ends at each field, and the one before in it
-    let mut runs: Vec<(usize, Option<usize>)> = Vec::new();
-    for (i, pair) in pairs.iter().enumerate() {
-        let before = (0..i).filter(|j| pair.is_some() && pairs.get(*j).is_some_and(|p| p.is_some() && p < pair));
-        let best = before.max_by_key(|j| runs.get(*j).map_or(0, |run| run.0));
-        let length = best.and_then(|j| runs.get(j)).map_or(0, |run| run.0);
-        runs.push((length + usize::from(pair.is_some()), best));
-    }
-    let mut kept = Vec::new();
-    let mut at = (0..runs.len()).max_by_key(|i| runs.get(*i).map_or(0, |run| run.0));
-    while let Some(i) = at {
-        kept.push(i);
-        at = runs.get(i).and_then(|run| run.1);
-    }
-    let all = pairs.iter().enumerate().filter(|(_, pair)| pair.is_some());
-    all.map(|(i, _)| i).filter(|i| !kept.contains(i)).collect()
-}
-
-fn tag_of(form: &Form) -> Option<Option<u64>> {
-    match form {
-        Form::Variant { tag, .. } => Some(*tag),
-        _ => None,
-    }
+/// Whether a value has parts with names, perhaps with something around them.
+fn has_fields(outline: &Outline, at: usize) -> bool {
+    outline.node(outline.branch(at)).form.arity().is_none()
 }
 
 fn tag_words(form: &Form) -> String {
-    match form {
-        Form::Enum {
-            base, min, max, width, ..
-        } => match width {
-            1 => format!("{min}..={max} from {base} (1 bit)"),
-            width => format!("{min}..={max} from {base} ({width} bits)"),
-        },
-        _ => String::new(),
-    }
+    let Form::Enum {
+        base, min, max, width, ..
+    } = form
+    else {
+        return String::new();
+    };
+    // otherwise 0 on the wire is not the smallest
+    let from = if base == min {
+        String::new()
+    } else {
+        format!(" from {base}")
+    };
+    let bits = if *width == 1 { "bit" } else { "bits" };
+    format!("{min}..={max}{from} ({width} {bits})")
 }

@@ -14,6 +14,8 @@ mod form;
 #[cfg(all(feature = "alloc", feature = "derive"))]
 mod outline;
 #[cfg(all(feature = "alloc", feature = "derive"))]
+mod pairs;
+#[cfg(all(feature = "alloc", feature = "derive"))]
 mod text;
 
 #[cfg(all(feature = "alloc", feature = "derive"))]
