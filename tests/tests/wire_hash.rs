@@ -161,6 +161,9 @@ pairs! { same:
     names_of_raw_identifiers "raw identifiers"
         { pub struct T { pub r#type: bool, #[bits(when = r#type)] pub c: u8 } }
         { pub struct T { pub kind: bool, #[bits(when = kind)] pub c: u8 } }
+    bytes_are_no_names "byte"
+        { pub struct T { pub b: u8, #[bits(when = b == b'b')] pub c: u8 } }
+        { pub struct T { pub x: u8, #[bits(when = x == b'b')] pub c: u8 } }
     spaces_do_not_count "spaces"
         { pub struct T { pub a: u8, #[bits(when = a+1>3)] pub c: u8 } }
         { pub struct T { pub a: u8, #[bits(when = a + 1 > 3)] pub c: u8 } }

@@ -20,6 +20,8 @@ impl Token {
             end_of_text(text, start)
         } else if text[start] == b'\'' {
             end_of_quote(text, start)
+        } else if starts_byte(text, start) {
+            end_of_quote(text, start + 1)
         } else if is_letter(text[start]) {
             end_of_word(text, start)
         } else {
@@ -29,7 +31,10 @@ impl Token {
     }
 
     pub(super) const fn is_word(self, text: &[u8]) -> bool {
-        self.start < self.end && is_letter(text[self.start]) && !starts_text(text, self.start)
+        self.start < self.end
+            && is_letter(text[self.start])
+            && !starts_text(text, self.start)
+            && !starts_byte(text, self.start)
     }
 
     /// The sign, or 0.
@@ -79,6 +84,11 @@ const fn starts_text(text: &[u8], start: usize) -> bool {
         }
     }
     i < text.len() && text[i] == b'"'
+}
+
+/// Whether `b'x'` begins here: no field can be called `b` and stand in front of a quote.
+const fn starts_byte(text: &[u8], start: usize) -> bool {
+    text[start] == b'b' && start + 1 < text.len() && text[start + 1] == b'\''
 }
 
 const fn end_of_text(text: &[u8], start: usize) -> usize {
