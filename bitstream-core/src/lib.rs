@@ -20,15 +20,13 @@ macro_rules! tri {
     };
 }
 
-#[cfg(feature = "alloc")]
-mod annotate;
+pub mod annotate;
 pub mod codec;
 mod entry;
 mod error;
 pub mod frame;
 mod measure;
 pub mod packet;
-mod part;
 mod path;
 mod reader;
 mod refusal;
@@ -44,14 +42,13 @@ mod width;
 mod writer;
 
 #[cfg(feature = "alloc")]
-pub use annotate::{Annotation, Colored, Leaf, annotate};
+pub use annotate::annotate;
 pub use codec::Codec;
 pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
 pub use measure::Measure;
-pub use part::Part;
 pub use path::Path;
 pub use reader::BitReader;
 pub(crate) use reader::ONE_LOAD as NARROW;

@@ -10,9 +10,10 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
+use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Plain, Relative, RelativeTo};
 use crate::unified::{self, FixedFormat};
-use crate::{BitSerialize, Part, Refusal, step};
+use crate::{BitSerialize, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream: Sized {

@@ -40,7 +40,7 @@
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data; [`schema::Outline`]: as text and as a packet.
 //! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
-//! * [`annotate`]: which bits of a packet are what.
+//! * [`annotate`](mod@annotate): which bits of a packet are what.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.

@@ -3,7 +3,7 @@
 
 mod packet;
 
-use bitstream::{Annotation, annotate};
+use bitstream::annotate::{Annotation, annotate};
 use clap::{Arg, Command, value_parser};
 use packet::Snapshot;
 use std::error::Error;

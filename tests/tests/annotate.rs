@@ -1,6 +1,7 @@
 //! `annotate`: every bit of a packet with what it is of.
 
-use bitstream::{Annotation, BitSerialize, BitWriter, Codec, Part, Refusal, Schema, Stream, annotate};
+use bitstream::annotate::{Annotation, Part};
+use bitstream::{BitSerialize, BitWriter, Codec, Refusal, Schema, Stream, annotate};
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use bitstream_tests::{oracle, seeded};

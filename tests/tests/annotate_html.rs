@@ -1,6 +1,7 @@
 //! The page of `annotate` in a browser: what it draws, and what lights up. Skipped where there is no Chromium.
 
-use bitstream::{Annotation, BitSerialize, annotate};
+use bitstream::annotate::Annotation;
+use bitstream::{BitSerialize, annotate};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

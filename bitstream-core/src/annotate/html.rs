@@ -1,8 +1,8 @@
 //! Annotations as one page of HTML.
 
+use super::Part;
 use super::text::{place, raw, size};
 use super::{Annotation, Leaf};
-use crate::part::Part;
 use alloc::format;
 use alloc::string::String;
 use core::fmt::Write;

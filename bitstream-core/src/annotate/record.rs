@@ -1,9 +1,9 @@
 //! The reader that remembers what it was asked for.
 
 use super::value::{self, Number};
-use super::{Leaf, MOST_LEAVES};
+use super::Part;
+use super::annotation::{Leaf, MOST_LEAVES};
 use crate::codec::Encoding;
-use crate::part::Part;
 use crate::reader::padding;
 use crate::schema::Kind;
 use crate::unified::unified_source;

@@ -1,7 +1,7 @@
 //! Annotations as tables.
 
+use super::Part;
 use super::{Annotation, Leaf};
-use crate::part::Part;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;

@@ -1,7 +1,7 @@
 //! What the bits of a leaf stand for, as a text.
 
+use super::Part;
 use crate::codec::{as_quat, float_of, ladder, relative_tier};
-use crate::part::Part;
 use crate::schema::{Kind, SparseForm};
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -3,9 +3,10 @@
 use super::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use super::sparse::Form;
 use super::take::take;
+use crate::annotate::Part;
 use crate::schema::SparseForm;
 use crate::width::width_of;
-use crate::{Part, Refusal, Sink, Source};
+use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;
 
 /// A number of slots.

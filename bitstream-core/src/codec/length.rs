@@ -2,8 +2,9 @@
 
 use super::take::take;
 use super::{Lengths, refuse};
+use crate::annotate::Part;
 use crate::width::bits_required;
-use crate::{Part, Refusal, Sink, Source};
+use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;
 
 /// `length - MIN` as a ranged integer.

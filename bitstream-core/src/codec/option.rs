@@ -2,7 +2,8 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source};
+use crate::annotate::Part;
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// One bit, 1 for a value, which then follows with codec `C`.

@@ -1,8 +1,9 @@
 //! `#[bits(relative(FIELD))]`: integers above an earlier one.
 
 use super::{Given, Integer, Named};
+use crate::annotate::Part;
 use crate::schema::Kind;
-use crate::{Part, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The distance from the earlier field in a ladder of tiers; one that no tier holds is sent as the whole value.

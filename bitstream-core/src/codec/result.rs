@@ -1,7 +1,8 @@
 //! `Result<T, E>`: one of two values.
 
 use super::{Plain, first};
-use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source, step};
+use crate::annotate::Part;
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use core::mem::needs_drop;
 
 /// Steps of a path.

@@ -2,9 +2,10 @@
 
 use super::integer::encodes_integers;
 use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
+use crate::annotate::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Part, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The value in k groups of BITS bits, for the smallest k that holds it, behind k - 1 ones and a zero.

@@ -1,7 +1,8 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
+use crate::annotate::Part;
 use crate::codec::{Integer, take};
-use crate::{BitSerialize, Part, Refusal, Schema, Sink, Source, Stream};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// A type with a schema: one of the user's, or the definition of a foreign one.
 #[doc(hidden)]

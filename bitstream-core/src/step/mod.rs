@@ -4,9 +4,10 @@ mod enums;
 
 pub use enums::*;
 
+use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, first};
 use crate::seen::Seen;
-use crate::{Part, Refusal, Sink, Source};
+use crate::{Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
 ///
