@@ -297,6 +297,18 @@ fn there_are_no_more_leaves_than_can_be_shown() {
     assert_eq!(flags.leaves()[65_536].bits(), 65_536..80_000);
     assert_eq!(repacked(&flags).unwrap(), [0xA5; 10_000]);
     assert!(flags.to_html().len() < 40_000_000);
+    // the last that is listed is the first bit of a prefix
+    #[derive(BitSerialize, Debug, Clone, Copy)]
+    struct Number(#[bits(varint)] u32);
+    let numbers = (false, [Number(300); 40_000]);
+    let packet = bitstream::encode(&numbers).unwrap();
+    let annotation = annotate::<(bool, [Number; 40_000])>(&packet);
+    let [.., last, unlisted] = annotation.leaves() else {
+        panic!("{} leaves", annotation.leaves().len());
+    };
+    assert_eq!((last.part(), unlisted.part()), (Part::Prefix, Part::Unlisted));
+    assert_eq!(last.bits().end, unlisted.bits().start);
+    assert_eq!(repacked(&annotation).unwrap(), packet);
 }
 
 #[test]

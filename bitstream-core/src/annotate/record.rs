@@ -1,8 +1,8 @@
 //! The reader that remembers what it was asked for.
 
-use super::value::{self, Number};
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
+use super::value::{self, Number};
 use crate::codec::Encoding;
 use crate::reader::padding;
 use crate::schema::Kind;
@@ -61,6 +61,11 @@ impl<'a> Recorder<'a> {
             self.lengthen(so_far, number);
             return;
         }
+        if self.leaves.len() == MOST_LEAVES {
+            // no texts for what is not listed
+            self.prefix = (part == Part::Prefix).then_some(number);
+            return;
+        }
         let mut path = self.path;
         if let Some(field) = field {
             path.push(field);
@@ -68,7 +73,7 @@ impl<'a> Recorder<'a> {
         let schema = path.wire_form();
         let value = value::shown(schema, part, number, self.prefix);
         self.prefix = (part == Part::Prefix).then_some(number);
-        self.push(Leaf {
+        self.leaves.push(Leaf {
             path: format!("{path}"),
             part,
             bits: start..start + width as usize,
@@ -94,13 +99,11 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn push(&mut self, leaf: Leaf) {
-        if self.leaves.len() < MOST_LEAVES {
-            self.leaves.push(leaf);
-        }
-    }
-
     fn note_bytes(&mut self, start: usize, count: usize) {
+        self.prefix = None;
+        if self.leaves.len() == MOST_LEAVES {
+            return;
+        }
         let bytes = self.bytes.get(start / 8..start / 8 + count).unwrap_or(&[]);
         let is_text = matches!(self.path.wire_form(), Some(Kind::String { .. }));
         let leaf = Leaf {
@@ -110,8 +113,7 @@ impl<'a> Recorder<'a> {
             raw: number_of(self.bytes, start, count * 8),
             value: value::of_bytes(bytes, is_text),
         };
-        self.prefix = None;
-        self.push(leaf);
+        self.leaves.push(leaf);
     }
 
     /// What no leaf covers yet: what is behind the value, or behind the place of the error.
