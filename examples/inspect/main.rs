@@ -6,24 +6,39 @@ mod packet;
 use bitstream::annotate::{Annotation, annotate};
 use clap::{Arg, Command, value_parser};
 use packet::Snapshot;
-use std::error::Error;
 use std::io::{IsTerminal, Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// One packet, as it came from the network.
 const CAPTURED: &[u8] = include_bytes!("captured.bin");
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
     let mut given = command().get_matches();
-    let annotation = match given.remove_one::<PathBuf>("file") {
-        Some(file) => annotate::<Snapshot>(&std::fs::read(file)?),
+    let (file, html) = (given.remove_one("file"), given.remove_one("html"));
+    match inspect(file, html) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("inspect: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn inspect(file: Option<PathBuf>, html: Option<PathBuf>) -> Result<(), String> {
+    let annotation = match file {
+        Some(file) => annotate::<Snapshot>(&std::fs::read(&file).map_err(|why| about(&file, &why))?),
         None => annotate::<Snapshot>(CAPTURED),
     };
-    match given.remove_one::<PathBuf>("html") {
-        Some(out) => std::fs::write(out, annotation.to_html())?,
-        None => print(&annotation)?,
+    match html {
+        Some(out) => std::fs::write(&out, annotation.to_html()).map_err(|why| about(&out, &why)),
+        None => print(&annotation).map_err(|why| why.to_string()),
     }
-    Ok(())
+}
+
+/// An error without the name of its file helps nobody.
+fn about(file: &Path, why: &std::io::Error) -> String {
+    format!("{}: {why}", file.display())
 }
 
 fn command() -> Command {
@@ -57,6 +72,15 @@ mod tests {
     #[test]
     fn the_arguments_do_not_contradict_each_other() {
         command().debug_assert();
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let missing = PathBuf::from("no such folder/packet.bin");
+        for (file, html) in [(Some(missing.clone()), None), (None, Some(missing))] {
+            let why = inspect(file, html).unwrap_err();
+            assert!(why.starts_with("no such folder/packet.bin: "), "{why}");
+        }
     }
 
     #[test]
