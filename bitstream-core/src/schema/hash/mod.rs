@@ -16,8 +16,10 @@ use text::Scope;
 /// The number of `T`'s wire form: the same in two builds whose bytes are the same, and different in any others.
 ///
 /// What changes bytes, or what a reader refuses, changes it: order, ranges, widths, resolutions, caps, tags, conditions, known
-/// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent. It does
-/// not see code: constants and functions in conditions are their names, and a conversion may refuse what it wants.
+/// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent.
+///
+/// It does not see code: constants, functions and generic parameters in conditions are their names, the Rust type that a
+/// condition computes in does not count, and a conversion may refuse what it wants.
 ///
 /// At compile time. To be compared with that of a peer, before the first packet or in every one; not a defence against somebody
 /// who looks for a collision.
