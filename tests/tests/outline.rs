@@ -170,6 +170,20 @@ differences! {
             "T.D: server has none, client tag 2",
             "T.E: server has none, client tag 3",
         ];
+    a_variant_in_front_of_others
+        { pub enum T { A, B, C(u8), D, E { x: bool } } }
+        { pub enum T { A, N, B, C(u8), D, E { x: u8 } } }
+        [
+            "T (tag): server 0..=4 (3 bits), client 0..=5 (3 bits)",
+            "T.B to D: server tags 1 to 3, client tags 2 to 4",
+            "T.E: server tag 4, client tag 5",
+            "T.E.x: server true or false (1 bit), client integer (8 bits)",
+            "T.N: server has none, client tag 1",
+        ];
+    a_variant_with_another_name_and_form
+        { pub enum T { A, B(u8), C } }
+        { pub enum T { A, X(u16), C } }
+        ["T.B (X).0: server integer (8 bits), client integer (16 bits)"];
     a_condition
         { pub struct T { pub a: u8, #[bits(when = a > 3)] pub b: u8 } }
         { pub struct T { pub a: u8, #[bits(when = a > 4)] pub b: u8 } }

@@ -273,17 +273,9 @@ impl Compare<'_, '_, '_> {
         }
         let (first, second): (Vec<_>, Vec<_>) = (self.a.children(a).collect(), self.b.children(b).collect());
         let Pairs { found, left } = of_variants(self.a, &first, self.b, &second);
-        for (x, other) in first.into_iter().zip(found) {
-            let inside = format!("{path}.{}", self.a.node(x).name);
-            let Some(y) = other.and_then(|other| second.get(other).copied()) else {
-                self.diff.add(inside, self.a.own_words(x), NONE.to_string());
-                continue;
-            };
-            self.own(&inside, x, y);
-            if self.a.node(x).hash != self.b.node(y).hash {
-                self.fields(&inside, x, y);
-            }
-        }
+        let found = found.into_iter().map(|other| second.get(other?).copied());
+        let pairs: Vec<_> = first.into_iter().zip(found).collect();
+        self.variants_in_order(path, &pairs);
         for y in left.into_iter().filter_map(|place| second.get(place).copied()) {
             let inside = format!("{path}.{}", self.b.node(y).name);
             self.diff.add(inside, NONE.to_string(), self.b.own_words(y));
@@ -292,6 +284,77 @@ impl Compare<'_, '_, '_> {
             self.whole(path, a, b);
         }
     }
+
+    /// Each variant of the first enum and what stands for it in the second, those that are only shifted in one line.
+    fn variants_in_order(&mut self, path: &str, pairs: &[(usize, Option<usize>)]) {
+        let mut rest = pairs;
+        while let Some((pair, behind)) = rest.split_first() {
+            let (run, behind_run) = rest.split_at_checked(self.shifted(rest)).unwrap_or((&[], rest));
+            rest = if run.len() < SHIFTED { behind } else { behind_run };
+            match (pair, run.last()) {
+                ((x, Some(y)), Some((last, Some(other)))) if run.len() >= SHIFTED => {
+                    let path = format!("{path}.{} to {}", self.a.node(*x).name, self.a.node(*last).name);
+                    self.diff.add(path, tags(self.a, *x, *last), tags(self.b, *y, *other));
+                }
+                ((x, Some(y)), _) => self.variant(path, *x, *y),
+                ((x, None), _) => {
+                    let inside = format!("{path}.{}", self.a.node(*x).name);
+                    self.diff.add(inside, self.a.own_words(*x), NONE.to_string());
+                }
+            }
+        }
+    }
+
+    /// Two variants that stand for one another.
+    fn variant(&mut self, path: &str, a: usize, b: usize) {
+        let (x, y) = (self.a.node(a), self.b.node(b));
+        let inside = match x.name == y.name {
+            true => format!("{path}.{}", x.name),
+            false => format!("{path}.{} ({})", x.name, y.name),
+        };
+        self.own(&inside, a, b);
+        if x.hash != y.hash {
+            self.fields(&inside, a, b);
+        }
+    }
+
+    /// How many variants in a row have other tags, all by the same distance, and are the same apart from that: behind one
+    /// that is new.
+    fn shifted(&self, pairs: &[(usize, Option<usize>)]) -> usize {
+        let distance = |(x, y): &(usize, Option<usize>)| {
+            let (x, y) = (self.a.node(*x), self.b.node((*y)?));
+            let (a, b) = (tag(&x.form)?, tag(&y.form)?);
+            let is_same = x.hash == y.hash && beside_tag(&x.form) == beside_tag(&y.form);
+            (is_same && a != b).then(|| b.wrapping_sub(a))
+        };
+        match pairs.first().and_then(distance) {
+            Some(first) => pairs.iter().take_while(|pair| distance(pair) == Some(first)).count(),
+            None => 0,
+        }
+    }
+}
+
+/// Variants in a row whose tags are shifted, from which on they are one line.
+const SHIFTED: usize = 3;
+
+fn tag(form: &Form) -> Option<u64> {
+    match form {
+        Form::Variant { tag, .. } => *tag,
+        _ => None,
+    }
+}
+
+fn beside_tag(form: &Form) -> Option<(bool, Option<u32>)> {
+    match form {
+        Form::Variant { align, check, .. } => Some((*align, *check)),
+        _ => None,
+    }
+}
+
+/// `tags 1 to 9`
+fn tags(outline: &Outline, first: usize, last: usize) -> String {
+    let tag = |at| tag(&outline.node(at).form).unwrap_or_default();
+    format!("tags {} to {}", tag(first), tag(last))
 }
 
 /// Whether a value has parts with names, perhaps with something around them.
