@@ -3,13 +3,14 @@
 //! A wire form is a sequence of leaves. What surrounds leaves without a bit of its own (a struct, a tuple, a `Box`) does not
 //! count, and what is the same on the wire is the same leaf.
 
+mod choice;
 mod form;
 mod text;
 mod token;
 
-use super::{Field, Kind, Schema, Variant};
+use super::{Field, Kind, Schema};
 use crate::BitSerialize;
-use crate::width::{bits_required, mask};
+use choice::{choice, either};
 use form::{Digest, Form};
 use text::Scope;
 
@@ -283,74 +284,10 @@ const fn constant(value: u128, width: u32) -> Form {
     all
 }
 
-/// One bit and what follows it.
-const fn either(zero: Form, one: Form) -> Form {
-    if zero.is_empty() && one.is_empty() {
-        return range(0, 1, 1, false);
-    }
-    chosen(1, case(0, zero).wrapping_add(case(1, one)))
-}
-
-/// A tag and what follows it; `cases` in any order.
-const fn chosen(width: u32, cases: u64) -> Form {
-    Digest::new(kind::CHOICE).with(width as u64).with(cases).leaf()
-}
-
-/// One of the tags, as it is on the wire, and what follows it.
-const fn case(tag: u64, then: Form) -> u64 {
-    Digest::new(kind::VARIANT).with(tag).with(then.digest()).0
-}
-
-/// An enum. Ids count where they differ on the wire; variants without fields are a number.
-const fn choice(schema: &Schema) -> Form {
-    let Kind::Enum { tag, variants, .. } = schema.kind else {
-        return Form::EMPTY;
-    };
-    let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
-    let mut i = 0;
-    while i < variants.len() {
-        let variant = &variants[i];
-        i += 1;
-        if variant.other {
-            plain = false;
-            let other = Digest::new(kind::OTHER)
-                .with_wide(tag.base as u128)
-                .with_wide(tag.min as u128)
-                .with_wide(tag.max as u128);
-            cases = cases.wrapping_add(other.0);
-            continue;
-        }
-        let (wire, body) = (tag.wire(variant.id), body(variant));
-        if tag.width == 0 && variants.len() == 1 {
-            return body;
-        }
-        plain = plain && body.is_empty();
-        highest = if wire > highest { wire } else { highest };
-        sent += 1;
-        cases = cases.wrapping_add(case(wire, body));
-    }
-    // ids differ, so they are 0..=highest
-    let whole = plain && sent > 0 && highest == sent - 1;
-    if whole && tag.width == bits_required(0, highest as i128) && highest <= mask(tag.width) {
-        return range(0, highest as i128, tag.width, false);
-    }
-    chosen(tag.width, cases)
-}
-
-/// What follows the tag of a variant.
-const fn body(variant: &Variant) -> Form {
-    let fields = sequence(variant.fields);
-    let fields = if variant.align { ALIGN.then(fields) } else { fields };
-    match variant.check {
-        Some(number) => fields.then(constant(number as u128, 32)),
-        None => fields,
-    }
-}
-
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
-    use crate::schema::{SparseForm, Tag};
+    use crate::schema::{SparseForm, Tag, Variant};
 
     const BYTE: Schema = Schema::fixed(
         Kind::Integer {

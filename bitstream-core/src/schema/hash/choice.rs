@@ -1,0 +1,70 @@
+//! Enums, optional values and results: a tag and what follows it.
+
+use super::form::{Digest, Form};
+use super::{ALIGN, constant, kind, range, sequence};
+use crate::schema::{Kind, Schema, Variant};
+use crate::width::{bits_required, mask};
+
+/// One bit and what follows it.
+pub(super) const fn either(zero: Form, one: Form) -> Form {
+    if zero.is_empty() && one.is_empty() {
+        return range(0, 1, 1, false);
+    }
+    chosen(1, case(0, zero).wrapping_add(case(1, one)))
+}
+
+/// A tag and what follows it; `cases` in any order.
+const fn chosen(width: u32, cases: u64) -> Form {
+    Digest::new(kind::CHOICE).with(width as u64).with(cases).leaf()
+}
+
+/// One of the tags, as it is on the wire, and what follows it.
+const fn case(tag: u64, then: Form) -> u64 {
+    Digest::new(kind::VARIANT).with(tag).with(then.digest()).0
+}
+
+/// An enum. Ids count where they differ on the wire; variants without fields are a number.
+pub(super) const fn choice(schema: &Schema) -> Form {
+    let Kind::Enum { tag, variants, .. } = schema.kind else {
+        return Form::EMPTY;
+    };
+    let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
+    let mut i = 0;
+    while i < variants.len() {
+        let variant = &variants[i];
+        i += 1;
+        if variant.other {
+            plain = false;
+            let other = Digest::new(kind::OTHER)
+                .with_wide(tag.base as u128)
+                .with_wide(tag.min as u128)
+                .with_wide(tag.max as u128);
+            cases = cases.wrapping_add(other.0);
+            continue;
+        }
+        let (wire, body) = (tag.wire(variant.id), body(variant));
+        if tag.width == 0 && variants.len() == 1 {
+            return body;
+        }
+        plain = plain && body.is_empty();
+        highest = if wire > highest { wire } else { highest };
+        sent += 1;
+        cases = cases.wrapping_add(case(wire, body));
+    }
+    // ids differ, so they are 0..=highest
+    let whole = plain && sent > 0 && highest == sent - 1;
+    if whole && tag.width == bits_required(0, highest as i128) && highest <= mask(tag.width) {
+        return range(0, highest as i128, tag.width, false);
+    }
+    chosen(tag.width, cases)
+}
+
+/// What follows the tag of a variant.
+const fn body(variant: &Variant) -> Form {
+    let fields = sequence(variant.fields);
+    let fields = if variant.align { ALIGN.then(fields) } else { fields };
+    match variant.check {
+        Some(number) => fields.then(constant(number as u128, 32)),
+        None => fields,
+    }
+}
