@@ -50,7 +50,7 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
 /// except where an error is returned.
 ///
 /// # Errors
-/// As [`encode`], and `BufferFull` when `out` is too short.
+/// An event outside its declaration, with its path; a frame of more than 2^32 - 1 bits; `BufferFull` when `out` is too short.
 pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
     let capacity = out.len();
     write(events, out).map_err(|why| explain(events, capacity, why))
@@ -59,7 +59,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// The size of a frame of these events in bits, its length included.
 ///
 /// # Errors
-/// As [`encode`].
+/// As [`encode_to_slice`], which needs room besides.
 ///
 /// ```
 /// assert_eq!(bitstream_core::frame::encoded_bits(&[true; 9])?, 32 + 9);
