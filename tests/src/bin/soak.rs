@@ -39,7 +39,7 @@ fn command() -> Command {
             number("seeds", "So many seeds [default: 10000]"),
             number("packets", "At least so many packets of each seed [default: 10000]"),
             number("from", "The first seed [default: 0]"),
-            number("seed", "This seed alone"),
+            number("seed", "This seed alone").conflicts_with_all(["seeds", "from"]),
         ])
 }
 
@@ -62,12 +62,15 @@ fn soak(first: u64, seeds: u64, packets: u64) -> Outcome {
             if number >= seeds {
                 break;
             }
-            let run = soak::run(first + number, packets);
+            let seed = first.wrapping_add(number);
+            let run = soak::run(seed, packets);
             let mut outcome = outcome.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             outcome.seeds += 1;
             match run {
                 Ok(tally) => outcome.total = outcome.total.and(tally),
-                Err(why) => outcome.failures.push(why),
+                Err(why) => outcome
+                    .failures
+                    .push(format!("{why}\nagain: --seed {seed} --packets {packets}")),
             }
             bar.inc(1);
         }

@@ -4,6 +4,7 @@ use super::scene::{Scene, Taking};
 use super::watch::Watch;
 use crate::link::{Clock, Dice, Faults, Hostile, Kind, Link};
 use bitstream::chunk::{ChunkReceiver, ChunkSender, SLICE_BYTES};
+use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
 /// Blocks that are sent after the faults have ended.
@@ -58,10 +59,12 @@ struct Run {
 /// Sends at least so many packets with faults, then waits until everything is there.
 ///
 /// # Errors
-/// What did not hold: a wrong byte, a rate that was not kept, a chunk that did not arrive in time.
+/// What did not hold: a wrong byte, a rate that was not kept, a chunk that did not arrive in time, a panic.
 pub fn run(seed: u64, packets: u64) -> Result<Tally, String> {
     let mut run = Run::new(seed);
-    let result = run.whole(packets);
+    // a panic without its seed could not be looked at again
+    let result = panic::catch_unwind(AssertUnwindSafe(|| run.whole(packets)));
+    let result = result.unwrap_or_else(|_| Err("a panic, see above".to_owned()));
     result.map_err(|why| format!("seed {seed}, at {:?}: {why}\n{:#?}", run.now, run.scene))
 }
 

@@ -1,7 +1,7 @@
 //! What must hold at every moment of a run.
 
 use crate::link::{Clock, Hostile};
-use bitstream::chunk::{Chunk, Config};
+use bitstream::chunk::{Chunk, Config, MAX_SLICES, SLICE_PACKET_BYTES};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -42,19 +42,27 @@ impl Watch {
         }
     }
 
-    /// A sender keeps its rate; one that may burst is not looked at.
+    /// A sender keeps its rate. One that may burst has twice as much: each burst is waited for as long as the rate would
+    /// have taken for the last, and one may come before that.
     pub(super) fn sends(&mut self, packet: &[u8], clock: &Clock) -> Result<(), String> {
         let overhead = usize::from(self.config.packet_overhead);
         self.charged += (packet.len() + overhead) as u128;
-        let time = (clock.elapsed() + self.config.saved_time).as_nanos();
-        let allowed = u128::from(self.config.bytes_per_second) * time / 1_000_000_000 + 1030 + overhead as u128;
-        if self.charged > allowed && !self.config.initial_burst {
+        let most = (SLICE_PACKET_BYTES + overhead) as u128;
+        let mut allowed = self.earned(clock.elapsed() + self.config.saved_time) + most;
+        if self.config.initial_burst {
+            allowed += self.earned(clock.elapsed()) + MAX_SLICES as u128 * most;
+        }
+        if self.charged > allowed {
             return Err(format!("{} bytes were sent, {allowed} are allowed", self.charged));
         }
         if packet.len() > 1200 {
             return Err(format!("a packet of {} bytes", packet.len()));
         }
         Ok(())
+    }
+
+    fn earned(&self, time: Duration) -> u128 {
+        u128::from(self.config.bytes_per_second) * time.as_nanos() / 1_000_000_000
     }
 
     pub(super) fn receives(&mut self, packet: &[u8]) {
