@@ -2,6 +2,7 @@
 
 use bitstream::chunk;
 
+mod connections;
 mod consecutive;
 mod hostile;
 mod memory;

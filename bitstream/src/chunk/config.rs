@@ -30,10 +30,8 @@ pub struct Config {
     /// Sender: bytes that a packet costs besides its own: headers of UDP and IP, and what the application puts in front.
     /// Default 28: IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: how much unused time counts later, besides one packet. What [`poll_transmit`] is called less often than
-    /// that loses rate. Default 100 ms, at most 60 s.
-    ///
-    /// [`poll_transmit`]: super::ChunkSender::poll_transmit
+    /// Sender: how much unused time counts later, besides one packet. Frames longer than that lose rate: of one second at
+    /// the default, seven eighths. Default 100 ms, at most 60 s.
     pub saved_time: Duration,
     /// Sender: a slice is sent again after this, or after [`set_rtt`] x 1.25 where that is longer. Default 100 ms, 1 ms
     /// to 60 s.

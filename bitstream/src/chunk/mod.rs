@@ -29,7 +29,8 @@
 //!     while let Some(packet) = sender.poll_transmit(now) {
 //!         // instead of a socket: every third frame loses all
 //!         if frame % 3 != 0 {
-//!             receiver.handle_slice(now, packet)?;
+//!             // an error says that these bytes are no slice; whoever sent them, the game goes on
+//!             let _ = receiver.handle_slice(now, packet);
 //!         }
 //!     }
 //!     // the receiver's frame
@@ -37,16 +38,23 @@
 //!         assert_eq!(chunk.bytes, world);
 //!     }
 //!     if let Some(packet) = receiver.poll_ack(now) {
-//!         sender.handle_ack(packet)?;
+//!         let _ = sender.handle_ack(packet);
 //!     }
 //! }
 //! assert!(sender.is_idle());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Give each direction a sender and a receiver of its own, and each connection a new pair: both begin with
-//! `first_chunk_id`. Which packets are slices and which are acks is for the application to say, in front of them; slices
-//! are at most [`SLICE_PACKET_BYTES`], acks at most [`ACK_PACKET_BYTES`].
+//! Give each direction a sender and a receiver of its own. Which packets are slices and which are acks is for the
+//! application to say, in front of them; slices are at most [`SLICE_PACKET_BYTES`], acks at most [`ACK_PACKET_BYTES`].
+//!
+//! # Connections
+//!
+//! Both ends begin with `first_chunk_id`, so each connection needs a new pair, and when one end starts anew the other has
+//! to: packets do not say of which connection they are. A new sender counts from the first id again, and an old receiver
+//! takes its chunks for the ones it had: acked and never seen, or dropped for ever. A new receiver
+//! understands an old sender after `restart_after` where its chunk is less than 32,768 after the first, and never beyond.
+//! So number the connections, and drop what is of another before it comes here.
 //!
 //! # What holds
 //!
@@ -55,8 +63,9 @@
 //! * Every chunk arrives, once, in order, as it was sent. Packets may be late by up to 32,767 chunks; after that an id
 //!   comes round again.
 //! * No end ever hangs. Once a link works, a chunk of `n` slices is there and known to be there after at most
-//!   `n * 1058 / bytes_per_second`, `2 * resend_delay`, `2 * ack_interval`, a round trip and four frames; a receiver that
-//!   is not asked for its chunk makes the sender wait.
+//!   `n * (1030 + packet_overhead) / bytes_per_second`, two delays until slices are sent again, `2 * ack_interval`, a round
+//!   trip and four frames. Frames longer than `saved_time` lose rate; a receiver that is not asked for its chunk makes the
+//!   sender wait.
 //! * A sender sends at most `bytes_per_second * (time + saved_time)` and one packet, a burst apart.
 //! * A receiver sends at most one ack in an `ack_interval`, and never more bytes than it has received in slices: nobody
 //!   can use it to flood somebody else.
@@ -89,7 +98,14 @@
 //! # Time
 //!
 //! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. A step backward counts
-//! as no time, a step forward as at most 60 s. A `Duration` is never negative and never NaN.
+//! as no time, a step forward as at most 60 s. A `Duration` is never negative and never NaN. Seconds as `f64` can be both,
+//! and `Duration::from_secs_f64` panics then; to stay at the last good time instead:
+//!
+//! ```
+//! # use std::time::Duration;
+//! # let (mut now, seconds) = (Duration::ZERO, f64::NAN);
+//! now = Duration::try_from_secs_f64(seconds).unwrap_or(now);
+//! ```
 
 mod acks;
 mod budget;

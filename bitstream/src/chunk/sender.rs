@@ -118,7 +118,8 @@ impl ChunkSender {
     /// Queues a block. What it returns is the id of its chunk.
     ///
     /// # Errors
-    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room).
+    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room). The block is gone then: who
+    /// needs it asks for room before.
     pub fn send(&mut self, block: Vec<u8>) -> Result<u16, SendError> {
         if block.is_empty() {
             return Err(SendError::Empty);
