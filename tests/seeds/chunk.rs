@@ -300,7 +300,7 @@ fn row_75_none_of_the_three_hangs() {
     assert_eq!(acked(&mut receiver, 5), [true, true]);
 }
 
-/// Random sizes under loss, reordering and duplicates; the whole of it is in `tests/soak.rs`.
+/// Random sizes under loss, reordering and duplicates; the whole of it is in `tests/tests/soak.rs` and the program `soak`.
 #[test]
 fn row_76_a_soak_test() {
     for seed in 0..5 {
