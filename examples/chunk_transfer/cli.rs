@@ -71,7 +71,7 @@ fn command() -> Command {
         ])
 }
 
-/// A part of all packets.
+/// A part of all packets; the name alone is the default.
 fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
     let parse = |text: &str| match text.parse::<f64>() {
         Ok(share) if (0.0..=0.9).contains(&share) => Ok(share),
@@ -81,6 +81,8 @@ fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
         .long(name)
         .value_name("SHARE")
         .default_value(default)
+        .default_missing_value(default)
+        .num_args(0..=1)
         .value_parser(parse)
         .help(help)
 }
@@ -101,6 +103,13 @@ mod tests {
             (options.loss, options.rate, options.bytes, options.seed),
             (0.2, 1_000_000, 262_144, 1)
         );
+    }
+
+    #[test]
+    fn a_fault_without_a_share_is_the_default() {
+        let given = ["chunk_transfer", "--loss", "0.5", "--duplicate", "--reorder"];
+        let options = Options::new(&command().get_matches_from(given));
+        assert_eq!((options.loss, options.duplicate, options.reorder), (0.5, 0.1, 0.1));
     }
 
     #[test]

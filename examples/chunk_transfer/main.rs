@@ -64,6 +64,10 @@ fn transfer(options: &cli::Options) -> Result<(), Failure> {
         "  of {} packets the relay lost {}, repeated {} and delayed {}",
         relay.packets, relay.lost, relay.repeated, relay.delayed
     );
+    let dropped = sent.packets.saturating_sub(relay.slices);
+    if dropped > 0 {
+        println!("  {dropped} slices were more than the system's socket buffers hold: a burst needs twice the block");
+    }
     Ok(())
 }
 

@@ -13,10 +13,15 @@ use std::time::{Duration, Instant};
 /// How much later a packet may be that others overtake.
 const LATE: u64 = 50_000;
 
+/// The place of the client's socket among the ends.
+const CLIENT: usize = 1;
+
 /// What a relay did.
 #[derive(Debug, Default)]
 pub(crate) struct Relayed {
     pub(crate) packets: u64,
+    /// Of the packets, those from the server.
+    pub(crate) slices: u64,
     pub(crate) lost: u64,
     pub(crate) repeated: u64,
     pub(crate) delayed: u64,
@@ -71,6 +76,7 @@ impl Relay {
     /// Decides what happens to a packet.
     fn take(&mut self, to: usize, packet: &[u8]) {
         self.relayed.packets += 1;
+        self.relayed.slices += u64::from(to == CLIENT);
         if self.dice.strikes(self.options.loss) {
             self.relayed.lost += 1;
             return;

@@ -1,7 +1,7 @@
 //! The end that has the block: the loop of a sender.
 
 use crate::Failure;
-use bitstream::chunk::{ACK_PACKET_BYTES, ChunkSender, Config};
+use bitstream::chunk::{ACK_PACKET_BYTES, AckFate, ChunkSender, Config};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use std::net::UdpSocket;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// From one frame to the next.
 const FRAME: Duration = Duration::from_millis(5);
-/// Nobody is there.
+/// Without a new ack for so long, nobody is there.
 const GIVE_UP: Duration = Duration::from_secs(120);
 
 /// What it took.
@@ -33,14 +33,16 @@ fn send_block(config: Config, socket: &UdpSocket, block: &[u8]) -> Result<Sent, 
     let mut sender = ChunkSender::new(config)?;
     sender.send(block.to_vec())?;
     let bar = progress(block)?;
-    let (mut packets, mut bytes) = (0, 0);
+    let (mut packets, mut bytes, mut last_new) = (0, 0, Duration::ZERO);
     let mut buffer = [0; ACK_PACKET_BYTES + 1];
     while !sender.is_idle() {
         // the loop of a game: what has arrived, then what there is to send
         let now = start.elapsed();
         while let Some(packet) = crate::receive(socket, &mut buffer)? {
             // a packet that is no ack is nobody's fault here
-            let _ = sender.handle_ack(packet);
+            if let Ok(AckFate::New(1..)) = sender.handle_ack(packet) {
+                last_new = now;
+            }
         }
         while let Some(packet) = sender.poll_transmit(now) {
             socket.send(packet)?;
@@ -50,10 +52,10 @@ fn send_block(config: Config, socket: &UdpSocket, block: &[u8]) -> Result<Sent, 
         if let Some(chunk) = sender.progress() {
             bar.set_position(chunk.acked as u64);
         }
-        let rate = bytes as f64 / now.as_secs_f64().max(0.001);
+        let rate = bytes as f64 / now.as_secs_f64().max(0.1);
         bar.set_message(format!("{}/s", HumanBytes(rate as u64)));
-        if now > GIVE_UP {
-            return Err(format!("no end after {GIVE_UP:?}").into());
+        if now - last_new > GIVE_UP {
+            return Err(format!("nothing new was acked for {GIVE_UP:?}").into());
         }
         thread::sleep(FRAME);
     }
