@@ -168,9 +168,23 @@ pub(crate) const BUGS: &[Bug] = &[
     bug(
         "one_chunk_is_always_acked_first",
         "acks.rs",
-        "        self.turn = place(of) + 1;\n",
+        "        self.newest_was_last = of == newest;\n",
         "",
         "receiver::both_chunks_are_acked_in_turn",
+    ),
+    bug(
+        "one_of_the_older_chunks_is_always_acked_first",
+        "acks.rs",
+        "            self.turn = place(of) + 1;\n",
+        "",
+        "receiver::the_chunks_before_the_newest_are_acked_in_turn",
+    ),
+    bug(
+        "late_copies_of_older_chunks_go_first",
+        "acks.rs",
+        "            false => (Some(newest), None),",
+        "            false => (None, Some(newest)),",
+        "receiver::late_copies_of_older_chunks_cost_the_newest_one_interval",
     ),
     bug(
         "only_the_last_chunk_is_remembered",

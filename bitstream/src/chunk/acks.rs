@@ -26,7 +26,10 @@ pub(super) struct Acks {
     /// Bytes that came in, without those that went out.
     credit: u64,
     owed: [bool; CHUNKS],
-    /// Who is first where several are owed: whoever keeps some of them owed cannot silence the others.
+    /// Whether the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks ask
+    /// for acks that nobody needs, and may not make a true sender wait.
+    newest_was_last: bool,
+    /// Which of the others is next: whoever keeps some of them owed cannot silence the rest.
     turn: usize,
 }
 
@@ -37,6 +40,7 @@ impl Acks {
             next: Duration::ZERO,
             credit: 0,
             owed: [false; CHUNKS],
+            newest_was_last: false,
             turn: 0,
         }
     }
@@ -53,23 +57,35 @@ impl Acks {
         self.set(place(of), false);
     }
 
-    /// What is to be acked now, in the order of turns.
-    pub(super) fn choices(&self, now: Duration) -> impl Iterator<Item = Of> + use<> {
+    /// What may be acked now, first what has the turn.
+    pub(super) fn choices(&self, now: Duration, newest: Of) -> impl Iterator<Item = Of> + use<> {
         let (owed, due) = (self.owed, now >= self.next);
-        let turns = (self.turn..CHUNKS).chain(0..self.turn);
+        let newest = place(newest);
+        let (first, last) = match self.newest_was_last {
+            true => (None, Some(newest)),
+            false => (Some(newest), None),
+        };
+        let others = (self.turn..CHUNKS).chain(0..self.turn);
+        let turns = first
+            .into_iter()
+            .chain(others.filter(move |other| *other != newest))
+            .chain(last);
         turns
             .filter(move |place| due && owed.get(*place) == Some(&true))
             .map(of)
     }
 
     /// Takes the price of an ack, or nothing where that is not there.
-    pub(super) fn pay(&mut self, of: Of, now: Duration, bytes: usize) -> bool {
+    pub(super) fn pay(&mut self, of: Of, newest: Of, now: Duration, bytes: usize) -> bool {
         let Some(left) = self.credit.checked_sub(bytes as u64) else {
             return false;
         };
         self.credit = left;
         self.next = now.saturating_add(self.interval);
-        self.turn = place(of) + 1;
+        self.newest_was_last = of == newest;
+        if of != newest {
+            self.turn = place(of) + 1;
+        }
         self.set(place(of), false);
         true
     }

@@ -45,6 +45,11 @@ impl Finished {
         self.chunks.get(place).copied()
     }
 
+    /// The place of the chunk that was complete last.
+    pub(super) fn last(&self) -> usize {
+        (self.next + REMEMBERED - 1) % REMEMBERED
+    }
+
     /// Whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a row; one
     /// that is missing between them has not been here.
     pub(super) fn are_after(&self, id: u16) -> bool {

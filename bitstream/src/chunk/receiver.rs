@@ -151,12 +151,17 @@ impl ChunkReceiver {
     /// once a frame. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
-        for of in self.acks.choices(now) {
+        // what an honest sender waits for
+        let newest = match self.state {
+            State::Receiving(_) => Of::Current,
+            State::Waiting | State::Ready(..) => Of::Finished(self.finished.last()),
+        };
+        for of in self.acks.choices(now, newest) {
             let Some(bytes) = self.write_ack(of) else {
                 self.acks.forget(of);
                 continue;
             };
-            if self.acks.pay(of, now, bytes) {
+            if self.acks.pay(of, newest, now, bytes) {
                 return self.buffer.get(..bytes);
             }
         }

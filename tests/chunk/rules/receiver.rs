@@ -272,6 +272,42 @@ fn both_chunks_are_acked_in_turn() {
     assert_eq!(heard, [10, 10]);
 }
 
+/// A pair after so many chunks of one slice, with an ack for each.
+fn after_chunks(chunks: u16) -> Pair {
+    let mut pair = Pair::new(fast());
+    for _ in 0..chunks {
+        pair.sender.send(block(1024)).expect("room");
+        pair.finish(millis(500));
+    }
+    pair.now += millis(100);
+    pair
+}
+
+#[test]
+fn the_chunks_before_the_newest_are_acked_in_turn() {
+    let mut pair = after_chunks(3);
+    let mut heard = [0, 0, 0];
+    for _ in 0..100 {
+        pair.now += FRAME;
+        if let Some(ack) = pair.deliver(&[0, 1, 2].map(|id| slice(id, 0, 1, 1024))) {
+            heard[usize::from(acked(&ack).0)] += 1;
+        }
+    }
+    assert_eq!(heard, [5, 5, 10]);
+}
+
+/// A sender that repeats slices sooner than acks come leaves late copies of each chunk behind. All of them ask for acks,
+/// and the chunk that its sender waits for does not wait for them.
+#[test]
+fn late_copies_of_older_chunks_cost_the_newest_one_interval() {
+    let mut pair = after_chunks(8);
+    let late: Vec<Vec<u8>> = (0..7).map(|id| slice(id, 0, 1, 1024)).collect();
+    pair.deliver(&late);
+    pair.sender.send(block(1024)).expect("room");
+    let longest = Config::default().ack_interval + 3 * FRAME;
+    assert!(pair.finish(millis(1000)) <= longest);
+}
+
 /// The seed waits for the rest of a chunk that does not exist, for ever.
 #[test]
 fn a_forged_first_slice_is_given_up() {

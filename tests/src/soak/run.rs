@@ -73,8 +73,10 @@ impl Run {
         let mut dice = Dice::new(seed);
         let scene = Scene::new(&mut dice);
         let clock = |dice: &mut Dice| Clock::new(Duration::from_nanos(dice.next() >> dice.below(60)));
+        let mut sender = ChunkSender::new(scene.config).expect("a good configuration");
+        sender.set_rtt(scene.rtt);
         Run {
-            sender: ChunkSender::new(scene.config).expect("a good configuration"),
+            sender,
             receiver: ChunkReceiver::new(scene.config).expect("a good configuration"),
             sender_clock: clock(&mut dice),
             receiver_clock: clock(&mut dice),

@@ -29,6 +29,8 @@ pub(super) struct Scene {
     /// Of a thousand frames, in so many a clock is set.
     pub(super) clock_steps: u64,
     pub(super) taking: Taking,
+    /// What the application says that a round trip takes.
+    pub(super) rtt: Duration,
     /// Packets of an attacker in each 100 frames.
     pub(super) hostile: u64,
     largest: u64,
@@ -51,6 +53,7 @@ impl Scene {
             outages: dice.pick(&[0, 0, 1, 3]),
             clock_steps: dice.pick(&[0, 0, 2, 20]),
             taking,
+            rtt: dice.pick(&[0, 0, 1, 2]) * delay,
             hostile: dice.pick(&[0, 0, 0, 3, 30]),
             largest: dice.pick(&[1, 3, 10, 50, 256]),
         }
@@ -84,6 +87,7 @@ impl Scene {
             restart_after,
             ..
         } = self.config;
+        let resend_delay = resend_delay.max(self.rtt + self.rtt / 4);
         let charge = 1030 + u64::from(packet_overhead);
         let sending = Duration::from_secs_f64((slices as u64 * charge) as f64 / f64::from(bytes_per_second));
         let calm = sending + 2 * resend_delay + 2 * ack_interval + self.there.delay + self.back.delay + 4 * self.frame;
@@ -98,6 +102,10 @@ impl Scene {
 fn config(dice: &mut Dice) -> Config {
     Config {
         bytes_per_second: dice.pick(&[32_000, 64_000, 125_000, 1_000_000, 10_000_000, u32::MAX]),
+        packet_overhead: dice.pick(&[0, 28, 28, 1000]),
+        // no frame is longer
+        saved_time: Duration::from_millis(dice.pick(&[33, 100, 100, 2000])),
+        resend_delay: Duration::from_millis(dice.pick(&[20, 100, 100, 500])),
         initial_burst: dice.strikes(250),
         queued_chunks: dice.pick(&[0, 1, 4]),
         // near the end of the ids, where chunks come round in every run
