@@ -69,3 +69,11 @@ fn a_sender_allocates_nothing_for_acks_and_packets() {
     });
     assert_eq!(held.bytes_current, -(256 * 1024 + 256 * 16), "the block, and 256 times");
 }
+
+#[test]
+fn what_is_printed_of_both_ends_is_short() {
+    let mut pair = Pair::new(fast());
+    let _ = pair.sender.send(block(256 * 1024));
+    let shown = format!("{:?} {:?}", pair.sender, pair.receiver);
+    assert!(shown.len() < 400, "{} bytes", shown.len());
+}

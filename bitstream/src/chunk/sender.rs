@@ -16,7 +16,7 @@ use core::time::Duration;
 ///
 /// See [the module](super) for the loop around it. Its memory is what is sent, at most `1 + queued_chunks` blocks as the
 /// application made them, and about 8 KiB.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ChunkSender {
     config: Config,
     timeline: Timeline,
@@ -209,6 +209,18 @@ impl ChunkSender {
     fn end_burst(&mut self, now: Duration) {
         self.budget.forfeit();
         self.next_burst = now.saturating_add(self.budget.time_to_earn(self.burst_bytes));
+    }
+}
+
+/// How far it is, and not the bytes.
+impl fmt::Debug for ChunkSender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ChunkSender")
+            .field("progress", &self.progress())
+            .field("waiting", &self.waiting.len())
+            .field("next_id", &self.next_id)
+            .field("delivered", &self.delivered)
+            .finish_non_exhaustive()
     }
 }
 
