@@ -25,6 +25,8 @@ pub mod codec;
 mod entry;
 mod error;
 pub mod frame;
+#[cfg(feature = "hostile")]
+mod hostile;
 mod measure;
 pub mod packet;
 mod path;
@@ -48,6 +50,8 @@ pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bit
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
+#[cfg(feature = "hostile")]
+pub use hostile::{Hostile, HostilePackets, hostile};
 pub use measure::Measure;
 pub use path::Path;
 pub use reader::BitReader;

@@ -112,9 +112,12 @@ impl Path {
 
 /// A point on the way: a value, or the fields of a variant.
 #[derive(Clone, Copy)]
-struct Place {
-    schema: Option<&'static Schema>,
+pub(crate) struct Place {
+    pub(crate) schema: Option<&'static Schema>,
     fields: &'static [Field],
+    /// The number behind the fields of a variant.
+    #[cfg(feature = "hostile")]
+    pub(crate) check: Option<u32>,
 }
 
 /// How a step is written.
@@ -125,11 +128,19 @@ enum Step {
 }
 
 impl Place {
-    fn of(schema: &'static Schema) -> Place {
+    pub(crate) fn of(schema: &'static Schema) -> Place {
         Place {
             schema: Some(schema),
             fields: &[],
+            #[cfg(feature = "hostile")]
+            check: None,
         }
+    }
+
+    /// The part behind a step.
+    #[cfg(feature = "hostile")]
+    pub(crate) fn inside(self, step: usize) -> Option<Place> {
+        Some(self.step(step)?.1)
     }
 
     fn step(self, step: usize) -> Option<(Step, Place)> {
@@ -142,6 +153,8 @@ impl Place {
                     let inside = Place {
                         schema: None,
                         fields: variant.fields,
+                        #[cfg(feature = "hostile")]
+                        check: variant.check,
                     };
                     return Some((Step::Name(variant.name), inside));
                 }

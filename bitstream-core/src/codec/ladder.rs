@@ -16,7 +16,7 @@ pub(super) const fn last_width(slots: u64) -> u32 {
 }
 
 /// A distance of 1 or more on the wire: the bits, and how many.
-pub(super) const fn code(distance: u64, slots: u64) -> (u64, u32) {
+pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     let mut tier = 0;
     while tier < TIERS.len() {
         let (least, width) = TIERS[tier];

@@ -132,6 +132,8 @@ pub(crate) use quat::is_quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
 pub(crate) use relative::relative_tier;
+#[cfg(feature = "hostile")]
+pub(crate) use relative::relative_tiers;
 pub use relative::{Relative, RelativeTo};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

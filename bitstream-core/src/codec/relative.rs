@@ -55,6 +55,14 @@ pub(crate) fn relative_tier(flags: u128, count: u32) -> Option<u32> {
     (flags != 0).then_some(tier.0)
 }
 
+/// The tiers behind the first, each with its smallest distance, the bits of its payload and how many of them it has.
+#[cfg(feature = "hostile")]
+pub(crate) fn relative_tiers() -> impl Iterator<Item = (u32, u32, u32)> {
+    (0..)
+        .zip(TIERS)
+        .map(|(i, (least, bits))| (least, bits, end_of(i) - least))
+}
+
 /// Bits of the largest distance of a type.
 const fn most_bits(width: u32) -> usize {
     match width {

@@ -1,0 +1,105 @@
+//! Bits that grow at their end, and are cut there.
+
+use crate::width::bytes_for;
+use alloc::vec::Vec;
+
+/// Some bits, the first in the lowest bit of the first byte. Unused bits of the last byte are zero.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Bits {
+    bytes: Vec<u8>,
+    len: usize,
+}
+
+impl Bits {
+    /// The low `width` (0..=128) bits of a number.
+    pub(super) fn of(value: u128, width: u32) -> Bits {
+        let mut bits = Bits::default();
+        bits.push(value, width);
+        bits
+    }
+
+    pub(super) fn of_bytes(bytes: &[u8]) -> Bits {
+        Bits {
+            bytes: bytes.to_vec(),
+            len: bytes.len() * 8,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Appends the low `width` (0..=128) bits of a number.
+    pub(super) fn push(&mut self, value: u128, width: u32) {
+        let (mut rest, mut left) = (value, width);
+        while left > 0 {
+            let used = (self.len % 8) as u32;
+            let some = (8 - used).min(left);
+            let low = rest as u8 & (0xFF_u16 >> (8 - some)) as u8;
+            if used == 0 {
+                self.bytes.push(low);
+            } else if let Some(last) = self.bytes.last_mut() {
+                *last |= low << used;
+            }
+            self.len += some as usize;
+            rest = rest.checked_shr(some).unwrap_or(0);
+            left -= some;
+        }
+    }
+
+    pub(super) fn extend(&mut self, other: &Bits) {
+        self.append(other, 0, other.len);
+    }
+
+    /// The bits `start..end`, as far as there are any.
+    pub(super) fn range(&self, start: usize, end: usize) -> Bits {
+        let mut bits = Bits::default();
+        bits.append(self, start, end.min(self.len));
+        bits
+    }
+
+    /// Forgets what is behind the first `len` bits.
+    pub(super) fn truncate(&mut self, len: usize) {
+        if len >= self.len {
+            return;
+        }
+        self.len = len;
+        self.bytes.truncate(bytes_for(len));
+        if let (Some(last), used @ 1..) = (self.bytes.last_mut(), len % 8) {
+            *last &= (1 << used) - 1;
+        }
+    }
+
+    fn append(&mut self, other: &Bits, start: usize, end: usize) {
+        let mut at = start;
+        while at < end {
+            let some = (8 - at % 8).min(end - at);
+            let byte = other.bytes.get(at / 8).copied().unwrap_or(0);
+            self.push(u128::from(byte >> (at % 8)), some as u32);
+            at += some;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_cut_and_put_together_at_any_place() {
+        let mut bits = Bits::of(0b101, 3);
+        bits.push(0x1FF, 10);
+        assert_eq!((bits.bytes(), bits.len()), (&[0b1111_1101, 0b1_1111][..], 13));
+        let mut again = bits.range(0, 5);
+        again.extend(&bits.range(5, 13));
+        assert_eq!(again, bits);
+        bits.truncate(4);
+        assert_eq!(bits.bytes(), [0b1101]);
+        bits.extend(&Bits::of_bytes(&[0xF0]));
+        assert_eq!(bits.bytes(), [0b1101, 0b1111]);
+    }
+}

@@ -1,0 +1,305 @@
+//! Bits that a schema allows at a place.
+
+use super::dice::Dice;
+use super::spot::Spot;
+use crate::annotate::Part;
+use crate::codec::{ladder, relative_tiers};
+use crate::schema::{Kind, SparseForm, Tag, Variant};
+
+/// A code and its bits: more than were asked for where the first of several numbers decides about the others.
+pub(super) type Code = (u128, u32);
+
+/// How often each of some choices was made so far.
+pub(super) type Made<'a> = &'a dyn Fn(u128) -> u32;
+
+/// How many more elements than the fewest a list gets.
+#[derive(Clone, Copy)]
+pub(super) enum Lengths {
+    /// One or two.
+    Some,
+    /// Up to four, or none.
+    Any,
+    /// None.
+    Least,
+}
+
+/// A code that the schema allows.
+pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut Dice) -> Code {
+    let width = spot.width;
+    let code = match (spot.part, spot.kind) {
+        (Part::Presence | Part::Choice | Part::Known, _) => seldom(2, made, dice),
+        (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => chosen_tag(spot, tag, variants, made, dice),
+        (Part::Length, Some(kind)) => length(&kind, lengths, dice),
+        (Part::Check, _) => spot.check.map_or(0, u128::from),
+        (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
+            return index(spot, form, slots as u64, dice);
+        }
+        (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
+        (Part::Prefix, Some(Kind::Relative { width, .. })) => return relative(width, dice),
+        (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
+        _ => dice.up_to(mask(width)),
+    };
+    (code & mask(width), width)
+}
+
+/// The low `width` (0..=128) bits set.
+pub(super) fn mask(width: u32) -> u128 {
+    u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
+}
+
+/// The largest code that a number of this kind has, where not every one of its width is allowed.
+pub(super) fn most_code(kind: &Kind) -> Option<(u128, u32)> {
+    match *kind {
+        Kind::Range { min, max, width, .. } => Some((max.wrapping_sub(min) as u128, width)),
+        Kind::Float {
+            max_int, width, zero, ..
+        } => Some((u128::from(max_int) + u128::from(zero), width)),
+        Kind::Fixed {
+            frac, min, max, width, ..
+        } => Some(((max.wrapping_sub(min) as u128).checked_shl(frac).unwrap_or(0), width)),
+        _ => None,
+    }
+}
+
+/// The fewest of a length, the most, and its bits.
+pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
+    match *kind {
+        Kind::List { min, max, width, .. }
+        | Kind::String { min, max, width }
+        | Kind::Ascii { min, max, width }
+        | Kind::Wide { min, max, width }
+        | Kind::Bytes { min, max, width }
+        | Kind::Map { min, max, width, .. }
+        | Kind::Set { min, max, width, .. } => Some((min, max, width)),
+        Kind::Sparse { slots, .. } => Some((0, slots, crate::width::width_of(slots as u128))),
+        _ => None,
+    }
+}
+
+/// The code of an integer that is 0, where it has one.
+pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
+    match *kind {
+        Kind::Range { min, .. } => Some(min.wrapping_neg() as u128),
+        Kind::Integer { .. } => Some(0),
+        _ => None,
+    }
+}
+
+/// The one of `count` choices that was made least, and now and then another.
+fn seldom(count: u128, made: Made<'_>, dice: &mut Dice) -> u128 {
+    if dice.once_in(4) {
+        return dice.up_to(count.saturating_sub(1));
+    }
+    // the last of equals: what is there before what is not
+    (0..count.min(256))
+        .rev()
+        .min_by_key(|choice| made(*choice))
+        .unwrap_or(0)
+}
+
+fn chosen_tag(spot: &Spot, tag: Tag, variants: &[Variant], made: Made<'_>, dice: &mut Dice) -> u128 {
+    let place = match spot.rank {
+        Some((rank, _)) => u128::from(rank),
+        None => seldom(variants.len() as u128, made, dice),
+    };
+    match variants.get(place as usize) {
+        Some(variant) if variant.other => unknown_code(&tag, variants).unwrap_or(0),
+        Some(variant) => u128::from(tag.wire(variant.id)),
+        None => 0,
+    }
+}
+
+/// A code that stands for the id of no variant, within the range of the tag.
+fn unknown_code(tag: &Tag, variants: &[Variant]) -> Option<u128> {
+    let is_unknown = |code: &u128| {
+        let id = tag.id(*code as u64);
+        tag.holds(id) && !variants.iter().any(|variant| !variant.other && variant.id == id)
+    };
+    (0..=mask(tag.width).min(1 << 16)).find(is_unknown)
+}
+
+fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
+    let (min, max, _) = lengths_of(kind).unwrap_or((0, 0, 0));
+    let more = match lengths {
+        Lengths::Some => 1 + dice.up_to(1),
+        Lengths::Any => dice.up_to(4),
+        Lengths::Least => 0,
+    };
+    more.min(max.saturating_sub(min) as u128)
+}
+
+/// A filled slot of those to come, or the end.
+fn index(spot: &Spot, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
+    let room = slots.saturating_sub(spot.next_slot);
+    // those that were announced and come later need a slot each
+    let later = match form {
+        SparseForm::Count => spot.count.saturating_sub(spot.taken).saturating_sub(1),
+        _ => 0,
+    };
+    let most = room.saturating_sub(later).saturating_sub(1).min(9);
+    let slot = spot.next_slot + dice.up_to(u128::from(most)) as u64;
+    let ends = form != SparseForm::Count && (room == 0 || spot.taken >= 2 || dice.once_in(4));
+    let at = if ends { slots } else { slot };
+    match form {
+        SparseForm::Bitmap => (dice.up_to(1), spot.width),
+        SparseForm::Relative => distance(at, spot.next_slot, slots),
+        _ => (u128::from(at), spot.width),
+    }
+}
+
+/// An index behind the settled slots in the ladder.
+pub(super) fn distance(index: u64, next: u64, slots: u64) -> Code {
+    let (bits, width) = ladder::code(index.saturating_sub(next).saturating_add(1), slots);
+    (u128::from(bits), width)
+}
+
+/// A number in the shortest form that holds it.
+fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> Code {
+    let forms = width.div_ceil(group.max(1));
+    let mut form = 1 + dice.up_to(u128::from(forms.saturating_sub(1))) as u32;
+    while form > 1 && varint_of(0, form, group, width).1 > 128 {
+        form -= 1;
+    }
+    let least = if form > 1 {
+        1_u128.checked_shl((form - 1) * group).unwrap_or(0)
+    } else {
+        u128::from(spot.is_non_zero())
+    };
+    let most = mask(width.min(form.saturating_mul(group)));
+    varint_of(least + dice.up_to(most.saturating_sub(least)), form, group, width)
+}
+
+/// A number in a form.
+pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code {
+    let forms = width.div_ceil(group.max(1));
+    let prefix = if form < forms { form } else { forms.saturating_sub(1) };
+    let value = if form < forms {
+        form.saturating_mul(group)
+    } else {
+        width
+    };
+    let ones = mask(form.saturating_sub(1));
+    (ones | number.checked_shl(prefix).unwrap_or(0), prefix + value)
+}
+
+/// A distance that the type holds, as a rule.
+fn relative(width: u32, dice: &mut Dice) -> Code {
+    let most = match width {
+        8 => 4,
+        16 => 5,
+        _ => 7,
+    };
+    let tier = dice.up_to(most - 1) as usize;
+    if tier == 0 || (width < 32 && !dice.once_in(3)) {
+        return (1, 1);
+    }
+    match relative_tiers().nth(tier - 1) {
+        Some((_, bits, count)) => {
+            let payload = dice.up_to(u128::from(count.saturating_sub(1)));
+            let flags = tier as u32 + 1;
+            (1 << tier | payload << flags, flags + bits)
+        }
+        // the whole value: positive, and large
+        None => ((0x4000_0000 | dice.up_to(0x3FFF_FFFF)) << 6, 6 + 32),
+    }
+}
+
+fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
+    let all = mask(spot.width);
+    let most = most_code(kind)
+        .filter(|(_, width)| *width == spot.width)
+        .map_or(all, |(most, _)| most);
+    let code = match *kind {
+        Kind::Bool => match spot.rank {
+            Some((rank, _)) => u128::from(rank != 0),
+            None => seldom(2, made, dice),
+        },
+        Kind::Char => u128::from(b'a') + ranked(spot, 25, dice),
+        Kind::Integer { signed, .. } => ranked(spot, if signed && spot.rank.is_some() { all >> 1 } else { all }, dice),
+        Kind::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
+        Kind::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
+        Kind::Quat { bits } => quat(bits, dice),
+        Kind::Constant { value, .. } => value,
+        Kind::Ascii { .. } => u128::from(b'a') + ranked(spot, 25, dice),
+        Kind::Wide { .. } => unit(spot, dice),
+        Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
+        _ => ranked(spot, most, dice),
+    };
+    match spot.is_non_zero() && zero_code(kind) == Some(code) {
+        true if code < most => code + 1,
+        true => code.saturating_sub(1),
+        false => code,
+    }
+}
+
+/// One of `0..=most`; of values that increase, one in the slice of its rank.
+fn ranked(spot: &Spot, most: u128, dice: &mut Dice) -> u128 {
+    if let Some((rank, count)) = spot.rank {
+        let slice = most / u128::from(count.max(1)).saturating_add(1);
+        return (slice.saturating_mul(u128::from(rank)) + dice.up_to(slice.saturating_sub(1)))
+            .min(most)
+            .max(u128::from(rank).min(most));
+    }
+    match dice.up_to(7) {
+        0 => 0,
+        1 => most,
+        2..=4 => dice.up_to(most.min(8)),
+        _ => dice.up_to(most),
+    }
+}
+
+/// A code of a quaternion of length 1 whose largest component is the one that is left out: the others are below 0.43.
+fn quat(bits: u32, dice: &mut Dice) -> u128 {
+    let most = mask(bits);
+    let (low, high) = (most.div_ceil(5), most - most.div_ceil(5));
+    let mut component = || low.min(high) + dice.up_to(high.saturating_sub(low));
+    let components = component() << 2 | component() << (2 + bits) | component() << (2 + 2 * bits);
+    components | dice.up_to(3)
+}
+
+/// A UTF-16 unit: letters, and pairs where two fit.
+fn unit(spot: &Spot, dice: &mut Dice) -> u128 {
+    if spot.is_split {
+        return 0xDC00 + dice.up_to(0x3FF);
+    }
+    let left = spot.count.saturating_sub(spot.taken);
+    match left >= 2 && dice.once_in(2) {
+        true => 0xD800 + dice.up_to(0x3FF),
+        false => u128::from(b'a') + dice.up_to(25),
+    }
+}
+
+/// Bytes of a text, or any.
+pub(super) fn fill(bytes: &mut [u8], is_text: bool, rank: Option<(u64, u64)>, dice: &mut Dice) {
+    for byte in bytes.iter_mut() {
+        *byte = if is_text {
+            b'a' + dice.up_to(25) as u8
+        } else {
+            dice.roll() as u8
+        };
+    }
+    if let (Some(first), Some((rank, _))) = (bytes.first_mut(), rank) {
+        *first = b'a' + rank.min(25) as u8;
+    }
+    // a character of two bytes, so that not all of them are letters
+    if let (true, false, Some([.., first, second])) = (is_text, dice.once_in(3), bytes.get_mut(1..)) {
+        (*first, *second) = (0xC3, 0xA9);
+    }
+}
+
+/// Slots that are settled behind an index.
+pub(super) fn settled(form: SparseForm, next: u64, slots: u64, (code, width): Code) -> u64 {
+    let most = u128::from(slots);
+    match form {
+        SparseForm::Bitmap => next.saturating_add(1),
+        SparseForm::Count | SparseForm::Sentinel => code.min(most) as u64 + 1,
+        SparseForm::Relative => {
+            let flags = (code.trailing_zeros() + 1).min(6);
+            let is_last = code & 0x3F == 0;
+            let count = if is_last { 6 } else { flags };
+            let least = ladder::least_of(u128::from(!is_last), count);
+            let payload = code.checked_shr(count).unwrap_or(0) & mask(width.saturating_sub(count));
+            next.saturating_add(least).saturating_add(payload as u64)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Honest packets that together reach all of a type.
+
+use super::bits::Bits;
+use super::choose::Lengths;
+use super::invent::Inventor;
+use super::leaf::{Change, Key, Leaf, Made, Plan};
+use crate::annotate::Part;
+use crate::schema::Kind;
+use crate::{Path, Refusal, Schema};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The read of a type.
+pub(super) type Read = fn(&mut Inventor<'_>) -> Result<(), Refusal>;
+
+/// An invented packet.
+pub(super) struct Invented {
+    pub(super) seed: u64,
+    pub(super) lengths: Lengths,
+    pub(super) bits: Bits,
+    pub(super) leaves: Vec<Leaf>,
+}
+
+/// Why a type refused what it read: the rule, where, the value and its bits; and the leaves and bits so far.
+pub(super) struct Refused {
+    pub(super) why: Refusal,
+    pub(super) path: Path,
+    pub(super) value: i128,
+    pub(super) width: u32,
+    /// Every step to the place.
+    pub(super) steps: Key,
+    pub(super) leaves: Vec<Leaf>,
+    pub(super) bits: Bits,
+}
+
+/// Attempts at an honest packet.
+const ATTEMPTS: u64 = 512;
+/// Honest packets in a row without anything new, behind which there are no further attempts.
+const ENOUGH: u32 = 12;
+/// The same where some places were not reached.
+const ENOUGH_FOR_SOME: u32 = 128;
+/// Honest packets that are kept.
+const MOST_KEPT: usize = 64;
+
+/// What was found.
+pub(super) struct Search {
+    pub(super) kept: Vec<Invented>,
+    pub(super) reached: BTreeSet<Key>,
+}
+
+/// Invents packets until nothing new comes, and keeps those that reach something new.
+pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>) -> Search {
+    let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
+    let (mut seen, mut in_vain) = (BTreeSet::new(), 0);
+    for seed in 0..ATTEMPTS {
+        let plan = Plan {
+            root,
+            seed,
+            lengths: lengths_of(seed),
+            made: &made,
+            script: &[],
+            change: None,
+            lists_lies: false,
+        };
+        let invented = run(plan, read);
+        let leaves = match &invented {
+            Ok(packet) => &packet.leaves,
+            Err(refused) => &refused.leaves,
+        };
+        count_choices(&mut made, leaves);
+        let Ok(packet) = invented else { continue };
+        in_vain += 1;
+        // of a type without bits there is nothing new, and one packet
+        if note(&packet.leaves, &mut reached, &mut seen) || kept.is_empty() {
+            kept.push(packet);
+            in_vain = 0;
+        }
+        let is_complete = in_vain >= ENOUGH && nodes.keys().all(|key| reached.contains(key));
+        if is_complete || in_vain >= ENOUGH_FOR_SOME || kept.len() >= MOST_KEPT {
+            break;
+        }
+    }
+    Search { kept, reached }
+}
+
+fn lengths_of(seed: u64) -> Lengths {
+    match seed % 4 {
+        0 | 2 => Lengths::Some,
+        1 => Lengths::Any,
+        _ => Lengths::Least,
+    }
+}
+
+/// Reads a packet that is invented meanwhile.
+pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> {
+    let mut inventor = Inventor::new(plan);
+    let result = read(&mut inventor);
+    inventor.end();
+    match result {
+        Ok(()) => Ok(Invented {
+            seed: plan.seed,
+            lengths: plan.lengths,
+            bits: inventor.packet,
+            leaves: inventor.leaves,
+        }),
+        Err(why) => {
+            let unknown = (why, Path::new(Some(plan.root)), 0, 0);
+            let (why, path, value, width) = inventor.refused.unwrap_or(unknown);
+            Err(Box::new(Refused {
+                why,
+                path,
+                value,
+                width,
+                steps: inventor.steps,
+                leaves: inventor.leaves,
+                bits: inventor.packet,
+            }))
+        }
+    }
+}
+
+/// The packet of an honest one with a change.
+pub(super) fn changed(
+    root: &'static Schema,
+    read: Read,
+    honest: &Invented,
+    change: Option<(usize, &Change)>,
+) -> Result<Invented, Box<Refused>> {
+    let plan = Plan {
+        root,
+        seed: honest.seed,
+        lengths: honest.lengths,
+        made: &Made::new(),
+        script: &honest.leaves,
+        change,
+        lists_lies: change.is_none(),
+    };
+    run(plan, read)
+}
+
+/// Counts what was chosen where there are a few choices.
+fn count_choices(made: &mut Made, leaves: &[Leaf]) {
+    for leaf in leaves {
+        let choice = match leaf.part {
+            Part::Presence | Part::Choice | Part::Known => Some(leaf.code.0),
+            Part::Tag => variant(leaf).map(|place| place as u128),
+            Part::Value if leaf.code.1 == 1 => Some(leaf.code.0),
+            _ => None,
+        };
+        if let Some(choice) = choice {
+            *made.entry((leaf.key.clone(), choice)).or_insert(0) += 1;
+        }
+    }
+}
+
+/// The place of the variant that a tag says.
+fn variant(leaf: &Leaf) -> Option<usize> {
+    let Some(Kind::Enum { tag, variants, .. }) = leaf.spot?.kind else {
+        return None;
+    };
+    let known = |other: bool| {
+        variants
+            .iter()
+            .position(|variant| variant.other == other && (other || u128::from(tag.wire(variant.id)) == leaf.code.0))
+    };
+    known(false).or_else(|| known(true))
+}
+
+/// What a packet reaches; whether something is new.
+fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, u8, u128)>) -> bool {
+    let mut is_new = false;
+    for leaf in leaves {
+        let mut key = leaf.key.clone();
+        let what = match leaf.part {
+            Part::Presence | Part::Choice | Part::Known => leaf.code.0,
+            Part::Value if leaf.code.1 == 1 => leaf.code.0,
+            // the longer forms have rules of their own
+            Part::Prefix => u128::from(leaf.code.1),
+            _ => 0,
+        };
+        if let Some(place) = variant(leaf) {
+            key.push(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+        is_new |= seen.insert((key.clone(), leaf.part as u8, what));
+        if matches!(
+            leaf.part,
+            Part::Value | Part::Prefix | Part::Length | Part::Index | Part::Tag
+        ) {
+            // bytes are elements without leaves of their own
+            if leaf.spot.is_none() {
+                reached.insert([&key[..], &[0]].concat());
+            }
+            reached.insert(key);
+        }
+    }
+    is_new
+}

@@ -1,0 +1,382 @@
+//! A source that makes up the bits it is asked for: packets are invented by the code that reads them.
+//!
+//! What a type reads, the type's own `read` knows: which field is next, whether a condition holds, how many elements
+//! there are. The schema at the place knows which bits are allowed. So a read from this source is an honest packet,
+//! or it is refused by a rule that the schema has no numbers for, and the next attempt has other bits.
+//!
+//! A *lie* puts other bits in the packet than the type gets to read. Everything behind it stays honest.
+
+use super::bits::Bits;
+use super::choose::{Code, choose, fill, mask};
+use super::dice::Dice;
+use super::leaf::{Change, Key, Leaf, Plan};
+use super::lies::{lies, texts};
+use super::spot::{Frame, Spot, alike};
+use crate::annotate::Part;
+use crate::codec::Encoding;
+use crate::path::Place;
+use crate::reader::padding;
+use crate::schema::Kind;
+use crate::unified::unified_source;
+use crate::{Path, Refusal, Source, Stream};
+use alloc::vec::Vec;
+
+/// Bits of an invented packet at most, and leaves.
+const MOST_BITS: usize = 1 << 17;
+const MOST_LEAVES: usize = 1 << 15;
+
+pub(super) struct Inventor<'a> {
+    pub(super) plan: Plan<'a>,
+    pub(super) path: Path,
+    /// Every step, for places deeper than the path keeps.
+    pub(super) steps: Key,
+    pub(super) frames: Vec<Frame>,
+    next: (Part, Option<usize>),
+    pub(super) packet: Bits,
+    pub(super) leaves: Vec<Leaf>,
+    /// Bits of a code that the type takes one after the other.
+    queue: Code,
+    /// What `take_bytes` returns.
+    bytes: Vec<u8>,
+    pub(super) stretch: Option<(Key, usize)>,
+    /// Where the packet ends by a lie.
+    pub(super) cut: Option<usize>,
+    /// What the type refused: why, where, and the value and the bits of it.
+    pub(super) refused: Option<(Refusal, Path, i128, u32)>,
+}
+
+impl<'a> Inventor<'a> {
+    pub(super) fn new(plan: Plan<'a>) -> Self {
+        Inventor {
+            path: Path::new(Some(plan.root)),
+            steps: Vec::new(),
+            frames: alloc::vec![Frame::new(Some(Place::of(plan.root)), 0, 0)],
+            next: (Part::Value, None),
+            packet: Bits::default(),
+            leaves: Vec::new(),
+            queue: (0, 0),
+            bytes: Vec::new(),
+            stretch: None,
+            cut: None,
+            refused: None,
+            plan,
+        }
+    }
+
+    /// Behind the value.
+    pub(super) fn end(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.stretch_list(&frame);
+        }
+        if let Some(cut) = self.cut {
+            self.packet.truncate(cut);
+        }
+    }
+
+    /// The steps with those to elements as one.
+    pub(super) fn key(&self) -> Key {
+        let outer = self.frames.iter().map(Frame::kind);
+        outer.zip(&self.steps).map(|(kind, step)| alike(kind, *step)).collect()
+    }
+
+    fn spot(&self, part: Part, width: u32) -> Spot {
+        let frame = self.frames.last();
+        let (of, schema) = (
+            |get: fn(&Frame) -> u64| frame.map_or(0, get),
+            frame.and_then(Frame::schema),
+        );
+        Spot {
+            schema,
+            kind: frame.and_then(Frame::kind),
+            part,
+            width,
+            check: frame.and_then(Frame::check),
+            count: of(|frame| frame.count),
+            taken: of(|frame| frame.taken),
+            next_slot: of(|frame| frame.next_slot),
+            is_split: frame.is_some_and(|frame| frame.is_split),
+            rank: self.rank(),
+        }
+    }
+
+    /// Which of the values in increasing order around it the next bits belong to.
+    fn rank(&self) -> Option<(u64, u64)> {
+        let mut outer = self.frames.iter().zip(&self.steps).rev();
+        let (holder, step) = outer.find(|(holder, step)| holder.orders(**step))?;
+        let index = match holder.kind() {
+            Some(Kind::Map { .. }) => step / 2,
+            _ => *step,
+        };
+        Some((u64::from(index), holder.count))
+    }
+
+    /// A code for the next bits, and what the packet gets for it.
+    fn invent(&mut self, width: u32) -> Code {
+        let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
+        if let Some(field) = field {
+            self.enter(field);
+        }
+        let place = self.leaves.len();
+        let spot = self.spot(part, width);
+        let key = self.key();
+        let code = self.code(&spot, &key, place);
+        self.note_code(&spot, code);
+        self.settle(spot, code);
+        if field.is_some() {
+            self.leave();
+        }
+        code
+    }
+
+    /// Puts a code into the packet.
+    fn settle(&mut self, spot: Spot, code: Code) {
+        let start = self.packet.len();
+        let lies = match self.plan.lists_lies {
+            true => lies(&spot, code),
+            false => Vec::new(),
+        };
+        self.packet.push(code.0, code.1);
+        let key = self.key();
+        self.add(Leaf {
+            path: self.path,
+            steps: self.steps.clone(),
+            key,
+            part: spot.part,
+            start,
+            len: code.1 as usize,
+            code,
+            spot: Some(spot),
+            lies,
+        });
+    }
+
+    fn code(&self, spot: &Spot, key: &Key, place: usize) -> Code {
+        if let Some((changed, Change::Choice(code))) = self.plan.change {
+            if changed == place {
+                return *code;
+            }
+        }
+        let before = self.plan.script.get(place);
+        let fits = |leaf: &&Leaf| leaf.part == spot.part && leaf.spot.is_some_and(|old| old.width == spot.width);
+        if let Some(leaf) = before.filter(fits) {
+            return leaf.code;
+        }
+        let made = |choice: u128| {
+            // a map finds its keys by reference to the whole
+            self.plan.made.get(&(key.clone(), choice)).copied().unwrap_or(0)
+        };
+        let mut dice = Dice::at(self.plan.seed, place);
+        choose(spot, self.plan.lengths, &made, &mut dice)
+    }
+
+    /// What a code says about those behind it.
+    fn note_code(&mut self, spot: &Spot, (code, width): Code) {
+        let start = self.packet.len();
+        let Some(frame) = self.frames.last_mut() else { return };
+        match (spot.part, spot.kind) {
+            (Part::Check, _) => frame.checks += 1,
+            (Part::Length, Some(kind)) => {
+                let min = super::choose::lengths_of(&kind).map_or(0, |(min, ..)| min);
+                frame.count = (min as u64).saturating_add(code as u64);
+            }
+            (Part::Value, Some(Kind::Ascii { .. } | Kind::Wide { .. })) => {
+                frame.last = start;
+                frame.taken += 1;
+                frame.is_split = matches!(spot.kind, Some(Kind::Wide { .. })) && (0xD800..0xDC00).contains(&code);
+            }
+            (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
+                frame.taken += u64::from(form != crate::schema::SparseForm::Bitmap || code == 1);
+                frame.next_slot = super::choose::settled(form, frame.next_slot, slots as u64, (code, width));
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds a leaf whose bits were just put into the packet, or others by a lie.
+    pub(super) fn add(&mut self, leaf: Leaf) {
+        let (place, start) = (self.leaves.len(), leaf.start);
+        self.leaves.push(leaf);
+        let Some((changed, Change::Lie(lie, stretch))) = self.plan.change else {
+            return;
+        };
+        if changed != place {
+            return;
+        }
+        self.packet.truncate(start);
+        self.packet.extend(&lie.bits);
+        if lie.cut {
+            self.cut = Some(self.packet.len());
+        }
+        self.stretch.clone_from(stretch);
+        self.begin_stretch();
+    }
+
+    fn is_full(&self) -> bool {
+        self.packet.len() > MOST_BITS || self.leaves.len() > MOST_LEAVES
+    }
+
+    /// Bits of the code at hand, or of a new one.
+    fn draw(&mut self, width: u32) -> Result<u128, Refusal> {
+        if self.is_full() {
+            return Err(Refusal::EndOfPacket);
+        }
+        if self.queue.1 == 0 && width > 0 {
+            self.queue = self.invent(width);
+        }
+        self.next = (Part::Value, None);
+        let (code, left) = self.queue;
+        self.queue = (code.checked_shr(width).unwrap_or(0), left.saturating_sub(width));
+        Ok(code & mask(width))
+    }
+
+    fn invent_bytes(&mut self, count: usize) {
+        let spot = self.spot(Part::Value, 0);
+        let is_text = matches!(spot.kind, Some(Kind::String { .. }));
+        let mut dice = Dice::at(self.plan.seed, self.leaves.len());
+        self.bytes.clear();
+        self.bytes.resize(count, 0);
+        fill(&mut self.bytes, is_text, spot.rank, &mut dice);
+        let start = self.packet.len();
+        self.packet.extend(&Bits::of_bytes(&self.bytes));
+        if let Some(frame) = self.frames.last_mut() {
+            frame.last = self.packet.len().saturating_sub(8).max(start);
+        }
+        let lies = if is_text && self.plan.lists_lies {
+            texts(&self.bytes)
+        } else {
+            Vec::new()
+        };
+        self.add(Leaf {
+            path: self.path,
+            steps: self.steps.clone(),
+            key: self.key(),
+            part: Part::Value,
+            start,
+            len: count * 8,
+            code: (0, 0),
+            spot: None,
+            lies,
+        });
+    }
+}
+
+impl Stream for Inventor<'_> {
+    const READING: bool = true;
+
+    unified_source!();
+
+    #[inline(never)]
+    fn position(&self) -> usize {
+        // bits of a code that were not taken are in the packet already
+        self.packet.len().saturating_sub(self.queue.1 as usize)
+    }
+
+    #[inline(never)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        // a leaf of no bits too: behind a lie the same leaves follow
+        let width = padding(self.position());
+        let spot = self.spot(Part::Padding, width);
+        self.next = (Part::Value, None);
+        self.settle(spot, (0, width));
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn enter(&mut self, step: usize) {
+        let number = u32::try_from(step).unwrap_or(u32::MAX);
+        let start = self.packet.len();
+        let mut place = None;
+        if let Some(outer) = self.frames.last_mut() {
+            place = outer.place.and_then(|outer| outer.inside(step));
+            if !matches!(outer.kind(), Some(Kind::Map { .. })) || number % 2 == 0 {
+                outer.last = start;
+            }
+        }
+        self.path.push(step);
+        self.steps.push(number);
+        self.frames.push(Frame::new(place, number, start));
+        self.begin_stretch();
+    }
+
+    #[inline(never)]
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.stretch_list(&frame);
+        if self.frames.last().is_some_and(|holder| holder.orders(frame.step)) {
+            // the steps are still those of the element
+            self.add_order(frame.start);
+        }
+        self.path.pop();
+        self.steps.pop();
+    }
+
+    #[inline(never)]
+    fn mark(&mut self, part: Part, field: Option<usize>) {
+        self.next = (part, field);
+    }
+
+    #[inline(never)]
+    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
+        self.refused.get_or_insert((why, self.path, value, width));
+        why
+    }
+}
+
+impl Source for Inventor<'_> {
+    #[inline(never)]
+    fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+        match width {
+            0..=64 => self.draw(width).map(|code| code as u64),
+            _ => Err(Refusal::Width),
+        }
+    }
+
+    /// One number is one leaf.
+    #[inline(never)]
+    fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
+        self.draw(width)
+    }
+
+    #[inline(never)]
+    fn take_bytes(&mut self, count: usize, _prepaid: usize) -> Result<&[u8], Refusal> {
+        self.align()?;
+        if self.is_full() || count.saturating_mul(8) > MOST_BITS {
+            return Err(Refusal::EndOfPacket);
+        }
+        self.invent_bytes(count);
+        Ok(&self.bytes)
+    }
+
+    #[inline(always)] // as that of the tracer
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
+        if const { C::MAX_BITS == 0 } {
+            // nothing to see, however many there are
+            return Ok(());
+        }
+        for (i, item) in items.iter_mut().enumerate() {
+            self.enter(i);
+            C::read_into(item, self)?;
+            self.leave();
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// As many as are wanted, but no more than a packet gets: what is refused here is not allocated.
+    #[inline(never)]
+    fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
+        match bits > MOST_BITS {
+            true => Err(Refusal::EndOfPacket),
+            false => Ok(()),
+        }
+    }
+}

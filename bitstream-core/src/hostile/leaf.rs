@@ -1,0 +1,67 @@
+//! What an invented packet is made of, and what an inventor goes by.
+
+use super::choose::{Code, Lengths};
+use super::lies::Lie;
+use super::spot::Spot;
+use crate::annotate::Part;
+use crate::{Path, Schema};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+/// Steps from the value, those to the elements of a list as one.
+pub(super) type Key = Vec<u32>;
+
+/// How often each choice was made at each place.
+pub(super) type Made = BTreeMap<(Key, u128), u32>;
+
+/// Some bits of an invented packet that belong together.
+pub(super) struct Leaf {
+    pub(super) path: Path,
+    /// Every step.
+    pub(super) steps: Key,
+    /// The same with steps to elements as one.
+    pub(super) key: Key,
+    pub(super) part: Part,
+    pub(super) start: usize,
+    /// Its bits.
+    pub(super) len: usize,
+    /// As they were chosen; 0 for more than 128 bits.
+    pub(super) code: Code,
+    pub(super) spot: Option<Spot>,
+    /// What can be wrong here.
+    pub(super) lies: Vec<Lie>,
+}
+
+impl Leaf {
+    pub(super) fn end(&self) -> usize {
+        self.start.saturating_add(self.len)
+    }
+
+    /// Whether the other is of the same bits.
+    pub(super) fn is_as(&self, other: &Leaf) -> bool {
+        self.part == other.part && self.start == other.start && self.len == other.len && self.steps == other.steps
+    }
+}
+
+/// A leaf that is not as it would be.
+#[derive(Clone)]
+pub(super) enum Change {
+    /// The packet has other bits than the type reads.
+    Lie(Lie, Option<(Key, usize)>),
+    /// The type reads another code, too.
+    Choice(Code),
+}
+
+/// What an inventor goes by.
+#[derive(Clone, Copy)]
+pub(super) struct Plan<'a> {
+    pub(super) root: &'static Schema,
+    pub(super) seed: u64,
+    pub(super) lengths: Lengths,
+    pub(super) made: &'a Made,
+    /// The codes of a packet that was invented before, to follow as far as they fit.
+    pub(super) script: &'a [Leaf],
+    /// Which leaf is changed.
+    pub(super) change: Option<(usize, &'a Change)>,
+    pub(super) lists_lies: bool,
+}

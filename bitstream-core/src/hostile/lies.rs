@@ -1,0 +1,365 @@
+//! What breaks a rule at a place: the codes that a schema leaves out.
+
+use super::bits::Bits;
+use super::choose::{Code, distance, lengths_of, mask, most_code, zero_code};
+use super::spot::Spot;
+use crate::Refusal;
+use crate::annotate::Part;
+use crate::codec::{is_quat, relative_tiers};
+use crate::schema::{Kind, Schema, SparseForm};
+use alloc::vec::Vec;
+
+/// Other bits in the place of honest ones, and what a reader says about them.
+#[derive(Clone)]
+pub(super) struct Lie {
+    pub(super) why: Refusal,
+    /// As the reader shows it.
+    pub(super) value: i128,
+    /// Bits that the reader refuses, and those in front of them.
+    pub(super) width: u32,
+    pub(super) from: usize,
+    pub(super) bits: Bits,
+    /// So many more elements follow than in the honest packet.
+    pub(super) stretch: usize,
+    /// The packet ends behind it.
+    pub(super) cut: bool,
+}
+
+/// Bits that elements which are not there take at most.
+const MOST_STRETCH: usize = 1 << 14;
+
+impl Lie {
+    pub(super) fn new(why: Refusal, value: i128, bits: Bits) -> Lie {
+        Lie {
+            why,
+            value,
+            width: u32::try_from(bits.len()).unwrap_or(u32::MAX),
+            from: 0,
+            bits,
+            stretch: 0,
+            cut: false,
+        }
+    }
+
+    fn coded(why: Refusal, value: i128, (code, width): Code) -> Lie {
+        Lie::new(why, value, Bits::of(code, width))
+    }
+}
+
+/// All that is wrong in the place of `honest`.
+pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
+    match (spot.part, spot.kind) {
+        (Part::Tag, Some(Kind::Enum { .. })) => tags(spot),
+        (Part::Length, Some(kind)) => lengths(spot, &kind, honest.0),
+        (Part::Check, _) => {
+            let number = spot.check.map_or(0, u128::from);
+            others(Refusal::Check, number, 32)
+        }
+        (Part::Padding, _) if spot.width > 0 => {
+            let highest = 1 << spot.width.saturating_sub(1);
+            each([1, highest], |code| Lie::coded(Refusal::Padding, 0, (code, spot.width)))
+        }
+        (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
+            indices(spot, form, slots as u64, honest.0)
+        }
+        (Part::Prefix, Some(kind)) => prefixed(spot, &kind, honest),
+        (Part::Value, Some(kind)) => values(spot, &kind, honest),
+        _ => Vec::new(),
+    }
+}
+
+/// A lie for each of two codes, once where they are the same.
+fn each([one, other]: [u128; 2], lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
+    let mut lies = alloc::vec![lie(one)];
+    if other != one {
+        lies.push(lie(other));
+    }
+    lies
+}
+
+/// The first code above the largest and the last, where the bits hold more.
+fn above(most: u128, width: u32, lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
+    match most < mask(width) {
+        true => each([most + 1, mask(width)], lie),
+        false => Vec::new(),
+    }
+}
+
+/// Numbers that are not the only one allowed.
+fn others(why: Refusal, number: u128, width: u32) -> Vec<Lie> {
+    each([number ^ 1, !number & mask(width)], |code| {
+        Lie::coded(why, code as i128, (code, width))
+    })
+}
+
+fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
+    let width = spot.width;
+    let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
+    let mut lies = match *kind {
+        Kind::Range { min, .. } | Kind::Fixed { min, frac: 0, .. } => out_of(kind, width, min),
+        Kind::Fixed { min, frac, .. } => out_of(kind, width, min.checked_shl(frac).unwrap_or(0)),
+        Kind::Float { .. } => out_of(kind, width, 0),
+        Kind::Char if width == 21 => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
+            .map(|c| code(Refusal::InvalidChar, c))
+            .into(),
+        Kind::Quat { bits } => quats(bits, width),
+        Kind::Constant { value, width: all } if all == width => others(Refusal::Constant, value, width),
+        Kind::Ascii { .. } if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
+        Kind::Wide { .. } if width == 32 => units(spot),
+        _ => Vec::new(),
+    };
+    if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
+        let holds = most_code(kind).is_none_or(|(most, _)| zero <= most);
+        if holds && zero != honest.0 && zero <= mask(width) {
+            lies.push(Lie::coded(Refusal::Zero, 0, (zero, width)));
+        }
+    }
+    lies
+}
+
+/// Codes above the largest of a ranged number; `min` is what code 0 stands for.
+fn out_of(kind: &Kind, width: u32, min: i128) -> Vec<Lie> {
+    match most_code(kind) {
+        Some((most, all)) if all == width => above(most, width, |code| {
+            Lie::coded(Refusal::OutOfRange, min.wrapping_add(code as i128), (code, width))
+        }),
+        _ => Vec::new(),
+    }
+}
+
+/// Components that are too long together.
+fn quats(bits: u32, width: u32) -> Vec<Lie> {
+    let lowest = 0;
+    let highest = mask(width) & !3;
+    [lowest, highest]
+        .into_iter()
+        .filter(|code| width == 2 + 3 * bits && !is_quat(*code as u64, bits))
+        .map(|code| Lie::coded(Refusal::NotUnit, 0, (code, width)))
+        .collect()
+}
+
+/// UTF-16 units that are none, or halves without the other.
+fn units(spot: &Spot) -> Vec<Lie> {
+    let code = |why, unit: u128| Lie::coded(why, unit as i128, (unit, 32));
+    if spot.is_split {
+        return [u128::from(b'a'), 0xD800, 0x1_DC00]
+            .map(|unit| code(Refusal::InvalidUtf16, unit))
+            .into();
+    }
+    let mut lies: Vec<Lie> = [0xDC00, 0x1_0000, 0x1_0061]
+        .map(|unit| code(Refusal::InvalidUtf16, unit))
+        .into();
+    lies.push(code(Refusal::Nul, 0));
+    if spot.count.saturating_sub(spot.taken) == 1 {
+        lies.push(code(Refusal::InvalidUtf16, 0xD800));
+    }
+    lies
+}
+
+fn tags(spot: &Spot) -> Vec<Lie> {
+    let Some(Kind::Enum { tag, variants, .. }) = spot.kind else {
+        return Vec::new();
+    };
+    let has_other = variants.iter().any(|variant| variant.other);
+    let is_unknown = |code: &u128| {
+        let id = tag.id(*code as u64);
+        let known = variants
+            .iter()
+            .any(|variant| !variant.other && tag.wire(variant.id) == *code as u64);
+        !known && (!has_other || !tag.holds(id))
+    };
+    let all = mask(tag.width);
+    let first = (0..=all.min(1 << 16)).find(is_unknown);
+    let last = (0..=all.min(1 << 16)).map(|down| all - down).find(is_unknown);
+    match (first, last) {
+        (Some(first), Some(last)) => each([first, last], |code| {
+            Lie::coded(Refusal::UnknownTag, tag.id(code as u64), (code, tag.width))
+        }),
+        _ => Vec::new(),
+    }
+}
+
+fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
+    let Some((min, max, width)) = lengths_of(kind) else {
+        return Vec::new();
+    };
+    let most = max.saturating_sub(min) as u128;
+    let mut lies = above(most, width, |code| {
+        Lie::coded(Refusal::Length, min as i128 + code as i128, (code, width))
+    });
+    let each = element_bits(kind);
+    if let Some(lie) = lies.first_mut() {
+        let more = (most + 1).saturating_sub(honest) as usize;
+        let fits = more.saturating_mul(each.1) <= MOST_STRETCH && !matches!(kind, Kind::Sparse { .. });
+        lie.stretch = if fits { more } else { 0 };
+    }
+    // more elements than the spare bits of a byte could be
+    if max.saturating_mul(each.0) >= 8 && spot.width == width {
+        let mut lie = Lie::coded(Refusal::EndOfPacket, 0, (most, width));
+        lie.cut = true;
+        lies.push(lie);
+    }
+    lies
+}
+
+/// The fewest and the most bits of what a length counts.
+fn element_bits(kind: &Kind) -> (usize, usize) {
+    let of = |schema: &Schema| (schema.min_bits, schema.max_bits);
+    match kind {
+        Kind::List { of: each, .. } | Kind::Set { of: each, .. } => of(each),
+        Kind::Sparse { of: each, slots, .. } => {
+            let index = crate::width::width_of(slots.saturating_sub(1) as u128) as usize;
+            (each.min_bits.saturating_add(index), each.max_bits.saturating_add(index))
+        }
+        Kind::Map { key, value, .. } => {
+            let (key, value) = (of(key), of(value));
+            (key.0.saturating_add(value.0), key.1.saturating_add(value.1))
+        }
+        Kind::Ascii { .. } => (7, 7),
+        Kind::Wide { .. } => (32, 32),
+        _ => (8, 8),
+    }
+}
+
+/// Slots that are none, and such that do not increase.
+fn indices(spot: &Spot, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> {
+    let (width, next) = (spot.width, spot.next_slot);
+    let most = match form {
+        SparseForm::Bitmap => return Vec::new(),
+        SparseForm::Relative => {
+            let index = slots + 1;
+            let (code, width) = distance(index, next, slots);
+            // what the last tier does not hold would be cut
+            let fits = index - next + 1 < 126 || index - next - 125 <= mask(width.saturating_sub(6)) as u64;
+            let lie = Lie::coded(Refusal::OutOfRange, i128::from(index), (code, width));
+            return if fits { alloc::vec![lie] } else { Vec::new() };
+        }
+        SparseForm::Count => slots.saturating_sub(1),
+        SparseForm::Sentinel => slots,
+    };
+    let mut lies = above(u128::from(most), width, |code| {
+        Lie::coded(Refusal::OutOfRange, code as i128, (code, width))
+    });
+    // behind the end mark there is nothing that a slot could have for a value
+    let is_end = honest == u128::from(slots);
+    if let Some(before) = next.checked_sub(1).filter(|_| !is_end) {
+        lies.extend(each([u128::from(before), 0], |code| {
+            Lie::coded(Refusal::NotIncreasing, code as i128, (code, width))
+        }));
+    }
+    lies
+}
+
+/// Forms that are too long, and payloads beyond their tier.
+fn prefixed(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
+    match *kind {
+        Kind::Varint { group, width, .. } => varints(spot, group, width, honest),
+        Kind::Relative { width, signed, .. } => relatives(width, signed),
+        _ => Vec::new(),
+    }
+}
+
+fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
+    let forms = width.div_ceil(group.max(1));
+    let form = 1 + honest.0.trailing_ones().min(forms.saturating_sub(1));
+    let mut lies = Vec::new();
+    if spot.is_non_zero() {
+        lies.push(Lie::new(Refusal::Zero, 0, varint_bits(0, 1, group, width)));
+    }
+    if forms > 1 {
+        // in this form, or in the second
+        let form = form.max(2);
+        let largest = mask((form - 1).saturating_mul(group));
+        lies.extend(each([1, largest], |number| {
+            Lie::new(
+                Refusal::NotCanonical,
+                number as i128,
+                varint_bits(number, form, group, width),
+            )
+        }));
+    }
+    lies
+}
+
+/// A number in a form, which may take more than 128 bits.
+fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
+    let is_last = form >= width.div_ceil(group.max(1));
+    let mut bits = Bits::of(mask(form - 1), form - u32::from(is_last));
+    bits.push(number, if is_last { width } else { form * group });
+    bits
+}
+
+fn relatives(width: u32, signed: bool) -> Vec<Lie> {
+    let mut lies = Vec::new();
+    for (flags, (_, bits, count)) in (2_u32..).zip(relative_tiers()) {
+        let beyond = |payload: u128| {
+            let mut lie = Lie::coded(
+                Refusal::OutOfRange,
+                payload as i128,
+                (1 << (flags - 1) | payload << flags, flags + bits),
+            );
+            (lie.from, lie.width) = (flags as usize, bits);
+            lie
+        };
+        lies.extend(above(u128::from(count) - 1, bits, beyond));
+    }
+    match width {
+        32 => {
+            let least = if signed { 0x8000_0000 } else { 0 };
+            let mut lie = Lie::coded(Refusal::NotIncreasing, 0, (least << 6, 6 + 32));
+            (lie.from, lie.width, lie.value) = (6, 32, if signed { i128::from(i32::MIN) } else { 0 });
+            lies.push(lie);
+        }
+        _ => lies.push(whole(width)),
+    }
+    lies.extend(beyond_type(width));
+    lies
+}
+
+/// The whole value, of a type all of whose distances have a shorter form.
+fn whole(width: u32) -> Lie {
+    let mut lie = Lie::coded(Refusal::NotCanonical, 0, (mask(width - 1) << 6, 6 + 32));
+    lie.width = 6;
+    lie
+}
+
+/// A distance that no type of 8 or 16 bits has.
+fn beyond_type(width: u32) -> Option<Lie> {
+    let tier = match width {
+        8 => 3,
+        16 => 4,
+        _ => return None,
+    };
+    let (_, bits, count) = relative_tiers().nth(tier)?;
+    let flags = tier as u32 + 2;
+    let payload = u128::from(count) - 1;
+    Some(Lie::coded(
+        Refusal::OutOfRange,
+        0,
+        (1 << (flags - 1) | payload << flags, flags + bits),
+    ))
+}
+
+/// Texts that are none in the place of an honest one.
+pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
+    let mut lies = Vec::new();
+    let mut put = |why, from: usize, wrong: &[u8]| {
+        let mut bytes = honest.to_vec();
+        if let Some(place) = bytes.get_mut(from..).and_then(|rest| rest.get_mut(..wrong.len())) {
+            place.copy_from_slice(wrong);
+            lies.push(Lie::new(why, 0, Bits::of_bytes(&bytes)));
+        }
+    };
+    put(Refusal::Nul, 0, &[0]);
+    put(Refusal::InvalidUtf8, 0, &[0xFF]);
+    // longer than it need be, half of a surrogate pair, above U+10FFFF
+    put(Refusal::InvalidUtf8, 0, &[0xC1, 0x81]);
+    put(Refusal::InvalidUtf8, 0, &[0xED, 0xA0, 0x80]);
+    put(Refusal::InvalidUtf8, 0, &[0xF4, 0x90, 0x80, 0x80]);
+    // a character that does not end
+    put(Refusal::InvalidUtf8, honest.len().saturating_sub(1), &[0xC3]);
+    if honest.last().is_some_and(u8::is_ascii) {
+        put(Refusal::Nul, honest.len() - 1, &[0]);
+    }
+    lies
+}

@@ -1,0 +1,187 @@
+//! From honest packets and lies to hostile packets.
+
+use super::bits::Bits;
+use super::honest::{Invented, Read, changed, search};
+use super::leaf::{Change, Key, Leaf};
+use super::lies::Lie;
+use super::nodes::{has_expressions, nodes};
+use super::{Hostile, HostilePackets, trials};
+use crate::annotate::Part;
+use crate::error::Report;
+use crate::reader::padding;
+use crate::schema::Kind;
+use crate::{Path, ReadError, Refusal, Schema};
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+/// Packets at most, and those of them that only lack their end.
+const MOST_PACKETS: usize = 4096;
+const MOST_CUTS: usize = 512;
+/// A lie is told again in other packets, which may follow it with other fields.
+const TIMES: u8 = 2;
+
+/// What a type answers a packet with, where it refuses it.
+pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
+
+/// All hostile packets of a type.
+pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> HostilePackets {
+    let nodes = nodes(root);
+    let found = search(root, read, &nodes);
+    let mut collector = Collector {
+        root,
+        read,
+        decode,
+        told: BTreeSet::new(),
+        packets: Vec::new(),
+    };
+    for honest in &found.kept {
+        collector.lie(honest);
+        collector.add_behind(honest);
+    }
+    if let Some(longest) = found.kept.iter().max_by_key(|packet| packet.bits.len()) {
+        collector.cut(longest);
+    }
+    if has_expressions(root) {
+        trials::try_all(root, read, &found.kept, &mut collector);
+    }
+    let reached = |key: &Key| found.reached.contains(key);
+    let unreached = nodes.into_iter().filter(|(key, _)| !reached(key));
+    HostilePackets {
+        packets: collector.packets,
+        honest: found.kept.iter().map(|packet| packet.bits.bytes().to_vec()).collect(),
+        unreached: unreached.map(|(_, name)| name).collect(),
+    }
+}
+
+/// What a lie is about: told twice it finds nothing new.
+type Told = (Key, u8, Refusal, usize, u8);
+
+pub(super) struct Collector {
+    root: &'static Schema,
+    read: Read,
+    decode: Decode,
+    told: BTreeSet<(Key, u8, usize, usize, u8)>,
+    packets: Vec<Hostile>,
+}
+
+impl Collector {
+    /// Whether this is to be told, which it then is.
+    fn is_new(&mut self, (key, part, why, which, _): Told) -> bool {
+        (0..TIMES).any(|time| self.told.insert((key.clone(), part, why as usize, which, time)))
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.packets.len() >= MOST_PACKETS
+    }
+
+    pub(super) fn add(&mut self, bytes: Vec<u8>, report: Report) {
+        if !self.is_full() {
+            let expected = ReadError::new(report);
+            // a reader knows more of the place, where it is of the same opinion
+            let error = self.agreed(&bytes, &expected).unwrap_or(expected);
+            self.packets.push(Hostile { bytes, error });
+        }
+    }
+
+    /// What a reader says about a packet, where it is what is expected of it.
+    pub(super) fn agreed(&self, bytes: &[u8], expected: &ReadError) -> Option<ReadError> {
+        let said = (self.decode)(bytes)?;
+        let is_cut = said.kind() == Refusal::EndOfPacket;
+        (said.kind() == expected.kind() && (is_cut || said.path() == expected.path())).then_some(said)
+    }
+
+    /// Every lie about a packet that was not told yet.
+    fn lie(&mut self, honest: &Invented) {
+        let Ok(listed) = changed(self.root, self.read, honest, None) else {
+            return;
+        };
+        for (place, leaf) in listed.leaves.iter().enumerate() {
+            for (which, lie) in leaf.lies.iter().enumerate() {
+                let told = (leaf.key.clone(), leaf.part as u8, lie.why, variety(leaf, which), 0);
+                if !self.is_full() && self.is_new(told) {
+                    self.tell(honest, place, leaf, lie);
+                }
+            }
+        }
+    }
+
+    /// A packet with a lie.
+    fn tell(&mut self, honest: &Invented, place: usize, leaf: &Leaf, lie: &Lie) {
+        let stretch = (lie.stretch > 0).then(|| (leaf.steps.clone(), lie.stretch));
+        let is_edit = lie.bits.len() == leaf.len && stretch.is_none() && !lie.cut;
+        let bits = match is_edit {
+            true => replaced(honest, place, &lie.bits).unwrap_or_default(),
+            false => {
+                let change = Change::Lie(lie.clone(), stretch);
+                match changed(self.root, self.read, honest, Some((place, &change))) {
+                    Ok(packet) => packet.bits,
+                    // hand-written code that counts its bits
+                    Err(refused) => refused.bits,
+                }
+            }
+        };
+        let report = match lie.cut {
+            // what is not there, behind the length
+            true => Report::new(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
+            false => Report::new(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
+        };
+        self.add(bits.bytes().to_vec(), report);
+    }
+
+    /// What is wrong behind the value.
+    fn add_behind(&mut self, honest: &Invented) {
+        let (path, len) = (Path::new(Some(self.root)), honest.bits.len());
+        let bytes = honest.bits.bytes();
+        let spare = padding(len);
+        if spare > 0 && self.is_new((Key::new(), Part::Spare as u8, Refusal::LeftOverBits, spare as usize, 0)) {
+            for at in [0, spare - 1] {
+                let mut bits = honest.bits.clone();
+                bits.push(1 << at, spare);
+                self.add(
+                    bits.bytes().to_vec(),
+                    Report::new(Refusal::LeftOverBits, path, len, spare, 0),
+                );
+            }
+        }
+        if self.is_new((Key::new(), Part::LeftOver as u8, Refusal::LeftOverBytes, bytes.len(), 0)) {
+            for more in [&[0_u8] as &[u8], &[0xFF], &[0; 9]] {
+                let longer = [bytes, more].concat();
+                let report = Report::new(Refusal::LeftOverBytes, path, bytes.len() * 8, 0, more.len() as i128);
+                self.add(longer, report);
+            }
+        }
+    }
+
+    /// The packet without its last byte, without its last two, and so on.
+    fn cut(&mut self, honest: &Invented) {
+        let bytes = honest.bits.bytes();
+        let step = bytes.len().div_ceil(MOST_CUTS).max(1);
+        for len in (0..bytes.len()).rev().step_by(step) {
+            let end = len * 8;
+            // the first leaf that is not there as a whole
+            let missing = honest.leaves.iter().rev().take_while(|leaf| leaf.end() > end).last();
+            let path = missing.map_or(Path::new(Some(self.root)), |leaf| leaf.path);
+            let start = missing.map_or(end, |leaf| leaf.start);
+            let report = Report::new(Refusal::EndOfPacket, path, start, 0, 0);
+            self.add(bytes.get(..len).unwrap_or(&[]).to_vec(), report);
+        }
+    }
+}
+
+/// Which of the lies of a place this is; those of the longer forms are others.
+fn variety(leaf: &Leaf, which: usize) -> usize {
+    let form = match leaf.spot.and_then(|spot| spot.kind) {
+        Some(Kind::Varint { .. }) => leaf.code.1 as usize,
+        _ => 0,
+    };
+    which | form << 8
+}
+
+/// The bits of a packet with others in the place of one leaf.
+pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<Bits> {
+    let leaf = honest.leaves.get(place)?;
+    let mut bits = honest.bits.range(0, leaf.start);
+    bits.extend(code);
+    bits.extend(&honest.bits.range(leaf.end(), honest.bits.len()));
+    Some(bits)
+}

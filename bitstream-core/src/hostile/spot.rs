@@ -1,0 +1,148 @@
+//! Where an inventor stands: the part of the schema, and what was chosen there before.
+
+use crate::Schema;
+use crate::annotate::Part;
+use crate::path::Place;
+use crate::schema::Kind;
+use alloc::vec::Vec;
+
+/// A value that is being read, or the fields of a variant.
+pub(super) struct Frame {
+    pub(super) place: Option<Place>,
+    /// Of the value around it.
+    pub(super) step: u32,
+    /// Where it begins, in bits.
+    pub(super) start: usize,
+    /// Serialize checks that were read, the innermost first.
+    pub(super) checks: usize,
+    /// Elements, letters or filled slots that were announced.
+    pub(super) count: u64,
+    /// Letters or indices that were read.
+    pub(super) taken: u64,
+    /// Slots up to here are settled.
+    pub(super) next_slot: u64,
+    /// The first half of a character of UTF-16 was read.
+    pub(super) is_split: bool,
+    /// Where the last element or letter begins.
+    pub(super) last: usize,
+    /// Where the last element or key that has an order is.
+    pub(super) ordered: Option<(usize, usize)>,
+    /// So many more of the last element follow, by a lie.
+    pub(super) stretch: usize,
+}
+
+impl Frame {
+    pub(super) fn new(place: Option<Place>, step: u32, start: usize) -> Frame {
+        Frame {
+            place,
+            step,
+            start,
+            checks: 0,
+            count: 0,
+            taken: 0,
+            next_slot: 0,
+            is_split: false,
+            last: start,
+            ordered: None,
+            stretch: 0,
+        }
+    }
+
+    pub(super) fn schema(&self) -> Option<&'static Schema> {
+        self.place.and_then(|place| place.schema)
+    }
+
+    pub(super) fn kind(&self) -> Option<Kind> {
+        Some(self.schema()?.unwrapped().kind)
+    }
+
+    /// The number of the check that is read next.
+    pub(super) fn check(&self) -> Option<u32> {
+        let numbers: Vec<u32> = match self.schema() {
+            Some(schema) => wrappers(schema)
+                .filter_map(|outer| match outer.kind {
+                    Kind::Checked { value, .. } => Some(value),
+                    _ => None,
+                })
+                .collect(),
+            None => self.place.and_then(|place| place.check).into_iter().collect(),
+        };
+        // the outermost is read last
+        numbers.into_iter().rev().nth(self.checks)
+    }
+
+    /// Whether the value at a step is ordered: an element of a set or a key of a map.
+    pub(super) fn orders(&self, step: u32) -> bool {
+        match self.kind() {
+            Some(Kind::Set { .. }) => true,
+            Some(Kind::Map { .. }) => step % 2 == 0,
+            _ => false,
+        }
+    }
+}
+
+/// What the next bits are of.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    pub(super) schema: Option<&'static Schema>,
+    pub(super) kind: Option<Kind>,
+    pub(super) part: Part,
+    pub(super) width: u32,
+    pub(super) check: Option<u32>,
+    pub(super) count: u64,
+    pub(super) taken: u64,
+    pub(super) next_slot: u64,
+    pub(super) is_split: bool,
+    /// Which of how many values in increasing order this one belongs to.
+    pub(super) rank: Option<(u64, u64)>,
+}
+
+impl Spot {
+    pub(super) fn is_non_zero(&self) -> bool {
+        self.any(|kind| matches!(kind, Kind::NonZero(_)))
+    }
+
+    /// The value that is known beforehand, as the declaration writes it.
+    pub(super) fn known(&self) -> Option<&'static str> {
+        wrappers(self.schema?).find_map(|outer| match outer.kind {
+            Kind::Elide { value, .. } => Some(value),
+            _ => None,
+        })
+    }
+
+    fn any(&self, is: impl Fn(&Kind) -> bool) -> bool {
+        self.schema
+            .is_some_and(|schema| wrappers(schema).any(|outer| is(&outer.kind)))
+    }
+}
+
+/// What stands around a value, the outermost first.
+fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static Schema> {
+    core::iter::successors(Some(schema), |outer| inner(outer))
+}
+
+/// The schema inside of one that stands around a value.
+fn inner(outer: &Schema) -> Option<&'static Schema> {
+    match outer.kind {
+        Kind::Option(of)
+        | Kind::NonZero(of)
+        | Kind::Aligned(of)
+        | Kind::Restricted(of)
+        | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
+        | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. } => Some(of),
+        _ => None,
+    }
+}
+
+/// The step as one for all elements of a list.
+pub(super) fn alike(kind: Option<Kind>, step: u32) -> u32 {
+    match kind {
+        Some(
+            Kind::Array { .. } | Kind::List { .. } | Kind::Counted { .. } | Kind::Sparse { .. } | Kind::Set { .. },
+        ) => 0,
+        Some(Kind::Map { .. }) => step % 2,
+        _ => step,
+    }
+}

@@ -1,0 +1,201 @@
+//! Rules that the schema has no numbers for: found by trying values that it allows.
+
+use super::bits::Bits;
+use super::choose::{Code, lengths_of, mask, most_code, zero_code};
+use super::honest::{Invented, Read, Refused, changed};
+use super::leaf::{Change, Key, Leaf};
+use super::lies::Lie;
+use super::packets::{Collector, replaced};
+use super::spot::Spot;
+use crate::annotate::Part;
+use crate::error::Report;
+use crate::schema::Kind;
+use crate::{ReadError, Refusal, Schema};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+
+/// Leaves that are read at most.
+const MOST_WORK: usize = 1 << 18;
+/// Values of one field in one packet at most.
+const MOST_VALUES: u128 = 64;
+/// In how many packets a field is tried.
+const PACKETS: u32 = 3;
+/// Elements that a wrong number announces at most.
+const MOST_MORE: i128 = 256;
+
+/// Tries other values of every field, one at a time.
+pub(super) fn try_all(root: &'static Schema, read: Read, kept: &[Invented], collector: &mut Collector) {
+    let mut trials = Trials {
+        root,
+        read,
+        left: MOST_WORK,
+        tried: BTreeMap::new(),
+        found: BTreeSet::new(),
+    };
+    for honest in kept {
+        for (place, leaf) in honest.leaves.iter().enumerate() {
+            let Some(spot) = leaf.spot.filter(|_| trials.is_wanted(leaf)) else {
+                continue;
+            };
+            for code in values(&spot, leaf.code) {
+                if trials.left == 0 || collector.is_full() {
+                    return;
+                }
+                trials.try_one(honest, place, code, collector);
+            }
+        }
+    }
+}
+
+struct Trials {
+    root: &'static Schema,
+    read: Read,
+    left: usize,
+    /// In how many packets each place was tried.
+    tried: BTreeMap<Key, u32>,
+    /// Rules that were broken: where, and by which field.
+    found: BTreeSet<(Key, usize, Key)>,
+}
+
+impl Trials {
+    fn is_wanted(&mut self, leaf: &Leaf) -> bool {
+        if !matches!(leaf.part, Part::Value | Part::Length | Part::Tag | Part::Presence) {
+            return false;
+        }
+        let times = self.tried.entry(leaf.key.clone()).or_insert(0);
+        *times += 1;
+        *times <= PACKETS
+    }
+
+    fn try_one(&mut self, honest: &Invented, place: usize, code: Code, collector: &mut Collector) {
+        self.left = self.left.saturating_sub(honest.leaves.len() + 1);
+        let change = Change::Choice(code);
+        let Err(refused) = changed(self.root, self.read, honest, Some((place, &change))) else {
+            return;
+        };
+        let Some(leaf) = honest.leaves.get(place) else { return };
+        // a packet that is too long to invent
+        if refused.why == Refusal::EndOfPacket {
+            return;
+        }
+        let found = (refused.steps.clone(), refused.why as usize, leaf.key.clone());
+        if self.found.contains(&found) {
+            return;
+        }
+        let Some(bits) = self.packet(honest, place, code, &refused) else {
+            return;
+        };
+        let start = refused.bits.len().saturating_sub(refused.width as usize);
+        let report = Report::new(refused.why, refused.path, start, refused.width, refused.value);
+        // what the trial had no bits for may be missed first
+        if collector.agreed(bits.bytes(), &ReadError::new(report)).is_some() {
+            self.found.insert(found);
+            collector.add(bits.bytes().to_vec(), report);
+        }
+    }
+
+    /// The honest packet with the other value; or what the type read, where it is made of other fields then.
+    fn packet(&self, honest: &Invented, place: usize, code: Code, refused: &Refused) -> Option<Bits> {
+        let same = refused.leaves.iter().zip(&honest.leaves).skip(place + 1);
+        let is_alike = same.fold(true, |alike, (one, other)| alike && one.is_as(other));
+        if !is_alike {
+            return Some(refused.bits.clone());
+        }
+        let code = Bits::of(code.0, code.1);
+        if let (Refusal::Length, Some(more)) = (refused.why, self.more(honest, refused)) {
+            let lie = Change::Lie(Lie::new(refused.why, 0, code), Some((refused.steps.clone(), more)));
+            let longer = changed(self.root, self.read, honest, Some((place, &lie)));
+            return longer.ok().map(|packet| packet.bits);
+        }
+        replaced(honest, place, &code)
+    }
+
+    /// How many more elements than the honest packet a refused number announces.
+    fn more(&self, honest: &Invented, refused: &Refused) -> Option<usize> {
+        let place = |leaf: &&Leaf| leaf.steps.starts_with(&refused.steps) && leaf.steps.len() > refused.steps.len();
+        let last = honest.leaves.iter().rfind(place)?;
+        let count = i128::from(*last.steps.get(refused.steps.len())?) + 1;
+        let more = refused.value - count;
+        (0 < more && more <= MOST_MORE).then_some(more as usize)
+    }
+}
+
+/// Other values of a field that the schema allows.
+fn values(spot: &Spot, honest: Code) -> Vec<Code> {
+    let width = spot.width;
+    // several numbers in one
+    if honest.1 != width || width == 0 || width > 128 {
+        return Vec::new();
+    }
+    let most = match (spot.part, spot.kind) {
+        (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => {
+            let codes = variants.iter().filter(|variant| !variant.other);
+            return codes.map(|variant| (u128::from(tag.wire(variant.id)), width)).collect();
+        }
+        (Part::Length, Some(kind)) => match lengths_of(&kind) {
+            Some((min, max, _)) => (max.saturating_sub(min) as u128).min(4),
+            None => return Vec::new(),
+        },
+        (Part::Presence, _) => 1,
+        (Part::Value, Some(kind)) => match kind {
+            Kind::Constant { .. } | Kind::Quat { .. } | Kind::Char | Kind::Wide { .. } => return Vec::new(),
+            Kind::Ascii { .. } => return Vec::new(),
+            _ => most_code(&kind).map_or(mask(width), |(most, _)| most),
+        },
+        _ => mask(width),
+    };
+    let zero = spot
+        .kind
+        .and_then(|kind| zero_code(&kind))
+        .filter(|_| spot.is_non_zero());
+    let mut codes = candidates(spot, honest.0, most);
+    codes.retain(|code| *code <= most && *code != honest.0 && Some(*code) != zero);
+    let mut once = BTreeSet::new();
+    codes
+        .into_iter()
+        .filter(|code| once.insert(*code))
+        .map(|code| (code, width))
+        .collect()
+}
+
+fn candidates(spot: &Spot, honest: u128, most: u128) -> Vec<u128> {
+    let mut codes: Vec<u128> = known(spot).into_iter().collect();
+    codes.extend([
+        0,
+        most,
+        honest.wrapping_add(1),
+        honest.wrapping_sub(1),
+        most / 2,
+        most - most / 4,
+        most / 4,
+    ]);
+    codes.extend(0..=most.min(MOST_VALUES));
+    codes
+}
+
+/// The code of the value that is known beforehand, where it is written as a number.
+fn known(spot: &Spot) -> Option<u128> {
+    let text = spot.known()?.replace('_', "");
+    match spot.kind? {
+        Kind::Range { min, .. } => Some(text.parse::<i128>().ok()?.wrapping_sub(min) as u128),
+        Kind::Integer { width, .. } => Some(text.parse::<i128>().ok()? as u128 & mask(width)),
+        Kind::RawFloat { width: 32 } => Some(u128::from(text.parse::<f32>().ok()?.to_bits())),
+        Kind::RawFloat { .. } => Some(u128::from(text.parse::<f64>().ok()?.to_bits())),
+        Kind::Float {
+            min,
+            max,
+            max_int,
+            zero,
+            ..
+        } => {
+            let value = text.parse::<f64>().ok()?;
+            let share = (value - min) / (max - min) * max_int as f64;
+            Some(if zero && value == 0.0 {
+                0
+            } else {
+                (share + 0.5) as u128 + u128::from(zero)
+            })
+        }
+        _ => None,
+    }
+}

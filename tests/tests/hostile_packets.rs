@@ -1,0 +1,282 @@
+//! `hostile`: every packet is refused by the rule that it is said to break, and every rule has its packets.
+
+use bitstream::schema::Kind;
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, hostile};
+use bitstream_tests::zoo::{self, Specimen, Visitor};
+use std::collections::BTreeSet;
+
+/// What is not as it should be, of all types of the zoo.
+struct Complaints<F> {
+    about: F,
+    found: Vec<String>,
+}
+
+/// Something to say about a type.
+trait Complain {
+    fn complain<T: Specimen>(&mut self) -> Vec<String>;
+}
+
+impl<F: Complain> Visitor for Complaints<F> {
+    fn visit<T: Specimen>(&mut self) {
+        let found = self.about.complain::<T>();
+        self.found
+            .extend(found.into_iter().map(|what| format!("{}: {what}", T::NAME)));
+    }
+}
+
+/// Asks of every type of the zoo.
+fn nobody_complains<F: Complain>(about: F) -> F {
+    let mut complaints = Complaints {
+        about,
+        found: Vec::new(),
+    };
+    zoo::visit_all(&mut complaints);
+    assert!(complaints.found.is_empty(), "{:#?}", complaints.found);
+    complaints.about
+}
+
+struct Refused;
+
+impl Complain for Refused {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        let is_wrong = |packet: &bitstream::Hostile| match bitstream::decode::<T>(&packet.bytes) {
+            Ok(value) => Some(format!("{packet}, but {:?} is read as {value:?}", packet.bytes)),
+            Err(error) if error == packet.error => None,
+            Err(error) => Some(format!("{packet}, but {:?} is refused as {error}", packet.bytes)),
+        };
+        hostile::<T>().packets().iter().filter_map(is_wrong).collect()
+    }
+}
+
+#[test]
+fn every_packet_is_refused_by_the_rule_that_it_breaks() {
+    nobody_complains(Refused);
+}
+
+struct Honest;
+
+impl Complain for Honest {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        let found = hostile::<T>();
+        let is_wrong = |bytes: &Vec<u8>| match bitstream::decode::<T>(bytes) {
+            Ok(value) if bitstream::encode(&value).as_ref() == Ok(bytes) => None,
+            Ok(value) => Some(format!("{bytes:?} is not how {value:?} is written")),
+            Err(error) => Some(format!("{error} in {bytes:?}")),
+        };
+        let none = found.honest().is_empty().then(|| "no honest packet".to_string());
+        found.honest().iter().filter_map(is_wrong).chain(none).collect()
+    }
+}
+
+#[test]
+fn what_the_packets_are_made_of_are_values() {
+    nobody_complains(Honest);
+}
+
+struct Again;
+
+impl Complain for Again {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        let (once, twice) = (hostile::<T>(), hostile::<T>());
+        match once.packets() == twice.packets() && once.honest() == twice.honest() {
+            true => Vec::new(),
+            false => vec!["other packets the second time".to_string()],
+        }
+    }
+}
+
+#[test]
+fn every_run_has_the_same_packets() {
+    nobody_complains(Again);
+}
+
+struct Bounded;
+
+impl Complain for Bounded {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        let found = hostile::<T>();
+        let longest = found.packets().iter().map(|packet| packet.bytes.len()).max();
+        let is_bounded = found.packets().len() <= 4096 && longest.is_some_and(|bytes| bytes <= 32 << 10);
+        let different: BTreeSet<&[u8]> = found.packets().iter().map(|packet| &packet.bytes[..]).collect();
+        let mut wrong = Vec::new();
+        if T::MAX_BITS > 0 && !is_bounded {
+            wrong.push(format!("{} packets of up to {longest:?} bytes", found.packets().len()));
+        }
+        // a packet may break a rule in two ways of saying it, but not often
+        if different.len() * 10 < found.packets().len() * 8 {
+            wrong.push(format!(
+                "{} different of {} packets",
+                different.len(),
+                found.packets().len()
+            ));
+        }
+        wrong
+    }
+}
+
+#[test]
+fn there_are_no_more_packets_than_is_said_and_few_twice() {
+    nobody_complains(Bounded);
+}
+
+#[derive(Default)]
+struct Rules(BTreeSet<String>);
+
+impl Complain for Rules {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        self.0
+            .extend(hostile::<T>().into_iter().map(|packet| format!("{:?}", packet.rule())));
+        Vec::new()
+    }
+}
+
+/// Every refusal of a reader. Those of a writer, and of calls with a wrong width, are not for packets to cause.
+const OF_READERS: [Refusal; 19] = [
+    Refusal::EndOfPacket,
+    Refusal::OutOfRange,
+    Refusal::Length,
+    Refusal::UnknownTag,
+    Refusal::Padding,
+    Refusal::LeftOverBytes,
+    Refusal::LeftOverBits,
+    Refusal::InvalidUtf8,
+    Refusal::Nul,
+    Refusal::InvalidChar,
+    Refusal::NotUnit,
+    Refusal::Zero,
+    Refusal::NotCanonical,
+    Refusal::NotIncreasing,
+    Refusal::InvalidUtf16,
+    Refusal::Check,
+    Refusal::Constant,
+    Refusal::Rule,
+    Refusal::Conversion,
+];
+
+#[test]
+fn every_rule_of_a_reader_is_broken_somewhere() {
+    let broken = nobody_complains(Rules::default()).0;
+    let expected: BTreeSet<String> = OF_READERS.iter().map(|rule| format!("{rule:?}")).collect();
+    assert_eq!(broken, expected);
+}
+
+struct Reached;
+
+impl Complain for Reached {
+    fn complain<T: Specimen>(&mut self) -> Vec<String> {
+        // a value that is elided is in no packet, and `Nest` holds the others
+        let hidden = ["Elides", "Dependent", "Nest"];
+        match hidden.contains(&T::NAME) {
+            true => Vec::new(),
+            false => hostile::<T>().unreached().to_vec(),
+        }
+    }
+}
+
+#[test]
+fn every_place_is_reached() {
+    nobody_complains(Reached);
+    // two that nobody sends, since readers know them
+    assert_eq!(hostile::<zoo::conditions::Elides>().unreached(), ["Elides.mode.Walk"]);
+    assert_eq!(
+        hostile::<zoo::conditions::Dependent>().unreached(),
+        ["Dependent.Inner.0.Idle"]
+    );
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Move {
+    #[bits(range = 10..=40)]
+    x: u8, // 5 bits, one code of which is left over
+    #[bits(reserved = 2)]
+    spare: (),
+}
+
+#[test]
+fn a_type_of_one_byte_by_hand() {
+    let found = hostile::<Move>();
+    let shown = |packet: &bitstream::Hostile| packet.to_string();
+    let all: BTreeSet<String> = found.packets().iter().map(shown).collect();
+    let expected = [
+        // the code 31, in place of 0..=30
+        "Move.x: 41 is not in 10..=40 (bits 0..5)",
+        "Move.spare: 0x1 is not the constant that belongs here (bits 5..7)",
+        "Move.spare: 0x3 is not the constant that belongs here (bits 5..7)",
+        // 7 of 8 bits are used
+        "Move: unused bits of the last byte are set (bit 7)",
+        "Move: 1 byte is left over behind the value (at bit 8)",
+        "Move: 9 bytes are left over behind the value (at bit 8)",
+        "Move.x: the packet ends early (bits 0..5)",
+    ];
+    assert_eq!(all, expected.map(String::from).into());
+    let above = found
+        .packets()
+        .iter()
+        .find(|packet| packet.rule() == Refusal::OutOfRange)
+        .unwrap();
+    assert_eq!(
+        (above.bytes.as_slice(), above.path().to_string()),
+        (&[31][..], "Move.x".to_string())
+    );
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Narrow {
+    key: u64,
+    #[bits(when = key == 0x0123_4567_89AB_CDEF)]
+    treasure: u8,
+}
+
+#[test]
+fn what_nothing_reaches_is_said() {
+    assert_eq!(hostile::<Narrow>().unreached(), ["Narrow.treasure"]);
+}
+
+/// A codec whose author forgot what its schema says.
+enum Careless {}
+
+const PERCENT: &Schema = &Schema::fixed(
+    Kind::Range {
+        min: 0,
+        max: 100,
+        width: 7,
+        signed: false,
+    },
+    7,
+);
+
+impl Codec<u8> for Careless {
+    const SCHEMA: &'static Schema = PERCENT;
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        let mut bits = u64::from(*value);
+        s.serialize_bits(&mut bits, 7)?;
+        *value = bits as u8;
+        Ok(())
+    }
+
+    fn initial() -> u8 {
+        0
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Careful {
+    #[bits(with = Careless)]
+    percent: u8,
+}
+
+#[test]
+fn a_codec_that_forgets_its_bounds_is_found_out() {
+    let found = hostile::<Careful>();
+    let accepted = found
+        .packets()
+        .iter()
+        .filter(|packet| bitstream::decode::<Careful>(&packet.bytes).is_ok());
+    let accepted: Vec<String> = accepted.map(ToString::to_string).collect();
+    let expected = [
+        "Careful.percent: 101 is not in 0..=100 (bits 0..7)",
+        "Careful.percent: 127 is not in 0..=100 (bits 0..7)",
+    ];
+    assert_eq!(accepted, expected);
+}
