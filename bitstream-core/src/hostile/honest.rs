@@ -178,6 +178,8 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
             Part::Value if leaf.code.1 == 1 => leaf.code.0,
             // the longer forms have rules of their own
             Part::Prefix => u128::from(leaf.code.1),
+            // and so has the second half of a character
+            Part::Value => u128::from(leaf.spot.is_some_and(|spot| spot.is_split)),
             _ => 0,
         };
         if let Some(place) = variant(leaf) {

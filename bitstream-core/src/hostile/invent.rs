@@ -185,6 +185,7 @@ impl<'a> Inventor<'a> {
                 frame.is_split = matches!(spot.kind, Some(Kind::Wide { .. })) && (0xD800..0xDC00).contains(&code);
             }
             (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
+                frame.last = start;
                 frame.taken += u64::from(form != crate::schema::SparseForm::Bitmap || code == 1);
                 frame.next_slot = super::choose::settled(form, frame.next_slot, slots as u64, (code, width));
             }
@@ -293,7 +294,12 @@ impl Stream for Inventor<'_> {
         let mut place = None;
         if let Some(outer) = self.frames.last_mut() {
             place = outer.place.and_then(|outer| outer.inside(step));
-            if !matches!(outer.kind(), Some(Kind::Map { .. })) || number % 2 == 0 {
+            // an entry begins with its key, and a filled slot with its index
+            let is_behind = match outer.kind() {
+                Some(Kind::Map { .. }) => number % 2 != 0,
+                kind => matches!(kind, Some(Kind::Sparse { .. })),
+            };
+            if !is_behind {
                 outer.last = start;
             }
         }

@@ -190,7 +190,7 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     let each = element_bits(kind);
     if let Some(lie) = lies.first_mut() {
         let more = (most + 1).saturating_sub(honest) as usize;
-        let fits = more.saturating_mul(each.1) <= MOST_STRETCH && !matches!(kind, Kind::Sparse { .. });
+        let fits = more.saturating_mul(each.1) <= MOST_STRETCH;
         lie.stretch = if fits { more } else { 0 };
     }
     // more elements than the spare bits of a byte could be

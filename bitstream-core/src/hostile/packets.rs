@@ -168,11 +168,12 @@ impl Collector {
     }
 }
 
-/// Which of the lies of a place this is; those of the longer forms are others.
+/// Which of the lies of a place this is; those of the longer forms, and of the second half of a character, are others.
 fn variety(leaf: &Leaf, which: usize) -> usize {
+    let is_split = leaf.spot.is_some_and(|spot| spot.is_split);
     let form = match leaf.spot.and_then(|spot| spot.kind) {
         Some(Kind::Varint { .. }) => leaf.code.1 as usize,
-        _ => 0,
+        _ => usize::from(is_split),
     };
     which | form << 8
 }

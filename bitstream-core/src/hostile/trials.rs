@@ -160,16 +160,10 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
 
 fn candidates(spot: &Spot, honest: u128, most: u128) -> Vec<u128> {
     let mut codes: Vec<u128> = known(spot).into_iter().collect();
-    codes.extend([
-        0,
-        most,
-        honest.wrapping_add(1),
-        honest.wrapping_sub(1),
-        most / 2,
-        most - most / 4,
-        most / 4,
-    ]);
+    // the nearest first: what they announce is not much more than what is there
+    codes.extend([honest.wrapping_add(1), honest.wrapping_sub(1)]);
     codes.extend(0..=most.min(MOST_VALUES));
+    codes.extend([most, most / 2, most - most / 4, most / 4]);
     codes
 }
 
