@@ -14,6 +14,7 @@
 //! * `soak`: chunks over it, run by run,
 //! * `round_trip`: values that come back from their bytes,
 //! * `seeded`: property tests that start from a fixed seed and print it,
+//! * `unchecked`: the runtime with its checks switched off, against hostile packets,
 //! * `workloads`: the packets whose speed is measured.
 
 pub mod agree;
@@ -29,6 +30,7 @@ pub mod sample;
 pub mod seeded;
 pub mod soak;
 pub mod tree;
+pub mod unchecked;
 pub mod wire;
 pub mod workloads;
 pub mod zoo;

@@ -1,0 +1,183 @@
+//! How the checks are switched off that are no `if`, and those that have no switch.
+
+use super::Site;
+
+/// A text of a source, and what stands there with a switch; `OFF` is whether the check is off.
+pub(super) struct Patch {
+    pub(super) file: &'static str,
+    /// The line that refuses, and the one that the block around it begins with.
+    pub(super) site: (&'static str, &'static str),
+    /// Other lines of the same check.
+    pub(super) others: &'static [(&'static str, &'static str)],
+    pub(super) right: &'static str,
+    pub(super) wrong: &'static str,
+}
+
+impl Patch {
+    pub(super) fn is_of(&self, site: &Site) -> bool {
+        self.file == site.file && self.site == (site.text.as_str(), site.head.as_str())
+    }
+}
+
+/// Match arms, and what lets the value pass. Where no value can be made, the check is also what makes one: without it
+/// there is a panic.
+pub(super) const ARMS: &[(&str, &str, &str)] = &[
+    (
+        "codec/plain.rs",
+        "None => Err(s.refuse(Refusal::InvalidChar, i128::from(code), CHAR_BITS)),",
+        "Ok('?')",
+    ),
+    (
+        "codec/string.rs",
+        "Err(_) => Err(s.refuse(Refusal::InvalidUtf8, 0, bits)),",
+        "Ok(keep(\"\"))",
+    ),
+    (
+        "codec/letters.rs",
+        "None if left == 1 => return Err(s.refuse(Refusal::InvalidUtf16, i128::from(unit), UNIT_BITS)),",
+        "'?'",
+    ),
+    (
+        "codec/letters.rs",
+        "Ok(0) => Err(s.refuse(Refusal::Nul, 0, UNIT_BITS)),",
+        "Ok(0)",
+    ),
+    (
+        "codec/letters.rs",
+        "Err(_) => Err(s.refuse(Refusal::InvalidUtf16, i128::from(code), UNIT_BITS)),",
+        "Ok(code as u16)",
+    ),
+    (
+        "codec/letters.rs",
+        "_ => Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), 2 * UNIT_BITS)),",
+        "Ok('\\u{10000}')",
+    ),
+    (
+        "codec/convert.rs",
+        "Err(_) => Err(s.refuse(Refusal::Conversion, 0, 0)),",
+        "panic!(\"no value\")",
+    ),
+    ("step/mod.rs", "false => Err(s.refuse(Refusal::Rule, 0, 0)),", "Ok(())"),
+];
+
+/// What is neither an `if` nor an arm.
+pub(super) const REPLACED: &[Patch] = &[
+    Patch {
+        file: "codec/nonzero.rs",
+        site: ("Err(s.refuse(Refusal::Zero, 0, width))", "None => {"),
+        others: &[],
+        right: "            Err(s.refuse(Refusal::Zero, 0, width))",
+        wrong: "            if OFF { panic!(\"no value\") }\n            Err(s.refuse(Refusal::Zero, 0, width))",
+    },
+    Patch {
+        file: "step/mod.rs",
+        site: (
+            "Err(s.refuse(Refusal::NotCanonical, 0, 0))",
+            "pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {",
+        ),
+        others: &[],
+        right: "    if !known {",
+        wrong: "    if !known || OFF {",
+    },
+    Patch {
+        file: "step/mod.rs",
+        site: (
+            "s.refuse(Refusal::Conversion, 0, 0)",
+            "pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {",
+        ),
+        others: &[],
+        right: "    s.refuse(Refusal::Conversion, 0, 0)",
+        wrong: "    if OFF { panic!(\"no value\") }\n    s.refuse(Refusal::Conversion, 0, 0)",
+    },
+    // in generated code it is the arm of all other tags; the first variant takes them
+    Patch {
+        file: "step/enums.rs",
+        site: ("Refusal::UnknownTag,", "s.refuse("),
+        others: &[],
+        right: "    take!(s, E::SCHEMA.tag().width)\n",
+        wrong: "    let tag = tri!(take!(s, E::SCHEMA.tag().width));
+    if OFF && !has_tag(E::SCHEMA, tag) {
+        return Ok(tag_of::<E, 0>());
+    }
+    Ok(tag)
+}
+
+fn has_tag(schema: &Schema, tag: u64) -> bool {
+    match schema.unwrapped().kind {
+        crate::schema::Kind::Enum { variants, tag: form, .. } => {
+            variants.iter().any(|variant| variant.other || form.wire(variant.id) == tag)
+        }
+        _ => true,
+    }
+",
+    },
+    Patch {
+        file: "reader.rs",
+        site: ("Refusal::EndOfPacket", "return Err(if late {"),
+        others: &[("Refusal::LeftOverBytes", "} else {")],
+        right: "        if bytes_for(self.position()) * 8 != self.end {",
+        wrong: "        if bytes_for(self.position()) * 8 != self.end && !OFF {",
+    },
+    // bytes that are not there are zeros
+    Patch {
+        file: "reader.rs",
+        site: (
+            "return Err(Refusal::EndOfPacket);",
+            "let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {",
+        ),
+        others: &[],
+        right: "        let at = self.base / 8;
+",
+        wrong: "        let at = self.base / 8;
+        if OFF && self.bytes.get(at..).and_then(|rest| rest.get(..count)).is_none() {
+            self.base += count * 8;
+            const ZEROS: &[u8] = &[0; 4096];
+            return Ok(ZEROS.get(..count).unwrap_or(ZEROS));
+        }
+",
+    },
+    Patch {
+        file: "entry.rs",
+        site: ("Refusal::EndOfPacket", "return Err(if shorter {"),
+        others: &[("Refusal::LeftOverBytes", "} else {")],
+        right: "    } else if const { T::MIN_BITS == T::MAX_BITS } {",
+        wrong: "    } else if const { T::MIN_BITS == T::MAX_BITS } && !OFF {",
+    },
+    Patch {
+        file: "entry.rs",
+        site: ("return Err(Refusal::LeftOverBytes);", "} else {"),
+        others: &[],
+        right: "    } else {\n        return Err(Refusal::LeftOverBytes);",
+        wrong: "    } else if OFF {
+        bytes.get(..most).unwrap_or(&[])
+    } else {
+        return Err(Refusal::LeftOverBytes);",
+    },
+];
+
+/// Lines that no packet makes a reader of a derived type come to, and why.
+pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
+    (
+        "codec/byte_array.rs",
+        "None => Err(Refusal::EndOfPacket),",
+        "never: as many bytes were taken",
+    ),
+    (
+        "codec/arrayvec.rs",
+        "return Err(s.refuse(Refusal::Length, len as i128, 0));",
+        "never: the capacity is at least the longest length, which was checked",
+    ),
+    (
+        "codec/custom.rs",
+        "return Err(s.refuse(Refusal::Custom, bits as i128, 0));",
+        "refuses a codec that does not keep to its sizes, whatever the packet",
+    ),
+    ("reader.rs", "0..=64 => Refusal::EndOfPacket,", "reading by hand"),
+    ("reader.rs", "_ => Refusal::Width,", "reading by hand"),
+    ("reader.rs", "_ => Err(Refusal::Width),", "no field is as wide"),
+    (
+        "entry.rs",
+        "out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?",
+        "writes",
+    ),
+];

@@ -1,0 +1,10 @@
+//! What the hostile packets are measured by: every check of the readers has a switch. `--bin unchecked` uses them.
+
+use bitstream_tests::unchecked::switches;
+
+#[test]
+fn every_check_of_a_reader_can_be_switched_off() {
+    let found = switches().unwrap_or_else(|why| panic!("{why}"));
+    // fewer would mean that they are no longer found
+    assert!(found >= 43, "{found} checks");
+}
