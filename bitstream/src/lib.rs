@@ -43,6 +43,7 @@
 //! * [`annotate`](mod@annotate): which bits of a packet are what.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
+//! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
 //! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
 //!
@@ -56,6 +57,7 @@
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
+//! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
 //! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
 //!
 //! A feature adds what can be written in Rust and never changes a byte.
