@@ -230,7 +230,8 @@ fn indices(spot: &Spot, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> 
             let index = slots + 1;
             let (code, width) = distance(index, next, slots);
             // what the last tier does not hold would be cut
-            let fits = index - next + 1 < 126 || index - next - 125 <= mask(width.saturating_sub(6)) as u64;
+            let beyond = (index.saturating_sub(next) + 1).saturating_sub(126);
+            let fits = u128::from(beyond) <= mask(width.saturating_sub(6)) || beyond == 0;
             let lie = Lie::coded(Refusal::OutOfRange, i128::from(index), (code, width));
             return if fits { alloc::vec![lie] } else { Vec::new() };
         }

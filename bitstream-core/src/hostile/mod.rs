@@ -36,9 +36,9 @@ use invent::Inventor;
 ///
 /// Of parts that are written by hand, what their schema says is broken.
 ///
-/// Each place of the type is attacked once, all elements of a list as one, in honest packets of both presences, all
-/// variants and several lengths. Where conditions are so narrow that no honest packet was found that gets there,
-/// [`unreached`](HostilePackets::unreached) says so.
+/// Each place of the type is attacked once or twice in each way, all elements of a list as one, in honest packets of both
+/// presences, all variants and several lengths. Where conditions are so narrow that no honest packet was found that gets
+/// there, [`unreached`](HostilePackets::unreached) says so.
 ///
 /// The same packets in the same order in every run. Bounded: at most 4096 packets from 512 attempts at an honest one, of
 /// about 16 KiB each at most; 512 of them are an honest packet without its end. For tests, not for servers: each packet is a
