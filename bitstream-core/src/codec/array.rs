@@ -2,7 +2,7 @@
 
 use super::PassThrough;
 #[cfg(feature = "alloc")]
-use super::{Encoding, Lengths, first, length::Length};
+use super::{Encoding, Lengths, first, length::Length, refuse};
 #[cfg(feature = "alloc")]
 use crate::{Refusal, Schema, Sink, Source};
 #[cfg(feature = "alloc")]
@@ -20,7 +20,12 @@ impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 
 #[cfg(feature = "alloc")]
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
+    const PROBLEM: Option<&'static str> = first(&[
+        Length::<P, I>::PROBLEM,
+        Length::<P, I>::CONSTANT,
+        C::PROBLEM,
+        Length::<P, I>::unpaid(C::MIN_BITS),
+    ]);
     const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
@@ -40,6 +45,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let len = tri!(Length::<P, I>::take(s));
         fill::<C, T, S>(items, len, Length::<P, I>::MIN, s)
     }

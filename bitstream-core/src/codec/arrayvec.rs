@@ -14,8 +14,12 @@ pub(super) const fn overflow(max: usize, capacity: usize) -> Option<&'static str
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encoding<ArrayVec<T, CAP>> for Array<P, I, C> {
-    const PROBLEM: Option<&'static str> =
-        first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP), C::PROBLEM]);
+    const PROBLEM: Option<&'static str> = first(&[
+        Length::<P, I>::PROBLEM,
+        overflow(Length::<P, I>::MAX, CAP),
+        C::PROBLEM,
+        Length::<P, I>::unpaid(C::MIN_BITS),
+    ]);
     const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 

@@ -47,7 +47,8 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
 }
 
 impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Vec<T>> for Counted<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const PROBLEM: Option<&'static str> =
+        first(&[Length::<P, I>::PROBLEM, C::PROBLEM, Length::<P, I>::unpaid(C::MIN_BITS)]);
     const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
 
     #[inline(always)]
@@ -58,6 +59,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Ve
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let count = tri!(checked_count::<P, I, S>(count, s));
         fill::<C, T, S>(items, count, Length::<P, I>::MIN, s)
     }

@@ -7,6 +7,10 @@ use crate::width::bits_required;
 use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;
 
+/// Most elements of a list whose elements may take no bits.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+const MOST_UNPAID: usize = 1024;
+
 /// `length - MIN` as a ranged integer.
 pub(super) struct Length<P, const I: usize>(PhantomData<P>);
 
@@ -27,6 +31,15 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
+    /// What is wrong with a list of elements that take at least `min_bits`: where that is nothing, two bytes of a packet
+    /// could ask for thousands of millions of them, and no check of the bits that are left would see it.
+    #[cfg(any(feature = "alloc", feature = "arrayvec"))]
+    pub(super) const fn unpaid(min_bits: usize) -> Option<&'static str> {
+        if min_bits == 0 && Self::MAX > MOST_UNPAID {
+            return Some("elements that may take no bits: a list of them holds at most 1024");
+        }
+        None
+    }
     /// Shortest and longest; something small where there is a problem, which is refused before anybody asks.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),
