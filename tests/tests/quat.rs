@@ -199,3 +199,37 @@ fn a_quaternion_passes_through_option_box_array_and_list() {
     both_ways(&value, 35, &bytes);
     assert!(value.b[0][0] > 0.9 && value.b[1][3] > 0.9 && value.c[0][1] > 0.9);
 }
+
+/// With so few bits rounding leads beyond length 1: 0.5 three times is sent as 0.70710677 three times.
+#[test]
+fn what_is_read_is_of_length_1_and_can_be_written_again() {
+    #[derive(BitSerialize)]
+    struct Coarse<const BITS: u32>(#[quat(bits = BITS)] [f32; 4]);
+    fn every_code<const BITS: u32>() {
+        let mut accepted = 0;
+        for code in 0..1_u32 << (2 + 3 * BITS) {
+            let bytes = code.to_le_bytes();
+            let Ok((Coarse::<BITS>(q), _)) = bitstream::decode_prefix(&bytes) else {
+                continue;
+            };
+            accepted += 1;
+            let off = q.iter().map(|v| v * v).sum::<f32>() - 1.0;
+            assert!(off.abs() < 0.000_01, "{BITS} bits, code {code}: {q:?}");
+            assert!(bitstream::encode(&Coarse::<BITS>(q)).is_ok());
+        }
+        assert!(accepted > 4);
+    }
+    every_code::<2>();
+    every_code::<3>();
+    every_code::<4>();
+    every_code::<5>();
+    let half = Coarse::<2>([0.5; 4]);
+    let read: Coarse<2> = bitstream::decode(&bitstream::encode(&half).unwrap()).unwrap();
+    // 3 in 2 bits three times, each divided by the square root of 1.5
+    let (largest, others) = (read.0[0], &read.0[1..]);
+    assert!(
+        largest < 0.001 && others.iter().all(|v| (v - 0.577_35).abs() < 0.000_01),
+        "{:?}",
+        read.0
+    );
+}

@@ -67,8 +67,11 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
             let code = bits >> (2 + i * Self::BITS) & mask(Self::BITS);
             to_f32_small(code as u32) * Self::STEP + MIN
         };
-        let (a, b, c) = (value(0), value(1), value(2));
+        let (mut a, mut b, mut c) = (value(0), value(1), value(2));
         let sum = a * a + b * b + c * c;
+        if const { Self::MOST > 1.0 } && sum > 1.0 {
+            [a, b, c] = shortened([a, b, c], sum);
+        }
         let rest = 1.0 - a * a - b * b - c * c;
         let largest = (bits & 3) as usize;
         // scattered by computed indices: selects between floats become branches
@@ -78,6 +81,13 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
         q[largest] = sqrt(if rest > 0.0 { rest } else { 0.0 });
         sum <= Self::MOST
     }
+}
+
+/// Components of length 1: with 2 and 3 bits the steps are so long that rounding alone may lead beyond it.
+#[inline]
+fn shortened(components: [f32; 3], sum: f32) -> [f32; 3] {
+    let length = sqrt(sum);
+    components.map(|v| v / length)
 }
 
 /// Whether a quaternion of length 1 has this code: what a reader of `Quat` asks, for a width known at run time only.
@@ -93,7 +103,11 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
 pub(crate) fn as_quat(code: u64, bits: u32) -> Option<[f32; 4]> {
     let step = SQRT_2 / ((1_u32 << bits.min(20)) - 1) as f32;
     let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
-    let (a, b, c) = (value(0), value(1), value(2));
+    let (mut a, mut b, mut c) = (value(0), value(1), value(2));
+    let sum = a * a + b * b + c * c;
+    if sum > 1.0 {
+        [a, b, c] = shortened([a, b, c], sum);
+    }
     let rest = 1.0 - a * a - b * b - c * c;
     let d = sqrt(if rest > 0.0 { rest } else { 0.0 });
     let q = match code & 3 {

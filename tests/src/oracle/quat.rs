@@ -45,12 +45,19 @@ pub fn code(bits: u32, parts: &[Tree]) -> Option<u128> {
 #[must_use]
 pub fn value(bits: u32, code: u128) -> Option<Tree> {
     let largest = (code & 3) as usize;
-    let [a, b, c] = [0, 1, 2].map(|i| {
+    let [mut a, mut b, mut c] = [0, 1, 2].map(|i| {
         let n = code >> (2 + i * bits) & ((1 << bits) - 1);
         n as f32 * step(bits) + MIN
     });
     if a * a + b * b + c * c > 0.75 + 2.0 * step(bits) + 0.002 {
         return None;
+    }
+    let sum = a * a + b * b + c * c;
+    if sum > 1.0 {
+        let length = sum.sqrt();
+        a /= length;
+        b /= length;
+        c /= length;
     }
     let mut q = vec![a, b, c];
     q.insert(largest, (1.0 - a * a - b * b - c * c).max(0.0).sqrt());
