@@ -100,16 +100,51 @@ pub fn read_in_place<T: Specimen>(most: u32) {
 pub fn canonical<T: Specimen>(most: u32) {
     let wire = T::wire();
     check(T::NAME, cases::<T>(most), &mutated(&wire), |bytes| {
-        let Ok((value, used)) = bitstream::decode_prefix::<T>(&bytes) else {
-            return Ok(());
-        };
-        let bits = bitstream::encoded_bits(&value).map_err(|why| why.to_string())?;
-        let mut read = bytes[..used].to_vec();
-        if let (Some(last), true) = (read.last_mut(), bits % 8 > 0) {
-            *last &= (1 << (bits % 8)) - 1;
-        }
-        same("bytes", bitstream::encode(&value), Ok(read))
+        rewritten::<T>(&bytes).map(|_| ())
     });
+}
+
+/// Types with more than one form of a value: a relative integer of 32 bits may always be whole, and a float or a
+/// quaternion may have more codes than values.
+const MORE_FORMS: [&str; 8] = [
+    "WideRelatives",
+    "FineFloats",
+    "CodedFloats",
+    "Doubles",
+    "Quats",
+    "Ship",
+    "Fleet",
+    "Snapshot",
+];
+
+/// Whether every value of a type has one form.
+#[must_use]
+pub fn has_one_form<T: Specimen>() -> bool {
+    !MORE_FORMS.contains(&T::NAME)
+}
+
+/// Whether `bytes` begin with a value, which is written as the same bytes; one with more forms than one as bytes that
+/// are read.
+///
+/// # Errors
+/// Other bytes, and a value that is not written.
+pub fn rewritten<T: Specimen>(bytes: &[u8]) -> Result<bool, String> {
+    let Ok((value, used)) = bitstream::decode_prefix::<T>(bytes) else {
+        return Ok(false);
+    };
+    let written = bitstream::encode(&value).map_err(|why| why.to_string())?;
+    let bits = bitstream::encoded_bits(&value).map_err(|why| why.to_string())?;
+    same("bytes of `encoded_bits`", bits.div_ceil(8), written.len())?;
+    if !has_one_form::<T>() {
+        let again = bitstream::decode::<T>(&written).map_err(|why| format!("{why}, written of {value:?}"))?;
+        return Ok(bitstream::encode(&again).is_ok());
+    }
+    let mut read = bytes[..used].to_vec();
+    if let (Some(last), true) = (read.last_mut(), bits % 8 > 0) {
+        *last &= (1 << (bits % 8)) - 1;
+    }
+    same("bytes", written, read)?;
+    Ok(true)
 }
 
 /// So many cases; of large types fewer, each of which has more in it.

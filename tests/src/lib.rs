@@ -14,6 +14,7 @@
 //! * `soak`: chunks over it, run by run,
 //! * `round_trip`: values that come back from their bytes,
 //! * `seeded`: property tests that start from a fixed seed and print it,
+//! * `targets`: what fuzzers run,
 //! * `unchecked`: the runtime with its checks switched off, against hostile packets,
 //! * `workloads`: the packets whose speed is measured.
 
@@ -29,6 +30,7 @@ pub mod round_trip;
 pub mod sample;
 pub mod seeded;
 pub mod soak;
+pub mod targets;
 pub mod tree;
 pub mod unchecked;
 pub mod wire;

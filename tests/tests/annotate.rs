@@ -1,82 +1,12 @@
 //! `annotate`: every bit of a packet with what it is of.
 
 use bitstream::annotate::{Annotation, Part};
-use bitstream::{BitSerialize, BitWriter, Codec, Refusal, Schema, Stream, annotate};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, annotate};
 use bitstream_tests::sample::{Legality, trees};
+use bitstream_tests::targets::annotated::{is_explained, repacked};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use bitstream_tests::{oracle, seeded};
 use proptest::prelude::*;
-
-/// Puts the leaves together again, bit by bit.
-fn repacked(annotation: &Annotation) -> Result<Vec<u8>, String> {
-    let mut out = vec![0; annotation.bytes().len()];
-    let mut writer = BitWriter::new(&mut out);
-    for leaf in annotation.leaves() {
-        let bits = leaf.bits();
-        if bits.start != writer.bits_written() {
-            return Err(format!("{leaf:?} begins behind bit {}", writer.bits_written()));
-        }
-        let mut append = |value: u128, width: usize| {
-            let (low, high) = (width.min(64), width.saturating_sub(64));
-            writer
-                .write_bits(value as u64, low as u32)
-                .map_err(|why| why.to_string())?;
-            writer
-                .write_bits((value >> 64) as u64, high as u32)
-                .map_err(|why| why.to_string())
-        };
-        match leaf.raw() {
-            Some(raw) => append(raw, bits.len())?,
-            None => {
-                for at in bits {
-                    append(u128::from(annotation.bytes()[at / 8] >> (at % 8) & 1), 1)?;
-                }
-            }
-        }
-    }
-    writer.finish().map_err(|why| why.to_string())?;
-    Ok(out)
-}
-
-/// What holds for every packet.
-fn holds<T: BitSerialize>(packet: &[u8]) -> Result<(), String> {
-    let annotation = annotate::<T>(packet);
-    let decoded = bitstream::decode::<T>(packet).err();
-    if annotation.error() != decoded.as_ref() {
-        return Err(format!("{:?}, not {decoded:?}", annotation.error()));
-    }
-    let again = repacked(&annotation)?;
-    if again != packet {
-        return Err(format!("{again:?} from {annotation}"));
-    }
-    let unread = annotation.leaves().iter().any(|leaf| leaf.part() == Part::Unread);
-    if unread && decoded.is_none() {
-        return Err("a whole packet is read".to_string());
-    }
-    let Some(error) = decoded else { return Ok(()) };
-    let at_place = [
-        Refusal::OutOfRange,
-        Refusal::Length,
-        Refusal::UnknownTag,
-        Refusal::Padding,
-        Refusal::Check,
-        Refusal::Constant,
-        Refusal::InvalidChar,
-        Refusal::LeftOverBits,
-    ];
-    let end = error.bits().end.min(packet.len() * 8);
-    let read = annotation.leaves().iter().filter(|leaf| leaf.part() != Part::Unread);
-    let read = read.map(|leaf| leaf.bits().end).max().unwrap_or(0);
-    if at_place.contains(&error.kind()) && read < end {
-        return Err(format!("no leaf at {error}: {annotation}"));
-    }
-    // all of it can be shown
-    let (text, html) = (annotation.to_string(), annotation.to_html());
-    if !text.ends_with(&format!("{error}\n")) || !html.contains("</html>") {
-        return Err(text);
-    }
-    Ok(())
-}
 
 struct Packets;
 
@@ -91,7 +21,7 @@ impl Visitor for Packets {
             if let Some(why) = whole.error() {
                 return Err(format!("refused: {why}"));
             }
-            holds::<T>(&packet)?;
+            is_explained::<T>(&packet)?;
             match how {
                 0 => packet.truncate(at.index(packet.len() + 1)),
                 1 => packet.push(noise),
@@ -105,10 +35,10 @@ impl Visitor for Packets {
                     packet[at] = noise;
                 }
             }
-            holds::<T>(&packet)
+            is_explained::<T>(&packet)
         });
         let random = prop::collection::vec(any::<u8>(), 0..40);
-        seeded::check(T::NAME, 24, &random, |packet| holds::<T>(&packet));
+        seeded::check(T::NAME, 24, &random, |packet| is_explained::<T>(&packet));
     }
 }
 

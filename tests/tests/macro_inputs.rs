@@ -22,44 +22,25 @@ mod made;
 mod model;
 #[path = "macro_inputs/mutated.rs"]
 mod mutated;
+#[path = "macro_inputs/numbers.rs"]
+mod numbers;
 #[path = "../../bitstream-derive/src/resolve/mod.rs"]
 mod resolve;
 #[path = "../../bitstream-derive/src/scope.rs"]
 mod scope;
 #[path = "../../bitstream-derive/src/syntax.rs"]
 mod syntax;
+#[path = "macro_inputs/target.rs"]
+mod target;
 
 use bitstream_tests::seeded;
-use proc_macro2::{TokenStream, TokenTree};
+use bitstream_tests::targets::corpus;
+use bitstream_tests::targets::mutator::Mutator;
+use numbers::Numbers;
+use proc_macro2::TokenStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-
-/// Numbers that look random and follow from a seed. Source: SplitMix64.
-pub(crate) struct Numbers(u64);
-
-impl Numbers {
-    fn new(seed: u64) -> Numbers {
-        Numbers(seed)
-    }
-
-    /// Below `end`, which is above 0.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
-    }
-
-    /// Once in so many times.
-    pub(crate) fn once_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    pub(crate) fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.below(of.len())]
-    }
-}
+use target::{Answer, answer};
 
 /// What came of the inputs of a test.
 #[derive(Default)]
@@ -100,64 +81,6 @@ impl Tally {
     }
 }
 
-enum Answer {
-    Accepted,
-    Refused,
-}
-
-/// What must hold for everything that the macro returns.
-fn answer(output: &TokenStream, is_item: bool) -> Result<Answer, String> {
-    let text = output.to_string();
-    if output.is_empty() {
-        return Err("nothing was returned".into());
-    }
-    let messages = messages(output);
-    for message in &messages {
-        let of_syn = ["syn", "feature", "`full`", "full"]
-            .iter()
-            .any(|word| message.contains(word));
-        if message.trim().is_empty() || of_syn {
-            return Err(format!("a message that nobody understands: {message:?}"));
-        }
-    }
-    let implemented = text.matches("# [automatically_derived]").count();
-    if implemented != usize::from(is_item) {
-        return Err(format!("{implemented} implementations"));
-    }
-    let whole = text.contains("fn placeholder");
-    match (messages.is_empty(), whole) {
-        (true, true) | (false, false) => {}
-        (true, false) => return Err("neither errors nor an implementation".into()),
-        (false, true) => return Err("errors and an implementation".into()),
-    }
-    match syn::parse2::<syn::File>(output.clone()) {
-        Ok(_) if whole => Ok(Answer::Accepted),
-        Ok(_) => Ok(Answer::Refused),
-        // taken as they are, since `syn` does not parse them without `full`: the compiler reports what is wrong inside
-        Err(_) if ["if", "match", "move", "|"].iter().any(|word| text.contains(word)) => Ok(Answer::Refused),
-        Err(why) => Err(format!("not Rust: {why}")),
-    }
-}
-
-/// The texts of all `compile_error!`s.
-fn messages(tokens: &TokenStream) -> Vec<String> {
-    let mut messages = Vec::new();
-    let mut is_next = false;
-    for token in tokens.clone() {
-        match &token {
-            TokenTree::Group(group) if is_next => {
-                let text = syn::parse2::<syn::LitStr>(group.stream());
-                messages.push(text.map(|text| text.value()).unwrap_or_default());
-                is_next = false;
-            }
-            TokenTree::Group(group) => messages.extend(self::messages(&group.stream())),
-            TokenTree::Ident(ident) => is_next = ident == "compile_error",
-            _ => {}
-        }
-    }
-    messages
-}
-
 #[test]
 fn made_up_declarations_are_implemented_or_refused() {
     let mut numbers = Numbers::new(seeded::seed());
@@ -189,4 +112,20 @@ fn legal_declarations_with_a_token_amiss_are_implemented_or_refused() {
         }
     }
     tally.is_fair("with a token amiss");
+}
+
+/// What the fuzzer of `tests/fuzz` gives it.
+#[test]
+fn seeded_bytes_are_declarations_that_are_implemented_or_refused() {
+    let corpus = corpus::committed("derive_parser");
+    assert!(corpus.len() >= 5, "{} inputs", corpus.len());
+    for input in &corpus {
+        target::derive_parser(input);
+    }
+    let mut inputs = Mutator::new(seeded::seed(), corpus, 400);
+    for _ in 0..6000 {
+        let input = inputs.next();
+        let held = catch_unwind(AssertUnwindSafe(|| target::derive_parser(&input)));
+        assert!(held.is_ok(), "BITSTREAM_SEED={}: {input:?}", seeded::seed());
+    }
 }

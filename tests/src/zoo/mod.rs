@@ -41,6 +41,15 @@ macro_rules! zoo {
             $($(visitor.visit::<$module::$ty>();)*)*
         }
 
+        /// How many types there are.
+        pub const COUNT: usize = [$($(stringify!($ty)),*),*].len();
+
+        /// The type number `number`, counted around.
+        pub fn visit_one(number: usize, visitor: &mut impl Visitor) {
+            let visits: [fn(&mut _); COUNT] = [$($(|visitor| Visitor::visit::<$module::$ty>(visitor)),*),*];
+            visits[number % COUNT](visitor);
+        }
+
         $($(
             impl Specimen for $module::$ty {
                 const NAME: &'static str = stringify!($ty);

@@ -1,0 +1,19 @@
+//! Writes the inputs that fuzzers begin with to `tests/fuzz/corpus`: `cargo run -p bitstream-tests --bin corpus`.
+
+use bitstream_tests::targets::{TARGETS, corpus};
+use std::path::Path;
+use std::{fs, io};
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    for name in TARGETS.iter().map(|target| target.name).chain(["derive_parser"]) {
+        let folder = folder.join(name);
+        fs::create_dir_all(&folder)?;
+        let inputs = corpus::inputs(name);
+        for (name, bytes) in &inputs {
+            fs::write(folder.join(name), bytes)?;
+        }
+        println!("{name}: {} inputs", inputs.len());
+    }
+    Ok(())
+}

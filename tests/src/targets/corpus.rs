@@ -1,0 +1,372 @@
+//! Inputs to begin with, made of values of the zoo. `cargo run -p bitstream-tests --bin corpus` writes them to
+//! `tests/fuzz/corpus`.
+
+use super::envelope::sealed;
+use crate::sample::{Legality, trees};
+use crate::seeded;
+use crate::tree::{Tree, Treed};
+use crate::wire::Wire;
+use crate::zoo::{self, Specimen, Visitor};
+use bitstream::frame;
+use bitstream::schema::Outline;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::fs;
+use std::path::Path;
+
+/// A name and the input.
+pub type Input = (String, Vec<u8>);
+
+/// The committed inputs of a target, in the order of their names: those to begin with, and what fuzzers found.
+///
+/// # Panics
+/// Where there are none.
+#[must_use]
+pub fn committed(name: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
+    let files = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+    let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
+    paths.sort();
+    let inputs = paths
+        .iter()
+        .map(|path| fs::read(path).unwrap_or_else(|why| panic!("{}: {why}", path.display())));
+    inputs.collect()
+}
+
+/// Packets of `each` values of every type of the zoo, a type after the other.
+#[must_use]
+pub fn packets(each: usize) -> Vec<Vec<Vec<u8>>> {
+    struct Packets(usize, Vec<Vec<Vec<u8>>>);
+    impl Visitor for Packets {
+        fn visit<T: Specimen>(&mut self) {
+            let trees = samples(&T::wire(), self.0);
+            let packets = trees.iter().map(packet::<T>);
+            self.1.push(packets.collect());
+        }
+    }
+    let mut all = Packets(each, Vec::new());
+    zoo::visit_all(&mut all);
+    all.1
+}
+
+/// Legal trees of a wire form, the same in every run.
+#[must_use]
+pub fn samples(wire: &Wire, number: usize) -> Vec<Tree> {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&seeded::seed().to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    let strategy = trees(wire, Legality::Legal);
+    (0..number)
+        .filter_map(|_| strategy.new_tree(&mut runner).ok())
+        .map(|tree| tree.current())
+        .collect()
+}
+
+fn packet<T: Treed + bitstream::BitSerialize>(tree: &Tree) -> Vec<u8> {
+    T::from_tree(tree)
+        .and_then(|value| bitstream::encode(&value).ok())
+        .unwrap_or_default()
+}
+
+/// What a target begins with: small inputs, one for each type where it takes types.
+#[must_use]
+pub fn inputs(target: &str) -> Vec<Input> {
+    match target {
+        "decode" | "annotate" => of_types(|number, packets| [&[number], &packets[0][..]].concat()),
+        "decode_into" => of_types(decode_into),
+        "packet_open" => of_types(|number, packets| match number % 2 {
+            0 => [&[number], &packets[0][..]].concat(),
+            _ => [&[number], &sealed(&packets[0])[..]].concat(),
+        }),
+        "frame_decoder" => frames(),
+        "outline" => outlines(),
+        "chunk_receiver" => named(RECEIVED),
+        "chunk_sender" => named(SENT),
+        "derive_parser" => DECLARED
+            .iter()
+            .map(|(name, text)| {
+                // odd: the text itself
+                (name.to_string(), [&[1], text.as_bytes()].concat())
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Longest input: what is large is for the fuzzer to find.
+const MOST_BYTES: usize = 600;
+
+fn of_types(input: impl Fn(u8, &[Vec<u8>]) -> Vec<u8>) -> Vec<Input> {
+    let mut names = Names(Vec::new());
+    zoo::visit_all(&mut names);
+    let inputs = packets(2)
+        .into_iter()
+        .zip(0..)
+        .zip(names.0)
+        .map(|((packets, number), name)| {
+            let mut bytes = input(number, &packets);
+            bytes.truncate(MOST_BYTES);
+            (name.to_string(), bytes)
+        });
+    inputs.collect()
+}
+
+struct Names(Vec<&'static str>);
+
+impl Visitor for Names {
+    fn visit<T: Specimen>(&mut self) {
+        self.0.push(T::NAME);
+    }
+}
+
+/// One packet, one that is cut, one more.
+fn decode_into(number: u8, packets: &[Vec<u8>]) -> Vec<u8> {
+    let mut input = vec![number];
+    let (first, second) = (&packets[0], &packets[1]);
+    for packet in [&first[..], &second[..second.len() / 2], &second[..]] {
+        let packet = &packet[..packet.len().min(255)];
+        input.push(packet.len() as u8);
+        input.extend(packet);
+    }
+    input
+}
+
+fn frames() -> Vec<Input> {
+    struct Frames(Vec<Input>);
+    impl Visitor for Frames {
+        fn visit<T: Specimen>(&mut self) {
+            let number = self.0.len() as u8;
+            let trees = samples(&T::wire(), 3);
+            let events: Vec<_> = trees
+                .iter()
+                .filter_map(|tree| Some((true, T::from_tree(tree)?)))
+                .collect();
+            let mut input = vec![number, number];
+            for frame in [&events[..1], &events[1..]] {
+                input.extend(frame::encode(frame).unwrap_or_default());
+            }
+            input.truncate(MOST_BYTES);
+            self.0.push((T::NAME.to_string(), input));
+        }
+    }
+    let mut frames = Frames(Vec::new());
+    zoo::visit_all(&mut frames);
+    frames.0
+}
+
+fn outlines() -> Vec<Input> {
+    struct Outlines(Vec<Input>);
+    impl Visitor for Outlines {
+        fn visit<T: Specimen>(&mut self) {
+            let packet = bitstream::encode(&Outline::of(T::SCHEMA)).unwrap_or_default();
+            // one that is cut is of no use
+            if packet.len() <= MOST_BYTES {
+                self.0.push((T::NAME.to_string(), packet));
+            }
+        }
+    }
+    let mut outlines = Outlines(Vec::new());
+    zoo::visit_all(&mut outlines);
+    outlines.0
+}
+
+/// Each step behind its length.
+fn named(programs: &[(&str, &[&[u8]])]) -> Vec<Input> {
+    let input = |steps: &[&[u8]]| {
+        let step = |step: &&[u8]| [&[step.len() as u8], *step].concat();
+        steps.iter().flat_map(step).collect()
+    };
+    programs
+        .iter()
+        .map(|(name, steps)| (name.to_string(), input(steps)))
+        .collect()
+}
+
+/// Programs for a receiver.
+const RECEIVED: &[(&str, &[&[u8]])] = &[
+    ("one_chunk", &[&[5, 0, 2, 9], &[3], &[4], &[2, 10], &[3]]),
+    (
+        "three_chunks_over_the_wrap",
+        &[
+            &[5, 0, 0, 1],
+            &[4],
+            &[5, 1, 3, 2],
+            &[3],
+            &[4],
+            &[5, 2, 5, 3],
+            &[2, 20],
+            &[3],
+            &[4],
+        ],
+    ),
+    ("never_taken", &[&[5, 0, 2, 9], &[5, 1, 2, 9], &[2, 9], &[3], &[4]]),
+    (
+        "slices_in_any_order",
+        &[
+            &[1, 0, 2, 2, 50, 7],
+            &[1, 0, 0, 2, 0, 7],
+            &[1, 0, 0, 2, 0, 8],
+            &[3],
+            &[1, 0, 1, 2, 0, 7],
+            &[4],
+        ],
+    ),
+    (
+        "contradiction_goes_on",
+        &[
+            &[1, 0, 0, 2, 0, 7],
+            &[1, 0, 0, 4, 0, 7],
+            &[2, 250],
+            &[1, 0, 0, 4, 0, 7],
+            &[2, 250],
+            &[1, 0, 1, 4, 0, 7],
+            &[5, 0, 4, 7],
+            &[4],
+        ],
+    ),
+    (
+        "slice_5_of_1",
+        &[&[0, 0xFE, 0xFF, 5, 0, 0], &[0, 0xFE, 0xFF, 0xFF, 0, 9, 0, 1]],
+    ),
+    ("too_large", &[&[1, 0, 6, 255, 0, 1], &[1, 0, 255, 255, 255, 1], &[3]]),
+    (
+        "long_ago",
+        &[
+            &[5, 0, 0, 1],
+            &[4],
+            &[5, 1, 0, 1],
+            &[4],
+            &[5, 0, 0, 1],
+            &[3],
+            &[2, 7],
+            &[3],
+        ],
+    ),
+];
+
+/// Programs for a sender.
+const SENT: &[(&str, &[&[u8]])] = &[
+    ("one_block", &[&[4, 9, 1], &[3], &[6]]),
+    (
+        "three_blocks",
+        &[
+            &[4, 200, 1],
+            &[4, 1, 2],
+            &[4, 255, 3],
+            &[3],
+            &[2, 20],
+            &[3],
+            &[6],
+            &[2, 20],
+            &[3],
+            &[6],
+            &[2, 200],
+            &[3],
+            &[2, 200],
+            &[3],
+            &[6],
+        ],
+    ),
+    (
+        "acks_of_what_was_never_sent",
+        &[&[4, 250, 1], &[1, 0, 5, 0xFF], &[3], &[1, 0, 5, 0xFF], &[1, 0, 5, 1]],
+    ),
+    (
+        "acks_in_parts",
+        &[
+            &[4, 130, 1],
+            &[3],
+            &[2, 50],
+            &[3],
+            &[1, 0, 2, 1],
+            &[1, 0, 2, 2],
+            &[1, 0, 2, 4],
+        ],
+    ),
+    (
+        "another_number_of_slices",
+        &[
+            &[4, 130, 1],
+            &[3],
+            &[1, 0, 255, 0xFF],
+            &[1, 0, 0, 0xFF],
+            &[1, 1, 2, 0xFF],
+        ],
+    ),
+    (
+        "queue_full",
+        &[
+            &[4, 1, 1],
+            &[4, 1, 1],
+            &[4, 1, 1],
+            &[4, 1, 1],
+            &[4, 1, 1],
+            &[4, 1, 1],
+            &[3],
+            &[6],
+        ],
+    ),
+    (
+        "round_trip_time",
+        &[
+            &[4, 90, 1],
+            &[5, 255],
+            &[3],
+            &[2, 30],
+            &[3],
+            &[5, 0],
+            &[2, 30],
+            &[3],
+            &[6],
+        ],
+    ),
+    (
+        "noise",
+        &[
+            &[4, 90, 1],
+            &[3],
+            &[0, 0xFE, 0xFF, 2, 0xFF],
+            &[0],
+            &[0, 0xFF, 0xFF, 0xFF, 0xFF],
+        ],
+    ),
+];
+
+/// Declarations for the derive.
+const DECLARED: &[(&str, &str)] = &[
+    ("plain", "struct A { a: u8, b: Option<bool>, c: [u16; 3] }"),
+    (
+        "range",
+        "struct A { #[bits(range = 0..=100)] a: u8, #[bits(range = -5..=5)] b: i8 }",
+    ),
+    ("tuple", "struct A(#[bits(3)] u8, #[bits(varint(group = 4))] u32, ());"),
+    (
+        "lists",
+        "struct A<'a, T> { #[array(max = 9)] #[array(len = 2..=5)] a: Vec<Vec<T>>, #[string(max = 7)] b: Cow<'a, str> }",
+    ),
+    (
+        "enum",
+        "#[bits(tag(width = 5))] enum E { #[bits(id = 1)] A, #[bits(id = 2)] B { a: u8 }, #[bits(other)] C(u8) }",
+    ),
+    (
+        "when",
+        "#[bits(ensure = a < b)] struct A { a: u8, b: u8, #[bits(when = a > 3, default = 7)] c: u8 }",
+    ),
+    (
+        "floats",
+        "struct A { #[float(min = 0.0, max = 1.0, res = 0.1)] a: f32, #[float(raw)] b: f64, #[quat(bits = 9)] q: [f32; 4] }",
+    ),
+    (
+        "known",
+        "struct A { #[bits(const = 7, width = 4)] a: (), #[bits(check)] b: u8, #[bits(elide = 3)] c: u8, #[bits(skip)] d: T }",
+    ),
+    (
+        "sparse",
+        "struct A { #[array(sparse = relative)] a: [Option<u8>; 9], #[array(max = 9, count = n * 2)] b: Vec<u8> }",
+    ),
+    (
+        "wrong",
+        "#[bits(max_bits = )] struct A { #[bits(range = 5..=1)] a: f32, #[array] b: u8, #[bits(align, align)] c: String }",
+    ),
+];

@@ -1,0 +1,38 @@
+//! `schema::Outline`: a schema that comes from a peer can be shown, hashed and compared, whatever it is.
+
+use crate::holds::same;
+use crate::zoo::large::Snapshot;
+use bitstream::BitSerialize;
+use bitstream::schema::{Outline, diff};
+
+/// Longest packet: outlines are asked for by name and not taken from anybody at any rate.
+const MOST_BYTES: usize = 4096;
+
+/// The bits of an outline.
+///
+/// # Panics
+/// Where one that is accepted is not written as it came, or differs from itself.
+pub fn outline(input: &[u8]) {
+    let packet = &input[..input.len().min(MOST_BYTES)];
+    let Ok(outline) = bitstream::decode::<Outline>(packet) else {
+        return;
+    };
+    holds(packet, &outline).unwrap_or_else(|why| panic!("{packet:?}: {why}"));
+}
+
+fn holds(packet: &[u8], outline: &Outline) -> Result<(), String> {
+    same("bytes", bitstream::encode(outline), Ok(packet.to_vec()))?;
+    let text = outline.to_string();
+    same("as text, twice", &text, &outline.clone().to_string())?;
+    same("hash", outline.wire_hash(), outline.clone().wire_hash())?;
+    let to_itself = diff(("a", outline), ("b", outline));
+    same("differences to itself", to_itself.differences().len(), 0)?;
+    let known = Outline::of(Snapshot::SCHEMA);
+    let (there, back) = (diff(("a", outline), ("b", &known)), diff(("b", &known), ("a", outline)));
+    same("either way", there.is_empty(), back.is_empty())?;
+    // and all of it can be shown
+    match there.to_string().is_empty() && !there.is_empty() {
+        true => Err("differences without a line".into()),
+        false => Ok(()),
+    }
+}
