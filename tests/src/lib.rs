@@ -5,6 +5,7 @@
 //! * `oracle`: trees to bits and bits to trees, one bit at a time, in code of its own,
 //! * `sample`: random trees of a wire form,
 //! * `zoo`: derived types, each beside its wire form written by hand,
+//! * `assurance`: canonical, differential and exhaustive tests with counts,
 //! * `agree`: `SCHEMA` against a wire form,
 //! * `holds`: what holds for every derived type beside its wire form,
 //! * `programs`: random declarations of derived types beside their wire forms,
@@ -19,6 +20,7 @@
 //! * `workloads`: the packets whose speed is measured.
 
 pub mod agree;
+pub mod assurance;
 pub mod conformance;
 pub mod edits;
 pub mod golden;

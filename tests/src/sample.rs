@@ -41,6 +41,12 @@ pub fn trees(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     }
 }
 
+/// The tree with those of its parts changed that depend on others.
+#[must_use]
+pub fn settled(wire: &Wire, tree: Tree) -> Tree {
+    settle::settle(wire, tree)
+}
+
 /// Random trees, before what depends on other parts of them.
 fn parts_of(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     let legal = legal(wire, legality);

@@ -19,6 +19,8 @@ use bitstream::Refusal;
 pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
     let mut writer = Writer {
         bits: Bits::new(),
+        padding: 0,
+        alignments: 0,
         path: Path::new(wire),
     };
     writer.value(wire, tree, &[])?;
@@ -30,6 +32,10 @@ pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
 pub struct Writer {
     /// All bits, in order.
     pub bits: Bits,
+    /// How many of them are padding.
+    pub padding: usize,
+    /// How often padding could have been needed.
+    pub alignments: usize,
     path: Path,
 }
 
@@ -51,8 +57,10 @@ impl Writer {
     }
 
     fn align(&mut self) {
+        self.alignments += 1;
         while self.bits.len() % 8 != 0 {
             self.bits.push(false);
+            self.padding += 1;
         }
     }
 

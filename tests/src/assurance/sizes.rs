@@ -1,0 +1,57 @@
+//! What is counted is what is written, and the declared sizes are attained.
+
+use super::Line;
+use super::extremes::{End, best, bits};
+use crate::holds::{same, same_bytes};
+use crate::oracle;
+use crate::targets::corpus::samples;
+use crate::zoo::Specimen;
+
+/// `encoded_bits`, and all ways to write, against the oracle's bits.
+#[must_use]
+pub fn counted<T: Specimen>(inputs: u32) -> Line {
+    let wire = T::wire();
+    let mut line = Line::new("A4", "`encoded_bits` is what is written", T::NAME);
+    for tree in samples(&wire, crate::holds::cases::<T>(inputs) as usize) {
+        let Some(value) = T::from_tree(&tree) else {
+            line.count(Err(format!("{tree:?} is no value")));
+            continue;
+        };
+        let expected = oracle::encode(&wire, &tree).map_err(|fault| format!("{fault:?}"));
+        line.count(expected.and_then(|expected| same_bytes(&value, &expected)));
+    }
+    line
+}
+
+/// Ends that no value attains, since sizes are counted part by part: what a part excludes in another is not seen.
+const NOT_ATTAINED: [(&str, End, &str); 0] = [];
+
+/// `MIN_BITS` and `MAX_BITS`, by values.
+#[must_use]
+pub fn attained<T: Specimen>() -> Line {
+    let mut line = Line::new("A4", "`MIN_BITS` and `MAX_BITS` are attained", T::NAME);
+    for (end, declared) in [(End::Least, T::MIN_BITS), (End::Most, T::MAX_BITS)] {
+        let outcome = attains::<T>(end, declared);
+        let excused = NOT_ATTAINED.iter().any(|(name, of, _)| (*name, *of) == (T::NAME, end));
+        match (excused, outcome) {
+            (false, outcome) => line.count(outcome),
+            (true, Err(_)) => {}
+            (true, Ok(())) => line.count(Err(format!("{end:?} is attained, and excused"))),
+        }
+    }
+    line
+}
+
+fn attains<T: Specimen>(end: End, declared: usize) -> Result<(), String> {
+    let wire = T::wire();
+    let tree = best(&wire, end);
+    let value = T::from_tree(&tree).ok_or_else(|| format!("{tree:?} is no value"))?;
+    let found = bits(&wire, &tree, end).ok_or("it cannot be written")?;
+    if end == End::Most {
+        same("measure", bitstream::measure(&value), found)?;
+    }
+    match found == declared {
+        true => Ok(()),
+        false => Err(format!("{end:?}: {found} bits at best, {declared} declared")),
+    }
+}
