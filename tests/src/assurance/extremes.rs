@@ -156,9 +156,23 @@ fn pool(of: &Wire) -> Vec<Tree> {
         // of what is sent, and the known value
         Wire::Elide(elide) => [vec![elide.known.clone()], pool(&elide.of)].concat(),
         // as many as there may be: what is too much is cut off
-        Wire::Counted(counted) => [End::Least, End::Most]
-            .map(|end| Tree::Parts(vec![best(&counted.of, end); counted.max]))
-            .to_vec(),
+        Wire::Counted(counted) => {
+            let elements = pool(&counted.of).into_iter();
+            elements.map(|tree| Tree::Parts(vec![tree; counted.max])).collect()
+        }
+        Wire::Option(of) if !stands_alone(of) => {
+            let some = pool(of).into_iter().map(|tree| Tree::Option(Some(Box::new(tree))));
+            some.chain([Tree::Option(None)]).collect()
+        }
+        Wire::Array(len, of) if !stands_alone(of) => {
+            let elements = pool(of).into_iter();
+            elements.map(|tree| Tree::Parts(vec![tree; *len])).collect()
+        }
+        Wire::Aligned(of) | Wire::Checked(_, of) | Wire::Converted(_, of) if !stands_alone(of) => pool(of),
+        Wire::Varint(_, width, true) => {
+            let least = -1 << (width - 1);
+            [vec![Tree::Int(least)], ends(of)].concat()
+        }
         Wire::Relative(_, _, width, signed) => {
             let most = (1_i128 << (width - u32::from(*signed))) - 1;
             // as it is, or as far above as `settled` makes of it: the digit in front says how far at most
@@ -170,10 +184,28 @@ fn pool(of: &Wire) -> Vec<Tree> {
                 .map(Tree::Int)
                 .collect()
         }
-        _ => {
-            let ends = [End::Least, End::Most].map(|end| best(of, end));
-            [ends.to_vec(), samples(of, 12)].concat()
-        }
+        _ => ends(of),
+    }
+}
+
+/// The best values and some random ones.
+fn ends(of: &Wire) -> Vec<Tree> {
+    let best = [End::Least, End::Most].map(|end| best(of, end));
+    [best.to_vec(), samples(of, 12)].concat()
+}
+
+/// Whether a value can be written without the fields before it.
+fn stands_alone(wire: &Wire) -> bool {
+    match wire {
+        Wire::Counted(_) | Wire::When(_) | Wire::Relative(..) => false,
+        Wire::Option(of)
+        | Wire::Array(_, of)
+        | Wire::List(_, _, of)
+        | Wire::Aligned(of)
+        | Wire::Checked(_, of)
+        | Wire::Converted(_, of) => stands_alone(of),
+        Wire::Elide(elide) => stands_alone(&elide.of),
+        _ => true,
     }
 }
 
