@@ -48,12 +48,16 @@ fn every_code_of_every_quantised_float_is_a_fixed_point() {
 
 #[test]
 fn what_is_counted_is_written_and_the_sizes_are_attained() {
-    struct Test;
+    #[derive(Default)]
+    struct Test(Vec<String>);
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
             sizes::counted::<T>(40).holds(1);
-            sizes::attained::<T>().holds(1);
+            let line = sizes::attained::<T>();
+            self.0.extend(line.first.map(|why| format!("{}: {why}", T::NAME)));
         }
     }
-    zoo::visit_all(&mut Test);
+    let mut missed = Test::default();
+    zoo::visit_all(&mut missed);
+    assert!(missed.0.is_empty(), "{:#?}", missed.0);
 }

@@ -35,7 +35,9 @@ pub fn bits(wire: &Wire, tree: &Tree, end: End) -> Option<usize> {
 /// Where nothing can be written.
 #[must_use]
 pub fn best(wire: &Wire, end: End) -> Tree {
-    let found = match extreme(wire, end == End::Most) {
+    // where fields depend on each other, or a value may be refused for what it is
+    let known = extreme(wire, end == End::Most).filter(|tree| bits(wire, tree, end).is_some());
+    let found = match known {
         Some(tree) => vec![tree],
         None => searched(wire, end),
     };
@@ -82,6 +84,12 @@ fn searched(wire: &Wire, end: End) -> Vec<Tree> {
             });
             climbed.collect()
         }
+        Wire::Sparse { slots, pairs, of, .. } => {
+            let value = best(of, end);
+            [1, 2, 3, 6, 14, 30, 62, 126, usize::MAX]
+                .map(|step| filled(*slots, *pairs, step, &value))
+                .to_vec()
+        }
         Wire::Set(min, max, of) => {
             let len = if end == End::Most { *max } else { *min };
             vec![Tree::Parts(distinct(of, end).into_iter().take(len).collect())]
@@ -109,6 +117,20 @@ fn legal(wire: &Wire, tree: Tree) -> Option<(Tree, oracle::Writer)> {
     let tree = settled(wire, tree);
     let writer = oracle::encode(wire, &tree).ok()?;
     Some((tree, writer))
+}
+
+/// One slot in so many, from the last one down.
+fn filled(slots: usize, pairs: bool, step: usize, value: &Tree) -> Tree {
+    let is_filled = |slot: usize| step < usize::MAX && (slots - 1 - slot) % step == 0;
+    Tree::Parts(match pairs {
+        true => (0..slots)
+            .filter(|slot| is_filled(*slot))
+            .map(|slot| Tree::Parts(vec![Tree::Int(slot as i128), value.clone()]))
+            .collect(),
+        false => (0..slots)
+            .map(|slot| Tree::Option(is_filled(slot).then(|| Box::new(value.clone()))))
+            .collect(),
+    })
 }
 
 /// Keys that differ, the best ones first.

@@ -24,7 +24,24 @@ pub fn counted<T: Specimen>(inputs: u32) -> Line {
 }
 
 /// Ends that no value attains, since sizes are counted part by part: what a part excludes in another is not seen.
-const NOT_ATTAINED: [(&str, End, &str); 0] = [];
+const NOT_ATTAINED: [(&str, End, &str); 8] = [
+    ("Whens", End::Least, "of two conditions one always holds"),
+    ("Whens", End::Most, "two conditions exclude each other"),
+    (
+        "Counts",
+        End::Least,
+        "lists of `n` and of `n + 1` elements are not both empty",
+    ),
+    (
+        "Counts",
+        End::Most,
+        "two lists of 5 make a third one of 10, which holds 9",
+    ),
+    ("Slice", End::Least, "without its size the data is 40 bytes"),
+    ("Dependent", End::Least, "its smallest variant sends one of two fields"),
+    ("Nest", End::Least, "it holds a `Slice` and a `Counts`"),
+    ("Nest", End::Most, "it holds a `Counts`"),
+];
 
 /// `MIN_BITS` and `MAX_BITS`, by values.
 #[must_use]
