@@ -35,11 +35,17 @@ impl BitSerialize for Duration {
         let secs = tri!(step::read::<Plain, u64, S>(0, s));
         // less than a second: no carry, which could pass the largest duration
         let nanos = tri!(step::read::<Range<Nanos, 0>, u32, S>(1, s));
-        Ok(Duration::new(secs, nanos))
+        Ok(duration(secs, nanos))
     }
 
     #[inline(always)]
     fn placeholder() -> Duration {
         Duration::ZERO
     }
+}
+
+/// Without a carry there is no panic in `Duration::new`, and the compiler sees that there is none.
+#[inline(never)] // inlined into the second pass, which is cold, `Duration::new` is called there with its panic
+fn duration(secs: u64, nanos: u32) -> Duration {
+    Duration::new(secs, nanos.min(999_999_999))
 }
