@@ -55,7 +55,7 @@ impl Graph {
                         .data(&*bytes)
                         .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
                     // a copy, which begins at an address that headers can be read at
-                    graph.add(&bytes.to_vec());
+                    graph.add(&Vec::from(bytes));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! `annotate`: every bit of a packet with what it is of.
 
-use bitstream::annotate::{Annotation, Part};
+use bitstream::annotate::Part;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, annotate};
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::targets::annotated::{is_explained, repacked};

@@ -1,7 +1,8 @@
 //! `annotate`: the leaves of any packet are the packet, and its error is that of `decode`.
 
 use crate::zoo::{self, Specimen, Visitor};
-use bitstream::{Annotation, BitSerialize, BitWriter, Part, Refusal, annotate as annotation_of};
+use bitstream::annotate::{Annotation, Part};
+use bitstream::{BitSerialize, BitWriter, Refusal, annotate as annotation_of};
 
 /// The number of a type of the zoo, then a packet.
 ///

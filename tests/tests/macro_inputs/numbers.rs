@@ -19,7 +19,7 @@ impl Numbers {
     pub(crate) fn told(bytes: &[u8]) -> Numbers {
         Numbers {
             state: bytes.len() as u64,
-            told: bytes.to_vec().into_iter(),
+            told: Vec::from(bytes).into_iter(),
         }
     }
 
