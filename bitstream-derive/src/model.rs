@@ -1,6 +1,6 @@
 //! What the user declared, in the terms of the format.
 
-use crate::literal;
+use crate::literal::{self, Int};
 use proc_macro2::Span;
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
 
@@ -231,6 +231,11 @@ impl Lengths {
     pub(crate) fn is_literal(&self) -> bool {
         let min = self.min.as_ref().is_none_or(|min| literal::int(min).is_some());
         min && literal::int(&self.max).is_some()
+    }
+
+    /// Whether both ends are literals, and so few elements that these may take no bits: a list of more asks its elements.
+    pub(crate) fn is_short(&self) -> bool {
+        self.is_literal() && matches!(literal::int(&self.max), Some(Int::Signed(..=1024)))
     }
 }
 

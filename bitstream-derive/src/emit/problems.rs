@@ -67,12 +67,12 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     loop {
         codec = match codec {
             Codec::Align(inner) | Codec::Check(_, inner) => inner,
-            Codec::Array(lengths, inner) if lengths.is_literal() => inner,
-            Codec::Counted {
+            Codec::Array(lengths, inner)
+            | Codec::Counted {
                 lengths,
                 inner: Some(inner),
                 ..
-            } if lengths.is_literal() => inner,
+            } if lengths.is_short() => inner,
             other => break is_seen_leaf(field, other),
         };
     }

@@ -12,6 +12,8 @@ struct Flags {
 struct Lists {
     #[array(max = u32::MAX)]
     flags: Vec<Flags>,
+    #[array(max = 1025)]
+    nothings: Vec<()>,
     // those that may hold so many
     #[array(max = 1024)]
     few: Vec<()>,
