@@ -93,7 +93,7 @@ mod tests {
     fn bits_are_cut_and_put_together_at_any_place() {
         let mut bits = Bits::of(0b101, 3);
         bits.push(0x1FF, 10);
-        assert_eq!((bits.bytes(), bits.len()), (&[0b1111_1101, 0b1_1111][..], 13));
+        assert_eq!((bits.bytes(), bits.len()), (&[0b1111_1101, 0b0_1111][..], 13));
         let mut again = bits.range(0, 5);
         again.extend(&bits.range(5, 13));
         assert_eq!(again, bits);
