@@ -201,10 +201,10 @@ fn codecs_by_hand_are_covered() {
 fn a_packet_of_nothing_has_no_leaves() {
     #[derive(BitSerialize, Debug)]
     struct Nothings {
-        #[array(max = 1024)]
+        #[array(max = 255)]
         units: Vec<()>,
     }
-    let annotation = annotate::<Nothings>(&[0, 4]);
+    let annotation = annotate::<Nothings>(&[0xFF]);
     assert_eq!(annotation.leaves().len(), 1);
     assert!(annotate::<()>(&[]).leaves().is_empty());
     assert!(annotate::<()>(&[]).to_html().contains("0 bytes"));
