@@ -1,4 +1,4 @@
-//! `chunk`: either end alone with what an attacker sends it. The inputs are small programs, read by [`Steps`].
+//! `chunk`: either end alone with what an attacker sends it. The inputs are small programs, read by `Steps`.
 
 use super::in_place::packets;
 use bitstream::chunk::{AckFate, AckPacket, ChunkReceiver, ChunkSender, Config, SLICE_BYTES, SlicePacket};
