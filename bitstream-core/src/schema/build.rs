@@ -98,11 +98,7 @@ impl Schema {
     pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
         let width = bits_required(min as i128, max as i128);
         let kind = Kind::List { min, max, width, of };
-        Schema::new(
-            kind,
-            plus(width as usize, times(min, of.min_bits)),
-            plus(width as usize, times(max, of.max_bits)),
-        )
+        Schema::behind(width, kind, (min, max), (of.min_bits, of.max_bits))
     }
 
     /// A length of `min..=max` in bytes, alignment, the bytes.
@@ -148,24 +144,14 @@ impl Schema {
     #[must_use]
     pub const fn ascii(min: usize, max: usize) -> Schema {
         let width = bits_required(min as i128, max as i128);
-        let kind = Kind::Ascii { min, max, width };
-        Schema::new(
-            kind,
-            plus(width as usize, times(min, 7)),
-            plus(width as usize, times(max, 7)),
-        )
+        Schema::behind(width, Kind::Ascii { min, max, width }, (min, max), (7, 7))
     }
 
     /// A length of `min..=max` in UTF-16 units, 32 bits for each.
     #[must_use]
     pub const fn wide(min: usize, max: usize) -> Schema {
         let width = bits_required(min as i128, max as i128);
-        let kind = Kind::Wide { min, max, width };
-        Schema::new(
-            kind,
-            plus(width as usize, times(min, 32)),
-            plus(width as usize, times(max, 32)),
-        )
+        Schema::behind(width, Kind::Wide { min, max, width }, (min, max), (32, 32))
     }
 
     /// A length of `min..=max` in bytes, alignment, the bytes.
@@ -232,11 +218,14 @@ impl Schema {
             key,
             value,
         };
-        Schema::new(
-            kind,
-            plus(width as usize, times(min, plus(key.min_bits, value.min_bits))),
-            plus(width as usize, times(max, plus(key.max_bits, value.max_bits))),
-        )
+        let entry = (plus(key.min_bits, value.min_bits), plus(key.max_bits, value.max_bits));
+        Schema::behind(width, kind, (min, max), entry)
+    }
+
+    /// A length in `width` bits, then so many pieces of so many bits each, at least and at most.
+    const fn behind(width: u32, kind: Kind, (min, max): (usize, usize), (least, most): (usize, usize)) -> Schema {
+        let width = width as usize;
+        Schema::new(kind, plus(width, times(min, least)), plus(width, times(max, most)))
     }
 
     /// The same, from a byte boundary.
