@@ -18,11 +18,11 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
 }
 
-/// Types of at most so many bytes are read and written in a window whose length the compiler knows, so that one check
-/// of the length is the only one.
+/// Types of at most so many bytes are written to a window of a length that the compiler knows, and read in one if their
+/// packets are [`NEARLY`] as long as each other: one check of the length is the only one.
 const WINDOW: usize = 256;
 
-/// A type whose packets differ by no more bytes than this is read in a window of the longest: the shorter ones are copied.
+/// How much shorter than the longest packet, in bytes, the shortest one may be.
 const NEARLY: usize = 8;
 
 /// The value's bytes.
@@ -179,57 +179,51 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
 /// Reads and checks everything.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    let most = const { max_bytes::<T>() };
     if const { !has_window::<T>() } {
-        let mut reader = BitReader::new(bytes);
-        tri!(read_into(value, &mut reader));
-        return reader.end();
+        return read_all(value, BitReader::new(bytes));
     }
-    let copy;
-    let window = if bytes.len() == most {
-        bytes
-    } else if const { T::MIN_BITS == T::MAX_BITS } {
-        let shorter = bytes.len() < most;
-        return Err(if shorter {
-            Refusal::EndOfPacket
-        } else {
-            Refusal::LeftOverBytes
-        });
-    } else if bytes.len() < most {
-        copy = short_window(bytes);
-        &copy
-    } else {
-        return Err(Refusal::LeftOverBytes);
-    };
-    // the same length on both roads, and one the compiler knows
-    let window = window.get(..most).unwrap_or(&[]);
+    // from here on the compiler knows what the length can be
+    tri!(check_length(
+        bytes.len(),
+        const { bytes_for(T::MIN_BITS) },
+        const { max_bytes::<T>() }
+    ));
     if const { max_bytes::<T>() < 8 } {
-        return read_window::<T, SHORT>(value, window, bytes.len());
+        return read_all(value, BitReader::<SHORT>::over(bytes));
     }
-    read_window::<T, LONG>(value, window, bytes.len())
+    read_all(value, BitReader::<LONG>::over(bytes))
 }
 
-#[inline(always)] // the length of the window must be seen by the code that reads
-fn read_window<T: BitSerialize, const WINDOW: u8>(value: &mut T, window: &[u8], len: usize) -> Result<(), Refusal> {
-    let mut reader = BitReader::<WINDOW>::over(window, len);
+#[inline(always)]
+fn check_length(len: usize, least: usize, most: usize) -> Result<(), Refusal> {
+    // one comparison where there is one length
+    if least == most && len == most {
+        return Ok(());
+    }
+    if len < least {
+        return Err(Refusal::EndOfPacket);
+    }
+    if len > most {
+        return Err(Refusal::LeftOverBytes);
+    }
+    Ok(())
+}
+
+#[inline(always)] // the length of the packet must be seen by the code that reads
+fn read_all<T: BitSerialize, const WINDOW: u8>(
+    value: &mut T,
+    mut reader: BitReader<'_, WINDOW>,
+) -> Result<(), Refusal> {
     tri!(read_into(value, &mut reader));
     reader.end()
 }
 
-/// Whether a type is read in a window of its longest packet.
+/// Whether the compiler knows enough of how long packets of a type are. That they have 8 bytes, or never do, is part of it:
+/// a load has no third road then.
 const fn has_window<T: BitSerialize>() -> bool {
-    max_bytes::<T>() <= WINDOW && max_bytes::<T>() - bytes_for(T::MIN_BITS) <= NEARLY
-}
-
-/// A packet that is shorter than the longest of its type, completed with zeros that are never believed.
-#[cold]
-#[inline(never)]
-fn short_window(bytes: &[u8]) -> [u8; WINDOW] {
-    let mut window = [0; WINDOW];
-    for (to, from) in window.iter_mut().zip(bytes) {
-        *to = *from;
-    }
-    window
+    let least = bytes_for(T::MIN_BITS);
+    let most = max_bytes::<T>();
+    most <= WINDOW && most - least <= NEARLY && (least >= 8 || most < 8)
 }
 
 #[inline(always)]

@@ -19,7 +19,7 @@ use crate::{ReadError, Refusal, Source, Stream};
 /// assert!(r.read_bits(4).is_err());
 /// # Ok::<(), bitstream_core::ReadError>(())
 /// ```
-// `WINDOW`: whether the slice has a length known to the compiler, so that the road near its end folds away.
+// `WINDOW`: what the compiler knows of the length of the slice, so that the road near its end folds away.
 //
 // Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
 // every field. `word` caches the bits at `run` positions `word_at..word_end`.
@@ -39,9 +39,9 @@ pub struct BitReader<'a, const WINDOW: u8 = ANY> {
 
 /// A slice of any length.
 pub(crate) const ANY: u8 = 0;
-/// A slice of 8 bytes or more, of a length known to the compiler.
+/// A slice of 8 bytes or more, of whose length the compiler knows the least and the most.
 pub(crate) const LONG: u8 = 1;
-/// A slice of fewer than 8 bytes, of a length known to the compiler: one word, loaded once.
+/// A slice of fewer than 8 bytes: one word, loaded once.
 pub(crate) const SHORT: u8 = 2;
 
 /// Bits of an 8-byte load that are left whatever the bit it starts at.
@@ -54,19 +54,18 @@ impl<'a> BitReader<'a> {
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
-        BitReader::over(bytes, bytes.len())
+        BitReader::over(bytes)
     }
 }
 
 impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
-    /// A reader of the first `len` bytes of `bytes`; the rest may be loaded but is never believed.
+    /// A reader of a slice that is as `WINDOW` says.
     #[inline(always)] // the position 0 must be seen by the code that reads
-    pub(crate) fn over(bytes: &'a [u8], len: usize) -> Self {
-        // a slice with more bits than `usize` counts is read as far as it does
-        let len = if WINDOW == ANY { len.min(usize::MAX / 8) } else { len };
+    pub(crate) fn over(bytes: &'a [u8]) -> Self {
         BitReader {
             bytes,
-            end: len * 8,
+            // a slice with more bits than `usize` counts is read as far as it does
+            end: bytes.len().min(usize::MAX / 8) * 8,
             base: 0,
             run: 0,
             word: if WINDOW == SHORT { short_word(bytes) } else { 0 },
@@ -232,7 +231,7 @@ pub(crate) fn padding(position: usize) -> u32 {
     (position as u32).wrapping_neg() & 7
 }
 
-/// The word at `byte` of a window of 8 bytes or more, fewer than 8 of which exist. Loads move back rather than be copied:
+/// The word at `byte` of a slice of 8 bytes or more, fewer than 8 of which exist. Loads move back rather than be copied:
 /// a copy would make the load that follows wait for the stores.
 #[inline(always)]
 fn last_word(bytes: &[u8], byte: usize) -> u64 {

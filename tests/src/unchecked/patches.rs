@@ -136,23 +136,6 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
         }
 ",
     },
-    Patch {
-        file: "entry.rs",
-        site: ("Refusal::EndOfPacket", "return Err(if shorter {"),
-        others: &[("Refusal::LeftOverBytes", "} else {")],
-        right: "    } else if const { T::MIN_BITS == T::MAX_BITS } {",
-        wrong: "    } else if const { T::MIN_BITS == T::MAX_BITS } && !OFF {",
-    },
-    Patch {
-        file: "entry.rs",
-        site: ("return Err(Refusal::LeftOverBytes);", "} else {"),
-        others: &[],
-        right: "    } else {\n        return Err(Refusal::LeftOverBytes);",
-        wrong: "    } else if OFF {
-        bytes.get(..most).unwrap_or(&[])
-    } else {
-        return Err(Refusal::LeftOverBytes);",
-    },
 ];
 
 /// Lines that no packet makes a reader of a derived type come to, and why.
