@@ -202,7 +202,8 @@ impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
 
     #[inline(always)]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
-        if self.bits_left() < bits {
+        // `end - bits` stays the same through a loop, what is left does not
+        if bits > self.end || self.position() > self.end - bits {
             return Err(Refusal::EndOfPacket);
         }
         Ok(())
