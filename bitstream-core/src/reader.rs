@@ -253,7 +253,7 @@ fn first_word(bytes: &[u8]) -> u64 {
 
 /// A whole slice of 0..=7 bytes, by two loads that may overlap.
 #[inline(always)]
-fn short_word(bytes: &[u8]) -> u64 {
+pub(crate) fn short_word(bytes: &[u8]) -> u64 {
     if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
         let shift = (bytes.len() - 4) * 8;
         return u64::from(u32::from_le_bytes(*low)) | u64::from(u32::from_le_bytes(*high)) << shift;

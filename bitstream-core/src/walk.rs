@@ -3,7 +3,7 @@
 //! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
 //! the schema describes completely, as most do; types with a part of another kind keep the tracer.
 
-use crate::codec::is_quat;
+use crate::codec::{has_nul, is_quat};
 use crate::error::Report;
 use crate::reader::padding;
 use crate::schema::{Field, Kind, Schema, Variant};
@@ -230,7 +230,7 @@ impl Walk<'_> {
         };
         self.at += len * 8;
         let width = (len * 8) as u32;
-        if text.contains(&0) {
+        if has_nul(text) {
             return self.refuse(Refusal::Nul, 0, width);
         }
         match core::str::from_utf8(text) {

@@ -3,7 +3,7 @@
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use super::Encoding;
 use super::length::Length;
-use super::{Lengths, PassThrough};
+use super::{Lengths, PassThrough, has_nul};
 use crate::{Refusal, Schema, Sink, Source};
 #[cfg(feature = "arrayvec")]
 use ::arrayvec::ArrayString;
@@ -70,7 +70,7 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
             return Err(s.refuse(Refusal::NotAscii, 0, Length::<P, I>::WIDTH));
         }
         let offset = tri!(Length::<P, I>::offset(text.len(), s));
-        if S::CHECKS && text.as_bytes().contains(&0) {
+        if S::CHECKS && has_nul(text.as_bytes()) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
         tri!(s.put(offset, Length::<P, I>::WIDTH));
@@ -100,7 +100,7 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     #[inline(always)] // the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(text.encode_utf16().count(), s));
-        if S::CHECKS && text.as_bytes().contains(&0) {
+        if S::CHECKS && has_nul(text.as_bytes()) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
         tri!(s.put(offset, Length::<P, I>::WIDTH));

@@ -68,6 +68,7 @@ mod length;
 mod letters;
 mod net;
 mod nonzero;
+mod nul;
 mod option;
 #[cfg(feature = "alloc")]
 mod ordered;
@@ -119,6 +120,7 @@ pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
 pub use letters::{Ascii, Wide};
+pub(crate) use nul::has_nul;
 #[doc(hidden)]
 pub use option::Optional;
 pub use plain::Plain;

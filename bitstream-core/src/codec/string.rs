@@ -1,7 +1,7 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::length::Length;
-use super::{Lengths, PassThrough};
+use super::{Lengths, PassThrough, has_nul};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -22,7 +22,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
     pub(super) fn put<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         let bytes = text.as_bytes();
         let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
-        if S::CHECKS && bytes.contains(&0) {
+        if S::CHECKS && has_nul(bytes) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
         tri!(s.put(offset, Length::<P, I>::WIDTH));
@@ -35,7 +35,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         let len = tri!(Length::<P, I>::take(s));
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
-        if bytes.contains(&0) {
+        if has_nul(bytes) {
             return Err(s.refuse(Refusal::Nul, 0, bits));
         }
         match core::str::from_utf8(bytes) {

@@ -1,6 +1,7 @@
 //! Texts in the unified serialize function: the standard's `string` and `wstring`.
 
 use super::{int, is_refused};
+use crate::codec::has_nul;
 use crate::{Refusal, Stream};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +10,7 @@ use alloc::vec::Vec;
 const UNIT_BITS: u32 = 32;
 
 pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize) -> Result<(), Refusal> {
-    if is_refused(s) && text.as_bytes().contains(&0) {
+    if is_refused(s) && has_nul(text.as_bytes()) {
         return Err(s.refuse(Refusal::Nul, 0, 0));
     }
     let len = tri!(length(s, text.len(), buffer_size));
@@ -21,7 +22,7 @@ pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize
     tri!(s.expect_bits(len.saturating_mul(8)));
     let mut bytes = alloc::vec![0; len];
     tri!(s.serialize_bytes(&mut bytes));
-    if bytes.contains(&0) {
+    if has_nul(&bytes) {
         return Err(s.refuse(Refusal::Nul, 0, 0));
     }
     match String::from_utf8(bytes) {
@@ -34,7 +35,7 @@ pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize
 }
 
 pub(crate) fn wstring<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize) -> Result<(), Refusal> {
-    if is_refused(s) && text.as_bytes().contains(&0) {
+    if is_refused(s) && has_nul(text.as_bytes()) {
         return Err(s.refuse(Refusal::Nul, 0, 0));
     }
     let mut units: Vec<u16> = text.encode_utf16().collect();
