@@ -1,6 +1,6 @@
 //! The bit reader.
 
-use crate::codec::{Encoding, steps};
+use crate::codec::{Encoding, FLAGS, spread, steps};
 use crate::unified::unified_source;
 use crate::width::{bytes_for, mask};
 use crate::writer::group_of;
@@ -386,6 +386,9 @@ impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
+        if let Some(flags) = C::flags_mut(items) {
+            return self.take_flags(flags, reserved);
+        }
         if const { C::MIN_BITS == C::MAX_BITS } {
             tri!(self.take_groups::<C, T>(items, reserved));
             self.reserved = reserved;
@@ -411,6 +414,30 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
             return 1;
         }
         group_of(C::MIN_BITS, C::MAX_BITS, LOAD)
+    }
+
+    /// Bools, before `reserved` bits of something else.
+    #[inline(always)]
+    fn take_flags(&mut self, flags: &mut [bool], reserved: usize) -> Result<(), Refusal> {
+        let all = reserved.saturating_add(flags.len());
+        if self.reserved < all {
+            tri!(self.check(all));
+        }
+        let mut groups = flags.chunks_exact_mut(FLAGS);
+        for group in &mut groups {
+            group.copy_from_slice(&spread(self.field(FLAGS as u32)));
+            tri!(self.end_run());
+        }
+        let rest = groups.into_remainder();
+        if !rest.is_empty() {
+            let read = spread(self.field(rest.len() as u32));
+            for (flag, read) in rest.iter_mut().zip(read) {
+                *flag = read;
+            }
+            tri!(self.end_run());
+        }
+        self.reserved = reserved;
+        Ok(())
     }
 
     /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.

@@ -65,6 +65,24 @@ pub trait BitSerialize: Sized {
     fn placeholder() -> Self {
         unmade()
     }
+
+    /// The values, where they are bools.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn flags(items: &[Self]) -> Option<&[bool]> {
+        let _ = items;
+        None
+    }
+
+    /// As [`flags`](Self::flags).
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn flags_mut(items: &mut [Self]) -> Option<&mut [bool]> {
+        let _ = items;
+        None
+    }
 }
 
 /// The placeholder of a type without one. Never called: `HAS_PLACEHOLDER` is checked at compile time.

@@ -1,6 +1,6 @@
 //! The bit writer.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, FLAGS, gather};
 use crate::unified::unified_sink;
 use crate::width::{bytes_for, mask};
 use crate::{Refusal, Sink, Stream, WriteError};
@@ -297,6 +297,9 @@ impl Sink for BitWriter<'_> {
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
+        if let Some(flags) = C::flags(items) {
+            return self.put_flags(flags);
+        }
         // asked at compile time: the other road is not generated
         if const { byte_period(C::MIN_BITS, C::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
             return self.put_periods::<C, T>(items, const { byte_period(C::MIN_BITS, C::MAX_BITS) });
@@ -317,6 +320,24 @@ impl Sink for BitWriter<'_> {
 }
 
 impl BitWriter<'_> {
+    #[inline(always)]
+    fn put_flags(&mut self, flags: &[bool]) -> Result<(), Refusal> {
+        let mut groups = flags.chunks_exact(FLAGS);
+        for group in &mut groups {
+            let mut flags = [false; FLAGS];
+            flags.copy_from_slice(group);
+            tri!(self.put(gather(&flags), FLAGS as u32));
+            tri!(self.end_run());
+        }
+        let rest = groups.remainder();
+        let mut flags = [false; FLAGS];
+        for (flag, of) in flags.iter_mut().zip(rest) {
+            *flag = *of;
+        }
+        tri!(self.put(gather(&flags), rest.len() as u32));
+        self.end_run()
+    }
+
     /// Elements of a fixed width, `period` of which fill whole bytes, from a byte boundary: nothing in a group depends
     /// on a position known at run time only.
     #[inline(always)]

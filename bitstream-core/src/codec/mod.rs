@@ -54,6 +54,7 @@ mod duration;
 mod ends;
 mod fixed;
 mod fixed_array;
+mod flags;
 mod float;
 mod given;
 #[cfg(feature = "glam")]
@@ -113,6 +114,7 @@ pub use ends::Ends;
 pub use fixed::{Fixed, Point};
 #[doc(hidden)]
 pub use fixed_array::Elements;
+pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 #[cfg(feature = "alloc")]
 pub(crate) use float::float_of;
@@ -197,6 +199,24 @@ pub trait Encoding<T> {
     #[must_use]
     fn placeholder() -> T {
         crate::serialize::unmade()
+    }
+
+    /// The elements, where they are bools of 1 bit each.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn flags(items: &[T]) -> Option<&[bool]> {
+        let _ = items;
+        None
+    }
+
+    /// As [`flags`](Self::flags).
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn flags_mut(items: &mut [T]) -> Option<&mut [bool]> {
+        let _ = items;
+        None
     }
 
     /// Whether [`as_read`](Self::as_read) can be called: a reader may get another value than was written.

@@ -113,6 +113,16 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     fn placeholder() -> T {
         T::placeholder()
     }
+
+    #[inline(always)]
+    fn flags(items: &[T]) -> Option<&[bool]> {
+        T::flags(items)
+    }
+
+    #[inline(always)]
+    fn flags_mut(items: &mut [T]) -> Option<&mut [bool]> {
+        T::flags_mut(items)
+    }
 }
 
 #[inline(never)] // its parent has enough code without it
@@ -146,6 +156,16 @@ impl BitSerialize for bool {
     #[inline(always)]
     fn placeholder() -> bool {
         false
+    }
+
+    #[inline(always)]
+    fn flags(items: &[bool]) -> Option<&[bool]> {
+        Some(items)
+    }
+
+    #[inline(always)]
+    fn flags_mut(items: &mut [bool]) -> Option<&mut [bool]> {
+        Some(items)
     }
 }
 

@@ -1,0 +1,45 @@
+//! Runs of bools: 8 at once.
+
+/// Flags that are read and written together.
+pub(crate) const FLAGS: usize = 8;
+
+/// The low bits of a word of 8 bytes, the first flag lowest.
+#[inline(always)]
+pub(crate) fn gather(flags: &[bool; FLAGS]) -> u64 {
+    // bit 8i goes to 56 + i, and no two others to the same place
+    u64::from_le_bytes(flags.map(u8::from)).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// The flags in the low byte of a word.
+#[inline(always)]
+pub(crate) fn spread(byte: u64) -> [bool; FLAGS] {
+    let [a, b, c, d] = NIBBLES[(byte & 15) as usize];
+    let [e, f, g, h] = NIBBLES[(byte >> 4 & 15) as usize];
+    [a, b, c, d, e, f, g, h]
+}
+
+/// The four flags in each half of a byte, in one line of a cache. Arithmetic would be a shift and a mask for each flag: the
+/// compiler does not see that bytes of 0 and 1 are bools already.
+static NIBBLES: [[bool; 4]; 16] = {
+    let mut flags = [[false; 4]; 16];
+    let mut i = 0;
+    while i < 64 {
+        flags[i / 4][i % 4] = i / 4 >> (i % 4) & 1 != 0;
+        i += 1;
+    }
+    flags
+};
+
+#[cfg(test)]
+mod tests {
+    use super::{gather, spread};
+
+    #[test]
+    fn every_byte_of_flags() {
+        for byte in 0..=255_u64 {
+            let flags = core::array::from_fn(|i| byte >> i & 1 != 0);
+            assert_eq!(spread(byte), flags, "{byte:#010b}");
+            assert_eq!(gather(&flags), byte, "{byte:#010b}");
+        }
+    }
+}
