@@ -6,6 +6,7 @@
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Refusal, Schema, Sink, Source, Stream};
 use bitstream_tests::assurance::roads::{BEHIND, ROADS, Road, agrees, bytes, expected, push, put, take, values};
 use bitstream_tests::oracle::Bits;
+use std::fmt::Debug;
 
 /// Neither side needs a byte more than there are, and neither takes or gives a bit of one that is not there.
 fn refuses_one_byte_less(road: Road, before: (u128, u32), field: (u128, u32)) {
@@ -312,21 +313,26 @@ struct Elements<const WIDTH: u32> {
     items: Vec<u128>,
 }
 
-fn elements<const WIDTH: u32>() {
+/// Lists of elements of `width` bits behind a length of 5 bits, which `of` makes of numbers.
+fn elements<T: BitSerialize + Debug + PartialEq>(
+    width: u32,
+    lens: impl Iterator<Item = u32> + Clone,
+    of: fn(&[u128]) -> T,
+) {
     for offset in 0..=64 {
-        for len in [0, 1, 2, 3, 4, 5, 7, 8, 9, 17] {
-            let here = || format!("offset {offset}, {len} elements of {WIDTH} bits");
-            let before = values(offset, WIDTH)[4];
+        for len in lens.clone() {
+            let here = || format!("offset {offset}, {len} elements of {width} bits");
+            let before = values(offset, width)[4];
             let items: Vec<u128> = (0..len)
-                .map(|i| values(WIDTH, offset + i)[if i == 1 { 1 } else { 4 }])
+                .map(|i| values(width, offset + i)[if i == 1 { 1 } else { 4 }])
                 .collect();
             let mut bits = Bits::new();
             push(&mut bits, before, offset);
             push(&mut bits, len.into(), 5);
-            items.iter().for_each(|item| push(&mut bits, *item, WIDTH));
+            items.iter().for_each(|item| push(&mut bits, *item, width));
             push(&mut bits, BEHIND.0, BEHIND.1);
             let all = bytes(&bits);
-            let elements = Elements::<WIDTH> { items };
+            let elements = of(&items);
 
             let mut out = vec![0xC3; all.len()];
             let mut writer = BitWriter::new(&mut out);
@@ -338,12 +344,7 @@ fn elements<const WIDTH: u32>() {
 
             let mut reader = BitReader::new(&all);
             assert_eq!(reader.take_wide(offset), Ok(before), "{}", here());
-            assert_eq!(
-                Elements::<WIDTH>::read(&mut reader).as_ref(),
-                Ok(&elements),
-                "{}",
-                here()
-            );
+            assert_eq!(T::read(&mut reader).as_ref(), Ok(&elements), "{}", here());
             assert_eq!(reader.take_wide(BEHIND.1), Ok(BEHIND.0), "{}", here());
         }
     }
@@ -352,7 +353,40 @@ fn elements<const WIDTH: u32>() {
 #[test]
 fn elements_of_declared_widths_are_the_same_at_every_offset() {
     macro_rules! of {
-        ($($width:literal)*) => { $(elements::<$width>();)* };
+        ($($width:literal)*) => {$(
+            elements($width, [0, 1, 2, 3, 4, 5, 7, 8, 9, 17].into_iter(), |items| Elements::<$width> { items: items.to_vec() });
+        )*};
     }
     of!(1 2 3 4 5 6 7 8 9 10 12 16 17 20 24 28 31 32 33 40 48 50 51 57 60 63 64 65 96 127 128);
+}
+
+/// Flags, which are packed together.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Flags {
+    #[array(max = 31)]
+    items: Vec<bool>,
+}
+
+/// Flags whose number the compiler knows, behind the number.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct KnownFlags<const N: usize> {
+    #[bits(const = N as u8, width = 5)]
+    len: (),
+    items: [bool; N],
+}
+
+#[test]
+fn flags_are_the_same_at_every_offset() {
+    elements(1, 0..=31, |items| Flags {
+        items: items.iter().map(|item| *item == 1).collect(),
+    });
+    macro_rules! of {
+        ($($len:literal)*) => {$(
+            elements(1, [$len].into_iter(), |items| KnownFlags::<$len> {
+                len: (),
+                items: std::array::from_fn(|i| items[i] == 1),
+            });
+        )*};
+    }
+    of!(0 1 2 3 4 5 6 7 8 9 15 16 17 31);
 }
