@@ -1,0 +1,68 @@
+//! What a hostile packet costs beside an honest one, in time: `cargo run --release -p bitstream-tests --bin costs`.
+//!
+//! A line for each type of the zoo: the dearest of its honest packets, the dearest of 1,500 damaged ones of up to 1,200 bytes,
+//! and how many times as much that is. Where a packet is refused, finding out what is wrong and where is part of it. Times are
+//! those of this machine; `--test memory` holds the steps of reading, which are the same everywhere.
+
+use bitstream_tests::seeded;
+use bitstream_tests::targets::corpus;
+use bitstream_tests::targets::mutator::Mutator;
+use bitstream_tests::zoo::{self, Specimen, Visitor};
+use std::hint::black_box;
+use std::time::Instant;
+
+const PACKETS: usize = 1500;
+const MOST_BYTES: usize = 1200;
+
+fn main() {
+    let mut costs = Costs::default();
+    zoo::visit_all(&mut costs);
+    let Costs { ratio, nanoseconds } = costs;
+    println!("at most {ratio:.1} times an honest packet, and {nanoseconds:.0} ns");
+}
+
+/// The most of all types.
+#[derive(Default)]
+struct Costs {
+    ratio: f64,
+    nanoseconds: f64,
+}
+
+impl Visitor for Costs {
+    fn visit<T: Specimen>(&mut self) {
+        let trees = corpus::samples(&T::wire(), 40);
+        let values: Vec<T> = trees.iter().filter_map(T::from_tree).collect();
+        let honest: Vec<Vec<u8>> = values.iter().filter_map(|v| bitstream::encode(v).ok()).collect();
+        let Some(mut value) = values.into_iter().next() else {
+            return;
+        };
+        let mut dearest = |packets: &mut dyn Iterator<Item = Vec<u8>>| {
+            let times = packets.map(|packet| (time(&mut value, &packet), packet.len()));
+            times.fold((0.0, 0), |most, next| if next.0 > most.0 { next } else { most })
+        };
+        let (accepted, _) = dearest(&mut honest.iter().cloned());
+        let mut damaged = Mutator::new(seeded::seed(), honest, MOST_BYTES);
+        let (hostile, bytes) = dearest(&mut std::iter::repeat_with(|| damaged.next()).take(PACKETS));
+        let ratio = hostile / accepted;
+        println!(
+            "{:<16} {accepted:>8.1} ns {hostile:>8.1} ns {ratio:>5.1} times ({bytes} bytes)",
+            T::NAME
+        );
+        self.ratio = self.ratio.max(ratio);
+        self.nanoseconds = self.nanoseconds.max(hostile);
+    }
+}
+
+/// Nanoseconds to decode a packet in place, the fastest of some rounds.
+fn time<T: Specimen>(value: &mut T, packet: &[u8]) -> f64 {
+    const ROUNDS: u32 = 7;
+    const TIMES: u32 = 64;
+    let round = |_| {
+        let start = Instant::now();
+        for _ in 0..TIMES {
+            let _ = black_box(bitstream::decode_into(black_box(&mut *value), black_box(packet)));
+        }
+        start.elapsed().as_secs_f64() * 1e9 / f64::from(TIMES)
+    };
+    (0..ROUNDS).map(round).fold(f64::MAX, f64::min)
+}
