@@ -213,14 +213,12 @@ impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
     fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
         tri!(self.align());
         let at = self.base / 8;
-        let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {
+        let rest = self.bytes.get(at..self.end / 8);
+        let Some(bytes) = rest.and_then(|rest| rest.get(..count)) else {
             return Err(Refusal::EndOfPacket);
         };
         self.base += count * 8;
         self.reserved = self.reserved.saturating_sub(prepaid);
-        if self.base > self.end {
-            return Err(Refusal::EndOfPacket);
-        }
         tri!(self.check(self.reserved));
         Ok(bytes)
     }

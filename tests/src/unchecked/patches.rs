@@ -123,13 +123,13 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
         file: "reader.rs",
         site: (
             "return Err(Refusal::EndOfPacket);",
-            "let Some(bytes) = self.bytes.get(at..).and_then(|rest| rest.get(..count)) else {",
+            "let Some(bytes) = rest.and_then(|rest| rest.get(..count)) else {",
         ),
         others: &[],
-        right: "        let at = self.base / 8;
+        right: "        let rest = self.bytes.get(at..self.end / 8);
 ",
-        wrong: "        let at = self.base / 8;
-        if OFF && self.bytes.get(at..).and_then(|rest| rest.get(..count)).is_none() {
+        wrong: "        let rest = self.bytes.get(at..self.end / 8);
+        if OFF && rest.and_then(|rest| rest.get(..count)).is_none() {
             self.base += count * 8;
             const ZEROS: &[u8] = &[0; 4096];
             return Ok(ZEROS.get(..count).unwrap_or(ZEROS));
