@@ -27,6 +27,9 @@ mod error;
 pub mod frame;
 #[cfg(feature = "hostile")]
 mod hostile;
+// without it nothing asks for shared code
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+mod list;
 mod measure;
 pub mod packet;
 mod path;

@@ -1,10 +1,17 @@
 //! The bit reader.
 
-use crate::codec::{Encoding, FLAGS, spread, steps};
+#[cfg(feature = "alloc")]
+use crate::codec::Integer;
+use crate::codec::{Encoding, FLAGS, spread};
+use crate::list::{ByCodec, Each};
+#[cfg(feature = "alloc")]
+use crate::list::{Distance, Place, fill_of};
 use crate::unified::unified_source;
 use crate::width::{bytes_for, mask};
 use crate::writer::group_of;
 use crate::{ReadError, Refusal, Source, Stream};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 /// Reads bits from a slice of any length, the lowest bit of the first byte first. Needs no readable slack behind it.
 ///
@@ -55,6 +62,22 @@ impl<'a> BitReader<'a> {
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         BitReader::over(bytes)
+    }
+
+    /// A reader that goes on where another was.
+    #[cfg(feature = "alloc")]
+    #[inline(always)] // what is known of the fields must be seen
+    pub(crate) fn at(place: Place<'a>) -> Self {
+        BitReader {
+            bytes: place.bytes,
+            end: place.end,
+            base: place.at,
+            run: 0,
+            word: 0,
+            word_at: 0,
+            word_end: 0,
+            reserved: 0,
+        }
     }
 }
 
@@ -382,24 +405,23 @@ impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
 
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
-        let reserved = self.reserved.saturating_sub(prepaid);
-        tri!(self.end_run());
         if let Some(flags) = C::flags_mut(items) {
-            return self.take_flags(flags, reserved);
+            return self.take_flags(flags, prepaid);
         }
-        if const { C::MIN_BITS == C::MAX_BITS } {
-            tri!(self.take_groups::<C, T>(items, reserved));
-            self.reserved = reserved;
-            return Ok(());
-        }
-        for item in items {
-            self.reserved = 0;
-            tri!(self.reserve(C::MIN_BITS));
-            tri!(C::read_into(item, self));
-            tri!(self.end_run());
-        }
-        self.reserved = reserved;
-        self.check(reserved)
+        self.take_each(ByCodec::<C>::NEW, items, prepaid)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)] // a call
+    fn take_integers<C: Encoding<T>, T: Integer>(
+        &mut self,
+        items: &mut Vec<T>,
+        len: usize,
+        min_len: usize,
+    ) -> Result<(), Refusal> {
+        let fill = const { fill_of::<T>(&Distance::of::<C, T>()) };
+        let distance = const { &Distance::of::<C, T>() };
+        self.elsewhere(min_len * C::MIN_BITS, |place| fill(place, items, len, distance))
     }
 }
 
@@ -407,16 +429,58 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
     /// How many elements are read by constant shifts. In a slice of any length the road near its end stands behind every load,
     /// so a group of structs is too much code for the compiler to unroll, and what is not unrolled has no constant shifts:
     /// those are read one by one.
-    const fn group<C: Encoding<T>, T>() -> usize {
-        if WINDOW == ANY && steps(C::SCHEMA) > 1 {
+    const fn group<E: Each<T>, T>() -> usize {
+        if WINDOW == ANY && E::STEPS > 1 {
             return 1;
         }
-        group_of(C::MIN_BITS, C::MAX_BITS, LOAD)
+        group_of(E::MIN_BITS, E::MAX_BITS, LOAD)
     }
 
-    /// Bools, before `reserved` bits of something else.
+    /// Runs `f`, which is not inlined: it reads what `prepaid` bits were reserved for, and returns the position behind it.
+    #[cfg(feature = "alloc")]
+    #[inline(always)] // this one must stay in registers
+    fn elsewhere(
+        &mut self,
+        prepaid: usize,
+        f: impl FnOnce(Place<'_>) -> Result<usize, Refusal>,
+    ) -> Result<(), Refusal> {
+        let place = Place {
+            bytes: self.bytes,
+            end: self.end,
+            at: self.position(),
+        };
+        self.base = tri!(f(place));
+        self.run = 0;
+        self.word_end = 0;
+        self.reserved = self.reserved.saturating_sub(prepaid);
+        self.check(self.reserved)
+    }
+
+    /// Elements, `prepaid` bits of which were reserved.
+    #[inline(always)] // what is known of the position must be seen
+    pub(crate) fn take_each<E: Each<T>, T>(&mut self, each: E, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
+        let reserved = self.reserved.saturating_sub(prepaid);
+        tri!(self.end_run());
+        if const { E::MIN_BITS == E::MAX_BITS } {
+            tri!(self.take_groups(each, items, reserved));
+            self.reserved = reserved;
+            return Ok(());
+        }
+        for item in items {
+            self.reserved = 0;
+            tri!(self.reserve(E::MIN_BITS));
+            tri!(each.read_into(item, self));
+            tri!(self.end_run());
+        }
+        self.reserved = reserved;
+        self.check(reserved)
+    }
+
+    /// Bools, `prepaid` bits of which were reserved.
     #[inline(always)]
-    fn take_flags(&mut self, flags: &mut [bool], reserved: usize) -> Result<(), Refusal> {
+    fn take_flags(&mut self, flags: &mut [bool], prepaid: usize) -> Result<(), Refusal> {
+        let reserved = self.reserved.saturating_sub(prepaid);
+        tri!(self.end_run());
         let all = reserved.saturating_add(flags.len());
         if self.reserved < all {
             tri!(self.check(all));
@@ -440,22 +504,22 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
 
     /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.
     #[inline(always)]
-    fn take_groups<C: Encoding<T>, T>(&mut self, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
-        let all = reserved.saturating_add(items.len().saturating_mul(C::MIN_BITS));
+    fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
+        let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));
         if self.reserved < all {
             tri!(self.check(all));
         }
-        let mut groups = items.chunks_exact_mut(const { Self::group::<C, T>() });
+        let mut groups = items.chunks_exact_mut(const { Self::group::<E, T>() });
         for group in &mut groups {
-            self.reserved = group.len() * C::MIN_BITS;
+            self.reserved = group.len() * E::MIN_BITS;
             for item in group {
-                tri!(C::read_into(item, self));
+                tri!(each.read_into(item, self));
             }
             tri!(self.end_run());
         }
         for item in groups.into_remainder() {
-            self.reserved = C::MIN_BITS;
-            tri!(C::read_into(item, self));
+            self.reserved = E::MIN_BITS;
+            tri!(each.read_into(item, self));
             tri!(self.end_run());
         }
         Ok(())

@@ -11,7 +11,7 @@
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
 use crate::annotate::Part;
-use crate::codec::{Encoding, Given, Plain, Relative, RelativeTo};
+use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
 use crate::unified::{self, FixedFormat};
 use crate::{BitSerialize, Refusal, step};
 
@@ -284,6 +284,16 @@ pub trait Sink: Stream {
         }
         Ok(())
     }
+
+    /// As [`put_elements`](Self::put_elements), of a list with a codec that has a [`DISTANCE`](Encoding::DISTANCE).
+    ///
+    /// # Errors
+    /// Those of the codec.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        self.put_elements::<C, T>(items)
+    }
 }
 
 /// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
@@ -350,5 +360,22 @@ pub trait Source: Stream {
             tri!(step::read_into::<C, T, Self>(i, item, self));
         }
         Ok(())
+    }
+
+    /// A list of so many elements with a codec that has a [`DISTANCE`](Encoding::DISTANCE). What `min_len` of them take was
+    /// already reserved.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`] and those of the codec.
+    #[doc(hidden)]
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn take_integers<C: Encoding<T>, T: Integer>(
+        &mut self,
+        items: &mut alloc::vec::Vec<T>,
+        len: usize,
+        min_len: usize,
+    ) -> Result<(), Refusal> {
+        crate::codec::fill::<C, T, Self>(items, len, min_len, self)
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, Integer};
 use crate::error::Report;
+use crate::list::Distance;
 use crate::reader::padding;
 use crate::unified::{unified_sink, unified_source};
 use crate::walk::behind;
@@ -227,6 +228,19 @@ impl<'a> TraceWriter<'a> {
     }
 
     #[inline(never)]
+    fn append_integers<T: Integer>(&mut self, items: &[T], by: &Distance) -> Result<(), Refusal> {
+        for (i, item) in items.iter().enumerate() {
+            self.enter(i);
+            match by.from(*item) {
+                (distance, true) => self.append(distance, by.width),
+                _ => return Err(self.refuse(Refusal::OutOfRange, item.to_pattern() as i128, by.width)),
+            }
+            self.leave();
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
     fn append_padding(&mut self) {
         self.append(0, padding(self.bits));
     }
@@ -296,5 +310,10 @@ impl Sink for TraceWriter<'_> {
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.append_bytes(bytes);
         Ok(())
+    }
+
+    #[inline(always)] // a call
+    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        self.append_integers(items, const { &Distance::of::<C, T>() })
     }
 }

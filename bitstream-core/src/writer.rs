@@ -1,6 +1,7 @@
 //! The bit writer.
 
-use crate::codec::{Encoding, FLAGS, gather};
+use crate::codec::{Encoding, FLAGS, Integer, gather};
+use crate::list::{ByCodec, Distance, Each, put_of};
 use crate::unified::unified_sink;
 use crate::width::{bytes_for, mask};
 use crate::{Refusal, Sink, Stream, WriteError};
@@ -242,21 +243,10 @@ impl Stream for BitWriter<'_> {
         _min_bits: usize,
         f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        tri!(self.end_run());
-        // Moved out and back: only the copy has its address taken, so this one can stay in registers.
-        let mut other = BitWriter {
-            rest: core::mem::take(&mut self.rest),
-            ..*self
-        };
-        tri!(f(&mut other));
-        tri!(other.end_run());
-        // what the call left of a run is nothing, and the compiler must see it
-        *self = BitWriter {
-            run: 0,
-            run_bits: 0,
-            ..other
-        };
-        Ok(())
+        self.elsewhere(|other| {
+            tri!(f(other));
+            other.end_run()
+        })
     }
 }
 
@@ -296,32 +286,78 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        tri!(self.end_run());
         if let Some(flags) = C::flags(items) {
             return self.put_flags(flags);
         }
-        // asked at compile time: the other road is not generated
-        if const { byte_period(C::MIN_BITS, C::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
-            return self.put_periods::<C, T>(items, const { byte_period(C::MIN_BITS, C::MAX_BITS) });
-        }
-        let mut groups = items.chunks_exact(const { group_of(C::MIN_BITS, C::MAX_BITS, 64) });
-        for group in &mut groups {
-            for item in group {
-                tri!(C::write(item, self));
-            }
-            tri!(self.end_run());
-        }
-        for item in groups.remainder() {
-            tri!(C::write(item, self));
-            tri!(self.end_run());
-        }
-        Ok(())
+        self.put_each_here(ByCodec::<C>::NEW, items)
+    }
+
+    #[inline(always)] // a call
+    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        let put = const { put_of::<T>(&Distance::of::<C, T>()) };
+        self.elsewhere(|other| put(other, items, const { &Distance::of::<C, T>() }))
     }
 }
 
 impl BitWriter<'_> {
+    /// Runs `f`, which is not inlined and leaves nothing of a run.
+    #[inline(always)] // this one must stay in registers
+    fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
+        tri!(self.end_run());
+        // Moved out and back: only the copy has its address taken, so this one can stay in registers.
+        let mut other = BitWriter {
+            rest: core::mem::take(&mut self.rest),
+            ..*self
+        };
+        tri!(f(&mut other));
+        // what the call left of a run is nothing, and the compiler must see it
+        *self = BitWriter {
+            run: 0,
+            run_bits: 0,
+            ..other
+        };
+        Ok(())
+    }
+
+    /// Elements, in a function that [`elsewhere`](Self::elsewhere) calls.
+    #[inline(always)] // into that function
+    pub(crate) fn put_each<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
+        // a copy that stays in registers, between two runs
+        let mut writer = BitWriter {
+            rest: core::mem::take(&mut self.rest),
+            run: 0,
+            run_bits: 0,
+            ..*self
+        };
+        tri!(writer.put_each_here(each, items));
+        *self = writer;
+        Ok(())
+    }
+
+    #[inline(always)] // what is known of the position must be seen
+    fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
+        tri!(self.end_run());
+        // asked at compile time: the other road is not generated
+        if const { byte_period(E::MIN_BITS, E::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
+            return self.put_periods(each, items, const { byte_period(E::MIN_BITS, E::MAX_BITS) });
+        }
+        let mut groups = items.chunks_exact(const { group_of(E::MIN_BITS, E::MAX_BITS, 64) });
+        for group in &mut groups {
+            for item in group {
+                tri!(each.write(item, self));
+            }
+            tri!(self.end_run());
+        }
+        for item in groups.remainder() {
+            tri!(each.write(item, self));
+            tri!(self.end_run());
+        }
+        Ok(())
+    }
+
     #[inline(always)]
     fn put_flags(&mut self, flags: &[bool]) -> Result<(), Refusal> {
+        tri!(self.end_run());
         let mut groups = flags.chunks_exact(FLAGS);
         for group in &mut groups {
             let mut flags = [false; FLAGS];
@@ -341,12 +377,12 @@ impl BitWriter<'_> {
     /// Elements of a fixed width, `period` of which fill whole bytes, from a byte boundary: nothing in a group depends
     /// on a position known at run time only.
     #[inline(always)]
-    fn put_periods<C: Encoding<T>, T>(&mut self, items: &[T], period: usize) -> Result<(), Refusal> {
+    fn put_periods<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
         let mut groups = items.chunks_exact(period);
         for group in &mut groups {
             for item in group {
-                tri!(C::write(item, self));
+                tri!(each.write(item, self));
             }
             if self.base_bits > 0 {
                 // an element ended its run within the group, which is known to the compiler
@@ -359,7 +395,7 @@ impl BitWriter<'_> {
             self.run_bits = 0;
         }
         for item in groups.remainder() {
-            tri!(C::write(item, self));
+            tri!(each.write(item, self));
             tri!(self.end_run());
         }
         Ok(())

@@ -33,7 +33,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
-        s.put_elements::<C, T>(items)
+        C::write_list(items, s)
     }
 
     #[inline(always)]
@@ -47,7 +47,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
         const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let len = tri!(Length::<P, I>::take(s));
-        fill::<C, T, S>(items, len, Length::<P, I>::MIN, s)
+        C::read_list(items, len, Length::<P, I>::MIN, s)
     }
 
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 /// So many elements, `min_len` of which were reserved beforehand.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(super) fn fill<C: Encoding<T>, T, S: Source>(
+pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     items: &mut Vec<T>,
     len: usize,
     min_len: usize,

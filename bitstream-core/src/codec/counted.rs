@@ -1,6 +1,5 @@
 //! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
 
-use super::array::fill;
 use super::bytes::replace;
 use super::length::Length;
 use super::{Encoding, Given, Lengths, Named, first, refuse};
@@ -54,14 +53,14 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Ve
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
         tri!(check_len::<P, I, S>(items.len(), count, s));
-        s.put_elements::<C, T>(items)
+        C::write_list(items, s)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
         const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let count = tri!(checked_count::<P, I, S>(count, s));
-        fill::<C, T, S>(items, count, Length::<P, I>::MIN, s)
+        C::read_list(items, count, Length::<P, I>::MIN, s)
     }
 
     #[inline(always)]

@@ -17,7 +17,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         if let (items, []) = items.as_slices() {
-            return s.put_elements::<C, T>(items);
+            return C::write_list(items, s);
         }
         // around the end of the buffer: one by one, so that errors count them from the first
         tri!(s.end_run());
@@ -56,7 +56,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
     fn write<S: Sink>(items: &Box<[T]>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
-        s.put_elements::<C, T>(items)
+        C::write_list(items, s)
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::integer::encodes_integers;
 use super::range::Range;
-use super::{Bounds, Encoding, Integer, PassThrough, first, refuse};
+use super::{Bounds, Distance, Encoding, Integer, PassThrough, first, refuse};
 use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -106,6 +106,10 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         Range::<Scaled<P, I>, I>::read_integer(s)
+    }
+
+    const fn distance<T: Integer>() -> Option<Distance> {
+        Range::<Scaled<P, I>, I>::distance::<T>()
     }
 
     #[inline(always)]

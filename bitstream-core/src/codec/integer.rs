@@ -75,8 +75,8 @@ integers! {
     isize 32, true, true;
 }
 
-/// Every integer type, and those without 0, for a codec with `problem`, `schema`, `write_integer`, `read_integer` and
-/// `first`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
+/// Every integer type, and those without 0, for a codec with `problem`, `schema`, `write_integer`, `read_integer`,
+/// `first` and `distance`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
         encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
@@ -102,6 +102,32 @@ macro_rules! encodes_integers {
             #[inline(always)]
             fn placeholder() -> $int {
                 Self::first()
+            }
+
+            const DISTANCE: Option<$crate::codec::Distance> = Self::distance::<$int>();
+
+            #[inline(always)]
+            fn write_list<S: Sink>(items: &[$int], s: &mut S) -> Result<(), Refusal> {
+                const { refuse(Self::problem::<$int>()) };
+                if const { Self::distance::<$int>().is_some() } {
+                    return s.put_integers::<Self, $int>(items);
+                }
+                s.put_elements::<Self, $int>(items)
+            }
+
+            #[cfg(feature = "alloc")]
+            #[inline(always)]
+            fn read_list<S: Source>(
+                items: &mut alloc::vec::Vec<$int>,
+                len: usize,
+                min_len: usize,
+                s: &mut S,
+            ) -> Result<(), Refusal> {
+                const { refuse(Self::problem::<$int>()) };
+                if const { Self::distance::<$int>().is_some() } {
+                    return s.take_integers::<Self, $int>(items, len, min_len);
+                }
+                $crate::codec::fill::<Self, $int, S>(items, len, min_len, s)
             }
         }
 

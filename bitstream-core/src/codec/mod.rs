@@ -94,8 +94,12 @@ mod tuple;
 mod varint;
 mod width;
 
+#[doc(hidden)]
+pub use crate::list::Distance;
 pub use align::Align;
 pub use array::Array;
+#[cfg(feature = "alloc")]
+pub(crate) use array::fill;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use boxed::Boxed;
@@ -229,6 +233,42 @@ pub trait Encoding<T> {
     fn as_read(value: &T) -> T {
         let _ = value;
         crate::serialize::unmade()
+    }
+
+    /// How lists of these integers share code, if they do.
+    #[doc(hidden)]
+    const DISTANCE: Option<Distance> = None;
+
+    /// Appends the elements of a list.
+    ///
+    /// # Errors
+    /// Those of [`write`](Self::write).
+    #[doc(hidden)]
+    #[inline(always)] // as `write`
+    fn write_list<S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
+    where
+        Self: Sized,
+    {
+        s.put_elements::<Self, T>(items)
+    }
+
+    /// Reads so many elements of a list, `min_len` of which were reserved.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read).
+    #[doc(hidden)]
+    #[cfg(feature = "alloc")]
+    #[inline(always)] // as `read`
+    fn read_list<S: Source>(
+        items: &mut alloc::vec::Vec<T>,
+        len: usize,
+        min_len: usize,
+        s: &mut S,
+    ) -> Result<(), Refusal>
+    where
+        Self: Sized,
+    {
+        array::fill::<Self, T, S>(items, len, min_len, s)
     }
 }
 

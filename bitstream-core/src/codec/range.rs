@@ -2,7 +2,7 @@
 
 use super::integer::encodes_integers;
 use super::take::take;
-use super::{Bounds, Encoding, Integer, PassThrough, refuse};
+use super::{Bounds, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -84,6 +84,14 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
             return Ok(T::from_pattern(u128::from(offset).wrapping_add(P::MIN as u128)));
         }
         Ok(T::from_word(offset.wrapping_add(P::MIN as u64)))
+    }
+
+    /// How lists share code.
+    pub(super) const fn distance<T: Integer>() -> Option<Distance> {
+        if T::WIRE_BITS > 64 {
+            return None;
+        }
+        Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
 
 use super::integer::encodes_integers;
-use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
+use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::annotate::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
@@ -137,6 +137,12 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
             return s.end_run();
         }
         Ok(())
+    }
+
+    #[allow(clippy::extra_unused_type_parameters)] // the other codecs ask the type
+    const fn distance<T: Integer>() -> Option<Distance> {
+        // groups
+        None
     }
 
     #[inline(always)]

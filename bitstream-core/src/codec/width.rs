@@ -1,7 +1,7 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
 use super::integer::encodes_integers;
-use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
+use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -65,6 +65,14 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         let bits = tri!(s.take_wide(Self::BITS));
         Ok(T::from_pattern(Self::extend::<T>(bits)))
+    }
+
+    /// Of unsigned integers, whose least is 0.
+    const fn distance<T: Integer>() -> Option<Distance> {
+        if T::SIGNED {
+            return None;
+        }
+        Distance::new(0, Self::MASK as u64, Self::BITS)
     }
 
     #[inline(always)]

@@ -1,0 +1,194 @@
+//! Lists. The loops of those of integers are functions of their own, which all types share: what differs between them is
+//! the width, and two numbers that are arguments.
+
+#[cfg(feature = "alloc")]
+use crate::Stream;
+use crate::codec::{Encoding, Integer, steps};
+use crate::{BitReader, BitWriter, Refusal, Sink, Source};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+/// Integers that are sent as their distance from the least of them. Lists of those share code whatever they are declared
+/// by: only the width is part of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Distance {
+    pub(crate) min: u64,
+    /// What no distance exceeds.
+    pub(crate) span: u64,
+    /// In bits.
+    pub(crate) width: u32,
+}
+
+/// Widest elements of a list with shared code.
+const WIDEST: u32 = 32;
+
+impl Distance {
+    /// Nothing of what is too wide, or takes no bits.
+    pub(crate) const fn new(min: u64, span: u64, width: u32) -> Option<Distance> {
+        match width {
+            1..=WIDEST => Some(Distance { min, span, width }),
+            _ => None,
+        }
+    }
+
+    /// Of a codec that has one.
+    pub(crate) const fn of<C: Encoding<T>, T>() -> Distance {
+        match C::DISTANCE {
+            Some(distance) => distance,
+            // nobody asks
+            None => Distance {
+                min: 0,
+                span: 0,
+                width: 1,
+            },
+        }
+    }
+
+    /// What is sent, and whether it may be.
+    #[inline(always)] // two instructions
+    pub(crate) fn from<T: Integer>(&self, value: T) -> (u64, bool) {
+        let distance = value.to_word().wrapping_sub(self.min);
+        (distance, distance <= self.span)
+    }
+}
+
+/// What is done with each element.
+pub(crate) trait Each<T>: Copy {
+    const MIN_BITS: usize;
+    const MAX_BITS: usize;
+    /// Steps of code.
+    const STEPS: usize;
+
+    fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal>;
+
+    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal>;
+}
+
+/// What a codec does.
+pub(crate) struct ByCodec<C>(core::marker::PhantomData<C>);
+
+impl<C> ByCodec<C> {
+    pub(crate) const NEW: ByCodec<C> = ByCodec(core::marker::PhantomData);
+}
+
+impl<C> Copy for ByCodec<C> {}
+
+impl<C> Clone for ByCodec<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
+    const MIN_BITS: usize = C::MIN_BITS;
+    const MAX_BITS: usize = C::MAX_BITS;
+    const STEPS: usize = steps(C::SCHEMA);
+
+    #[inline(always)] // one element of a group
+    fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
+        C::write(item, writer)
+    }
+
+    #[inline(always)]
+    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal> {
+        C::read_into(item, reader)
+    }
+}
+
+/// The distance of an integer, of a width that the compiler knows: from 0, or from any least.
+#[derive(Clone, Copy)]
+struct InBits<const WIDTH: u32, const FROM_0: bool>(Distance);
+
+impl<const WIDTH: u32, const FROM_0: bool> InBits<WIDTH, FROM_0> {
+    #[inline(always)] // nothing where the compiler knows it
+    fn new(distance: &Distance) -> Self {
+        let min = if FROM_0 { 0 } else { distance.min };
+        InBits(Distance { min, ..*distance })
+    }
+}
+
+impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH, FROM_0> {
+    const MIN_BITS: usize = WIDTH as usize;
+    const MAX_BITS: usize = WIDTH as usize;
+    const STEPS: usize = 1;
+
+    #[inline(always)] // one element of a group
+    fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
+        match self.0.from(*item) {
+            (distance, true) => writer.put(distance, WIDTH),
+            _ => Err(Refusal::OutOfRange),
+        }
+    }
+
+    #[inline(always)]
+    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal> {
+        let distance = tri!(reader.take_narrow(WIDTH));
+        if distance > self.0.span {
+            return Err(Refusal::OutOfRange);
+        }
+        *item = T::from_word(distance.wrapping_add(self.0.min));
+        Ok(())
+    }
+}
+
+/// Writes integers by their distance.
+#[inline(never)] // see the module
+fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
+    writer: &mut BitWriter<'_>,
+    items: &[T],
+    distance: &Distance,
+) -> Result<(), Refusal> {
+    writer.put_each(InBits::<WIDTH, FROM_0>::new(distance), items)
+}
+
+pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), Refusal>;
+
+/// A place in a packet: what is read, where it ends and where to go on, both in bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) end: usize,
+    pub(crate) at: usize,
+}
+
+/// Reads so many integers by their distance; returns the position behind them.
+#[cfg(feature = "alloc")]
+#[inline(never)] // see the module
+fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
+    place: Place<'_>,
+    items: &mut Vec<T>,
+    len: usize,
+    distance: &Distance,
+) -> Result<usize, Refusal> {
+    let mut reader = BitReader::at(place);
+    tri!(reader.expect(len.saturating_mul(WIDTH as usize)));
+    // exact: not a byte more than the declared bound allows
+    items.truncate(len);
+    items.reserve_exact(len - items.len());
+    items.resize(len, T::from_word(0));
+    tri!(reader.take_each(InBits::<WIDTH, FROM_0>::new(distance), items, 0));
+    Ok(reader.position())
+}
+
+#[cfg(feature = "alloc")]
+pub(crate) type Fill<T> = fn(Place<'_>, &mut Vec<T>, usize, &Distance) -> Result<usize, Refusal>;
+
+/// The function of a width: a constant where it is asked for, so that only this one is compiled.
+macro_rules! by_width {
+    ($name:ident: $function:ident as $type:ident, $($width:literal)*) => {
+        pub(crate) const fn $name<T: Integer>(distance: &Distance) -> $type<T> {
+            match (distance.width, distance.min) {
+                $(
+                    ($width, 0) => $function::<T, $width, true>,
+                    ($width, _) => $function::<T, $width, false>,
+                )*
+                (_, 0) => $function::<T, WIDEST, true>,
+                _ => $function::<T, WIDEST, false>,
+            }
+        }
+    };
+}
+
+by_width!(put_of: put_in_bits as Put, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
+#[cfg(feature = "alloc")]
+by_width!(fill_of: fill_in_bits as Fill, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
