@@ -42,7 +42,7 @@ const fn most_in_ladder(slots: usize, value: usize) -> usize {
 }
 
 /// The sums of the smallest and of the largest sizes.
-pub(super) const fn sizes(fields: &[Field]) -> (usize, usize) {
+pub(crate) const fn sizes(fields: &[Field]) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     let mut i = 0;
     while i < fields.len() {

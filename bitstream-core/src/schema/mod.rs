@@ -8,6 +8,7 @@ mod json;
 mod kind;
 mod tag;
 
+pub(crate) use build::sizes;
 pub use field::{Field, Variant};
 pub use hash::wire_hash;
 pub use kind::{Kind, SparseForm};

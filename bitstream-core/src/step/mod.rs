@@ -1,8 +1,10 @@
 //! The steps that generated code is made of: one call for each field.
 
 mod enums;
+mod parts;
 
 pub use enums::*;
+pub use parts::*;
 
 use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, first};

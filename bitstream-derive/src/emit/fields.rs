@@ -4,16 +4,27 @@ use super::around::Around;
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, text};
 use crate::model::Model;
-use proc_macro2::TokenStream;
-use quote::quote;
+use crate::syntax::local;
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+/// A struct of more fields is read in parts, each a function of its own: what the compiler does to a reader grows faster
+/// than the reader, three times by 300 fields.
+const WHOLE: usize = 128;
+/// Fields of a part, at most.
+const PART: usize = 64;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
     let name = text(&model.ident);
     let fields = schema_fields(scene, parts);
+    let whole = model.remote.is_some() || parts.len() <= WHOLE;
     let write = write(scene, parts, Place::Member);
     let (steps, made) = read(scene, parts, constructor);
-    let fill = read_into(scene, parts, Place::Member);
+    let fill = match whole {
+        true => read_into(scene, parts, Place::Member),
+        false => read_in_parts(scene, parts),
+    };
     let ok = quote!(::core::result::Result::Ok);
     let rule = |place, writing| {
         let around = Around {
@@ -126,6 +137,17 @@ enum Chunk<'p, 'f> {
     Skipped(&'p Part<'f>),
     One(&'p Step<'f>),
     Elided(Vec<&'p Step<'f>>),
+}
+
+impl Chunk<'_, '_> {
+    /// How many fields it sends.
+    fn sent(&self) -> usize {
+        match self {
+            Chunk::Skipped(_) => 0,
+            Chunk::One(_) => 1,
+            Chunk::Elided(steps) => steps.len(),
+        }
+    }
 }
 
 fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
@@ -280,21 +302,59 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
         writing: false,
         group: None,
     };
-    let steps = chunks(parts).into_iter().map(|chunk| match chunk {
+    chunks(parts).iter().map(|chunk| fill_chunk(&around, chunk)).collect()
+}
+
+fn fill_chunk(around: &Around<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
+    match chunk {
         Chunk::Skipped(part) => match part {
             Part::Skipped(field, default) => {
-                let place = scene.place(place, field);
+                let place = around.scene.place(around.place, field);
                 quote!(#place = #default;)
             }
             Part::Sent(_) => quote!(),
         },
         Chunk::One(step) => around.conditional(step, around.fill(step), Some(&[step])),
         Chunk::Elided(steps) => {
-            let elided = around.read_elided(&steps, &|step| around.fill(step));
-            around.conditional(steps[0], elided, Some(&steps))
+            let elided = around.read_elided(steps, &|step| around.fill(step));
+            around.conditional(steps[0], elided, Some(steps))
+        }
+    }
+}
+
+/// The steps that fill the fields of a struct with many, part by part.
+fn read_in_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
+    let Scene {
+        rt, stream, subject, ..
+    } = scene;
+    let part = local("__part");
+    let around = Around {
+        scene: &scene.with_subject(part.to_token_stream()),
+        parts,
+        place: Place::Member,
+        writing: false,
+        group: None,
+    };
+    let chunks = chunks(parts);
+    let count = chunks.len().div_ceil(chunks.len().div_ceil(PART));
+    let mut until = 0;
+    let calls = chunks.chunks(count).map(|chunks| {
+        let from = Literal::usize_unsuffixed(until);
+        until += chunks.iter().map(Chunk::sent).sum::<usize>();
+        let until = Literal::usize_unsuffixed(until);
+        let steps = chunks.iter().map(|chunk| fill_chunk(&around, chunk));
+        quote! {
+            #rt::step::read_part::<Self, #from, #until, _>(
+                #subject,
+                #stream,
+                |#part: &mut Self, #stream: &mut __Stream| {
+                    #(#steps)*
+                    ::core::result::Result::Ok(())
+                },
+            )?;
         }
     });
-    quote!(#(#steps)*)
+    calls.collect()
 }
 
 fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {

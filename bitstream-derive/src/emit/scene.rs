@@ -44,6 +44,16 @@ impl Scene {
         }
     }
 
+    /// The same where the value has another name.
+    pub(super) fn with_subject(&self, subject: TokenStream) -> Scene {
+        Scene {
+            rt: self.rt.clone(),
+            stream: self.stream.clone(),
+            subject,
+            constructor: self.constructor.clone(),
+        }
+    }
+
     /// The field as a place expression.
     pub(super) fn place(&self, place: Place, field: &Field) -> TokenStream {
         let (subject, member, local) = (&self.subject, &field.member, &field.local);

@@ -1,0 +1,40 @@
+//! The step of structs with so many fields that they are read in parts.
+
+use crate::schema::Kind;
+use crate::{BitSerialize, Refusal, Schema, Source};
+
+/// Reads a part of the fields of `value`: those from number `FROM` up to number `UNTIL`.
+///
+/// # Errors
+/// Those of the fields.
+#[inline(always)] // a call
+pub fn read_part<T: BitSerialize, const FROM: usize, const UNTIL: usize, S: Source>(
+    value: &mut T,
+    s: &mut S,
+    fields: impl FnOnce(&mut T, &mut S) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let least = const { min_bits(T::SCHEMA, FROM, UNTIL) };
+    s.out_of_line(least, |s| read_apart(value, s, least, fields))
+}
+
+#[inline(never)] // what the compiler does to a function grows faster than the function
+fn read_apart<T, S: Source>(
+    value: &mut T,
+    s: &mut S,
+    least: usize,
+    fields: impl FnOnce(&mut T, &mut S) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    tri!(s.reserve(least));
+    tri!(fields(value, s));
+    s.end_run()
+}
+
+/// Bits that some of the fields of a struct take at least.
+const fn min_bits(schema: &Schema, from: usize, until: usize) -> usize {
+    let Kind::Struct { fields, .. } = schema.unwrapped().kind else {
+        return 0;
+    };
+    let (_, fields) = fields.split_at(from);
+    let (fields, _) = fields.split_at(until - from);
+    crate::schema::sizes(fields).0
+}
