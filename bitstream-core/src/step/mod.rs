@@ -9,7 +9,7 @@ pub use parts::*;
 use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, first};
 use crate::seen::Seen;
-use crate::{Refusal, Sink, Source};
+use crate::{BitSerialize, Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -45,6 +45,18 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
     tri!(C::read_into(value, s));
     s.leave();
     Ok(())
+}
+
+/// Reads a value by filling one: of a type whose fields all have some value to start from.
+///
+/// # Errors
+/// Those of its fields.
+#[inline(always)] // as the fields
+pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
+    const { assert!(T::HAS_PLACEHOLDER, "a type has the name of one of the standard library") };
+    let mut value = T::placeholder();
+    tri!(value.read_into(s));
+    Ok(value)
 }
 
 /// Some value of the field's type to start from.

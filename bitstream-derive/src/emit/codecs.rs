@@ -5,7 +5,7 @@ use super::expr::code;
 use super::header::quiet;
 use super::{Part, Step, problems};
 use crate::hint::{self, Hint};
-use crate::model::{Codec, Field, Given, Model, Sent, Wire};
+use crate::model::{Codec, Field, Given, Model, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
@@ -249,6 +249,24 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         (codec, Hint::Array(element)) => applies(codec, element),
         _ => false,
     }
+}
+
+/// Whether a struct is read by filling one: by all that the tokens show there is some value of each field to start from.
+/// Then the fields are not written out a second time.
+pub(super) fn is_filled(model: &Model) -> bool {
+    let Shape::Struct(fields) = &model.shape else {
+        return false;
+    };
+    let filled = |field: &Field| match &field.wire {
+        Wire::Sent(sent) => {
+            let alone = matches!(sent.given, Given::Nothing) && sent.when.is_none() && sent.elide.is_none();
+            // what is behind a pointer has no such value
+            let pointers = ["Box", "Rc", "Arc"].map(String::from);
+            alone && applies(&sent.codec, &field.ty) && !mentions(field.ty.to_token_stream(), &pointers)
+        }
+        Wire::Skipped(_) => false,
+    };
+    model.remote.is_none() && model.generics.params.is_empty() && fields.iter().all(filled)
 }
 
 /// Whether one of the names appears among the tokens.

@@ -58,7 +58,11 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         Shape::Enum(shape) => enums::bodies(model, &scene, shape, &mut codecs),
         Shape::Converted { wire, fallible } => converted::bodies(&scene, &mut codecs, wire, *fallible),
     };
-    let bodies = wrap::all(model, &scene, &mut codecs, bodies);
+    let mut bodies = wrap::all(model, &scene, &mut codecs, bodies);
+    if codecs::is_filled(model) {
+        let (rt, stream) = (&scene.rt, &scene.stream);
+        bodies.read = quote!(#rt::step::read_filled(#stream));
+    }
     let parameters = codecs.parameters();
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
