@@ -158,6 +158,7 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
     ("reader.rs", "0..=64 => Refusal::EndOfPacket,", "reading by hand"),
     ("reader.rs", "_ => Refusal::Width,", "reading by hand"),
     ("reader.rs", "_ => Err(Refusal::Width),", "no field is as wide"),
+    ("list.rs", "_ => Err(Refusal::OutOfRange),", "writes"),
     (
         "entry.rs",
         "out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?",

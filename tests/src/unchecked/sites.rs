@@ -23,8 +23,8 @@ impl fmt::Display for Site {
     }
 }
 
-/// What reads packets: codecs, steps of generated code, the reader and the entry points.
-const FOLDERS: [&str; 4] = ["codec", "step", "reader.rs", "entry.rs"];
+/// What reads packets: codecs, steps of generated code, lists, the reader and the entry points.
+const FOLDERS: [&str; 5] = ["codec", "step", "list.rs", "reader.rs", "entry.rs"];
 
 /// All of them but those that are exempt, in order.
 ///

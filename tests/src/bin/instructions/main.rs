@@ -35,15 +35,15 @@ const LIMITS: [Limit; 12] = [
     limit("W1", "encode", 1181, 1.05),
     limit("W1", "decode", 1339, 1.09),
     limit("W2", "encode", 218_925, 1.03),
-    limit("W2", "decode", 126_001, 1.17),
+    limit("W2", "decode", 126_001, 1.14),
     limit("W2q", "encode", 88_857, 0.98),
-    limit("W2q", "decode", 86_708, 0.91),
+    limit("W2q", "decode", 86_708, 0.90),
     limit("W3", "encode", 120, 0.95),
-    limit("W3", "decode", 113, 1.25),
-    limit("W4", "encode", 60, 1.02),
-    limit("W4", "decode", 45, 1.29),
-    limit("W5", "encode", 209, 2.60),
-    limit("W5", "decode", 776, 1.60),
+    limit("W3", "decode", 113, 1.15),
+    limit("W4", "encode", 60, 0.92),
+    limit("W4", "decode", 45, 1.08),
+    limit("W5", "encode", 209, 2.00),
+    limit("W5", "decode", 776, 1.20),
 ];
 
 /// How many times the instructions of fat LTO the default profile may take.
