@@ -24,7 +24,7 @@ static NIBBLES: [[bool; 4]; 16] = {
     let mut flags = [[false; 4]; 16];
     let mut i = 0;
     while i < 64 {
-        flags[i / 4][i % 4] = i / 4 >> (i % 4) & 1 != 0;
+        flags[i / 4][i % 4] = (i / 4) >> (i % 4) & 1 != 0;
         i += 1;
     }
     flags
