@@ -18,11 +18,12 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
 }
 
-/// Types of at most so many bytes are written to a window of a length that the compiler knows, and read in one if their
-/// packets are [`NEARLY`] as long as each other: one check of the length is the only one.
+/// Types of at most so many bytes are written to a window of a length that the compiler knows: one check of the length is the
+/// only one.
 const WINDOW: usize = 256;
 
-/// How much shorter than the longest packet, in bytes, the shortest one may be.
+/// Readers make use of what is known of a packet's length if the longest of a type is at most so many bytes longer than the
+/// shortest: with more, most loads are of bytes that may not be there.
 const NEARLY: usize = 8;
 
 /// The value's bytes.
@@ -179,7 +180,7 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
 /// Reads and checks everything.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    if const { !has_window::<T>() } {
+    if const { !has_known_length::<T>() } {
         return read_all(value, BitReader::new(bytes));
     }
     // from here on the compiler knows what the length can be
@@ -218,9 +219,9 @@ fn read_all<T: BitSerialize, const WINDOW: u8>(
     reader.end()
 }
 
-/// Whether the compiler knows enough of how long packets of a type are. That they have 8 bytes, or never do, is part of it:
-/// a load has no third road then.
-const fn has_window<T: BitSerialize>() -> bool {
+/// Whether the compiler knows enough of how long packets of a type are. Those that may or may not have 8 bytes would need
+/// both ways to load a word.
+const fn has_known_length<T: BitSerialize>() -> bool {
     let least = bytes_for(T::MIN_BITS);
     let most = max_bytes::<T>();
     most <= WINDOW && most - least <= NEARLY && (least >= 8 || most < 8)

@@ -166,7 +166,14 @@ impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
     /// Refuses whatever follows the value: whole bytes, or set bits in its last byte.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
-        if bytes_for(self.position()) * 8 != self.end {
+        let used = bytes_for(self.position());
+        // a slice may have more bits than `end` counts, but no known length does
+        let is_all = if WINDOW == ANY {
+            used == self.bytes.len()
+        } else {
+            used * 8 == self.end
+        };
+        if !is_all {
             let late = self.position() > self.end;
             return Err(if late {
                 Refusal::EndOfPacket
@@ -184,7 +191,8 @@ impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
     #[inline(always)]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
-            return self.word >> self.position();
+            // masked: a codec by hand may have taken more than it said
+            return self.word >> (self.position() & 63);
         }
         // in the word that the last field came from, as a rule
         if self.run + 7 > self.word_end {
@@ -286,8 +294,8 @@ pub(crate) fn short_word(bytes: &[u8]) -> u64 {
     bytes.first().map_or(0, |byte| u64::from(*byte))
 }
 
-/// The word at `byte`, fewer than 8 bytes of which exist. Out of line: where the length is not known, the last 7 bytes are
-/// rare. Loads move back rather than be copied: a copy would make the load that follows wait for the stores.
+/// As [`last_word`], of a slice of any length, from bit `bit` on. Out of line: where the length is not known, the last 7 bytes
+/// are rare.
 #[cold]
 #[inline(never)]
 fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
@@ -315,7 +323,7 @@ impl<const WINDOW: u8> Stream for BitReader<'_, WINDOW> {
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
-        // never behind the end, which is a whole number of bytes: nothing to check
+        // of codecs that keep to their sizes not behind the end, which is a whole number of bytes: nothing to check
         if width > 0 && self.rest_of_byte() & mask(width) != 0 {
             return Err(Refusal::Padding);
         }
@@ -405,7 +413,7 @@ impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
 
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
-        if let Some(flags) = C::flags_mut(items) {
+        if let Some(flags) = C::as_bools_mut(items) {
             return self.take_flags(flags, prepaid);
         }
         self.take_each(ByCodec::<C>::NEW, items, prepaid)

@@ -70,16 +70,16 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
-    fn flags(items: &[Self]) -> Option<&[bool]> {
+    fn as_bools(items: &[Self]) -> Option<&[bool]> {
         let _ = items;
         None
     }
 
-    /// As [`flags`](Self::flags).
+    /// As [`as_bools`](Self::as_bools).
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
-    fn flags_mut(items: &mut [Self]) -> Option<&mut [bool]> {
+    fn as_bools_mut(items: &mut [Self]) -> Option<&mut [bool]> {
         let _ = items;
         None
     }

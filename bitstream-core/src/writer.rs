@@ -286,7 +286,7 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        if let Some(flags) = C::flags(items) {
+        if let Some(flags) = C::as_bools(items) {
             return self.put_flags(flags);
         }
         self.put_each_here(ByCodec::<C>::NEW, items)
@@ -360,17 +360,17 @@ impl BitWriter<'_> {
         tri!(self.end_run());
         let mut groups = flags.chunks_exact(FLAGS);
         for group in &mut groups {
-            let mut flags = [false; FLAGS];
-            flags.copy_from_slice(group);
-            tri!(self.put(gather(&flags), FLAGS as u32));
+            let mut eight = [false; FLAGS];
+            eight.copy_from_slice(group);
+            tri!(self.put(gather(&eight), FLAGS as u32));
             tri!(self.end_run());
         }
         let rest = groups.remainder();
-        let mut flags = [false; FLAGS];
-        for (flag, of) in flags.iter_mut().zip(rest) {
+        let mut padded = [false; FLAGS];
+        for (flag, of) in padded.iter_mut().zip(rest) {
             *flag = *of;
         }
-        tri!(self.put(gather(&flags), rest.len() as u32));
+        tri!(self.put(gather(&padded), rest.len() as u32));
         self.end_run()
     }
 

@@ -1,9 +1,9 @@
 //! The functions that users call, and the sizes that a type promises.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::{BitReader, BitSerialize, BitWriter, Refusal};
+use bitstream::{BitReader, BitSerialize, BitWriter, Refusal, Schema, Sink, Source};
 
-/// 1 to 3 parts of different sizes; at most 256 bytes, so that it goes through a window.
+/// 1 to 3 parts of different sizes; at most 256 bytes, so that it is written to a window.
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
 struct Small {
     #[bits(range = 0..=100)]
@@ -391,4 +391,49 @@ fn a_reader_reads_values_one_after_the_other() {
     }
     assert_eq!(reader.bits_left(), 5);
     assert_eq!(u8::read(&mut reader), Err(Refusal::EndOfPacket));
+}
+
+/// A type by hand that takes more bits than it says.
+#[derive(Debug, PartialEq)]
+struct Liar(u64);
+
+impl BitSerialize for Liar {
+    const SCHEMA: &'static Schema = &Schema::custom("Liar", 1, 1);
+    const HAS_PLACEHOLDER: bool = true;
+
+    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        s.put(self.0, 8)
+    }
+
+    fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
+        s.take(8).map(Liar)
+    }
+
+    fn placeholder() -> Self {
+        Liar(0)
+    }
+}
+
+#[test]
+fn a_type_that_takes_more_than_it_says_is_refused_and_nothing_worse() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Small {
+        a: [Liar; 5],
+        b: u32,
+        c: [bool; 3],
+        #[bits(align)]
+        d: bool,
+    }
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Larger {
+        before: u64,
+        small: Small,
+    }
+    for len in 0..=20 {
+        for byte in [0, 1, 0xFF] {
+            let packet = vec![byte; len];
+            assert!(bitstream::decode::<Small>(&packet).is_err(), "{packet:?}");
+            assert!(bitstream::decode::<Larger>(&packet).is_err(), "{packet:?}");
+        }
+    }
 }

@@ -191,7 +191,7 @@ struct Packet<const MIN: usize, const MAX: usize> {
     fields: Fields,
 }
 
-/// By `encode_to_slice` and `decode_into`, which choose a window by the size of the type.
+/// By `encode_to_slice` and `decode_into`, which choose how by the sizes of the type.
 fn in_a_packet<const MIN: usize, const MAX: usize>(fields: &[(u64, u32)]) {
     let mut bits = Bits::new();
     for (value, width) in fields {
@@ -219,7 +219,7 @@ fn in_a_packet<const MIN: usize, const MAX: usize>(fields: &[(u64, u32)]) {
 }
 
 #[test]
-fn a_window_of_any_size_reads_every_width_at_every_offset() {
+fn packets_of_any_size_are_read_at_every_width_and_offset() {
     for offset in 0..=64_u32 {
         for width in 0..=64_u32 {
             let before = (values(offset, width)[4] as u64, offset);
@@ -230,7 +230,7 @@ fn a_window_of_any_size_reads_every_width_at_every_offset() {
                 if bits <= 56 {
                     in_a_packet::<0, 56>(&[before, field]);
                 }
-                // one word of which all bytes may exist
+                // 8 bytes, and perhaps fewer
                 if bits <= 64 {
                     in_a_packet::<0, 64>(&[before, field]);
                     in_a_packet::<64, 64>(&[before, field, (0, 64 - bits)]);
@@ -247,7 +247,7 @@ fn a_window_of_any_size_reads_every_width_at_every_offset() {
                     (0, (rest - rest.min(64)).min(64)),
                     (0, rest.saturating_sub(128)),
                 ]);
-                // no window
+                // any length
                 in_a_packet::<0, 192>(&[before, field]);
             }
         }

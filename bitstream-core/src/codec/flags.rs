@@ -3,7 +3,7 @@
 /// Flags that are read and written together.
 pub(crate) const FLAGS: usize = 8;
 
-/// The low bits of a word of 8 bytes, the first flag lowest.
+/// 8 flags as a byte, the first one lowest.
 #[inline(always)]
 pub(crate) fn gather(flags: &[bool; FLAGS]) -> u64 {
     // bit 8i goes to 56 + i, and no two others to the same place

@@ -209,16 +209,16 @@ pub trait Encoding<T> {
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
-    fn flags(items: &[T]) -> Option<&[bool]> {
+    fn as_bools(items: &[T]) -> Option<&[bool]> {
         let _ = items;
         None
     }
 
-    /// As [`flags`](Self::flags).
+    /// As [`as_bools`](Self::as_bools).
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
-    fn flags_mut(items: &mut [T]) -> Option<&mut [bool]> {
+    fn as_bools_mut(items: &mut [T]) -> Option<&mut [bool]> {
         let _ = items;
         None
     }

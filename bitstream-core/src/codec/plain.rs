@@ -115,13 +115,13 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     }
 
     #[inline(always)]
-    fn flags(items: &[T]) -> Option<&[bool]> {
-        T::flags(items)
+    fn as_bools(items: &[T]) -> Option<&[bool]> {
+        T::as_bools(items)
     }
 
     #[inline(always)]
-    fn flags_mut(items: &mut [T]) -> Option<&mut [bool]> {
-        T::flags_mut(items)
+    fn as_bools_mut(items: &mut [T]) -> Option<&mut [bool]> {
+        T::as_bools_mut(items)
     }
 }
 
@@ -159,12 +159,12 @@ impl BitSerialize for bool {
     }
 
     #[inline(always)]
-    fn flags(items: &[bool]) -> Option<&[bool]> {
+    fn as_bools(items: &[bool]) -> Option<&[bool]> {
         Some(items)
     }
 
     #[inline(always)]
-    fn flags_mut(items: &mut [bool]) -> Option<&mut [bool]> {
+    fn as_bools_mut(items: &mut [bool]) -> Option<&mut [bool]> {
         Some(items)
     }
 }

@@ -120,6 +120,7 @@ trait Methods: ::core::marker::Sized {
     fn eq(self) {}
     fn position(self) {}
     fn placeholder(self) {}
+    fn as_bools(self) {}
 }
 impl<T> Methods for T {}
 

@@ -115,8 +115,8 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
         file: "reader.rs",
         site: ("Refusal::EndOfPacket", "return Err(if late {"),
         others: &[("Refusal::LeftOverBytes", "} else {")],
-        right: "        if bytes_for(self.position()) * 8 != self.end {",
-        wrong: "        if bytes_for(self.position()) * 8 != self.end && !OFF {",
+        right: "        if !is_all {",
+        wrong: "        if !is_all && !OFF {",
     },
     // bytes that are not there are zeros
     Patch {

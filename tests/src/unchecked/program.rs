@@ -43,10 +43,10 @@ struct Numbered {
     items: Vec<u8>,
 }
 
-/// A packet that ends with bytes, in a window of its longest.
+/// A packet that ends with bytes, of a length that the compiler knows within 6.
 #[derive(BitSerialize)]
 struct Tail {
-    number: u8,
+    number: u64,
     #[string(max = 6)]
     text: String,
 }
