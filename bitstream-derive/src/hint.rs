@@ -190,7 +190,7 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
             .or(before.strip_suffix(sign))
             .unwrap_or(before)
             .trim_end();
-        front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '*', '/', '!'])
+        front.is_empty() || front.ends_with(['(', '[', ',', '=', '&', '|', '<', '>', '+', '-', '*', '/', '!'])
     };
     let glued_before = match last {
         '.' | '(' | '[' | '!' => true,

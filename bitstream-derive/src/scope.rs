@@ -138,7 +138,7 @@ impl Walk<'_> {
                 self.own.truncate(before);
                 before_loop = None;
             }
-            if within == Within::Arms && block && !is_punct(&tokens, Some(i + 1), ',') && is_arrow(&tokens, i) {
+            if within == Within::Arms && block && is_arrow(&tokens, i) {
                 self.own.truncate(known);
                 pattern_next = true;
             }
@@ -381,8 +381,62 @@ mod tests {
             ("{ fn a(b: u8) -> u8 { b } f(a, b) }", "{fna(b:u8)->u8{b}f(a,X)}"),
             ("{ const fn f(a: u8) -> u8 { a } f(a) }", "{constfnf(a:u8)->u8{a}f(X)}"),
             ("{ c as *const u8 as u8 + a; b }", "{cas*constu8asu8+X;X}"),
+            ("a != b", "X!=X"),
+            ("max!(a, b)", "max!(X,X)"),
+            ("m!(a: b)", "m!(X:X)"),
+            ("{ let a = b; { c } a }", "{leta=X;{c}a}"),
+            ("{ let a = b & a; a }", "{leta=X&X;a}"),
+            ("match (a) { b => b }", "match(X){b=>b}"),
+            ("match a { b => { b }, c => b }", "matchX{b=>{b},c=>X}"),
+            (
+                "match a { c => if c { 1 } else { b }, d => 1 }",
+                "matchX{c=>ifc{1}else{X},d=>1}",
+            ),
+            ("match a { c => c > { 1 } + b, d => 1 }", "matchX{c=>c>{1}+X,d=>1}"),
+            ("{ match a { _ => 0 } { b } }", "{matchX{_=>0}{X}}"),
+            ("{ static mut a: u8 = 3; a }", "{staticmuta:u8=3;a}"),
+            ("{ {} const a: u8 = 3; a }", "{{}consta:u8=3;a}"),
+            ("{ pub const a: u8 = 3; a }", "{pubconsta:u8=3;a}"),
+            ("{ async fn a(b: u8) { b } (a, b) }", "{asyncfna(b:u8){b}(a,X)}"),
+            ("{ unsafe fn a(b: u8) { b } (a, b) }", "{unsafefna(b:u8){b}(a,X)}"),
+            ("{ impl const D for S { } let c = b; c }", "{implconstDforS{}letc=X;c}"),
+            (
+                "{ const fn f(a: u8) { a } let c = b; f(c) }",
+                "{constfnf(a:u8){a}letc=X;f(c)}",
+            ),
+            (
+                "{ const unsafe fn f(a: u8) { a } let c = b; f(c) }",
+                "{constunsafefnf(a:u8){a}letc=X;f(c)}",
+            ),
+            (
+                "{ const async fn f(a: u8) { a } let c = b; f(c) }",
+                "{constasyncfnf(a:u8){a}letc=X;f(c)}",
+            ),
+            ("{ static move || a; b }", "{staticmove||X;X}"),
         ] {
             assert_eq!(replaced(written), expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn names_are_those_of_values_and_self() {
+        let tokens = "if a { self.b } else { S::c(d) }".parse();
+        let names = names(tokens.unwrap_or_default());
+        assert_eq!(
+            names.iter().map(Ident::to_string).collect::<Vec<_>>(),
+            ["a", "self", "d"]
+        );
+    }
+
+    #[test]
+    fn the_member_of_self_is_found_wherever_it_stands() {
+        for (text, expected) in [
+            ("b.c + self.a", Some("a")),
+            ("f(1, self.0)", Some("_0")),
+            ("b.c + f(a.b)", None),
+        ] {
+            let tokens = text.parse().unwrap_or_default();
+            assert_eq!(member_of_self(tokens).as_deref(), expected, "{text}");
         }
     }
 }

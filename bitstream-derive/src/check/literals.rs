@@ -82,7 +82,7 @@ fn written(expr: &Expr) -> String {
 
 /// What a literal is.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+pub(super) enum Kind {
     Integer,
     Float,
     Bool,
@@ -91,7 +91,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn text(self) -> &'static str {
+    pub(super) fn text(self) -> &'static str {
         match self {
             Kind::Integer => "an integer",
             Kind::Float => "a float",
@@ -102,7 +102,7 @@ impl Kind {
     }
 }
 
-fn kind(expr: &Expr) -> Option<Kind> {
+pub(super) fn kind(expr: &Expr) -> Option<Kind> {
     match expr {
         Expr::Lit(lit) => match &lit.lit {
             // `1f32` is an integer to `syn`
@@ -114,7 +114,7 @@ fn kind(expr: &Expr) -> Option<Kind> {
             Lit::Str(_) | Lit::ByteStr(_) | Lit::CStr(_) => Some(Kind::Text),
             _ => None,
         },
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => kind(&unary.expr),
+        Expr::Unary(unary) => kind(&unary.expr),
         Expr::Paren(paren) => kind(&paren.expr),
         Expr::Group(group) => kind(&group.expr),
         _ => None,

@@ -14,6 +14,7 @@ mod range;
 pub(crate) mod tag;
 mod width;
 
+use self::literals::Kind;
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
@@ -230,21 +231,12 @@ fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mu
 
 /// A literal that is no integer, where one is expected.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
-    let what = match expr {
-        Expr::Lit(lit) => match &lit.lit {
-            syn::Lit::Int(_) | syn::Lit::Byte(_) => return true,
-            syn::Lit::Float(_) => "a float",
-            syn::Lit::Char(_) => "a character",
-            syn::Lit::Bool(_) => "a truth value",
-            _ => "a text",
-        },
-        Expr::Unary(unary) => return integer_literal(&unary.expr, name, errors),
-        Expr::Paren(paren) => return integer_literal(&paren.expr, name, errors),
-        _ => return true,
+    let Some(kind) = literals::kind(expr).filter(|kind| *kind != Kind::Integer) else {
+        return true;
     };
     errors.at(
         expr,
-        format!("`{name}` takes integers, and `{}` is {what}", shown(expr)),
+        format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
     );
     false
 }

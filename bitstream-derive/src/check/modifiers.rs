@@ -76,7 +76,7 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
     let needed = match value {
         Some(Int::Signed(value)) if value < 0 => return errors.at(at, "a constant is 0 or more"),
         Some(Int::Signed(value)) => 128 - value.leading_zeros(),
-        Some(Int::Huge(value)) => 128 - value.leading_zeros(),
+        Some(Int::Huge(_)) => 128,
         None => return,
     };
     if i128::from(needed) > bits {
@@ -98,9 +98,8 @@ pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Error
 /// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.
 pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let Point { int, frac } = &point.what;
-    if !integer_literal(int, "int", errors) || !integer_literal(frac, "frac", errors) {
-        return;
-    }
+    integer_literal(int, "int", errors);
+    integer_literal(frac, "frac", errors);
     if !range::is_range_of_integers(path, bounds, errors) {
         return;
     }

@@ -479,7 +479,21 @@ mod tests {
     #[test]
     fn a_field_claims_no_bits_that_its_tokens_do_not_show() {
         for (field, expected) in [
+            ("a: bool", "1 | "),
+            ("a: char", "21 | "),
+            ("a: ()", "0 | "),
+            ("a: [i16; 2]", "2 × 16 | "),
+            ("a: Rc<f32>", "32 | "),
+            ("a: Option<Box<u64>>", "1, or 1 + 64 | "),
+            ("a: i128", "128 | "),
+            ("a: Name", "those of `Name` | "),
             ("#[bits(range = 0..=9)] a: u8", "4 | 0..=9"),
+            ("#[bits(align)] #[bits(range = 0..=9)] a: u8", "0..=7, then 4 | 0..=9"),
+            ("#[float(-1.0, 1.0, 0.5)] a: f32", "3 | -1.0..=1.0 by 0.5"),
+            (
+                "#[array(max = 3)] #[bits(range = 0..=9)] a: [Vec<u8>; 2]",
+                "2 × (2 + 4 each) | at most 3; 0..=9",
+            ),
             ("#[bits(range = 1..=9)] a: NonZeroU8", "4 | 1..=9"),
             (
                 "#[bits(range = 0..=9)] a: Range<u8>",
@@ -506,6 +520,7 @@ mod tests {
             ("#[quat(bits = 3)] a: [[f32; 4]; 2]", "2 × 11 | "),
             ("#[quat(bits = 3)] a: [glam::Quat; 2]", "2 × 11 | "),
             ("#[quat(bits = 3)] a: [glam::Quat; 4]", "4 × 11 | "),
+            ("#[quat(bits = 3)] a: [Part; 3]", "3 × 11 | "),
             (
                 "#[quat(bits = 3)] a: [Part; 4]",
                 "11 for each rotation of `[Part; 4]` | ",
