@@ -428,6 +428,157 @@ expansions! {
             part: R::Part,
         }
     }
+    containers {
+        struct Lists<T> {
+            #[array(max = 3)]
+            a: Vec<Vec<u8>>,
+            #[array(max = 2000)]
+            b: Vec<u8>,
+            #[array(max = 3)]
+            c: ArrayVec<u8, 3>,
+            #[array(max = 3)]
+            #[string(max = 4)]
+            d: Vec<String>,
+            #[array(max = 3)]
+            e: [Vec<T>; 2],
+            #[array(max = 3, bytes)]
+            f: Name,
+            #[array(sparse = count)]
+            g: [Option<(T, u8)>; 8],
+            #[bits(align)]
+            #[array(max = MOST)]
+            #[bits(range = 0..=9)]
+            h: Vec<u8>,
+        }
+    }
+    given {
+        struct Counted {
+            count: u8,
+            first: u8,
+            #[array(max = 8, count = count)]
+            #[bits(with = At)]
+            a: Vec<Body>,
+            #[array(max = 8, count = count)]
+            b: Vec<u8>,
+            #[array(max = 8, count = count)]
+            #[array(max = 8)]
+            c: Vec<Name>,
+            #[bits(align, with = At)]
+            d: Body,
+            #[bits(check, relative(count))]
+            e: u8,
+        }
+    }
+    seen_by_rules {
+        #[bits(ensure = rule(a, b, c, d, e, f, g, h, i, j, k, l))]
+        struct Wave {
+            #[bits(align)]
+            #[float(0.0, 1.0, 0.1)]
+            a: f32,
+            #[bits(align, check)]
+            b: u8,
+            #[bits(with = Angle)]
+            c: u8,
+            #[array(max = 3)]
+            #[float(-1.0, 1.0, 0.1)]
+            d: Vec<f32>,
+            #[array(max = 3)]
+            e: Vec<u8>,
+            #[bits(reserved = 1)]
+            f: (),
+            #[array(bytes)]
+            g: Digest,
+            #[array(max = 3, bytes)]
+            h: Blob,
+            #[array(sparse = bitmap)]
+            i: [Option<u8>; 3],
+            #[bits(elide(group = rest, value = a))]
+            j: f32,
+            #[bits(elide(group = rest, value = j))]
+            k: f32,
+            #[bits(elide(group = more, value = k))]
+            l: Name,
+        }
+    }
+    conditions {
+        struct Body {
+            a: u8,
+            #[bits(when = Part { a: 1 } == a)]
+            b: u8,
+            #[bits(when = f([a, { 1 }]))]
+            c: u8,
+        }
+    }
+    one_variant {
+        enum Only {
+            Ping { a: u8 },
+        }
+    }
+    one_variant_and_other {
+        enum Low {
+            Ping(u8),
+            #[bits(other)]
+            Other(u8),
+        }
+    }
+    two_variants_and_skipped {
+        enum Mode {
+            Idle,
+            Walk(u8),
+            #[bits(skip)]
+            Hidden(u8),
+        }
+    }
+    two_variants_and_other {
+        enum Mode {
+            Idle,
+            Walk(u8),
+            #[bits(other)]
+            Other(u8),
+        }
+    }
+    tags_behind_padding {
+        #[bits(check = 1)]
+        enum Mode {
+            #[bits(align)]
+            Idle,
+            Walk,
+        }
+    }
+    ids_and_places {
+        enum Mode {
+            #[bits(id = 2)]
+            Idle,
+            #[bits(id = 9)]
+            Walk,
+            #[bits(skip)]
+            Hidden,
+            #[bits(id = 4)]
+            Run,
+        }
+    }
+    nothing_behind_padding {
+        #[bits(align)]
+        struct Nothing;
+    }
+    literal_bounds {
+        struct Bounds {
+            #[bits(range = 1 << 40..=1 << 41)]
+            a: u64,
+            #[bits(range = 0..=LAST + 1)]
+            b: u64,
+            #[bits(range = 0..=1u64 << 40)]
+            c: u64,
+            #[bits(fixed(int = 4, frac = 4), range = -2..=2)]
+            d: i8,
+            #[string(len = 1..=9)]
+            e: String,
+            #[string(len = FIRST..=9)]
+            f: String,
+            #[float(-1.0, 1.0, 0.5)]
+            g: f32,
+        }
+    }
     raw_identifiers {
         struct r#struct {
             r#type: bool,
