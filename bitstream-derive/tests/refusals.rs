@@ -413,3 +413,70 @@ fn what_the_parser_does_not_know_is_left_to_the_compiler() {
         assert_eq!(said.len(), 1, "{value}: {said:?}");
     }
 }
+
+#[test]
+fn places_are_ids_within_the_tag_that_is_given() {
+    let of = |tag: &str, variants: &str| said(&format!("#[bits(tag({tag}))] enum Mode {{ {variants} }}"));
+    for (tag, variants) in [
+        ("width = 1", "Idle, Walk"),
+        ("width = 1", "Idle, Walk, #[bits(skip)] Hidden"),
+        ("width = 1", "Idle, Walk, #[bits(other)] Other(u8)"),
+        ("range = 0..=1", "Idle, Walk"),
+        ("range = -1..=1", "Idle, Walk"),
+        ("range = 1..=3", "#[bits(id = 1)] Idle, #[bits(id = 3)] Walk"),
+    ] {
+        assert!(of(tag, variants).is_empty(), "{tag}: {:?}", of(tag, variants));
+    }
+    let last =
+        "its place in the declaration, 2, is its id, and that is outside of the 0..=1 of `width = 1`; widen the tag";
+    assert_eq!(of("width = 1", "Idle, Walk, Run"), [last]);
+    let first = "its place in the declaration, 0, is its id, and that is outside of 1..=3; widen the tag";
+    assert_eq!(of("range = 1..=3", "Idle, Walk"), [first]);
+}
+
+/// Without spaces.
+fn expansion(item: TokenStream) -> String {
+    expand::expand(item).to_string().replace(' ', "")
+}
+
+#[test]
+fn what_a_macro_put_in_as_one_expression_stays_one() {
+    let elided = |value: &str| {
+        let value = proc_macro2::Group::new(Delimiter::None, value.parse().expect(value));
+        expansion(quote::quote!(
+            struct Player {
+                #[bits(elide = #value * 2)]
+                a: u8,
+            }
+        ))
+    };
+    for (value, shown) in [
+        ("A + B", "(A+B)*2"),
+        ("A", "A*2"),
+        ("7", "7*2"),
+        ("a::B", "a::B*2"),
+        ("(A)", "(A)*2"),
+    ] {
+        let expansion = elided(value);
+        assert!(
+            expansion.contains(shown) && !expansion.contains(&format!("({shown})*2")),
+            "{expansion}"
+        );
+    }
+    assert!(!elided("A").contains("(A)"));
+    assert!(!elided("a::B").contains("(a::B)"));
+}
+
+#[test]
+fn a_condition_is_one_expression() {
+    for (condition, shown) in [
+        ("return", "if(return){"),
+        ("let", "if(let){"),
+        ("b == P { x: 1 }", "if(self.b==P{x:1}){"),
+        ("b == 1", "ifself.b==1{"),
+    ] {
+        let item = format!("struct Player {{ b: u8, #[bits(when = {condition})] a: u8 }}");
+        let expansion = expansion(item.parse().expect("tokens"));
+        assert!(expansion.contains(shown), "{condition}: {expansion}");
+    }
+}

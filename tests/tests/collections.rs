@@ -260,3 +260,54 @@ fn texts_are_the_same_whoever_holds_them() {
         Err("Texts.a: length 16 is not in 0..=15 (bits 0..4)".to_string())
     );
 }
+
+/// Of a length that may not be less, as many as that, and nothing behind them.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Fewest<T: BitSerialize>(T);
+
+#[derive(BitSerialize, Debug, Default, PartialEq)]
+struct FewestNumbers(#[array(len = 3..=5)] Vec<u16>);
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct FewestUnmade(#[array(len = 3..=5)] Vec<std::num::NonZeroU8>);
+
+#[derive(BitSerialize, Debug, Default, PartialEq)]
+struct FewestKeys(#[array(len = 3..=5)] BTreeSet<u8>);
+
+#[derive(BitSerialize, Debug, Default, PartialEq)]
+struct FewestEntries(#[array(len = 3..=5)] BTreeMap<u8, bool>);
+
+#[test]
+fn the_fewest_elements_may_be_the_end_of_a_packet() {
+    // the length 3 of 3..=5 is 0 in 2 bits
+    both_ways(&Fewest(FewestNumbers(vec![1, 2, 3])), 2 + 48, &[4, 0, 8, 0, 12, 0, 0]);
+    let unmade = [1, 2, 3].into_iter().filter_map(std::num::NonZeroU8::new);
+    both_ways(&Fewest(FewestUnmade(unmade.collect())), 2 + 24, &[4, 8, 12, 0]);
+    both_ways(&FewestKeys([1, 2, 3].into()), 2 + 24, &[4, 8, 12, 0]);
+    // 1 and true, 2 and false, 3 and true: bits 2..11, 11..20, 20..29
+    let entries = [(1, true), (2, false), (3, true)];
+    both_ways(
+        &FewestEntries(entries.into()),
+        2 + 27,
+        &[4, 0b0001_0100, 0b0011_0000, 0b0001_0000],
+    );
+}
+
+/// Two of these are apart where their labels are, which are not sent.
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Labelled {
+    number: u8,
+    #[bits(skip)]
+    label: u8,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Labels(#[array(max = 3)] BTreeSet<Labelled>);
+
+#[test]
+fn what_a_reader_could_not_tell_apart_is_not_written() {
+    let labels = |all: &[(u8, u8)]| Labels(all.iter().map(|&(number, label)| Labelled { number, label }).collect());
+    assert!(bitstream::encode(&labels(&[(1, 0), (2, 0)])).is_ok());
+    let why = bitstream::encode(&labels(&[(1, 0), (1, 1)])).map_err(|why| why.kind());
+    assert_eq!(why, Err(Refusal::NotIncreasing));
+}

@@ -300,3 +300,23 @@ fn a_value_with_the_bits_of_the_known_one_is_elided() {
     };
     assert_eq!(bitstream::encode(&far), Ok(vec![0b01_000_0_1_1, 0]));
 }
+
+/// 300 numbers of 9 bits: more than the writer has room for on its stack.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Long {
+    #[array(max = 300)]
+    #[float(0.0, 10.0, 0.02)]
+    #[bits(elide = vec![5.0; 300])]
+    numbers: Vec<f32>,
+}
+
+#[test]
+fn a_long_list_is_left_out_where_it_is_read_as_the_known_one() {
+    let long = |number: f32| Long {
+        numbers: vec![number; 300],
+    };
+    for number in [5.0, 5.004, 4.996] {
+        assert_eq!(bitstream::encode(&long(number)).ok(), Some(vec![1]), "{number}");
+    }
+    assert_eq!(bitstream::encoded_bits(&long(6.0)).ok(), Some(1 + 9 + 300 * 9));
+}

@@ -436,4 +436,26 @@ fn a_type_that_takes_more_than_it_says_is_refused_and_nothing_worse() {
             assert!(bitstream::decode::<Larger>(&packet).is_err(), "{packet:?}");
         }
     }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Lists {
+    #[array(max = 3)]
+    options: Vec<Option<u8>>,
+    #[array(max = 3)]
+    #[bits(range = 0..=9)]
+    digits: Vec<u8>,
+}
+
+#[test]
+fn elements_are_measured_one_by_one_where_their_sizes_differ() {
+    let lists = |digits: &[u8]| Lists {
+        options: vec![Some(1), None, None],
+        digits: digits.to_vec(),
+    };
+    // 2 and 9 + 1 + 1, 2 and 4 + 4
+    assert_eq!(bitstream::measure(&lists(&[1, 2])), 23);
+    assert_eq!(bitstream::encoded_bits(&lists(&[1, 2])).ok(), Some(23));
+    // what is not written has no size
+    let why = bitstream::encoded_bits(&lists(&[1, 10])).map_err(|why| why.kind());
+    assert_eq!(why, Err(bitstream::Refusal::OutOfRange));
 }

@@ -582,3 +582,72 @@ fn an_error_is_small_and_can_be_shared() {
     let boxed: Box<dyn std::error::Error> = Box::new(refused::<bool>(&[]));
     assert_eq!(boxed.to_string(), "value: the packet ends early (bit 0)");
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Teams {
+    #[array(max = 3)]
+    by_name: std::collections::BTreeMap<Team, Player>,
+    #[array(max = 1000, bytes)]
+    blob: Vec<u8>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Team(#[bits(range = 0..=5)] u8);
+
+#[test]
+fn a_path_says_which_key_of_a_map_and_which_value() {
+    // the length 3 in 2 bits, then 3 bits of key, 7 of health and 1 of team: the third key, 7, is at 24, its team at 27
+    let teams = |keys: [u64; 3], health: u64| {
+        let mut bits = 3;
+        for (key, i) in keys.into_iter().zip(0..) {
+            bits |= (key | health << 3) << (2 + 11 * i);
+        }
+        bits.to_le_bytes()
+    };
+    let why = refused::<Teams>(&teams([1, 2, 7], 0));
+    assert_eq!(
+        why.to_string(),
+        "Teams.by_name[2].key.0: 7 is not in 0..=5 (bits 24..27)"
+    );
+    let other = refused::<Teams>(&teams([1, 7, 3], 0));
+    assert_eq!(
+        other.to_string(),
+        "Teams.by_name[1].key.0: 7 is not in 0..=5 (bits 13..16)"
+    );
+    let value = refused::<Teams>(&teams([1, 2, 3], 101));
+    assert_eq!(
+        value.to_string(),
+        "Teams.by_name[0].health: 101 is not in 0..=100 (bits 5..12)"
+    );
+
+    // paths are equal where they lead to the same part of the same type
+    assert_eq!(why.path(), refused::<Teams>(&teams([0, 2, 6], 0)).path());
+    assert_ne!(why.path(), other.path());
+    assert_ne!(why.path(), value.path());
+    assert_ne!(refused::<Team>(&[7]).path(), refused::<Point>(&[7]).path());
+}
+
+#[test]
+fn bytes_beyond_the_packet_have_their_place() {
+    // no teams, the length 5 in 10 bits, a boundary at bit 16, and 2 of the 5 bytes
+    let why = refused::<Teams>(&[5 << 2, 0, 1, 2]);
+    assert_eq!((why.kind(), why.bits()), (Refusal::EndOfPacket, 16..56));
+    assert_eq!(why.path().to_string(), "Teams.blob");
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Speeds {
+    #[float(0.1, 0.7, 0.1, strict)]
+    single: f32,
+    #[float(0.1, 0.7, 0.1, strict)]
+    double: f64,
+}
+
+#[test]
+fn bounds_of_floats_are_shown_as_they_were_declared() {
+    let (single, double) = (0.4, 0.4);
+    let why = unwritten(&Speeds { single: 0.8, double });
+    assert!(why.to_string().contains("0.1..=0.7"), "{why}");
+    let why = unwritten(&Speeds { single, double: 0.8 });
+    assert!(why.to_string().contains("0.1..=0.7"), "{why}");
+}

@@ -43,6 +43,7 @@ macro_rules! expansions {
             fn $name() {
                 let input: TokenStream = syn::parse_quote!($($input)*);
                 let expansion = pretty(expand(input.clone()));
+                assert!(!expansion.contains("compile_error"), "{expansion}");
                 obeys_the_rules(&expansion);
                 insta::with_settings!({ description => pretty(input), omit_expression => true }, {
                     insta::assert_snapshot!(stringify!($name), expansion);
@@ -431,6 +432,7 @@ expansions! {
     containers {
         struct Lists<T> {
             #[array(max = 3)]
+            #[array(max = 3)]
             a: Vec<Vec<u8>>,
             #[array(max = 2000)]
             b: Vec<u8>,
@@ -449,6 +451,12 @@ expansions! {
             #[array(max = MOST)]
             #[bits(range = 0..=9)]
             h: Vec<u8>,
+            #[bits(align)]
+            #[array(sparse = bitmap)]
+            i: [Option<u8>; 3],
+            #[array(max = 3)]
+            j: [Vec<u8>; 2],
+            k: (Name, (u8, T)),
         }
     }
     given {

@@ -428,3 +428,24 @@ fn a_quantised_float_is_within_half_a_step() {
         Err(Refusal::OutOfRange)
     );
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Turns {
+    #[float(min = -1.0, max = 1.0, bits = 2)]
+    single: f32,
+    #[float(min = -1.0, max = 1.0, bits = 2)]
+    double: f64,
+}
+
+#[test]
+fn values_outside_of_codes_of_so_many_bits_are_clamped() {
+    let far = Turns {
+        single: 5.0,
+        double: -5.0,
+    };
+    let clamped = Turns {
+        single: 1.0,
+        double: -1.0,
+    };
+    quantised(&far, 4, &[0b0011], &clamped);
+}

@@ -60,15 +60,14 @@ fn sqrt_by_integers(v: f32) -> f32 {
     }
     mantissa <<= shift;
     exponent -= shift;
-    // 31 bits or more of the root, and whether it is exact: enough to round to 24
+    // 31 bits or more of the root, and one behind them that breaks ties: a root that is exact is shorter and has none
     let root = mantissa.isqrt();
-    let inexact = u64::from(root * root != mantissa);
     let mut scale = f64::from_bits(0x3ff0_0000_0000_0000);
     for _ in 0..(exponent / 2).unsigned_abs() {
         scale *= if exponent < 0 { 0.5 } else { 2.0 };
     }
-    // the conversion rounds once: below the last bit that counts, `inexact` only breaks ties
-    ((root << 1 | inexact) as f64 * 0.5 * scale) as f32
+    // the conversion rounds once
+    ((root << 1 | 1) as f64 * 0.5 * scale) as f32
 }
 
 #[cfg(test)]

@@ -8,9 +8,8 @@ use syn::{Expr, Type};
 
 pub(super) fn check(path: &str, range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let before = errors.count();
-    if are_integers(range, errors) {
-        range_fits(range, ty, errors);
-    }
+    are_integers(range, errors);
+    range_fits(range, ty, errors);
     if errors.count() == before {
         range_is_not_empty(path, range, errors);
     }
@@ -19,14 +18,14 @@ pub(super) fn check(path: &str, range: &(Expr, Expr), ty: &Type, errors: &mut Er
 /// Of literals: integers, the first not above the second.
 pub(super) fn is_range_of_integers(path: &str, range: &(Expr, Expr), errors: &mut Errors) -> bool {
     let before = errors.count();
-    if are_integers(range, errors) {
-        range_is_not_empty(path, range, errors);
-    }
+    are_integers(range, errors);
+    range_is_not_empty(path, range, errors);
     errors.count() == before
 }
 
-fn are_integers(range: &(Expr, Expr), errors: &mut Errors) -> bool {
-    integer_literal(&range.0, "range", errors) & integer_literal(&range.1, "range", errors)
+fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
+    integer_literal(&range.0, "range", errors);
+    integer_literal(&range.1, "range", errors);
 }
 
 /// G05, for literals.
