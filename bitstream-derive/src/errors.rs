@@ -59,3 +59,14 @@ impl Drop for Errors {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "errors were not looked at")]
+    fn errors_that_nobody_looks_at_are_a_mistake_of_the_macro() {
+        drop(Errors::new());
+    }
+}

@@ -303,7 +303,7 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     match fork.parse::<Expr>() {
         Ok(_) => input.parse(),
         // closures, `if`, `match`, ..
-        Err(error) if asks_for_full(&error) || starts_with_keyword(input) => Ok(up_to_comma(input)?),
+        Err(error) if asks_for_full(&error) => Ok(up_to_comma(input)?),
         Err(error) => Err(error),
     }
 }
@@ -311,10 +311,6 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
 /// Whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.
 pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
     error.to_string().contains("full")
-}
-
-fn starts_with_keyword(input: ParseStream<'_>) -> bool {
-    input.peek(Token![if]) || input.peek(Token![match]) || input.peek(Token![|]) || input.peek(Token![move])
 }
 
 /// Tokens as they are: the compiler parses them.

@@ -387,6 +387,16 @@ fn a_range_may_stand_in_parentheses_or_come_from_a_macro() {
         ))
         .is_empty()
     );
+    let five = TokenTree::Group(proc_macro2::Group::new(Delimiter::None, quote::quote!(5)));
+    assert!(
+        of_tokens(quote::quote!(
+            struct Player {
+                #[bits(#five)]
+                a: u8,
+            }
+        ))
+        .is_empty()
+    );
     // none of these is a range
     for value in ["(5)", "[0..=9]"] {
         let said = of_field(&format!("#[bits(range = {value})] a: u8"));
@@ -402,13 +412,17 @@ fn what_the_parser_does_not_know_is_left_to_the_compiler() {
         "{ 1 }",
         "(|| 1)()",
         "const { 1 }",
+        "|| 1",
+        "move || 1",
+        "(1, 2)",
+        "()",
         "loop { break 1 }",
     ] {
         let said = of_field(&format!("b: bool, #[bits(elide = {value}, align)] a: u8"));
         assert!(said.is_empty(), "{value}: {said:?}");
     }
     // these are no expression for anybody
-    for value in ["a b", "1 2"] {
+    for value in ["a b", "1 2", "f(1 2)"] {
         let said = of_field(&format!("b: bool, #[bits(elide = {value}, align)] a: u8"));
         assert_eq!(said.len(), 1, "{value}: {said:?}");
     }
@@ -479,4 +493,49 @@ fn a_condition_is_one_expression() {
         let expansion = expansion(item.parse().expect("tokens"));
         assert!(expansion.contains(shown), "{condition}: {expansion}");
     }
+}
+
+#[test]
+fn a_key_without_its_value_is_shown_with_one() {
+    for (attribute, form) in [
+        ("bits(relative)", "relative(FIELD)"),
+        ("bits(fixed)", "fixed(int = I, frac = F)"),
+        ("bits(when)", "when = CONDITION"),
+        ("bits(width)", "width = N"),
+        ("bits(with)", "with = TYPE"),
+        ("bits(elide)", "elide = EXPR"),
+        ("float(min)", "min = X"),
+        ("float(res)", "res = X"),
+    ] {
+        let attribute = attribute.replace(')', " = )");
+        let said = of_field(&format!("#[{attribute}] a: f32"));
+        assert!(said.concat().contains(&format!("needs a value: `{form}`")), "{said:?}");
+    }
+    let said = said("#[bits(tag = )] enum Mode { Idle }");
+    assert!(said.concat().contains("needs a value: `tag(width = N)`"), "{said:?}");
+}
+
+#[test]
+fn the_largest_discriminant_has_none_behind_it() {
+    let item = format!(
+        "#[bits(tag(repr))] #[repr(i128)] enum Mode {{ Last = {}, Next }}",
+        i128::MAX
+    );
+    let expansion = expansion(item.parse().expect("tokens"));
+    assert!(expansion.contains(&format!("({})+1", i128::MAX)), "{expansion}");
+}
+
+#[test]
+fn what_constants_refuse_stands_on_the_attribute_with_them() {
+    fn lines(tokens: TokenStream) -> BTreeSet<usize> {
+        let each = |token| match token {
+            TokenTree::Group(group) => lines(group.stream()),
+            TokenTree::Ident(ident) if ident == "panic" => BTreeSet::from([ident.span().start().line]),
+            _ => BTreeSet::new(),
+        };
+        tokens.into_iter().flat_map(each).collect()
+    }
+    let item = "struct Player {\n#[bits(range = 0..=MOST)]\na: u8,\n\n#[array(max = MOST)]\nb: Vec<u8> }";
+    let lines = lines(expand::expand(item.parse().expect(item)));
+    assert!(lines.contains(&2) && lines.contains(&5), "{lines:?}");
 }

@@ -69,6 +69,7 @@ fn a_type_is_known_by_its_name_alone_or_from_its_crate() {
         // of `Rc` and `Arc` a slice or a text is shared as a whole
         ("Rc<[u8]>", "?"),
         ("Arc<str>", "?"),
+        ("<T as Part>::u8", "?"),
         ("<T as Part>::Vec<u8>", "?"),
         ("<T as Part>::Option<u8>", "?"),
     ] {
@@ -186,7 +187,8 @@ fn expressions_are_shown_as_people_write_them() {
         "a * -b / -c",
         "a < -1",
         "\"two  words ( here )\" == a",
-        "f(\"one ; two\", \"one ; two\")",
+        "f(\"one ; two\", \"one ; two\", -1)",
+        "a + (b) * [c]",
         "..",
     ] {
         let tokens: TokenStream = text.parse().expect(text);

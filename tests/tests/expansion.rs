@@ -376,6 +376,8 @@ expansions! {
         enum KindDef {
             A,
             B(#[bits(3)] u8),
+            #[bits(skip)]
+            C,
         }
     }
     tag_range {
@@ -457,12 +459,17 @@ expansions! {
             #[array(max = 3)]
             j: [Vec<u8>; 2],
             k: (Name, (u8, T)),
+            #[bits(align)]
+            #[array(max = 3)]
+            l: ArrayVec<u8, 3>,
+            #[bits(skip)]
+            m: (u8, T),
         }
     }
     given {
         struct Counted {
+            first: u16,
             count: u8,
-            first: u8,
             #[array(max = 8, count = count)]
             #[bits(with = At)]
             a: Vec<Body>,

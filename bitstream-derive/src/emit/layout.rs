@@ -129,7 +129,7 @@ fn tag_bits(shape: &Enum) -> String {
         Tag::Repr(repr) => repr.to_string().trim_start_matches(['u', 'i']).to_string(),
         Tag::Ids => {
             let ids = shape.variants.iter().filter_map(|variant| match &variant.role {
-                Role::Sent { id } if variant.has_id => Some(literal::int(id)),
+                Role::Sent { id } => Some(literal::int(id)),
                 _ => None,
             });
             let places = Int::Signed(shape.variants.len() as i128 - 1);
@@ -267,7 +267,7 @@ fn is_rotation(array: &syn::TypeArray) -> bool {
 
 /// Whether they may be, for all that the tokens show.
 fn may_be_rotation(array: &syn::TypeArray) -> bool {
-    let hidden = matches!(*array.elem, Type::Path(_)) && matches!(Hint::of(&array.elem), Hint::Other);
+    let hidden = matches!(Hint::of(&array.elem), Hint::Other);
     let four = literal::int(&array.len).is_none_or(|len| len == Int::Signed(4));
     hidden && four && !hint::name(&array.elem).ends_with("Quat")
 }
@@ -533,6 +533,10 @@ mod tests {
             (
                 "#[array(max = 3)] a: BTreeMap<u8, bool>",
                 "2 + (8 + 1) each | at most 3",
+            ),
+            (
+                "#[array(max = 3)] #[array(sparse = bitmap)] a: [Vec<[Option<u8>; 9]>; 2]",
+                "2 × (2 + (bitmap: 9 + 8 each) each) | at most 3; of 9 slots",
             ),
             ("#[bits(align)] a: Option<u8>", "0..=7, then (1, or 1 + 8) | "),
             (
