@@ -1,0 +1,146 @@
+//! What annotated leaves show: the value that a reader gets of the same bits, of every code.
+
+use bitstream::annotate::Part;
+use bitstream::{BitSerialize, annotate};
+use std::fmt::Debug;
+
+/// The values that the leaves of a packet show, in order.
+fn shown<T: BitSerialize>(packet: &[u8]) -> Vec<String> {
+    let annotation = annotate::<T>(packet);
+    let values = annotation.leaves().iter().filter(|leaf| leaf.part() == Part::Value);
+    values.map(|leaf| leaf.value().to_owned()).collect()
+}
+
+/// Of a type of one value of `width` bits: every code shows what it is read as, and `refused` what is not read.
+fn every_code<T: BitSerialize + Debug>(width: u32, text: impl Fn(&T) -> String, refused: impl Fn(u32) -> String) {
+    for code in 0..1_u32 << width {
+        let packet = &code.to_le_bytes()[..width.div_ceil(8) as usize];
+        let expected = bitstream::decode::<T>(packet).map_or_else(|_| refused(code), |value| text(&value));
+        assert_eq!(shown::<T>(packet).first(), Some(&expected), "code {code}");
+    }
+}
+
+#[derive(BitSerialize, Debug)]
+struct Single(#[float(min = -0.5, max = 1.0, res = 0.1)] f32);
+
+#[derive(BitSerialize, Debug)]
+struct Double(#[float(min = -0.5, max = 1.0, res = 0.1)] f64);
+
+#[derive(BitSerialize, Debug)]
+struct SingleZero(#[float(min = -1.0, max = 1.0, bits = 6, zero)] f32);
+
+#[derive(BitSerialize, Debug)]
+struct DoubleZero(#[float(min = -1.0, max = 3.0, bits = 6, zero)] f64);
+
+#[test]
+fn floats_are_shown_as_they_are_read() {
+    let refused = |code| format!("code {code}");
+    every_code::<Single>(4, |value| format!("{:?}", value.0), refused);
+    every_code::<Double>(4, |value| format!("{:?}", value.0), refused);
+    every_code::<SingleZero>(6, |value| format!("{:?}", value.0), refused);
+    every_code::<DoubleZero>(6, |value| format!("{:?}", value.0), refused);
+}
+
+#[derive(BitSerialize, Debug)]
+struct Coarse(#[quat(bits = 2)] [f32; 4]);
+
+#[derive(BitSerialize, Debug)]
+struct Fine(#[quat(bits = 4)] [f32; 4]);
+
+#[test]
+fn rotations_are_shown_as_they_are_read() {
+    let text = |[x, y, z, w]: [f32; 4]| format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]");
+    let refused = |code| format!("{code:#x}");
+    every_code::<Coarse>(8, |value| text(value.0), refused);
+    every_code::<Fine>(14, |value| text(value.0), refused);
+}
+
+#[derive(BitSerialize, Debug)]
+struct Signed(#[bits(width = 5)] i8);
+
+#[derive(BitSerialize, Debug)]
+struct Offset(#[bits(range = -3..=4)] i8);
+
+#[derive(BitSerialize, Debug)]
+struct Point(#[bits(fixed(int = 4, frac = 4), range = -2..=1)] i8);
+
+#[derive(BitSerialize, Debug)]
+struct Unsigned(#[bits(fixed(int = 4, frac = 4), range = 1..=2)] u8);
+
+#[test]
+fn integers_are_shown_as_they_are_read() {
+    every_code::<Signed>(5, |value| value.0.to_string(), |code| code.to_string());
+    every_code::<Offset>(3, |value| value.0.to_string(), |code| code.to_string());
+    // in 16ths; the codes above the range are shown as if they were in it
+    every_code::<Point>(
+        6,
+        |value| (f64::from(value.0) / 16.0).to_string(),
+        |code| (f64::from(code) / 16.0 - 2.0).to_string(),
+    );
+    every_code::<Unsigned>(
+        5,
+        |value| (f64::from(value.0) / 16.0).to_string(),
+        |code| (f64::from(code) / 16.0 + 1.0).to_string(),
+    );
+}
+
+#[derive(BitSerialize, Debug, Clone, Copy)]
+struct Rising {
+    first: i32,
+    #[bits(relative(first))]
+    second: i32,
+}
+
+#[test]
+fn relative_numbers_are_shown_as_their_distance_or_as_they_are() {
+    for distance in [1, 2, 5, 6, 7, 21, 22, 23, 277, 278, 279, 4373, 4374, 4375, 69_909] {
+        let packet = bitstream::encode(&Rising {
+            first: -7,
+            second: distance - 7,
+        })
+        .expect("in order");
+        // a distance of 1 is all in its prefix
+        let parts = annotate::<Rising>(&packet);
+        let shown: Vec<&str> = parts.leaves().iter().map(|leaf| leaf.value()).collect();
+        assert!(
+            shown.contains(&format!("+{distance}").as_str()),
+            "{distance}: {shown:?}"
+        );
+    }
+    // the long form is the number itself
+    let packet = bitstream::encode(&Rising {
+        first: -70_000,
+        second: -3,
+    })
+    .expect("in order");
+    assert_eq!(shown::<Rising>(&packet), ["-70000", "-3"]);
+}
+
+#[derive(BitSerialize, Debug)]
+struct Slots {
+    #[array(max = 600, sparse = relative)]
+    relative: Vec<(u16, u8)>,
+    #[array(max = 6, sparse = sentinel)]
+    sentinel: Vec<(u16, u8)>,
+}
+
+#[test]
+fn indices_are_shown_as_their_distance_or_as_they_are() {
+    let indices = [0, 1, 3, 9, 31, 309];
+    let value = Slots {
+        relative: indices.map(|index| (index, 1)).to_vec(),
+        sentinel: vec![(2, 1), (5, 1)],
+    };
+    let packet = bitstream::encode(&value).expect("in order");
+    let annotation = annotate::<Slots>(&packet);
+    let index = |name: &str| {
+        let of_field = annotation
+            .leaves()
+            .iter()
+            .filter(|leaf| leaf.path().contains(name) && leaf.part() == Part::Index);
+        of_field.map(|leaf| leaf.value()).collect::<Vec<_>>()
+    };
+    // from the index before, the first from -1; the distance to the end of the slots is the last
+    assert_eq!(index("relative"), ["+1", "+1", "+2", "+6", "+22", "+278", "+291"]);
+    assert_eq!(index("sentinel"), ["2", "5", "end"]);
+}
