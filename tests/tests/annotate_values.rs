@@ -144,3 +144,97 @@ fn indices_are_shown_as_their_distance_or_as_they_are() {
     assert_eq!(index("relative"), ["+1", "+1", "+2", "+6", "+22", "+278", "+291"]);
     assert_eq!(index("sentinel"), ["2", "5", "end"]);
 }
+
+#[derive(BitSerialize, Debug)]
+enum Order {
+    #[bits(id = 1)]
+    Stop,
+    #[bits(id = 3)]
+    Go,
+    #[bits(other)]
+    Other(u8),
+}
+
+#[derive(BitSerialize, Debug)]
+struct Parts {
+    result: Result<bool, u8>,
+    other: Result<bool, u8>,
+    stop: Order,
+    unknown: Order,
+    none: Option<u8>,
+    #[bits(const = 5, width = 3)]
+    constant: (),
+    #[string(len = 1..=4, ascii)]
+    ascii: String,
+    #[bits(varint)]
+    down: i16,
+    #[bits(varint)]
+    up: i16,
+    #[bits(align)]
+    single: f32,
+    double: f64,
+    #[array(sparse = bitmap)]
+    slots: [Option<bool>; 2],
+    #[array(len = 2..=9, bytes)]
+    bytes: Vec<u8>,
+    unsigned: u128,
+    #[bits(elide = 3)]
+    sent: u8,
+}
+
+#[test]
+fn every_part_is_shown_in_words() {
+    let parts = Parts {
+        result: Ok(true),
+        other: Err(9),
+        stop: Order::Stop,
+        unknown: Order::Other(2),
+        none: None,
+        constant: (),
+        ascii: "a!".to_owned(),
+        down: -3,
+        up: 3,
+        single: -1.5,
+        double: 2.25,
+        slots: [None, Some(true)],
+        bytes: vec![0xAB, 0x01],
+        unsigned: u128::MAX,
+        sent: 4,
+    };
+    let packet = bitstream::encode(&parts).unwrap();
+    let annotation = annotate::<Parts>(&packet);
+    let shown = annotation
+        .leaves()
+        .iter()
+        .map(|leaf| (leaf.path().trim_start_matches("Parts."), leaf.part(), leaf.value()));
+    let expected = [
+        ("result", Part::Choice, "Ok"),
+        ("result.Ok", Part::Value, "true"),
+        ("other", Part::Choice, "Err"),
+        ("other.Err", Part::Value, "9"),
+        ("stop", Part::Tag, "Stop"),
+        ("unknown", Part::Tag, "2 of Other"),
+        ("none", Part::Presence, "none"),
+        ("constant", Part::Value, "0x5"),
+        ("ascii", Part::Length, "2"),
+        ("ascii", Part::Value, "'a'"),
+        ("ascii", Part::Value, "'!'"),
+        ("down", Part::Value, "-3"),
+        ("up", Part::Value, "3"),
+        ("single", Part::Padding, "0"),
+        ("single", Part::Value, "-1.5"),
+        ("double", Part::Value, "2.25"),
+        ("slots", Part::Index, "empty"),
+        ("slots", Part::Index, "filled"),
+        ("slots[1]", Part::Value, "true"),
+        ("bytes", Part::Length, "2"),
+        ("bytes", Part::Value, "ab01"),
+        ("unsigned", Part::Value, "340282366920938463463374607431768211455"),
+        ("sent", Part::Known, "sent"),
+        ("sent", Part::Value, "4"),
+    ];
+    let all: Vec<_> = shown.collect();
+    for part in expected {
+        assert!(all.contains(&part), "{part:?} is not in\n{annotation}");
+    }
+}

@@ -130,3 +130,22 @@ fn nothing_is_allocated() {
     });
     assert_eq!(info.count_total, 0);
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Letters {
+    #[string(max = 3, ascii)]
+    ascii: ArrayString<4>,
+    #[string(max = 3, wide)]
+    wide: ArrayString<16>,
+}
+
+#[test]
+fn letters_are_the_same_in_an_array() {
+    let letters = Letters {
+        ascii: ArrayString::from("ab").unwrap(),
+        wide: ArrayString::from("é").unwrap(),
+    };
+    // 2 in 2 bits, 7 bits of a and of b; 1 in 2 bits, 32 bits of U+00E9
+    let bits = 2 | 0x61 << 2 | 0x62 << 9 | 1 << 16 | 0xE9_u64 << 18;
+    both_ways(&letters, 50, &bits.to_le_bytes()[..7]);
+}

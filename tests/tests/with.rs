@@ -362,3 +362,82 @@ fn an_unknown_tag_of_a_foreign_enum_is_refused() {
     );
     assert_eq!((One::MIN_BITS, One::MAX_BITS), (4, 4 + 16 + 32));
 }
+
+/// A level of 5 to 9, which the standard's ranged integer sends in 3 bits.
+struct Level;
+
+impl Codec<i64> for Level {
+    const SCHEMA: &'static Schema = &Schema::custom("Level", 3, 3);
+
+    fn initial() -> i64 {
+        0
+    }
+
+    fn serialize<S: Stream>(level: &mut i64, s: &mut S) -> Result<(), Refusal> {
+        s.serialize_int(level, 5, 9)
+    }
+}
+
+/// The same with 128 bits.
+struct WideLevel;
+
+impl Codec<i128> for WideLevel {
+    const SCHEMA: &'static Schema = &Schema::custom("WideLevel", 3, 3);
+
+    fn initial() -> i128 {
+        0
+    }
+
+    fn serialize<S: Stream>(level: &mut i128, s: &mut S) -> Result<(), Refusal> {
+        s.serialize_int128(level, 5, 9)
+    }
+}
+
+/// Bounds in the wrong order hold no value.
+struct Nothing;
+
+impl Codec<i64> for Nothing {
+    const SCHEMA: &'static Schema = &Schema::custom("Nothing", 0, 64);
+
+    fn initial() -> i64 {
+        0
+    }
+
+    fn serialize<S: Stream>(level: &mut i64, s: &mut S) -> Result<(), Refusal> {
+        s.serialize_int(level, 9, 5)
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Levels {
+    #[bits(with = Level)]
+    level: i64,
+    #[bits(with = WideLevel)]
+    wide: i128,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Never(#[bits(with = Nothing)] i64);
+
+#[test]
+fn ranged_integers_by_hand_are_refused_on_both_sides() {
+    let levels = |level, wide| Levels { level, wide };
+    exact(&levels(5, 9), levels(7, 7), 6, &[0b00_100_000]);
+    exact(&levels(9, 5), levels(7, 7), 6, &[0b00_000_100]);
+    for (level, wide) in [(4, 5), (10, 5), (5, 4), (5, 10), (i64::MIN, 5), (5, i128::MAX)] {
+        let why = bitstream::encode(&levels(level, wide)).map_err(|why| why.kind());
+        assert_eq!(why, Err(Refusal::OutOfRange), "{level}, {wide}");
+    }
+    // the codes 5 and 7
+    for (bytes, value, bits) in [([5_u8], 10, 0..3), ([7], 12, 0..3), ([5 << 3], 10, 3..6)] {
+        let why = bitstream::decode::<Levels>(&bytes).unwrap_err();
+        assert_eq!(
+            (why.kind(), why.value(), why.bits()),
+            (Refusal::OutOfRange, Some(value), bits)
+        );
+    }
+    let why = bitstream::encode(&Never(7)).map_err(|why| why.kind());
+    assert_eq!(why, Err(Refusal::OutOfRange));
+    let why = bitstream::decode::<Never>(&[0; 8]).map_err(|why| why.kind());
+    assert_eq!(why, Err(Refusal::OutOfRange));
+}
