@@ -5,6 +5,7 @@ use bitstream::BitSerialize;
 
 const ZERO: f32 = 0.0;
 const TINY: f32 = 1e-7;
+const TINIER: f64 = 1e-13;
 
 #[derive(BitSerialize)]
 struct Nothing {
@@ -28,6 +29,12 @@ struct Coarse {
 struct Fine {
     #[float(min = 0.0, max = 5000.0, res = TINY)]
     a: f32,
+}
+
+#[derive(BitSerialize)]
+struct Finer {
+    #[float(min = 0.0, max = 5000.0, res = TINIER)]
+    a: f64,
 }
 
 fn main() {}
