@@ -446,6 +446,7 @@ fn places_are_ids_within_the_tag_that_is_given() {
     assert_eq!(of("width = 1", "Idle, Walk, Run"), [last]);
     let first = "its place in the declaration, 0, is its id, and that is outside of 1..=3; widen the tag";
     assert_eq!(of("range = 1..=3", "Idle, Walk"), [first]);
+    assert_eq!(of("range = 1..=1", "Idle, Walk"), [first.replace("1..=3", "1..=1")]);
 }
 
 /// Without spaces.

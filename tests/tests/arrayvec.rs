@@ -149,3 +149,43 @@ fn letters_are_the_same_in_an_array() {
     let bits = 2 | 0x61 << 2 | 0x62 << 9 | 1 << 16 | 0xE9_u64 << 18;
     both_ways(&letters, 50, &bits.to_le_bytes()[..7]);
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Fewest {
+    #[array(len = 3..=5)]
+    numbers: ArrayVec<u16, 5>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct FewestSpans {
+    #[array(len = 3..=5)]
+    spans: ArrayVec<Span, 5>,
+}
+
+/// Nothing can be made of it before it is read.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+#[bits(try_from = u8, into = u8)]
+struct Span(u8);
+
+impl TryFrom<u8> for Span {
+    type Error = ();
+
+    fn try_from(length: u8) -> Result<Span, ()> {
+        (length > 0).then_some(Span(length)).ok_or(())
+    }
+}
+
+impl From<Span> for u8 {
+    fn from(span: Span) -> u8 {
+        span.0
+    }
+}
+
+#[test]
+fn the_fewest_elements_may_be_the_end_of_a_packet() {
+    // the length 3 of 3..=5 is 0 in 2 bits
+    let numbers = [1, 2, 3].into_iter().collect();
+    both_ways(&Fewest { numbers }, 2 + 48, &[4, 0, 8, 0, 12, 0, 0]);
+    let spans = [1, 2, 3].into_iter().map(Span).collect();
+    both_ways(&FewestSpans { spans }, 2 + 24, &[4, 8, 12, 0]);
+}

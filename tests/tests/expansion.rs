@@ -482,6 +482,11 @@ expansions! {
             d: Body,
             #[bits(check, relative(count))]
             e: u8,
+            #[bits(align)]
+            #[array(max = 3)]
+            f: ArrayVec<u8, 3>,
+            #[array(max = 2000)]
+            g: Vec<u8>,
         }
     }
     seen_by_rules {
