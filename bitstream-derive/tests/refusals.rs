@@ -447,6 +447,15 @@ fn places_are_ids_within_the_tag_that_is_given() {
     let first = "its place in the declaration, 0, is its id, and that is outside of 1..=3; widen the tag";
     assert_eq!(of("range = 1..=3", "Idle, Walk"), [first]);
     assert_eq!(of("range = 1..=1", "Idle, Walk"), [first.replace("1..=3", "1..=1")]);
+    let item = "#[bits(tag(range = 1..=1))] enum Mode { Idle, Walk }";
+    let mut on_first = BTreeSet::new();
+    refusals(expand::expand(item.parse().expect(item)), &mut on_first);
+    assert!(
+        on_first
+            .iter()
+            .all(|refusal| item[refusal.column - 1..].starts_with("Idle")),
+        "{on_first:?}"
+    );
 }
 
 /// Without spaces.

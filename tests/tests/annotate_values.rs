@@ -21,10 +21,10 @@ fn every_code<T: BitSerialize + Debug>(width: u32, text: impl Fn(&T) -> String, 
 }
 
 #[derive(BitSerialize, Debug)]
-struct Single(#[float(min = -0.5, max = 1.0, res = 0.1)] f32);
+struct Single(#[float(min = -0.5, max = 0.7, res = 0.1)] f32);
 
 #[derive(BitSerialize, Debug)]
-struct Double(#[float(min = -0.5, max = 1.0, res = 0.1)] f64);
+struct Double(#[float(min = -0.5, max = 0.7, res = 0.1)] f64);
 
 #[derive(BitSerialize, Debug)]
 struct SingleZero(#[float(min = -1.0, max = 1.0, bits = 6, zero)] f32);
