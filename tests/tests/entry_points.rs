@@ -436,6 +436,7 @@ fn a_type_that_takes_more_than_it_says_is_refused_and_nothing_worse() {
             assert!(bitstream::decode::<Larger>(&packet).is_err(), "{packet:?}");
         }
     }
+}
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Lists {

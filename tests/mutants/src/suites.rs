@@ -1,0 +1,184 @@
+//! Which tests a package is held against: those that build soon.
+
+use crate::world::World;
+use std::path::Path;
+
+/// Of `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
+const GOLDEN: [&str; 48] = [
+    "align",
+    "annotate_values",
+    "alloc",
+    "annotate_html",
+    "array",
+    "arrayvec",
+    "budget",
+    "bytes",
+    "canonical",
+    "check",
+    "collections",
+    "constant",
+    "convert",
+    "count",
+    "crate_path",
+    "default",
+    "elide",
+    "ensure",
+    "entry_points",
+    "errors",
+    "expressions",
+    "fixed",
+    "float",
+    "frame",
+    "frame_limits",
+    "glam",
+    "hostile",
+    "keys",
+    "packet",
+    "quat",
+    "range",
+    "raw_bits",
+    "relative",
+    "rulings",
+    "shapes",
+    "skip",
+    "sparse",
+    "strict",
+    "string",
+    "tag",
+    "text_forms",
+    "transparent",
+    "types",
+    "varint",
+    "when",
+    "width",
+    "with",
+    "wire_hash_values",
+];
+/// What they need of the library of the tests.
+const LIBRARY: &str = "pub mod golden; pub mod oracle; pub mod round_trip; pub mod seeded; pub mod tree; pub mod wire;";
+
+/// Of `tests/tests`: what holds for every type of the zoo.
+const OF_ALL: [&str; 12] = [
+    "annotate",
+    "conformance",
+    "conformance_derived",
+    "decided_alike",
+    "frame_oracle",
+    "hostile_packets",
+    "offsets",
+    "oracle",
+    "outline",
+    "schema_json",
+    "second_pass",
+    "wire_hash",
+];
+const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod golden; pub mod holds; \
+    pub mod link; pub mod oracle; pub mod round_trip; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; \
+    pub mod wire; pub mod zoo;";
+/// The zoo for them: of 65 types these.
+const ZOO: &str = "zoo! {
+    shapes { Entity, Grid }
+    integers { Ranges }
+    floats { Floats, Quats }
+    lists { Lists, Texts }
+    aligned { Framed }
+    choices { Event }
+    numbers { Varints, Relatives }
+    letters { Letters, Slots, Keys }
+    conditions { Elides, Counts }
+    tags { Open }
+}
+";
+
+/// The one program that a test of these starts.
+const PROGRAM: &str = "\n[[bin]]\nname = \"conformance\"\npath = \"src/bin/conformance.rs\"\n";
+const MANIFEST: &str = "tests/Cargo.toml";
+
+/// One build of tests.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Build {
+    /// For `cargo test`.
+    pub args: Vec<&'static str>,
+    /// The library of the tests, cut down to what they need.
+    library: &'static str,
+}
+
+impl Build {
+    fn of(library: &'static str, tests: &[&'static str]) -> Build {
+        let mut args = vec!["-p", "bitstream-tests"];
+        args.extend(tests.iter().flat_map(|name| ["--test", *name]));
+        Build { args, library }
+    }
+
+    pub fn prepare(&self, world: &World) {
+        world.write("tests/src/lib.rs", self.library.as_bytes());
+        let manifest = world.read(MANIFEST).replace(PROGRAM, "");
+        let program = if self.library == LARGER { PROGRAM } else { "" };
+        world.write(MANIFEST, format!("{manifest}{program}").as_bytes());
+    }
+}
+
+/// Of a package, for all of its mutants at once.
+pub fn of(package: &str) -> Vec<Build> {
+    match package {
+        "bitstream-derive" => vec![unit("bitstream-derive"), Build::of("", &["expansion"])],
+        _ => vec![
+            unit("bitstream-core"),
+            Build::of(LIBRARY, &GOLDEN),
+            Build::of(LARGER, &OF_ALL),
+        ],
+    }
+}
+
+/// Of a file, for each mutant alone.
+pub fn nearest(package: &str, file: &str) -> Vec<Build> {
+    if package == "bitstream-derive" {
+        return of(package);
+    }
+    let test = match Path::new(file)
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or_default()
+    {
+        _ if file.contains("schema/") => return vec![unit(package), Build::of(LIBRARY, &["wire_hash_values"])],
+        _ if file.contains("packet/") => "packet",
+        _ if file.contains("frame/") => "frame",
+        stem if GOLDEN.contains(&stem) => GOLDEN.into_iter().find(|test| *test == stem).unwrap_or_default(),
+        "arrayvec" | "fixed_array" | "length" | "ladder" | "plain" | "range" | "ends" => "range",
+        "quantize" | "ordered" => "collections",
+        "sparse_list" => "sparse",
+        "walk" | "trace" | "path" | "error" => "errors",
+        "writer" | "reader" => "raw_bits",
+        _ => "shapes",
+    };
+    vec![unit(package), Build::of(LIBRARY, &[test])]
+}
+
+fn unit(package: &str) -> Build {
+    Build {
+        args: vec![
+            "-p",
+            if package == "bitstream-core" {
+                "bitstream-core"
+            } else {
+                "bitstream-derive"
+            },
+            "--lib",
+            "--tests",
+            "--all-features",
+        ],
+        library: "",
+    }
+}
+
+/// A copy of the workspace with a small zoo, and without programs.
+pub fn shrink(world: &World) {
+    let zoo = "tests/src/zoo/mod.rs";
+    let text = world.read(zoo);
+    let (before, _) = text.split_once("\nzoo! {").expect("the list of its types");
+    world.write(zoo, format!("{before}\n{ZOO}").as_bytes());
+    let manifest = world
+        .read(MANIFEST)
+        .replacen("[package]", "[package]\nautobins = false", 1);
+    world.write(MANIFEST, manifest.as_bytes());
+}
