@@ -495,7 +495,6 @@ fn what_a_macro_put_in_as_one_expression_stays_one() {
 fn a_condition_is_one_expression() {
     for (condition, shown) in [
         ("return", "if(return){"),
-        ("let", "if(let){"),
         ("b == P { x: 1 }", "if(self.b==P{x:1}){"),
         ("b == 1", "ifself.b==1{"),
     ] {
