@@ -143,11 +143,10 @@ fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 
 pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), Refusal>;
 
-/// A place in a packet: what is read, where it ends and where to go on, both in bits.
+/// A place in a packet: what is read, and where to go on, in bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) bytes: &'a [u8],
-    pub(crate) end: usize,
     pub(crate) at: usize,
 }
 

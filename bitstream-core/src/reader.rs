@@ -69,14 +69,8 @@ impl<'a> BitReader<'a> {
     #[inline(always)] // what is known of the fields must be seen
     pub(crate) fn at(place: Place<'a>) -> Self {
         BitReader {
-            bytes: place.bytes,
-            end: place.end,
             base: place.at,
-            run: 0,
-            word: 0,
-            word_at: 0,
-            word_end: 0,
-            reserved: 0,
+            ..BitReader::over(place.bytes)
         }
     }
 }
@@ -454,7 +448,6 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
     ) -> Result<(), Refusal> {
         let place = Place {
             bytes: self.bytes,
-            end: self.end,
             at: self.position(),
         };
         self.base = tri!(f(place));

@@ -74,6 +74,18 @@ impl World {
         command
     }
 
+    /// `cargo check` of a package with all of its features, whose answer [`messages`] reads.
+    fn checking(&self, package: &str) -> Command {
+        self.cargo(&[
+            "check",
+            "--offline",
+            "--all-features",
+            "--message-format=json",
+            "-p",
+            package,
+        ])
+    }
+
     /// Plants what compiles. What does not, is either no mutant or none that can be switched; it is not in the answer.
     pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeSet<u32> {
         self.depend_on_the_switch(from, package);
@@ -125,15 +137,7 @@ impl World {
 
     /// The mutants that errors of the compiler stand behind.
     fn wrong(&self, package: &str, texts: &BTreeMap<String, crate::plant::Planted>) -> BTreeSet<u32> {
-        let mut check = self.cargo(&[
-            "check",
-            "--offline",
-            "--all-features",
-            "--message-format=json",
-            "-p",
-            package,
-        ]);
-        let output = check.output().expect("cargo");
+        let output = self.checking(package).output().expect("cargo");
         let mut wrong = BTreeSet::new();
         for message in messages(&output.stdout) {
             let message = &message["message"];
@@ -167,14 +171,7 @@ impl World {
 
     /// The libraries that a package is made of, by name; nothing where they do not compile.
     pub fn check(&self, package: &str) -> Option<BTreeMap<String, PathBuf>> {
-        let mut check = self.cargo(&[
-            "check",
-            "--offline",
-            "--all-features",
-            "--message-format=json",
-            "-p",
-            package,
-        ]);
+        let mut check = self.checking(package);
         let output = check
             .env("CARGO_INCREMENTAL", "1")
             .stderr(Stdio::null())
