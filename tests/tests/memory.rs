@@ -8,7 +8,7 @@ mod steps;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
 use bitstream_tests::assurance::extremes::{End, best};
 use bitstream_tests::seeded;
-use bitstream_tests::targets::corpus;
+use bitstream_tests::targets::corpus::honest;
 use bitstream_tests::targets::mutator::Mutator;
 use bitstream_tests::wire::{Wire, list};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
@@ -20,13 +20,6 @@ const MOST_BYTES: usize = 1200;
 /// The most memory that `f` holds at a time.
 fn peak<T>(f: impl FnOnce() -> T) -> usize {
     allocation_counter::measure(|| drop(f())).bytes_max as usize
-}
-
-/// Honest packets of a type.
-fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
-    let trees = corpus::samples(&T::wire(), number);
-    let values = trees.iter().filter_map(T::from_tree);
-    values.filter_map(|value| bitstream::encode(&value).ok()).collect()
 }
 
 /// Honest packets, all their beginnings, and damaged ones: lengths of `0xFFFFFFFF` among them, at any place.

@@ -18,7 +18,7 @@ pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
     let wire = T::wire();
     let mut canonical = Line::new("A1", "what is accepted is written as the same bytes", T::NAME);
     let mut differential = Line::new("A2", "read or refused as the oracle says", T::NAME);
-    let mut packets = Mutator::new(seeded::seed(), samples::<T>(), MOST_BYTES);
+    let mut packets = Mutator::new(seeded::seed(), corpus::honest::<T>(60), MOST_BYTES);
     for _ in 0..crate::holds::cases::<T>(inputs) {
         let packet = packets.next();
         let shown = |why| format!("{packet:02x?}: {why}");
@@ -30,13 +30,6 @@ pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
         }
     }
     [canonical, differential]
-}
-
-/// Packets of a type.
-fn samples<T: Specimen>() -> Vec<Vec<u8>> {
-    let trees = corpus::samples(&T::wire(), 60);
-    let values = trees.iter().filter_map(T::from_tree);
-    values.filter_map(|value| bitstream::encode(&value).ok()).collect()
 }
 
 /// All inputs of up to two bytes, or one in `step` of those of two.

@@ -30,10 +30,8 @@ struct Costs {
 
 impl Visitor for Costs {
     fn visit<T: Specimen>(&mut self) {
-        let trees = corpus::samples(&T::wire(), 40);
-        let values: Vec<T> = trees.iter().filter_map(T::from_tree).collect();
-        let honest: Vec<Vec<u8>> = values.iter().filter_map(|v| bitstream::encode(v).ok()).collect();
-        let Some(mut value) = values.into_iter().next() else {
+        let honest = corpus::honest::<T>(40);
+        let Some(mut value) = honest.first().and_then(|packet| bitstream::decode::<T>(packet).ok()) else {
             return;
         };
         let mut dearest = |packets: &mut dyn Iterator<Item = Vec<u8>>| {

@@ -49,6 +49,14 @@ pub fn packets(each: usize) -> Vec<Vec<Vec<u8>>> {
     all.1
 }
 
+/// Packets of so many legal values of a type, the same in every run.
+#[must_use]
+pub fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
+    let trees = samples(&T::wire(), number);
+    let values = trees.iter().filter_map(T::from_tree);
+    values.filter_map(|value| bitstream::encode(&value).ok()).collect()
+}
+
 /// Legal trees of a wire form, the same in every run.
 #[must_use]
 pub fn samples(wire: &Wire, number: usize) -> Vec<Tree> {
