@@ -3,7 +3,7 @@
 use super::Part;
 use super::text::Colored;
 use super::{html, record};
-use crate::{BitSerialize, ReadError};
+use crate::{BitSerialize, ReadError, Refusal};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -84,9 +84,11 @@ impl Annotation {
 
     /// Whether the error is about a leaf.
     pub(super) fn is_refused(&self, leaf: &Leaf) -> bool {
-        let Some(refused) = self.error.as_ref().map(ReadError::bits) else {
-            return false;
-        };
+        let Some(error) = &self.error else { return false };
+        if error.kind() == Refusal::LeftOverBytes {
+            return leaf.part == Part::LeftOver;
+        }
+        let refused = error.bits();
         let is_listed = !matches!(leaf.part, Part::Unread | Part::Unlisted);
         match refused.is_empty() {
             true => is_listed && leaf.bits.end == refused.start && !leaf.bits.is_empty(),
