@@ -328,3 +328,45 @@ fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal
     };
     tracer.explain(read.err().unwrap_or(why))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Schema, Sink};
+
+    /// So many bits at least, and so many at most.
+    struct Sized<const LEAST: usize, const MOST: usize>;
+
+    impl<const LEAST: usize, const MOST: usize> BitSerialize for Sized<LEAST, MOST> {
+        const SCHEMA: &'static Schema = &Schema::custom("Sized", LEAST, MOST);
+
+        fn write<S: Sink>(&self, _s: &mut S) -> Result<(), Refusal> {
+            Ok(())
+        }
+
+        fn read<S: Source>(_s: &mut S) -> Result<Self, Refusal> {
+            Ok(Sized)
+        }
+    }
+
+    #[test]
+    fn packets_of_nearly_one_length_are_known() {
+        let known = [
+            has_known_length::<Sized<0, 0>>(),
+            has_known_length::<Sized<0, 56>>(),
+            has_known_length::<Sized<64, 64>>(),
+            has_known_length::<Sized<57, 120>>(),
+            has_known_length::<Sized<{ 248 * 8 }, { 256 * 8 }>>(),
+        ];
+        let unknown = [
+            // may or may not have 8 bytes
+            has_known_length::<Sized<56, 57>>(),
+            has_known_length::<Sized<0, 64>>(),
+            // 9 bytes more at most
+            has_known_length::<Sized<64, 129>>(),
+            // longer than a window
+            has_known_length::<Sized<{ 250 * 8 }, { 256 * 8 + 1 }>>(),
+        ];
+        assert_eq!((known, unknown), ([true; 5], [false; 4]));
+    }
+}

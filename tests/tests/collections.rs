@@ -329,4 +329,6 @@ fn what_a_reader_could_not_tell_apart_is_not_written() {
     assert!(bitstream::encode(&labels(&[(1, 0), (2, 0)])).is_ok());
     let why = bitstream::encode(&labels(&[(1, 0), (1, 1)])).map_err(|why| why.kind());
     assert_eq!(why, Err(Refusal::NotIncreasing));
+    // a measure has no opinion
+    assert_eq!(bitstream::measure(&labels(&[(1, 0), (1, 1)])), 2 + 2 * 8);
 }

@@ -290,6 +290,17 @@ fn a_value_outside_its_declaration_is_not_written() {
 }
 
 /// A socket that is written a byte at a time, and closed where `stream` ends.
+#[test]
+fn a_log_says_how_much_a_decoder_holds_and_not_what() {
+    let mut decoder = FrameDecoder::<Event>::new(1000).with_max_events(9);
+    let frame = frame::encode(&two_events()).unwrap();
+    assert_eq!(decoder.next_frame(&mut &frame[..5]), Ok(None));
+    assert_eq!(
+        format!("{decoder:?}"),
+        "FrameDecoder { max_bytes: 1000, max_events: 9, held: 5, broken: None }"
+    );
+}
+
 fn over_tcp(stream: Vec<u8>) -> Result<Vec<Vec<Event>>, FrameError> {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let mut sending = TcpStream::connect(listener.local_addr().expect("its address")).expect("a connection");

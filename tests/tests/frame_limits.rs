@@ -95,6 +95,41 @@ fn a_frame_that_its_length_cannot_say_is_not_written() {
     assert_eq!(frame::encoded_bits(&events[..1023]), Ok(32 + 1023 * (1 << 22)));
 }
 
+/// Events that share their memory, and such of 2 and of 3 bits: frames of every length.
+#[derive(BitSerialize, Clone)]
+enum Part {
+    Block(#[array(bytes)] Rc<[u8; 1 << 16]>),
+    Two,
+    Three(bool),
+}
+
+#[test]
+fn the_length_of_a_frame_reaches_its_last_bit() {
+    const MOST: usize = u32::MAX as usize;
+    let mut events = vec![Part::Block(Rc::new([0; 1 << 16])); 8191];
+    let bits = frame::encoded_bits(&events).expect("a length");
+    events.push(Part::Three(true));
+    events.resize(events.len() + (MOST - bits - 3) / 2, Part::Two);
+    assert_eq!(frame::encoded_bits(&events), Ok(MOST));
+    // one bit more
+    *events.last_mut().expect("an event") = Part::Three(true);
+    let why = frame::encoded_bits(&events).unwrap_err();
+    assert_eq!(
+        why.to_string(),
+        "Frame.length: 4294967296 is not in 32 bits (bits 0..32)"
+    );
+    assert_eq!(frame::encode(&events), Err(why));
+}
+
+/// 512 MiB are enough for the frame, and not for its length.
+#[test]
+fn a_frame_that_its_length_cannot_say_is_not_written_to_a_slice() {
+    let events = vec![Part::Block(Rc::new([0; 1 << 16])); 8192];
+    let mut out = vec![0; (512 << 20) + (1 << 14)];
+    let why = frame::encode_to_slice(&events, &mut out).unwrap_err();
+    assert_eq!(Err(why), frame::encoded_bits(&events));
+}
+
 /// Says 1 bit and takes none.
 struct Liar;
 

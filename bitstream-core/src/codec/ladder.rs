@@ -79,7 +79,8 @@ pub(crate) const fn dearest_distance(value: usize) -> usize {
     if value <= 2 { 2 } else { 1 }
 }
 
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
+#[cfg(feature = "std")]
 mod tests {
     use super::*;
     use crate::Schema;
@@ -101,6 +102,25 @@ mod tests {
             for distance in from..=to {
                 assert_eq!(bits(distance, 4096), expected, "{distance}");
             }
+        }
+    }
+
+    #[test]
+    fn the_last_tier_has_the_bits_of_its_longest_distance() {
+        // from the -1 in front of all slots to the end mark is one more than there are slots
+        let widths = [
+            (124, 0),
+            (125, 0),
+            (126, 1),
+            (127, 2),
+            (128, 2),
+            (129, 3),
+            (132, 3),
+            (133, 4),
+            (4096, 12),
+        ];
+        for (slots, expected) in widths {
+            assert_eq!(last_width(slots), expected, "{slots} slots");
         }
     }
 

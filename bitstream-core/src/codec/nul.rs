@@ -48,6 +48,7 @@ mod tests {
                     assert!(has_nul(&text[..end]), "at {at} of {end} bytes of {byte}");
                     text[at] = byte;
                 }
+                assert_eq!(has_nul(&[0; 70][..end]), end > 0, "{end} bytes of 0");
             }
         }
     }

@@ -264,3 +264,59 @@ macro_rules! nothing {
 
 nothing!(, (), ());
 nothing!(T, PhantomData<T>, PhantomData);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::{SparseForm, Tag, Variant};
+
+    const BIT: &Schema = <bool as BitSerialize>::SCHEMA;
+    static ONE: [Field; 1] = [Field::new::<Plain, bool>("a")];
+    static THREE: [Field; 3] = [
+        Field::new::<Plain, bool>("a"),
+        Field::new::<Plain, bool>("b"),
+        Field::new::<Plain, bool>("c"),
+    ];
+    static OF_15: [Field; 15] = [const { Field::new::<Plain, [bool; 3]>("a") }; 15];
+    static OF_16: [Field; 16] = [const { Field::new::<Plain, [bool; 3]>("a") }; 16];
+    static OF_17: [Field; 17] = [const { Field::new::<Plain, [bool; 3]>("a") }; 17];
+
+    #[test]
+    fn every_kind_has_its_steps() {
+        static VARIANTS: [Variant; 2] = [Variant::new("A", 0, &ONE), Variant::new("B", 1, &THREE)];
+        static OPTION: Schema = Schema::option(BIT);
+        let steps_of = [
+            (Schema::fixed(Kind::Nothing, 0), 0),
+            (Schema::option(BIT), 2),
+            (Schema::option(&OPTION), 3),
+            (Schema::result(&OPTION, BIT), 4),
+            (Schema::array(0, &OPTION), 0),
+            (Schema::array(3, &OPTION), 6),
+            (Schema::array(4, &OPTION), 8),
+            (Schema::array(5, &OPTION), 8),
+            (Schema::list(0, 9, &OPTION), 4),
+            (Schema::set(0, 9, BIT), 3),
+            (Schema::map(0, 9, BIT, &OPTION), 5),
+            (Schema::sparse(SparseForm::Bitmap, 9, BIT), 7),
+            (Schema::string(0, 9), 4),
+            (Schema::custom("Custom", 1, 1), 4),
+            (Schema::structure("S", &THREE), 3),
+            (Schema::tuple(&THREE), 3),
+            (Schema::enumeration("E", Tag::range(0, 1), &VARIANTS), 5),
+        ];
+        for (schema, expected) in steps_of {
+            assert_eq!((steps(&schema), is_called(&schema)), (expected, false), "{schema:?}");
+        }
+    }
+
+    #[test]
+    fn what_has_more_than_48_steps_is_called_which_is_one() {
+        for (fields, expected) in [(&OF_15[..], 45), (&OF_16, 48), (&OF_17, 1)] {
+            let schema = Schema::structure("S", fields);
+            assert_eq!((steps(&schema), is_called(&schema)), (expected, expected == 1));
+        }
+        // lists are no calls, however large
+        let list = Schema::array(4, Box::leak(Box::new(Schema::structure("S", &OF_16))));
+        assert_eq!((steps(&list), is_called(&list)), (4 * 48, false));
+    }
+}

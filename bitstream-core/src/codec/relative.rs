@@ -177,3 +177,17 @@ fn sum<T: Integer, S: Source>(previous: i64, distance: u32, bits: u32, s: &mut S
     }
     Ok(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_distance_of_a_type_takes_the_most_bits() {
+        let bits_of = |distance: u32| match (0..TIERS.len()).find(|i| distance < end_of(*i)) {
+            Some(i) => i + 2 + TIERS[i].1 as usize,
+            None => FLAGS as usize + 32,
+        };
+        assert_eq!([8, 16, 32].map(most_bits), [0xFF, 0xFFFF, u32::MAX].map(bits_of));
+    }
+}

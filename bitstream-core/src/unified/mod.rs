@@ -147,7 +147,8 @@ pub(crate) fn compressed_float<S: Stream>(
     Ok(())
 }
 
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
+#[cfg(feature = "std")]
 #[allow(clippy::unusual_byte_groupings)] // the groups are the fields
 mod tests {
     use super::*;

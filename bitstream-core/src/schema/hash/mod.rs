@@ -284,7 +284,8 @@ const fn constant(value: u128, width: u32) -> Form {
     all
 }
 
-#[cfg(all(test, feature = "std"))]
+#[cfg(test)]
+#[cfg(feature = "std")]
 mod tests {
     use super::*;
     use crate::schema::{SparseForm, Tag, Variant};
