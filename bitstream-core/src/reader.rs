@@ -510,15 +510,20 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
         if self.reserved < all {
             tri!(self.check(all));
         }
-        let mut groups = items.chunks_exact_mut(const { Self::group::<E, T>() });
-        for group in &mut groups {
-            self.reserved = group.len() * E::MIN_BITS;
-            for item in group {
-                tri!(each.read_into(item, self));
+        let mut rest = items;
+        // as in the writer, a second loop only where the first has groups
+        if const { Self::group::<E, T>() > 1 } {
+            let mut groups = rest.chunks_exact_mut(const { Self::group::<E, T>() });
+            for group in &mut groups {
+                self.reserved = group.len() * E::MIN_BITS;
+                for item in group {
+                    tri!(each.read_into(item, self));
+                }
+                tri!(self.end_run());
             }
-            tri!(self.end_run());
+            rest = groups.into_remainder();
         }
-        for item in groups.into_remainder() {
+        for item in rest {
             self.reserved = E::MIN_BITS;
             tri!(each.read_into(item, self));
             tri!(self.end_run());

@@ -356,6 +356,10 @@ pub trait Source: Stream {
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
+        if const { C::MAX_BITS == 0 } {
+            // nothing to read and nothing to refuse, and the packet does not pay for their number
+            return Ok(());
+        }
         for (i, item) in items.iter_mut().enumerate() {
             tri!(step::read_into::<C, T, Self>(i, item, self));
         }

@@ -341,14 +341,19 @@ impl BitWriter<'_> {
         if const { byte_period(E::MIN_BITS, E::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
             return self.put_periods(each, items, const { byte_period(E::MIN_BITS, E::MAX_BITS) });
         }
-        let mut groups = items.chunks_exact(const { group_of(E::MIN_BITS, E::MAX_BITS, 64) });
-        for group in &mut groups {
-            for item in group {
-                tri!(each.write(item, self));
+        let mut rest = items;
+        // a second loop only where the first has groups: of nested lists either would have 2^depth copies
+        if const { group_of(E::MIN_BITS, E::MAX_BITS, 64) > 1 } {
+            let mut groups = items.chunks_exact(const { group_of(E::MIN_BITS, E::MAX_BITS, 64) });
+            for group in &mut groups {
+                for item in group {
+                    tri!(each.write(item, self));
+                }
+                tri!(self.end_run());
             }
-            tri!(self.end_run());
+            rest = groups.remainder();
         }
-        for item in groups.remainder() {
+        for item in rest {
             tri!(each.write(item, self));
             tri!(self.end_run());
         }

@@ -18,6 +18,8 @@ enum Order {
 struct Leaves {
     #[bits(range = -3..=100)]
     health: i8,
+    #[bits(range = 5..=5)]
+    only: u8,
     letter: char,
     #[float(min = 0.0, max = 1.0, res = 0.25)]
     speed: f32,
@@ -44,6 +46,7 @@ struct Leaves {
 fn leaves() -> Vec<u8> {
     bitstream::encode(&Leaves {
         health: 87,
+        only: 5,
         letter: 'Å',
         speed: 0.75,
         rotation: [0.0, 0.0, 0.0, 1.0],
@@ -54,7 +57,7 @@ fn leaves() -> Vec<u8> {
         result: Err(true),
         place: [1, 300],
         // the 32 bytes that are shown end within a character
-        name: "<b>\"Anna\" & 'Bo'</b> and some ÅÅÅÅ".to_owned(),
+        name: "<b>\"Hanna\" & 'Bo'</b> and some ÅÅÅÅ".to_owned(),
         blob: (0..33).collect(),
         slots: vec![(2, true), (8, false)],
         checked: u128::MAX,
@@ -102,6 +105,67 @@ fn what_is_refused() {
     insta::assert_snapshot!("left_over", shown(&annotate::<Guarded>(&[0x99, 1, 2])));
     insta::assert_snapshot!("too_short", shown(&annotate::<Guarded>(&[0x99])));
     insta::assert_snapshot!("nothing", shown(&annotate::<Guarded>(&[])));
+}
+
+#[derive(BitSerialize)]
+#[bits(ensure = least < most)]
+struct Limits {
+    least: u8,
+    most: u8,
+}
+
+#[derive(BitSerialize)]
+struct Listed {
+    limits: Limits,
+    #[array(max = 7)]
+    list: Vec<u8>,
+    #[bits(align)]
+    behind: u16,
+}
+
+#[test]
+fn what_is_refused_within() {
+    insta::assert_snapshot!("broken_rule", shown(&annotate::<Listed>(&[4, 3, 2, 0, 0])));
+    insta::assert_snapshot!("elements_missing", shown(&annotate::<Listed>(&[3, 4, 5, 1, 1])));
+    insta::assert_snapshot!("padding_set", shown(&annotate::<Listed>(&[3, 4, 0x50, 0, 0])));
+    insta::assert_snapshot!("cut_in_a_field", shown(&annotate::<Listed>(&[3, 4, 0, 1])));
+}
+
+#[derive(BitSerialize)]
+struct Rising {
+    #[bits(width = 7)]
+    kind: u8,
+    first: u32,
+    #[bits(relative(first))]
+    second: u32,
+    #[bits(relative(second))]
+    third: u32,
+    #[bits(relative(third))]
+    fourth: u32,
+}
+
+#[derive(BitSerialize)]
+struct Cut {
+    first: u16,
+    #[bits(width = 7)]
+    kind: u8,
+    #[bits(relative(first))]
+    second: u16,
+}
+
+#[test]
+fn distances() {
+    let rising = Rising {
+        kind: 1,
+        first: 1,
+        second: 2,
+        third: 7,
+        fourth: u32::MAX,
+    };
+    let packet = bitstream::encode(&rising).expect("in order");
+    insta::assert_snapshot!("distances", annotate::<Rising>(&packet).to_string());
+    // within the flags in front of the distance
+    insta::assert_snapshot!("cut_in_flags", annotate::<Cut>(&[1, 0, 1]).to_string());
 }
 
 #[derive(BitSerialize)]

@@ -301,6 +301,47 @@ fn a_value_with_the_bits_of_the_known_one_is_elided() {
     assert_eq!(bitstream::encode(&far), Ok(vec![0b01_000_0_1_1, 0]));
 }
 
+/// The same for what may be absent, and for rotations.
+#[test]
+fn an_option_and_a_rotation_are_left_out_where_they_are_read_as_the_known_ones() {
+    #[derive(BitSerialize)]
+    struct Rotation(#[quat(bits = 2)] [f32; 4]);
+    /// What a reader makes of it.
+    fn as_read(rotation: [f32; 4]) -> [f32; 4] {
+        let bytes = bitstream::encode(&Rotation(rotation)).expect("of length 1");
+        bitstream::decode::<Rotation>(&bytes).expect("just written").0
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Aim {
+        #[bits(elide = Some(0.5))]
+        #[float(0.0, 1.0, 0.25)]
+        zoom: Option<f32>,
+        #[bits(elide = as_read([0.2, 0.2, 0.2, 0.938_083]))]
+        #[quat(bits = 2)]
+        rotation: [f32; 4],
+    }
+    let known = Aim {
+        zoom: Some(0.5),
+        rotation: as_read([0.2, 0.2, 0.2, 0.938_083]),
+    };
+    let near = Aim {
+        zoom: Some(0.55),
+        rotation: [0.21, 0.19, 0.2, 0.938],
+    };
+    assert_eq!(bitstream::encode(&near), Ok(vec![0b1_1]));
+    assert_eq!(bitstream::decode::<Aim>(&[0b1_1]), Ok(known.clone()));
+    for zoom in [None, Some(0.7)] {
+        let far = Aim { zoom, ..known.clone() };
+        let bits = bitstream::encoded_bits(&far);
+        assert_eq!(bits, Ok(if zoom.is_none() { 1 + 1 + 1 } else { 1 + 1 + 3 + 1 }));
+    }
+    let turned = Aim {
+        rotation: [1.0, 0.0, 0.0, 0.0],
+        ..known
+    };
+    assert_eq!(bitstream::encoded_bits(&turned), Ok(1 + 1 + 2 + 3 * 2));
+}
+
 /// 300 numbers of 9 bits: more than the writer has room for on its stack.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Long {

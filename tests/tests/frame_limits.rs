@@ -3,6 +3,7 @@
 use bitstream::frame::{self, FrameDecoder, FrameError};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(tag(width = 5))]
@@ -119,6 +120,13 @@ fn the_length_of_a_frame_reaches_its_last_bit() {
         "Frame.length: 4294967296 is not in 32 bits (bits 0..32)"
     );
     assert_eq!(frame::encode(&events), Err(why));
+    // what is longer still is counted up to the event that is too long for it
+    events.resize(events.len() + 100, Part::Two);
+    let why = frame::encoded_bits(&events).unwrap_err();
+    assert_eq!(
+        why.to_string(),
+        "Frame.length: 4294967328 is not in 32 bits (bits 0..32)"
+    );
 }
 
 /// 512 MiB are enough for the frame, and not for its length.
@@ -128,6 +136,42 @@ fn a_frame_that_its_length_cannot_say_is_not_written_to_a_slice() {
     let mut out = vec![0; (512 << 20) + (1 << 14)];
     let why = frame::encode_to_slice(&events, &mut out).unwrap_err();
     assert_eq!(Err(why), frame::encoded_bits(&events));
+}
+
+/// Refuses what it is asked for first, and nothing else.
+struct Fickle;
+
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+
+impl Codec<u8> for Fickle {
+    const SCHEMA: &'static Schema = &Schema::custom("Fickle", 8, 8);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        if ASKED.fetch_add(1, Ordering::Relaxed) == 0 {
+            return Err(s.refuse(Refusal::Custom, 0, 0));
+        }
+        let mut bits = u64::from(*value);
+        s.serialize_bits(&mut bits, 8)?;
+        *value = bits as u8;
+        Ok(())
+    }
+}
+
+/// Who looks for the place of an error and finds none still says what it was.
+#[test]
+fn an_error_that_does_not_come_again_is_an_error() {
+    #[derive(BitSerialize)]
+    struct Event(#[bits(with = Fickle)] u8);
+    let why = frame::encode(&[Event(1)]).unwrap_err();
+    assert_eq!(
+        (why.kind(), why.path().to_string()),
+        (Refusal::Custom, "Frame".to_owned())
+    );
+    assert!(frame::encode(&[Event(1)]).is_ok());
 }
 
 /// Says 1 bit and takes none.

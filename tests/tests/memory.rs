@@ -168,15 +168,15 @@ struct Nothings {
     nothings: Vec<()>,
 }
 
-/// The comparison itself, and the most that lists of nothing come to.
+/// The comparison itself, and that lists of nothing cost nothing.
 #[test]
 fn steps_are_counted() {
     // each is entered and taken
     assert!(steps::of::<[u8; 100]>(&[7; 100]) >= 200);
     assert!(steps::of::<[u8; 100]>(&[7; 50]) < 150);
-    // 1024 elements of no bits in 11 bits, behind none
+    // 1024 elements of no bits in 11 bits, behind none: nobody looks at each
     let nothings = steps::of::<Nothings>(&[0, 0, 0b10_0000]);
-    assert!((1024..2100).contains(&nothings), "{nothings}");
+    assert!(nothings < 20, "{nothings}");
 }
 
 /// `decode_into` a value that holds memory already: never more than what it holds and what is read.

@@ -3,7 +3,6 @@
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
 use super::value::{self, Number};
-use crate::codec::Encoding;
 use crate::reader::padding;
 use crate::schema::Kind;
 use crate::unified::unified_source;
@@ -63,7 +62,6 @@ impl<'a> Recorder<'a> {
         }
         if self.leaves.len() == MOST_LEAVES {
             // no texts for what is not listed
-            self.prefix = (part == Part::Prefix).then_some(number);
             return;
         }
         let mut path = self.path;
@@ -239,22 +237,6 @@ impl Source for Recorder<'_> {
         }
         self.note_bytes(start, count);
         self.reader.take_bytes(count, 0)
-    }
-
-    #[inline(always)] // as that of the tracer
-    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
-        if const { C::MAX_BITS == 0 } {
-            // nothing to see, however many there are
-            return Ok(());
-        }
-        self.path.push(0);
-        for (i, item) in items.iter_mut().enumerate() {
-            self.path.set_last(i);
-            self.prefix = None;
-            C::read_into(item, self)?;
-        }
-        self.path.pop();
-        Ok(())
     }
 
     // Nothing is reserved: leaves reach as far as the packet does.

@@ -75,21 +75,23 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
         items.extend((old..len).map(|_| C::placeholder()));
         return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
     }
-    read_each::<C, T, S>(items, len, min_len, s)
+    items.truncate(len);
+    tri!(read_each::<C, T, S>(items, min_len, s));
+    let old = items.len();
+    items.reserve_exact(len - old);
+    // what the elements that were there have not used up
+    let prepaid = min_len.saturating_sub(old) * C::MIN_BITS;
+    s.out_of_line(prepaid, |s| push_each::<C, T, S>(old..len, |item| items.push(item), s))
 }
 
-/// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.
-#[cfg(feature = "alloc")]
+/// Elements that are there are read in their places, each reserved by itself from number `min_len` on.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(always)]
-fn read_each<C: Encoding<T>, T, S: Source>(
-    items: &mut Vec<T>,
-    len: usize,
+pub(super) fn read_each<C: Encoding<T>, T, S: Source>(
+    items: &mut [T],
     min_len: usize,
     s: &mut S,
 ) -> Result<(), Refusal> {
-    items.truncate(len);
-    let old = items.len();
-    // what `min_len` elements reserved is used up by the first of them
     for (i, item) in items.iter_mut().enumerate() {
         if i >= min_len {
             tri!(s.reserve(C::MIN_BITS));
@@ -97,12 +99,21 @@ fn read_each<C: Encoding<T>, T, S: Source>(
         tri!(crate::step::read_into::<C, T, S>(i, item, s));
         tri!(s.end_run());
     }
-    items.reserve_exact(len - old);
-    for i in old..len {
-        if i >= min_len {
-            tri!(s.reserve(C::MIN_BITS));
-        }
-        items.push(tri!(crate::step::read::<C, T, S>(i, s)));
+    Ok(())
+}
+
+/// Elements that are not there, and cannot be made before they are read. Not inlined: with this loop beside the other one, the
+/// innermost of nested lists had 2^depth copies.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+#[inline(never)]
+pub(super) fn push_each<C: Encoding<T>, T, S: Source>(
+    indices: core::ops::Range<usize>,
+    mut push: impl FnMut(T),
+    s: &mut S,
+) -> Result<(), Refusal> {
+    for i in indices {
+        tri!(s.reserve(C::MIN_BITS));
+        push(tri!(crate::step::read::<C, T, S>(i, s)));
         tri!(s.end_run());
     }
     Ok(())

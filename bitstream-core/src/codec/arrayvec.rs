@@ -1,8 +1,9 @@
 //! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
 
+use super::array::{push_each, read_each};
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Text, first, refuse};
-use crate::{Refusal, Schema, Sink, Source, step};
+use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
 /// Where the longest on the wire is longer than the container.
@@ -49,40 +50,18 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
             while items.len() < len && items.try_push(C::placeholder()).is_ok() {}
             return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
         }
-        read_each::<C, T, S, CAP>(items, len, Length::<P, I>::MIN, s)
+        tri!(read_each::<C, T, S>(items, Length::<P, I>::MIN, s));
+        let old = items.len();
+        let prepaid = Length::<P, I>::MIN.saturating_sub(old) * C::MIN_BITS;
+        // the capacity is at least the longest
+        let push = |item| drop(items.try_push(item));
+        s.out_of_line(prepaid, |s| push_each::<C, T, S>(old..len, push, s))
     }
 
     #[inline(always)]
     fn placeholder() -> ArrayVec<T, CAP> {
         ArrayVec::new()
     }
-}
-
-/// Elements that cannot be made before they are read: what is there is filled, the rest is pushed.
-#[inline(always)]
-fn read_each<C: Encoding<T>, T, S: Source, const CAP: usize>(
-    items: &mut ArrayVec<T, CAP>,
-    len: usize,
-    min_len: usize,
-    s: &mut S,
-) -> Result<(), Refusal> {
-    for i in 0..len {
-        // what `min_len` elements reserved is used up by the first of them
-        if i >= min_len {
-            tri!(s.reserve(C::MIN_BITS));
-        }
-        match items.get_mut(i) {
-            Some(item) => tri!(step::read_into::<C, T, S>(i, item, s)),
-            None => {
-                let item = tri!(step::read::<C, T, S>(i, s));
-                if items.try_push(item).is_err() {
-                    return Err(s.refuse(Refusal::Length, len as i128, 0));
-                }
-            }
-        }
-        tri!(s.end_run());
-    }
-    Ok(())
 }
 
 impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for Text<P, I> {

@@ -44,16 +44,10 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
 
     #[inline(always)]
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
-        // a value that owns memory is filled in place, any other is replaced in fewer instructions
-        match (tri!(take_tag::<T, E, S>(s)), &mut *self) {
-            (true, Ok(value)) if const { needs_drop::<T>() } => {
-                tri!(step::read_into::<Plain, T, S>(OK, value, s));
-            }
-            (true, _) => *self = Ok(tri!(step::read::<Plain, T, S>(OK, s))),
-            (false, Err(value)) if const { needs_drop::<E>() } => {
-                tri!(step::read_into::<Plain, E, S>(ERR, value, s));
-            }
-            (false, _) => *self = Err(tri!(step::read::<Plain, E, S>(ERR, s))),
+        if tri!(take_tag::<T, E, S>(s)) {
+            tri!(fill::<T, Self, S>(OK, self, |side| side.as_mut().ok(), Ok, s));
+        } else {
+            tri!(fill::<E, Self, S>(ERR, self, |side| side.as_mut().err(), Err, s));
         }
         s.end_run()
     }
@@ -65,6 +59,29 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
         } else {
             Err(E::placeholder())
         }
+    }
+}
+
+/// Reads one of the two. A value that owns memory is filled in place, any other is replaced in fewer instructions; by one copy of
+/// the code that reads it, as in an option.
+#[inline(always)]
+fn fill<T: BitSerialize, R, S: Source>(
+    index: usize,
+    value: &mut R,
+    side: impl Fn(&mut R) -> Option<&mut T>,
+    wrap: impl Fn(T) -> R,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    if const { !needs_drop::<T>() || !T::HAS_PLACEHOLDER } {
+        *value = wrap(tri!(step::read::<Plain, T, S>(index, s)));
+        return Ok(());
+    }
+    if side(value).is_none() {
+        *value = wrap(T::placeholder());
+    }
+    match side(value) {
+        Some(value) => step::read_into::<Plain, T, S>(index, value, s),
+        None => Ok(()),
     }
 }
 

@@ -139,12 +139,8 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
 /// Reads the value of a slot.
 #[inline(always)]
 fn fill<C: Encoding<T>, T, S: Source>(index: usize, slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
-    match slot {
-        // a value that owns memory is filled in place
-        Some(value) if const { core::mem::needs_drop::<T>() } => crate::step::read_into::<C, T, S>(index, value, s),
-        _ => {
-            *slot = Some(tri!(crate::step::read::<C, T, S>(index, s)));
-            Ok(())
-        }
-    }
+    s.enter(index);
+    tri!(super::option::fill::<C, T, S>(slot, s));
+    s.leave();
+    Ok(())
 }

@@ -13,7 +13,6 @@ use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
 use crate::annotate::Part;
-use crate::codec::Encoding;
 use crate::path::Place;
 use crate::reader::padding;
 use crate::schema::Kind;
@@ -356,20 +355,6 @@ impl Source for Inventor<'_> {
         }
         self.invent_bytes(count);
         Ok(&self.bytes)
-    }
-
-    #[inline(always)] // as that of the tracer
-    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
-        if const { C::MAX_BITS == 0 } {
-            // nothing to see, however many there are
-            return Ok(());
-        }
-        for (i, item) in items.iter_mut().enumerate() {
-            self.enter(i);
-            C::read_into(item, self)?;
-            self.leave();
-        }
-        Ok(())
     }
 
     #[inline(never)]
