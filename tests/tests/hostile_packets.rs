@@ -317,3 +317,194 @@ fn a_codec_that_forgets_its_bounds_is_found_out() {
     ];
     assert_eq!(accepted, expected);
 }
+
+/// How many packets break a rule at a place.
+fn count<T: BitSerialize>(rule: Refusal, path: &str) -> usize {
+    let found = hostile::<T>();
+    let broken = |packet: &&bitstream::Hostile| packet.rule() == rule && packet.path().to_string() == path;
+    found.packets().iter().filter(broken).count()
+}
+
+/// What was not attacked.
+fn gaps<T: BitSerialize>() -> Vec<String> {
+    let found = hostile::<T>();
+    [found.unreached(), found.untried()].concat()
+}
+
+macro_rules! many_variants {
+    ($($name:ident)*) => {
+        #[derive(BitSerialize, Debug, PartialEq)]
+        enum Variants {
+            $($name {
+                #[bits(range = 0..=100)]
+                x: u8,
+            }),*
+        }
+
+        #[test]
+        fn every_variant_of_many_is_attacked() {
+            assert_eq!(gaps::<Variants>(), Vec::<String>::new());
+            $(
+                let path = concat!("Variants.", stringify!($name), ".x");
+                assert!(count::<Variants>(Refusal::OutOfRange, path) > 0, "{path}");
+            )*
+        }
+    };
+}
+
+many_variants! {
+    V0 V1 V2 V3 V4 V5 V6 V7 V8 V9 V10 V11 V12 V13 V14 V15 V16 V17 V18 V19 V20 V21 V22 V23 V24 V25 V26 V27 V28 V29 V30 V31
+    V32 V33 V34 V35 V36 V37 V38 V39 V40 V41 V42 V43 V44 V45 V46 V47 V48 V49 V50 V51 V52 V53 V54 V55 V56 V57 V58 V59 V60
+    V61 V62 V63 V64 V65 V66 V67 V68 V69 V70 V71 V72 V73 V74 V75 V76 V77 V78 V79 V80 V81 V82 V83 V84 V85 V86 V87 V88 V89
+    V90 V91 V92 V93 V94 V95 V96 V97 V98 V99
+}
+
+macro_rules! many_texts {
+    ($($name:ident)*) => {
+        #[derive(BitSerialize, Debug, PartialEq)]
+        #[bits(ensure = last != 7)]
+        struct Texts {
+            $(#[string(max = 9)] $name: String,)*
+            last: u8,
+        }
+    };
+}
+
+many_texts! {
+    s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12 s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24 s25 s26 s27 s28 s29 s30 s31
+    s32 s33 s34 s35 s36 s37 s38 s39 s40 s41 s42 s43 s44 s45 s46 s47 s48 s49 s50 s51 s52 s53 s54 s55 s56 s57 s58 s59
+}
+
+#[test]
+fn a_rule_is_tried_by_the_fields_that_it_names() {
+    assert_eq!((count::<Texts>(Refusal::Rule, "Texts"), gaps::<Texts>().len()), (1, 0));
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Literals {
+    #[bits(elide = 300u16)]
+    suffix: u16,
+    #[bits(elide = 0x1_2C, range = 0..=1000)]
+    hexadecimal: u16,
+    #[bits(elide = -1_000)]
+    negative: i32,
+    #[bits(elide = 'x')]
+    letter: char,
+    #[bits(elide = true)]
+    flag: bool,
+    #[bits(elide = [0.0; 3])]
+    floats: [f32; 3],
+    #[bits(elide = [1, 200, 3])]
+    numbers: [u8; 3],
+    #[bits(elide(group = motion, value = [0.0, 1.5]))]
+    #[float(min = -2.0, max = 2.0, res = 0.5)]
+    turn: [f32; 2],
+    #[bits(elide(group = motion, value = 1.0f32))]
+    speed: f32,
+}
+
+#[test]
+fn known_values_are_sent() {
+    assert_eq!(gaps::<Literals>(), Vec::<String>::new());
+    let fields = "suffix hexadecimal negative letter flag floats numbers turn";
+    for field in fields.split(' ') {
+        let path = format!("Literals.{field}");
+        assert!(count::<Literals>(Refusal::NotCanonical, &path) > 0, "{path}");
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Eq)]
+struct Backwards(u8);
+
+impl Ord for Backwards {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.cmp(&self.0)
+    }
+}
+
+impl PartialOrd for Backwards {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(ensure = key == 77_000)]
+struct Gaps {
+    #[array(max = 5)]
+    set: BTreeSet<Backwards>,
+    key: u32,
+}
+
+#[test]
+fn what_is_not_tried_is_said() {
+    let found = hostile::<Gaps>();
+    // no number that is tried is the one, so there is no honest packet
+    assert_eq!(
+        (found.honest().len(), found.unreached()),
+        (0, &["Gaps.set", "Gaps.set[0].0", "Gaps.key"].map(String::from)[..])
+    );
+    let rules = ["Gaps: `key == 77_000`", "Gaps.set: elements in another order"];
+    assert_eq!(found.untried(), rules);
+    // and yet a packet without anything is refused
+    assert_eq!(found.packets().len(), 1);
+    assert_eq!(
+        (&found.packets()[0].bytes, found.packets()[0].rule()),
+        (&vec![], Refusal::EndOfPacket)
+    );
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Counted {
+    n: i16,
+    #[array(len = 3..=6, count = n)]
+    list: Vec<u8>,
+}
+
+#[test]
+fn a_count_is_wrong_on_both_sides() {
+    let found = hostile::<Counted>();
+    let wrong = found.packets().iter().filter(|packet| packet.rule() == Refusal::Length);
+    let shown: Vec<String> = wrong.map(ToString::to_string).collect();
+    for number in ["length 0 ", "length 7 ", "length -1 "] {
+        assert!(shown.iter().any(|text| text.contains(number)), "{number}: {shown:#?}");
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Rising {
+    first: u32,
+    #[bits(relative(first))]
+    second: u32,
+}
+
+#[test]
+fn a_sum_is_beyond_its_type() {
+    let found = hostile::<Rising>();
+    let sums = found.packets().iter().filter(|packet| {
+        let is_sum = packet.rule() == Refusal::OutOfRange && packet.path().to_string() == "Rising.second";
+        is_sum && packet.bytes.starts_with(&[0xFF; 4])
+    });
+    assert!(sums.count() > 0);
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+enum Client {
+    Say(#[string(max = 80)] String),
+    Move { a: u64, b: u64, c: u32 },
+    Buy { item: u32, n: u32 },
+}
+
+#[test]
+fn every_variant_is_cut() {
+    for path in [
+        "Client.Move.a",
+        "Client.Move.b",
+        "Client.Move.c",
+        "Client.Buy.item",
+        "Client.Buy.n",
+        "Client.Say.0",
+    ] {
+        assert!(count::<Client>(Refusal::EndOfPacket, path) > 0, "{path}");
+    }
+}

@@ -74,6 +74,12 @@ enum Choice<T> {
     Leaf(Leaf),
 }
 
+#[derive(BitSerialize, Debug, PartialEq)]
+enum Perhaps<T> {
+    Number(u8),
+    Inner(Option<T>),
+}
+
 #[test]
 fn options() {
     type Four<T> = Maybe<Maybe<Maybe<Maybe<T>>>>;
@@ -108,4 +114,6 @@ fn slots() {
 fn enums() {
     type Four<T> = Choice<Choice<Choice<Choice<T>>>>;
     come_back::<Four<Four<Leaf>>>();
+    type Three<T> = Perhaps<Perhaps<Perhaps<T>>>;
+    come_back::<Three<Three<Three<Three<Leaf>>>>>();
 }

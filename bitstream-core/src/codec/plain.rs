@@ -26,11 +26,12 @@ pub(crate) const fn steps(schema: &Schema) -> usize {
     let own = own_steps(schema);
     match schema.kind {
         Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } if own > COPIED_STEPS => 1,
+        // a variant is read in its place or anew: of nested enums the innermost has 2^depth copies
+        Kind::Enum { .. } => 2 * own,
         _ => own,
     }
 }
 
-/// Steps of code to write or read a type.
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
@@ -302,7 +303,7 @@ mod tests {
             (Schema::custom("Custom", 1, 1), 4),
             (Schema::structure("S", &THREE), 3),
             (Schema::tuple(&THREE), 3),
-            (Schema::enumeration("E", Tag::range(0, 1), &VARIANTS), 5),
+            (Schema::enumeration("E", Tag::range(0, 1), &VARIANTS), 2 * 5),
         ];
         for (schema, expected) in steps_of {
             assert_eq!((steps(&schema), is_called(&schema)), (expected, false), "{schema:?}");

@@ -29,8 +29,9 @@ pub(super) struct Refused {
     pub(super) path: Path,
     pub(super) value: i128,
     pub(super) width: u32,
-    /// Every step to the place.
+    /// Every step to the place, and with those to elements as one.
     pub(super) steps: Key,
+    pub(super) key: Key,
     pub(super) leaves: Vec<Leaf>,
     pub(super) bits: Bits,
 }
@@ -41,9 +42,6 @@ const ATTEMPTS: u64 = 512;
 const ENOUGH: u32 = 12;
 /// The same where some places were not reached.
 const ENOUGH_FOR_SOME: u32 = 128;
-/// Honest packets that are kept.
-const MOST_KEPT: usize = 64;
-
 /// What was found.
 pub(super) struct Search {
     pub(super) kept: Vec<Invented>,
@@ -78,7 +76,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
             in_vain = 0;
         }
         let is_complete = in_vain >= ENOUGH && nodes.keys().all(|key| reached.contains(key));
-        if is_complete || in_vain >= ENOUGH_FOR_SOME || kept.len() >= MOST_KEPT {
+        if is_complete || in_vain >= ENOUGH_FOR_SOME {
             break;
         }
     }
@@ -106,7 +104,7 @@ pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> 
             leaves: inventor.leaves,
         }),
         Err(why) => {
-            let unknown = (why, Path::new(Some(plan.root)), 0, 0);
+            let (unknown, key) = ((why, Path::new(Some(plan.root)), 0, 0), inventor.key());
             let (why, path, value, width) = inventor.refused.unwrap_or(unknown);
             Err(Box::new(Refused {
                 why,
@@ -114,6 +112,7 @@ pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> 
                 value,
                 width,
                 steps: inventor.steps,
+                key,
                 leaves: inventor.leaves,
                 bits: inventor.packet,
             }))

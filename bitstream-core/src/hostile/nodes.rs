@@ -1,60 +1,124 @@
-//! The places of a schema: what honest packets should reach.
+//! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
 
 use super::leaf::Key;
-use crate::Path;
+use super::spot::wrappers;
 use crate::schema::{Field, Kind, Schema};
-use alloc::collections::BTreeMap;
+use crate::{Path, Refusal};
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// Places that are looked at, at most.
 const MOST_NODES: usize = 1 << 12;
 
-/// Places with bits of their own, by their steps.
-pub(super) fn nodes(root: &'static Schema) -> BTreeMap<Key, String> {
+/// What there is to attack.
+pub(super) struct Places {
+    /// Places with bits of their own, by their steps.
+    pub(super) nodes: BTreeMap<Key, String>,
+    /// Rules that have to be tried, by their place and what a reader calls them.
+    pub(super) rules: BTreeMap<(Key, usize), String>,
+    /// Whether there are more places than were looked at.
+    pub(super) is_cut: bool,
+}
+
+pub(super) fn places(root: &'static Schema) -> Places {
     let mut nodes = Nodes {
         path: Path::new(Some(root)),
         steps: Key::new(),
-        found: BTreeMap::new(),
+        places: Places {
+            nodes: BTreeMap::new(),
+            rules: BTreeMap::new(),
+            is_cut: false,
+        },
     };
     nodes.visit(root);
-    nodes.found
+    nodes.places
 }
 
-/// Whether the schema has rules without numbers: expressions, and code written by hand.
-pub(super) fn has_expressions(schema: &Schema) -> bool {
-    let any = |fields: &[Field]| fields.iter().any(|field| has_expressions(field.schema));
-    match schema.kind {
-        Kind::Restricted(_) | Kind::Ensured { .. } | Kind::Elide { .. } | Kind::Counted { .. } => true,
+/// Every schema that is part of this one, each once: there may be many ways to one.
+pub(super) fn parts(root: &'static Schema) -> Vec<&'static Schema> {
+    let mut found = alloc::vec![root];
+    let mut seen = BTreeSet::from([core::ptr::from_ref(root)]);
+    let mut next = 0;
+    while let Some(schema) = found.get(next).copied() {
+        next += 1;
+        let inside = inside(&schema.kind);
+        found.extend(
+            inside
+                .into_iter()
+                .filter(|schema| seen.insert(core::ptr::from_ref(*schema))),
+        );
+    }
+    found
+}
+
+fn inside(kind: &Kind) -> Vec<&'static Schema> {
+    let of_fields = |fields: &'static [Field]| fields.iter().map(|field| field.schema);
+    match *kind {
         Kind::Option(of)
         | Kind::NonZero(of)
         | Kind::Aligned(of)
+        | Kind::Restricted(of)
         | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. }
         | Kind::Array { of, .. }
         | Kind::List { of, .. }
+        | Kind::Counted { of, .. }
         | Kind::Sparse { of, .. }
-        | Kind::Set { of, .. } => has_expressions(of),
-        Kind::Map { key, value, .. } => has_expressions(key) || has_expressions(value),
-        Kind::Result { ok, err } => has_expressions(ok) || has_expressions(err),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => any(fields),
-        Kind::Enum { variants, .. } => variants.iter().any(|variant| any(variant.fields)),
-        Kind::Custom { .. } => true,
-        _ => false,
+        | Kind::Set { of, .. } => alloc::vec![of],
+        Kind::Map { key, value, .. } => alloc::vec![key, value],
+        Kind::Result { ok, err } => alloc::vec![ok, err],
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => of_fields(fields).collect(),
+        Kind::Enum { variants, .. } => variants.iter().flat_map(|variant| of_fields(variant.fields)).collect(),
+        _ => Vec::new(),
     }
+}
+
+/// Whether there are rules without numbers of their own: expressions, code written by hand, sums.
+pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
+    matches!(
+        schema.kind,
+        Kind::Restricted(_)
+            | Kind::Ensured { .. }
+            | Kind::Elide { .. }
+            | Kind::Counted { .. }
+            | Kind::Relative { .. }
+            | Kind::Custom { .. }
+    )
+}
+
+/// The words of its expression: names of fields are among them.
+pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
+    let text = match schema.kind {
+        Kind::When { condition, .. } => condition,
+        Kind::Ensured { rule, .. } => rule,
+        Kind::Elide { value, .. } => value,
+        Kind::Counted { count, .. } => count,
+        Kind::Relative { to, .. } => to,
+        _ => "",
+    };
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
 struct Nodes {
     path: Path,
     steps: Key,
-    found: BTreeMap<Key, String>,
+    places: Places,
 }
 
 impl Nodes {
     fn visit(&mut self, schema: &'static Schema) {
-        if schema.unwrapped().max_bits == 0 || self.found.len() >= MOST_NODES {
+        if schema.unwrapped().max_bits == 0 {
             return;
         }
+        if self.places.nodes.len() >= MOST_NODES {
+            self.places.is_cut = true;
+            return;
+        }
+        wrappers(schema).for_each(|outer| self.rule(outer));
         match schema.unwrapped().kind {
             Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.fields(fields),
             Kind::Array { of, .. } => self.inside(0, of),
@@ -109,6 +173,27 @@ impl Nodes {
     }
 
     fn add(&mut self) {
-        self.found.insert(self.steps.clone(), format!("{}", self.path));
+        self.places.nodes.insert(self.steps.clone(), format!("{}", self.path));
+    }
+
+    /// The rule of a schema that has to be tried.
+    fn rule(&mut self, schema: &Schema) {
+        let (why, what) = match schema.kind {
+            Kind::Ensured { rule, .. } => (Refusal::Rule, format!("`{rule}`")),
+            Kind::Restricted(_) => (Refusal::Conversion, "a value that its type refuses".to_string()),
+            Kind::Elide {
+                value, shared: false, ..
+            } => (Refusal::NotCanonical, format!("`{value}` that is sent")),
+            Kind::Set { max: 2.., .. } => (Refusal::NotIncreasing, "elements in another order".to_string()),
+            Kind::Map { max: 2.., .. } => (Refusal::NotIncreasing, "keys in another order".to_string()),
+            _ => return,
+        };
+        let mut place = self.steps.clone();
+        if why == Refusal::NotIncreasing {
+            // of an element, or of a key
+            place.push(0);
+        }
+        let text = format!("{}: {what}", self.path);
+        self.places.rules.insert((place, why as usize), text);
     }
 }

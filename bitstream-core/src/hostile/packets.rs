@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::honest::{Invented, Read, changed, search};
 use super::leaf::{Change, Key, Leaf};
 use super::lies::Lie;
-use super::nodes::{has_expressions, nodes};
+use super::nodes::{is_to_be_tried, parts, places, words};
 use super::{Hostile, HostilePackets, trials};
 use crate::annotate::Part;
 use crate::error::Report;
@@ -12,6 +12,8 @@ use crate::reader::padding;
 use crate::schema::Kind;
 use crate::{Path, ReadError, Refusal, Schema};
 use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Packets at most, and those of them that only lack their end.
@@ -25,31 +27,46 @@ pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
 
 /// All hostile packets of a type.
 pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> HostilePackets {
-    let nodes = nodes(root);
-    let found = search(root, read, &nodes);
+    let places = places(root);
+    let found = search(root, read, &places.nodes);
     let mut collector = Collector {
         root,
         read,
         decode,
         told: BTreeSet::new(),
+        broken: BTreeSet::new(),
         packets: Vec::new(),
+        cuts: 0,
     };
     for honest in &found.kept {
         collector.lie(honest);
         collector.add_behind(honest);
     }
-    if let Some(longest) = found.kept.iter().max_by_key(|packet| packet.bits.len()) {
-        collector.cut(longest);
+    collector.cut_all(&found.kept);
+    let parts = parts(root);
+    if parts.iter().any(|part| is_to_be_tried(part)) {
+        let words = parts.iter().flat_map(|part| words(part)).collect();
+        trials::try_all(root, read, &found.kept, &words, &mut collector);
     }
-    if has_expressions(root) {
-        trials::try_all(root, read, &found.kept, &mut collector);
+    let mut untried = Vec::new();
+    if collector.is_full() {
+        untried.push(format!("all that is behind the first {MOST_PACKETS} packets"));
     }
+    if places.is_cut {
+        untried.push(format!("all that is behind the first {} places", places.nodes.len()));
+    }
+    let rules = places.rules.into_iter();
+    untried.extend(rules.filter_map(|(rule, text)| (!collector.broken.contains(&rule)).then_some(text)));
     let reached = |key: &Key| found.reached.contains(key);
-    let unreached = nodes.into_iter().filter(|(key, _)| !reached(key));
+    let unreached = places.nodes.into_iter().filter(|(key, _)| !reached(key));
+    let mut unreached: Vec<String> = unreached.map(|(_, name)| name).collect();
+    // paths are cut where they are deep
+    unreached.dedup();
     HostilePackets {
         packets: collector.packets,
         honest: found.kept.iter().map(|packet| packet.bits.bytes().to_vec()).collect(),
-        unreached: unreached.map(|(_, name)| name).collect(),
+        unreached,
+        untried,
     }
 }
 
@@ -61,7 +78,11 @@ pub(super) struct Collector {
     read: Read,
     decode: Decode,
     told: BTreeSet<(Key, u8, usize, usize, u8)>,
+    /// Rules that a packet breaks, with their places.
+    broken: BTreeSet<(Key, usize)>,
     packets: Vec<Hostile>,
+    /// Packets without their end.
+    cuts: usize,
 }
 
 impl Collector {
@@ -74,7 +95,17 @@ impl Collector {
         self.packets.len() >= MOST_PACKETS
     }
 
-    pub(super) fn add(&mut self, bytes: Vec<u8>, report: Report) {
+    pub(super) fn is_broken(&self, place: &Key, why: Refusal) -> bool {
+        self.broken.contains(&(place.clone(), why as usize))
+    }
+
+    /// A packet that breaks the rule of a place.
+    pub(super) fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: Report) {
+        self.broken.insert((place.clone(), report.why as usize));
+        self.add(bytes, report);
+    }
+
+    fn add(&mut self, bytes: Vec<u8>, report: Report) {
         if !self.is_full() {
             let expected = ReadError::new(report);
             // a reader knows more of the place, where it is of the same opinion
@@ -125,7 +156,7 @@ impl Collector {
             true => Report::new(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
             false => Report::new(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
         };
-        self.add(bits.bytes().to_vec(), report);
+        self.add_at(&leaf.key, bits.bytes().to_vec(), report);
     }
 
     /// What is wrong behind the value.
@@ -152,19 +183,40 @@ impl Collector {
         }
     }
 
-    /// The packet without its last byte, without its last two, and so on.
-    fn cut(&mut self, honest: &Invented) {
-        let bytes = honest.bits.bytes();
-        let step = bytes.len().div_ceil(MOST_CUTS).max(1);
-        for len in (0..bytes.len()).rev().step_by(step) {
-            let end = len * 8;
-            // the first leaf that is not there as a whole
-            let missing = honest.leaves.iter().rev().take_while(|leaf| leaf.end() > end).last();
-            let path = missing.map_or(Path::new(Some(self.root)), |leaf| leaf.path);
-            let start = missing.map_or(end, |leaf| leaf.start);
-            let report = Report::new(Refusal::EndOfPacket, path, start, 0, 0);
-            self.add(bytes.get(..len).unwrap_or(&[]).to_vec(), report);
+    /// Packets without their end: the longest after each of its bytes, the others where what is missing then was there so far.
+    fn cut_all(&mut self, kept: &[Invented]) {
+        let mut kept: Vec<&Invented> = kept.iter().collect();
+        kept.sort_by_key(|packet| core::cmp::Reverse(packet.bits.len()));
+        for (i, honest) in kept.into_iter().enumerate() {
+            let bytes = honest.bits.bytes();
+            let step = bytes.len().div_ceil(MOST_CUTS).max(1);
+            for len in (0..bytes.len()).rev().step_by(step) {
+                let missing = honest
+                    .leaves
+                    .iter()
+                    .rev()
+                    .take_while(|leaf| leaf.end() > len * 8)
+                    .last();
+                let told = missing.map(|leaf| (leaf.key.clone(), leaf.part as u8, Refusal::EndOfPacket, 0, 0));
+                let is_new = told.is_some_and(|told| self.is_new(told));
+                if (i == 0 || is_new) && self.cuts < MOST_CUTS {
+                    self.cut(bytes, len, missing);
+                }
+            }
         }
+        let shortest = self.root.min_bits;
+        if self.cuts == 0 && shortest > 0 {
+            self.cut(&[], 0, None);
+        }
+    }
+
+    /// A packet after so many bytes, without this leaf and what follows it.
+    fn cut(&mut self, bytes: &[u8], len: usize, missing: Option<&Leaf>) {
+        let path = missing.map_or(Path::new(Some(self.root)), |leaf| leaf.path);
+        let start = missing.map_or(len * 8, |leaf| leaf.start);
+        let report = Report::new(Refusal::EndOfPacket, path, start, 0, 0);
+        self.add(bytes.get(..len).unwrap_or(&[]).to_vec(), report);
+        self.cuts += 1;
     }
 }
 

@@ -116,8 +116,8 @@ impl Spot {
     }
 }
 
-/// What stands around a value, the outermost first.
-fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static Schema> {
+/// What stands around a value, the outermost first, and the value itself.
+pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static Schema> {
     core::iter::successors(Some(schema), |outer| inner(outer))
 }
 

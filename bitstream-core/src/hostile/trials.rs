@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::choose::{Code, lengths_of, mask, most_code, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
+use super::known::{known_code, sent_though_known};
 use super::leaf::{Change, Key, Leaf};
 use super::lies::Lie;
 use super::packets::{Collector, replaced};
@@ -12,6 +13,7 @@ use crate::error::Report;
 use crate::schema::Kind;
 use crate::{ReadError, Refusal, Schema};
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
 use alloc::vec::Vec;
 
 /// Leaves that are read at most.
@@ -23,25 +25,38 @@ const PACKETS: u32 = 3;
 /// Elements that a wrong number announces at most.
 const MOST_MORE: i128 = 256;
 
-/// Tries other values of every field, one at a time.
-pub(super) fn try_all(root: &'static Schema, read: Read, kept: &[Invented], collector: &mut Collector) {
+/// Tries other values of every field, one at a time: first of those that an expression names, by one of these words.
+pub(super) fn try_all(
+    root: &'static Schema,
+    read: Read,
+    kept: &[Invented],
+    words: &BTreeSet<&'static str>,
+    collector: &mut Collector,
+) {
     let mut trials = Trials {
         root,
         read,
         left: MOST_WORK,
+        named: BTreeMap::new(),
         tried: BTreeMap::new(),
         found: BTreeSet::new(),
     };
-    for honest in kept {
-        for (place, leaf) in honest.leaves.iter().enumerate() {
-            let Some(spot) = leaf.spot.filter(|_| trials.is_wanted(leaf)) else {
-                continue;
-            };
-            for code in values(&spot, leaf.code) {
-                if trials.left == 0 || collector.is_full() {
-                    return;
+    for is_named in [true, false] {
+        for honest in kept {
+            for (place, leaf) in honest.leaves.iter().enumerate() {
+                let is_wanted = trials.is_named(leaf, words) == is_named && trials.is_wanted(leaf);
+                if leaf.part == Part::Known && is_named {
+                    trials.try_known(honest, place, collector);
                 }
-                trials.try_one(honest, place, code, collector);
+                let Some(spot) = leaf.spot.filter(|_| is_wanted) else {
+                    continue;
+                };
+                for code in values(&spot, leaf.code) {
+                    if trials.left == 0 || collector.is_full() {
+                        return;
+                    }
+                    trials.try_one(honest, place, code, collector);
+                }
             }
         }
     }
@@ -51,13 +66,24 @@ struct Trials {
     root: &'static Schema,
     read: Read,
     left: usize,
+    /// Whether an expression may name a place.
+    named: BTreeMap<Key, bool>,
     /// In how many packets each place was tried.
     tried: BTreeMap<Key, u32>,
-    /// Rules that were broken: where, and by which field.
-    found: BTreeSet<(Key, usize, Key)>,
+    /// Rules that were broken: where, and by which field; by a value above the honest one, and by one that is negative.
+    found: BTreeSet<(Key, usize, Key, [bool; 2])>,
 }
 
 impl Trials {
+    fn is_named(&mut self, leaf: &Leaf, words: &BTreeSet<&'static str>) -> bool {
+        let is_named = || {
+            let path = format!("{}", leaf.path);
+            let mut names = path.split(|c: char| !c.is_alphanumeric() && c != '_').skip(1);
+            names.any(|name| !name.is_empty() && words.contains(name))
+        };
+        *self.named.entry(leaf.key.clone()).or_insert_with(is_named)
+    }
+
     fn is_wanted(&mut self, leaf: &Leaf) -> bool {
         if !matches!(leaf.part, Part::Value | Part::Length | Part::Tag | Part::Presence) {
             return false;
@@ -65,6 +91,22 @@ impl Trials {
         let times = self.tried.entry(leaf.key.clone()).or_insert(0);
         *times += 1;
         *times <= PACKETS
+    }
+
+    /// A whole field or group that is known, and sent.
+    fn try_known(&mut self, honest: &Invented, place: usize, collector: &mut Collector) {
+        let Some(leaf) = honest.leaves.get(place) else { return };
+        let why = Refusal::NotCanonical;
+        if collector.is_broken(&leaf.key, why) {
+            return;
+        }
+        let Some(bits) = sent_though_known(self.root, honest, place) else {
+            return;
+        };
+        let report = Report::new(why, leaf.path, leaf.end(), 0, 0);
+        if collector.agreed(bits.bytes(), &ReadError::new(report)).is_some() {
+            collector.add_at(&leaf.key, bits.bytes().to_vec(), report);
+        }
     }
 
     fn try_one(&mut self, honest: &Invented, place: usize, code: Code, collector: &mut Collector) {
@@ -78,7 +120,8 @@ impl Trials {
         if refused.why == Refusal::EndOfPacket {
             return;
         }
-        let found = (refused.steps.clone(), refused.why as usize, leaf.key.clone());
+        let sides = [code.0 > leaf.code.0, refused.value < 0];
+        let found = (refused.steps.clone(), refused.why as usize, leaf.key.clone(), sides);
         if self.found.contains(&found) {
             return;
         }
@@ -90,7 +133,7 @@ impl Trials {
         // what the trial had no bits for may be missed first
         if collector.agreed(bits.bytes(), &ReadError::new(report)).is_some() {
             self.found.insert(found);
-            collector.add(bits.bytes().to_vec(), report);
+            collector.add_at(&refused.key, bits.bytes().to_vec(), report);
         }
     }
 
@@ -138,7 +181,8 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
         },
         (Part::Presence, _) => 1,
         (Part::Value, Some(kind)) => match kind {
-            Kind::Constant { .. } | Kind::Quat { .. } | Kind::Char | Kind::Wide { .. } => return Vec::new(),
+            Kind::Char => return known(spot).map(|code| (code, width)).into_iter().collect(),
+            Kind::Constant { .. } | Kind::Quat { .. } | Kind::Wide { .. } => return Vec::new(),
             Kind::Ascii { .. } => return Vec::new(),
             _ => most_code(&kind).map_or(mask(width), |(most, _)| most),
         },
@@ -167,29 +211,7 @@ fn candidates(spot: &Spot, honest: u128, most: u128) -> Vec<u128> {
     codes
 }
 
-/// The code of the value that is known beforehand, where it is written as a number.
+/// The code of the value that is known beforehand.
 fn known(spot: &Spot) -> Option<u128> {
-    let text = spot.known()?.replace('_', "");
-    match spot.kind? {
-        Kind::Range { min, .. } => Some(text.parse::<i128>().ok()?.wrapping_sub(min) as u128),
-        Kind::Integer { width, .. } => Some(text.parse::<i128>().ok()? as u128 & mask(width)),
-        Kind::RawFloat { width: 32 } => Some(u128::from(text.parse::<f32>().ok()?.to_bits())),
-        Kind::RawFloat { .. } => Some(u128::from(text.parse::<f64>().ok()?.to_bits())),
-        Kind::Float {
-            min,
-            max,
-            max_int,
-            zero,
-            ..
-        } => {
-            let value = text.parse::<f64>().ok()?;
-            let share = (value - min) / (max - min) * max_int as f64;
-            Some(if zero && value == 0.0 {
-                0
-            } else {
-                (share + 0.5) as u128 + u128::from(zero)
-            })
-        }
-        _ => None,
-    }
+    known_code(spot.known()?, &spot.kind?)
 }

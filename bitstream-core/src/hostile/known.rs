@@ -1,0 +1,118 @@
+//! Values that are known beforehand, and sent all the same.
+
+use super::bits::Bits;
+use super::choose::mask;
+use super::honest::Invented;
+use super::spot::wrappers;
+use crate::annotate::Part;
+use crate::path::Place;
+use crate::schema::{Kind, Schema};
+
+/// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
+/// literals. `place` is the leaf that says whether they are known.
+pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<Bits> {
+    let is_sent = |leaf: &&super::leaf::Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
+    let known = honest.leaves.get(place).filter(is_sent)?;
+    let (first, outer) = known.steps.split_last()?;
+    let holder = outer
+        .iter()
+        .try_fold(Place::of(root), |holder, step| holder.inside(*step as usize))?;
+    let mut end = known.end();
+    let mut bits = honest.bits.range(0, end);
+    for leaf in honest.leaves.iter().skip(place + 1) {
+        let Some((field, inner)) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::split_first) else {
+            break;
+        };
+        let schema = holder.inside(*field as usize)?.schema?;
+        let Some(text) = known_text(schema, field != first) else {
+            break;
+        };
+        let element = match inner {
+            [] => text,
+            [index] => element(text, *index as usize)?,
+            _ => return None,
+        };
+        let code = known_code(element.trim(), &leaf.spot?.kind?)?;
+        if leaf.part != Part::Value {
+            return None;
+        }
+        bits.push(code, leaf.code.1);
+        end = leaf.end();
+    }
+    bits.extend(&honest.bits.range(end, honest.bits.len()));
+    Some(bits)
+}
+
+/// The known value of a field that has a bit of its own, or shares that of the fields before it.
+fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> {
+    wrappers(schema).find_map(|outer| match outer.kind {
+        Kind::Elide { value, shared, .. } if shared == is_shared => Some(value),
+        _ => None,
+    })
+}
+
+/// An element of `[0.0; 3]` or `[1, 2, 3]`.
+fn element(text: &str, index: usize) -> Option<&str> {
+    let inside = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    match inside.split_once(';') {
+        Some((all, _)) => Some(all),
+        None => inside.split(',').nth(index),
+    }
+}
+
+/// The code of a literal.
+pub(super) fn known_code(text: &str, kind: &Kind) -> Option<u128> {
+    match *kind {
+        Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
+        Kind::Range { min, .. } => Some(integer(text)?.wrapping_sub(min) as u128),
+        Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
+        Kind::Char => Some(character(text)?.into()),
+        Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
+        Kind::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
+        Kind::Float {
+            min,
+            max,
+            max_int,
+            zero,
+            ..
+        } => {
+            let value = float(text)?;
+            let share = (value - min) / (max - min) * max_int as f64;
+            Some(if zero && value == 0.0 {
+                0
+            } else {
+                (share + 0.5) as u128 + u128::from(zero)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// `-300`, `0x12C`, `300u16`; of the upper half of `u128` the pattern.
+fn integer(text: &str) -> Option<i128> {
+    let text = text.replace(['_', ' '], "");
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, text.as_str()),
+    };
+    let digits = digits.split(['u', 'i']).next()?;
+    let radix = [("0x", 16), ("0o", 8), ("0b", 2)];
+    let found = radix
+        .iter()
+        .find_map(|(prefix, radix)| Some((digits.strip_prefix(prefix)?, *radix)));
+    let (digits, radix) = found.unwrap_or((digits, 10));
+    let value = u128::from_str_radix(digits, radix).ok()?;
+    Some((value as i128).wrapping_mul(sign))
+}
+
+/// `-0.5`, `1.5f32`
+fn float(text: &str) -> Option<f64> {
+    let number = text.trim_end_matches("f32").trim_end_matches("f64");
+    number.replace(['_', ' '], "").parse().ok()
+}
+
+/// `'x'`
+fn character(text: &str) -> Option<char> {
+    let mut inside = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
+    inside.next().filter(|c| *c != '\\' && inside.next().is_none())
+}
