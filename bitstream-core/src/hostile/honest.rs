@@ -42,6 +42,9 @@ const ATTEMPTS: u64 = 512;
 const ENOUGH: u32 = 12;
 /// The same where some places were not reached.
 const ENOUGH_FOR_SOME: u32 = 128;
+/// Leaves of all honest packets that are kept, at most, and the packet that passes it: some hundred MB.
+const MOST_LEAVES: usize = 1 << 19;
+
 /// What was found.
 pub(super) struct Search {
     pub(super) kept: Vec<Invented>,
@@ -51,7 +54,7 @@ pub(super) struct Search {
 /// Invents packets until nothing new comes, and keeps those that reach something new.
 pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
-    let (mut seen, mut in_vain) = (BTreeSet::new(), 0);
+    let (mut seen, mut in_vain, mut leaves_kept) = (BTreeSet::new(), 0, 0);
     for seed in 0..ATTEMPTS {
         let plan = Plan {
             root,
@@ -72,11 +75,12 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
         in_vain += 1;
         // of a type without bits there is nothing new, and one packet
         if note(&packet.leaves, &mut reached, &mut seen) || kept.is_empty() {
+            leaves_kept += packet.leaves.len();
             kept.push(packet);
             in_vain = 0;
         }
         let is_complete = in_vain >= ENOUGH && nodes.keys().all(|key| reached.contains(key));
-        if is_complete || in_vain >= ENOUGH_FOR_SOME {
+        if is_complete || in_vain >= ENOUGH_FOR_SOME || leaves_kept > MOST_LEAVES {
             break;
         }
     }
