@@ -47,12 +47,16 @@ struct Coarse(#[quat(bits = 2)] [f32; 4]);
 #[derive(BitSerialize, Debug)]
 struct Fine(#[quat(bits = 4)] [f32; 4]);
 
+#[derive(BitSerialize, Debug)]
+struct Finer(#[quat(bits = 5)] [f32; 4]);
+
 #[test]
 fn rotations_are_shown_as_they_are_read() {
     let text = |[x, y, z, w]: [f32; 4]| format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]");
     let refused = |code| format!("{code:#x}");
     every_code::<Coarse>(8, |value| text(value.0), refused);
     every_code::<Fine>(14, |value| text(value.0), refused);
+    every_code::<Finer>(17, |value| text(value.0), refused);
 }
 
 #[derive(BitSerialize, Debug)]

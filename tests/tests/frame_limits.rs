@@ -120,12 +120,13 @@ fn the_length_of_a_frame_reaches_its_last_bit() {
         "Frame.length: 4294967296 is not in 32 bits (bits 0..32)"
     );
     assert_eq!(frame::encode(&events), Err(why));
-    // what is longer still is counted up to the event that is too long for it
+    // what is longer still is counted up to the first event behind 2^32 - 1 bits of them
+    *events.last_mut().expect("an event") = Part::Two;
     events.resize(events.len() + 100, Part::Two);
     let why = frame::encoded_bits(&events).unwrap_err();
     assert_eq!(
         why.to_string(),
-        "Frame.length: 4294967328 is not in 32 bits (bits 0..32)"
+        "Frame.length: 4294967329 is not in 32 bits (bits 0..32)"
     );
 }
 

@@ -16,7 +16,9 @@
 //! missed.
 //!
 //! `--only TEXT`, as often as one likes, keeps the mutants whose file and name contain one of the texts; `--builds N` builds
-//! only N of those that have to be built, chosen at random from `--seed S`; `--switched no` leaves the others out.
+//! only N of those that have to be built, chosen at random from `--seed S`; `--switched no` switches none, and builds all that is in
+//! functions that constants call. `--seconds N` is how long the tests of one mutant take together; what none of the quickest of 20
+//! seconds catches deserves a second look with more.
 
 mod mutant;
 mod plant;
@@ -28,23 +30,26 @@ mod trial;
 mod world;
 
 use mutant::Mutant;
-use report::Outcome;
-use rules::Rules;
+use rebuild::Bench;
+use report::{Outcome, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Mutex;
 use std::time::Duration;
 use suites::Build;
 use trial::Suite;
 use world::World;
 
 /// A test that takes longer is left out.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(60);
 
 struct Asked {
     package: String,
     only: Vec<String>,
     switched: bool,
+    together: Duration,
     builds: usize,
     seed: u64,
 }
@@ -63,18 +68,28 @@ fn main() -> ExitCode {
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_chosen).collect();
 
     let world = World::copy(&from, &format!("{}-switched", asked.package));
-    suites::shrink(&world);
+    suites::only_tests(&world);
     let planted = world.plant(&from, &asked.package, &mutants);
-    let is_switched = |mutant: &&Mutant| planted.contains(&mutant.number);
-    let (switched, others): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(is_switched);
-    let mut outcomes = Vec::new();
+    let is_switched = |mutant: &&Mutant| planted[&mutant.file].numbers.contains(&mutant.number);
+    let (switched, mut others): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(is_switched);
+    let mut outcomes = Outcomes::new();
+    let mut missed = switched.clone();
     if asked.switched && !switched.is_empty() {
         let suite = suite(&world, &asked.package);
-        outcomes = switched.into_iter().map(|mutant| tried(mutant, &suite)).collect();
+        outcomes = each(switched, vec![(); workers()], |(), mutant| {
+            tried(mutant, &suite, asked.together)
+        });
+        missed.retain(|mutant| outcomes[&mutant.number].1 == Outcome::Missed);
     }
-    let all = others.len();
+    // what constants call, too, may show in them
+    let is_constant = |mutant: &&Mutant| planted[&mutant.file].constant.contains(&mutant.number);
+    others.extend(missed.into_iter().filter(is_constant));
+    println!(
+        "{} of {} that have to be built",
+        others.len().min(asked.builds),
+        others.len()
+    );
     let others = sample(others, asked.builds, asked.seed);
-    println!("{} of {all} that have to be built", others.len());
     if !others.is_empty() {
         outcomes.extend(built(&from, &asked.package, others));
     }
@@ -90,6 +105,7 @@ fn asked() -> Asked {
         package: args.next().expect("a package: `bitstream-core` or `bitstream-derive`"),
         only: Vec::new(),
         switched: true,
+        together: Duration::from_secs(20),
         builds: usize::MAX,
         seed: 1,
     };
@@ -98,9 +114,10 @@ fn asked() -> Asked {
         match option.as_str() {
             "--only" => asked.only.push(value),
             "--switched" => asked.switched = value != "no",
+            "--seconds" => asked.together = Duration::from_secs(value.parse().expect("a number")),
             "--builds" => asked.builds = value.parse().expect("a number"),
             "--seed" => asked.seed = value.parse().expect("a number"),
-            _ => panic!("`{option}` is none of `--only`, `--switched`, `--builds`, `--seed`"),
+            _ => panic!("`{option}` is none of `--only`, `--switched`, `--seconds`, `--builds`, `--seed`"),
         }
     }
     asked
@@ -117,42 +134,48 @@ fn suite(world: &World, package: &str) -> Suite {
     suite
 }
 
-fn tried(mutant: &Mutant, suite: &Suite) -> (Mutant, Outcome) {
-    let outcome = match suite.caught(mutant.number) {
+fn tried(mutant: &Mutant, suite: &Suite, together: Duration) -> Outcome {
+    match suite.caught(mutant.number, together) {
         Some(test) => Outcome::Caught(test.name.clone()),
         None => Outcome::Missed,
-    };
-    told(mutant, outcome)
+    }
 }
 
-fn built(from: &Path, package: &str, mutants: Vec<&Mutant>) -> Vec<(Mutant, Outcome)> {
-    let world = World::copy(from, &format!("{package}-built"));
-    suites::shrink(&world);
-    let rules = Rules::of(&world);
+fn built<'a>(from: &Path, package: &str, mutants: Vec<&'a Mutant>) -> Outcomes<'a> {
     let builds: BTreeSet<Build> = mutants
         .iter()
         .flat_map(|mutant| suites::nearest(package, &mutant.file))
         .collect();
-    for build in &builds {
-        assert!(
-            rebuild::succeeds(&world, build),
-            "{} fails without a mutant",
-            build.args.join(" ")
-        );
-    }
-    let outcome = |mutant: &Mutant| {
-        let tests = suites::nearest(package, &mutant.file);
-        rebuild::outcome(&world, from, package, &rules, mutant, &tests)
-    };
-    mutants
-        .into_iter()
-        .map(|mutant| told(mutant, outcome(mutant)))
-        .collect()
+    let benches = (0..workers()).map(|worker| Bench::new(from, package, worker, &builds));
+    each(mutants, benches.collect(), |bench, mutant| bench.outcome(mutant))
 }
 
-fn told(mutant: &Mutant, outcome: Outcome) -> (Mutant, Outcome) {
-    println!("{}: {outcome:?}", mutant.key());
-    (mutant.clone(), outcome)
+fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// What comes of each mutant, by several workers at once.
+fn each<'a, W: Send>(
+    mutants: Vec<&'a Mutant>,
+    workers: Vec<W>,
+    outcome: impl Fn(&W, &Mutant) -> Outcome + Sync,
+) -> Outcomes<'a> {
+    let queue = Mutex::new(mutants.into_iter());
+    let outcomes = Mutex::new(Outcomes::new());
+    let work = |worker: W| {
+        while let Some(mutant) = { queue.lock().expect("no worker panics").next() } {
+            let outcome = outcome(&worker, mutant);
+            println!("{}: {outcome:?}", mutant.key());
+            let mut outcomes = outcomes.lock().expect("no worker panics");
+            outcomes.insert(mutant.number, (mutant, outcome));
+        }
+    };
+    std::thread::scope(|scope| {
+        for worker in workers {
+            scope.spawn(|| work(worker));
+        }
+    });
+    outcomes.into_inner().expect("no worker panics")
 }
 
 /// Some of them, in an order that the seed chooses.

@@ -1,4 +1,4 @@
-//! A source with all of its mutants at once, each behind `::switch::is(number)`.
+//! A source with all of its mutants at once, each behind `::switch::is(number)`, which is false in constants.
 
 use crate::mutant::{Mutant, Place};
 use proc_macro2::{Literal, Span, TokenStream};
@@ -10,8 +10,10 @@ use syn::{Arm, BinOp, Block, Expr, Pat, Signature, Stmt, parse_quote};
 
 pub struct Planted {
     pub text: String,
-    /// The mutants that are in it. Not in it: what constants are made of, which are computed before anything can be switched.
+    /// The mutants that are in it. Not in it: those in constants, which are computed before anything can be switched.
     pub numbers: BTreeSet<u32>,
+    /// Those of them that are in functions which constants call, too.
+    pub constant: BTreeSet<u32>,
 }
 
 const SWITCH: &str = "::switch::is(";
@@ -32,8 +34,9 @@ pub fn plant(source: &str, mutants: &[&Mutant]) -> Planted {
     let mut file = syn::parse_file(source).expect("Rust");
     let mut planter = Planter {
         places: HashMap::new(),
-        in_constant: false,
+        is_in: Within::Function,
         numbers: BTreeSet::new(),
+        constant: BTreeSet::new(),
     };
     for mutant in mutants {
         let place = (mutant.genre.clone(), mutant.start);
@@ -43,13 +46,22 @@ pub fn plant(source: &str, mutants: &[&Mutant]) -> Planted {
     Planted {
         text: prettyplease::unparse(&file),
         numbers: planter.numbers,
+        constant: planter.constant,
     }
 }
 
 struct Planter {
     places: HashMap<(String, Place), Vec<Mutant>>,
-    in_constant: bool,
+    is_in: Within,
     numbers: BTreeSet<u32>,
+    constant: BTreeSet<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Within {
+    Function,
+    ConstFn,
+    Constant,
 }
 
 impl Planter {
@@ -57,22 +69,30 @@ impl Planter {
     fn take(&mut self, genre: &str, span: Span) -> Vec<Mutant> {
         let start = span.start();
         let place = (genre.to_owned(), (start.line, start.column + 1));
-        if self.in_constant {
+        if self.is_in == Within::Constant {
             return Vec::new();
         }
         let mutants = self.places.remove(&place).unwrap_or_default();
-        self.numbers.extend(mutants.iter().map(|mutant| mutant.number));
+        let numbers = mutants.iter().map(|mutant| mutant.number);
+        if self.is_in == Within::ConstFn {
+            self.constant.extend(numbers.clone());
+        }
+        self.numbers.extend(numbers);
         mutants
     }
 
-    fn within(&mut self, in_constant: bool, visit: impl FnOnce(&mut Planter)) {
-        let outside = std::mem::replace(&mut self.in_constant, in_constant);
+    fn within(&mut self, place: Within, visit: impl FnOnce(&mut Planter)) {
+        let outside = std::mem::replace(&mut self.is_in, place);
         visit(self);
-        self.in_constant = outside;
+        self.is_in = outside;
     }
 
     fn function(&mut self, signature: &Signature, block: &mut Block) {
-        self.within(signature.constness.is_some(), |planter| {
+        let place = match signature.constness {
+            Some(_) => Within::ConstFn,
+            None => Within::Function,
+        };
+        self.within(place, |planter| {
             let values = block.stmts.first().map(Spanned::span);
             let values = values.map(|span| planter.take("FnValue", span)).unwrap_or_default();
             planter.visit_block_mut(block);
@@ -220,19 +240,27 @@ impl VisitMut for Planter {
 
     fn visit_item_const_mut(&mut self, item: &mut syn::ItemConst) {
         // functions within may be switched
-        self.within(true, |planter| visit_mut::visit_item_const_mut(planter, item));
+        self.within(Within::Constant, |planter| {
+            visit_mut::visit_item_const_mut(planter, item)
+        });
     }
 
     fn visit_impl_item_const_mut(&mut self, item: &mut syn::ImplItemConst) {
-        self.within(true, |planter| visit_mut::visit_impl_item_const_mut(planter, item));
+        self.within(Within::Constant, |planter| {
+            visit_mut::visit_impl_item_const_mut(planter, item)
+        });
     }
 
     fn visit_trait_item_const_mut(&mut self, item: &mut syn::TraitItemConst) {
-        self.within(true, |planter| visit_mut::visit_trait_item_const_mut(planter, item));
+        self.within(Within::Constant, |planter| {
+            visit_mut::visit_trait_item_const_mut(planter, item)
+        });
     }
 
     fn visit_item_static_mut(&mut self, item: &mut syn::ItemStatic) {
-        self.within(true, |planter| visit_mut::visit_item_static_mut(planter, item));
+        self.within(Within::Constant, |planter| {
+            visit_mut::visit_item_static_mut(planter, item)
+        });
     }
 
     fn visit_type_mut(&mut self, _: &mut syn::Type) {}

@@ -3,22 +3,56 @@
 use crate::mutant::Mutant;
 use crate::report::Outcome;
 use crate::rules::Rules;
-use crate::suites::Build;
+use crate::suites::{self, Build};
 use crate::world::World;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-/// Builds the mutant and runs tests, the quickest first, until one fails.
-pub fn outcome(world: &World, from: &Path, package: &str, rules: &Rules, mutant: &Mutant, tests: &[Build]) -> Outcome {
-    let source = fs::read_to_string(from.join(&mutant.file)).expect("a source");
-    world.write(&mutant.file, changed(&source, mutant).as_bytes());
-    let outcome = match world.check(package) {
-        None => Outcome::Unviable,
-        Some(_) => failed(world, rules, tests).map_or(Outcome::Missed, Outcome::Caught),
-    };
-    world.write(&mutant.file, source.as_bytes());
-    outcome
+/// A copy of the workspace to build mutants in, one after the other.
+pub struct Bench {
+    from: PathBuf,
+    package: String,
+    world: World,
+    rules: Rules,
+}
+
+impl Bench {
+    /// After all builds have passed without a mutant.
+    pub fn new(from: &Path, package: &str, number: usize, builds: &BTreeSet<Build>) -> Bench {
+        let world = World::copy(from, &format!("{package}-built-{number}"));
+        suites::only_tests(&world);
+        let rules = Rules::of(&world);
+        suites::shrink(&world);
+        for build in builds {
+            assert!(
+                succeeds(&world, build, 1200),
+                "{} fails without a mutant",
+                build.args.join(" ")
+            );
+        }
+        Bench {
+            from: from.to_owned(),
+            package: package.to_owned(),
+            world,
+            rules,
+        }
+    }
+
+    /// Builds the mutant and runs tests, the quickest first, until one fails.
+    pub fn outcome(&self, mutant: &Mutant) -> Outcome {
+        let Bench { world, rules, .. } = self;
+        let source = fs::read_to_string(self.from.join(&mutant.file)).expect("a source");
+        world.write(&mutant.file, changed(&source, mutant).as_bytes());
+        let tests = suites::nearest(&self.package, &mutant.file);
+        let outcome = match world.check(&self.package) {
+            None => Outcome::Unviable,
+            Some(_) => failed(world, rules, &tests).map_or(Outcome::Missed, Outcome::Caught),
+        };
+        world.write(&mutant.file, source.as_bytes());
+        outcome
+    }
 }
 
 /// What does not compile or fails.
@@ -26,30 +60,20 @@ fn failed(world: &World, rules: &Rules, tests: &[Build]) -> Option<String> {
     if rules.hold(world) != Some(true) {
         return Some("tests/ui".to_owned());
     }
-    let failed = tests.iter().find(|build| !succeeds(world, build));
+    let failed = tests.iter().find(|build| !succeeds(world, build, 120));
     failed.map(|build| build.args.join(" "))
 }
 
-/// Whether the tests compile and pass.
-pub fn succeeds(world: &World, build: &Build) -> bool {
+/// Whether the tests compile and pass, in so many seconds.
+fn succeeds(world: &World, build: &Build, seconds: u32) -> bool {
     build.prepare(world);
-    let cargo = world.cargo(&[&["test", "--offline", "-q"], build.args.as_slice()].concat());
-    // constants may never be finished
-    let mut command = Command::new("timeout");
-    command
-        .args(["-k", "1", "120"])
-        .arg(cargo.get_program())
-        .args(cargo.get_args());
-    command.current_dir(&world.root);
-    for (name, value) in cargo.get_envs() {
-        command.env(name, value.unwrap_or_default());
-    }
+    let mut command = world.cargo(seconds, &[&["test", "--offline", "-q"], build.args.as_slice()].concat());
     command
         .env("CARGO_INCREMENTAL", "1")
         .env("INSTA_UPDATE", "no")
         .env("RUST_BACKTRACE", "0");
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.expect("timeout").success()
+    status.expect("cargo").success()
 }
 
 /// The source with the mutant.

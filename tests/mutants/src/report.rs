@@ -14,6 +14,9 @@ pub enum Outcome {
     Unviable,
 }
 
+/// By the number of the mutant.
+pub type Outcomes<'a> = BTreeMap<u32, (&'a Mutant, Outcome)>;
+
 #[derive(Default)]
 struct Tally {
     caught: usize,
@@ -40,12 +43,12 @@ impl fmt::Display for Tally {
 }
 
 /// Prints everything, and answers whether nothing was missed without a reason.
-pub fn print(from: &Path, outcomes: &[(Mutant, Outcome)]) -> bool {
+pub fn print(from: &Path, outcomes: &Outcomes<'_>) -> bool {
     let explained = explained(from);
     let mut files: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut classes: BTreeMap<Class, Tally> = BTreeMap::new();
     let mut all = Tally::default();
-    for (mutant, outcome) in outcomes {
+    for (mutant, outcome) in outcomes.values() {
         let is_explained = explained.contains(&mutant.key());
         let (file, class) = (files.entry(&mutant.file), classes.entry(mutant.class()));
         for tally in [file.or_default(), class.or_default(), &mut all] {

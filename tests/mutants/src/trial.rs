@@ -69,15 +69,15 @@ impl Suite {
         self.tests.len()
     }
 
-    /// The test that fails with the mutant.
-    pub fn caught(&self, mutant: u32) -> Option<&Test> {
-        let tests = self
-            .reach
-            .get(&mutant)
-            .into_iter()
-            .flatten()
-            .map(|test| &self.tests[*test]);
-        tests.into_iter().find(|test| {
+    /// The test that fails with the mutant, among the quickest that take so long together.
+    pub fn caught(&self, mutant: u32, together: Duration) -> Option<&Test> {
+        let tests = self.reach.get(&mutant).into_iter().flatten();
+        let mut left = Some(together);
+        let quickest = tests.map(|test| &self.tests[*test]).take_while(|test| {
+            left = left.and_then(|left| left.checked_sub(test.takes));
+            left.is_some()
+        });
+        quickest.into_iter().find(|test| {
             let limit = test.takes * 5 + Duration::from_secs(3);
             test.run(&mutant.to_string(), limit) != Outcome::Passed
         })
@@ -93,7 +93,6 @@ enum Outcome {
 
 impl Test {
     fn run(&self, mutant: &str, limit: Duration) -> Outcome {
-        fs::write(self.folder.join("mutant"), mutant).expect("space on the disk");
         let (_, function) = self.name.split_once("::").expect("`program::function`");
         let mut command = Command::new("sh");
         // a length that is none is not to take all memory
@@ -101,7 +100,10 @@ impl Test {
             .args(["-c", "ulimit -v 8000000; exec \"$@\"", "sh"])
             .arg(&self.program);
         command.args(["--exact", function]).current_dir(&self.folder);
-        command.env("INSTA_UPDATE", "no").env("RUST_BACKTRACE", "0");
+        command
+            .env("MUTANT", mutant)
+            .env("INSTA_UPDATE", "no")
+            .env("RUST_BACKTRACE", "0");
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().expect("a test program");
         let start = Instant::now();

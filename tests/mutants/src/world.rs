@@ -1,7 +1,7 @@
 //! A copy of the workspace in which mutants are planted, and its builds.
 
 use crate::mutant::Mutant;
-use crate::plant::plant;
+use crate::plant::{Planted, plant};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,13 +57,16 @@ impl World {
         }
     }
 
-    pub fn cargo(&self, args: &[&str]) -> Command {
+    /// Ended after so many seconds: constants may never be finished.
+    pub fn cargo(&self, seconds: u32, args: &[&str]) -> Command {
         self.save();
-        let mut command = Command::new("cargo");
-        command.args(args).current_dir(&self.root);
+        let mut command = Command::new("timeout");
+        command.args(["-k", "1", &seconds.to_string(), "cargo"]).args(args);
+        command.current_dir(&self.root);
         command
             .env("CARGO_TARGET_DIR", &self.target)
-            .env("RUSTFLAGS", "--cap-lints=allow");
+            .env("RUSTFLAGS", "--cap-lints=allow")
+            .env("RUSTC_BOOTSTRAP", "switch");
         command
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("CARGO_INCREMENTAL", "0");
@@ -76,25 +79,27 @@ impl World {
 
     /// `cargo check` of a package with all of its features, whose answer [`messages`] reads.
     fn checking(&self, package: &str) -> Command {
-        self.cargo(&[
+        let args = [
             "check",
             "--offline",
             "--all-features",
             "--message-format=json",
             "-p",
             package,
-        ])
+        ];
+        self.cargo(600, &args)
     }
 
-    /// Plants what compiles. What does not, is either no mutant or none that can be switched; it is not in the answer.
-    pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeSet<u32> {
+    /// Plants what compiles, and answers with what is planted in each file. What does not compile, is either no mutant or none
+    /// that can be switched.
+    pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeMap<String, Planted> {
         self.depend_on_the_switch(from, package);
         let mut left_out = BTreeSet::new();
         loop {
             let texts = self.planted(from, mutants, &left_out);
             let wrong = self.wrong(package, &texts);
             if wrong.is_empty() {
-                return texts.into_values().flat_map(|planted| planted.numbers).collect();
+                return texts;
             }
             println!("{} more that do not compile", wrong.len());
             left_out.extend(wrong);
@@ -115,12 +120,7 @@ impl World {
         }
     }
 
-    fn planted(
-        &self,
-        from: &Path,
-        mutants: &[Mutant],
-        left_out: &BTreeSet<u32>,
-    ) -> BTreeMap<String, crate::plant::Planted> {
+    fn planted(&self, from: &Path, mutants: &[Mutant], left_out: &BTreeSet<u32>) -> BTreeMap<String, Planted> {
         let mut files: BTreeMap<&str, Vec<&Mutant>> = BTreeMap::new();
         for mutant in mutants {
             let of_file = files.entry(&mutant.file).or_default();
@@ -136,7 +136,7 @@ impl World {
     }
 
     /// The mutants that errors of the compiler stand behind.
-    fn wrong(&self, package: &str, texts: &BTreeMap<String, crate::plant::Planted>) -> BTreeSet<u32> {
+    fn wrong(&self, package: &str, texts: &BTreeMap<String, Planted>) -> BTreeSet<u32> {
         let output = self.checking(package).output().expect("cargo");
         let mut wrong = BTreeSet::new();
         for message in messages(&output.stdout) {
@@ -196,7 +196,11 @@ impl World {
     pub fn tests(&self, build: &[&str]) -> BTreeMap<String, PathBuf> {
         let mut args = vec!["test", "--offline", "--no-run", "--message-format=json"];
         args.extend(build);
-        let output = self.cargo(&args).stderr(Stdio::inherit()).output().expect("cargo");
+        let output = self
+            .cargo(3600, &args)
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("cargo");
         assert!(output.status.success(), "the tests do not compile");
         let mut tests = BTreeMap::new();
         for message in messages(&output.stdout) {
