@@ -1,10 +1,14 @@
 //! `#[array(max = N)]` and `#[array(len = A..=B)]`: collections of a bounded length.
 
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+use super::Encoding;
 use super::PassThrough;
 #[cfg(feature = "alloc")]
-use super::{Encoding, Lengths, first, length::Length, refuse};
+use super::{Lengths, first, length::Length, refuse};
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Schema, Sink};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::marker::PhantomData;
