@@ -70,22 +70,19 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     s: &mut S,
 ) -> Result<(), Refusal> {
     tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+    items.truncate(len);
     if const { C::HAS_PLACEHOLDER } {
         // exact: not a byte more than the declared bound allows
-        items.truncate(len);
         let old = items.len();
         items.reserve_exact(len - old);
         // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
         items.extend((old..len).map(|_| C::placeholder()));
         return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
     }
-    items.truncate(len);
     tri!(read_each::<C, T, S>(items, min_len, s));
     let old = items.len();
     items.reserve_exact(len - old);
-    // what the elements that were there have not used up
-    let prepaid = min_len.saturating_sub(old) * C::MIN_BITS;
-    s.out_of_line(prepaid, |s| push_each::<C, T, S>(old..len, |item| items.push(item), s))
+    push_rest::<C, T, S>(old..len, min_len, |item| items.push(item), s)
 }
 
 /// Elements that are there are read in their places, each reserved by itself from number `min_len` on.
@@ -106,11 +103,24 @@ pub(super) fn read_each<C: Encoding<T>, T, S: Source>(
     Ok(())
 }
 
-/// Elements that are not there, and cannot be made before they are read. Not inlined: with this loop beside the other one, the
-/// innermost of nested lists had 2^depth copies.
+/// Elements that are not there, and cannot be made before they are read.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+#[inline(always)]
+pub(super) fn push_rest<C: Encoding<T>, T, S: Source>(
+    indices: core::ops::Range<usize>,
+    min_len: usize,
+    push: impl FnMut(T),
+    s: &mut S,
+) -> Result<(), Refusal> {
+    // what the elements that were there have not used up
+    let prepaid = min_len.saturating_sub(indices.start) * C::MIN_BITS;
+    s.out_of_line(prepaid, |s| push_each::<C, T, S>(indices, push, s))
+}
+
+/// Not inlined: with this loop beside that of [`read_each`], the innermost of nested lists had 2^depth copies.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)]
-pub(super) fn push_each<C: Encoding<T>, T, S: Source>(
+fn push_each<C: Encoding<T>, T, S: Source>(
     indices: core::ops::Range<usize>,
     mut push: impl FnMut(T),
     s: &mut S,

@@ -1,6 +1,6 @@
 //! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
 
-use super::array::{push_each, read_each};
+use super::array::{push_rest, read_each};
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Text, first, refuse};
 use crate::{Refusal, Schema, Sink, Source};
@@ -51,11 +51,10 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
             return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
         }
         tri!(read_each::<C, T, S>(items, Length::<P, I>::MIN, s));
-        let old = items.len();
-        let prepaid = Length::<P, I>::MIN.saturating_sub(old) * C::MIN_BITS;
+        let rest = items.len()..len;
         // the capacity is at least the longest
         let push = |item| drop(items.try_push(item));
-        s.out_of_line(prepaid, |s| push_each::<C, T, S>(old..len, push, s))
+        push_rest::<C, T, S>(rest, Length::<P, I>::MIN, push, s)
     }
 
     #[inline(always)]

@@ -32,6 +32,7 @@ pub(crate) const fn steps(schema: &Schema) -> usize {
     }
 }
 
+/// Steps of code to write or read a type.
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
