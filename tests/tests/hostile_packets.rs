@@ -2,6 +2,7 @@
 
 use bitstream::schema::Kind;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, hostile};
+use bitstream_tests::workloads::encoded;
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -202,16 +203,10 @@ impl Complain for Listed {
         }
         let (name, packets, honest) = (T::NAME, found.packets().len(), found.honest().len());
         let rules: Vec<String> = rules.iter().map(|(rule, count)| format!("{rule} {count}")).collect();
-        let (rules, digest) = (rules.join(", "), fnv(&all));
+        let (rules, digest) = (rules.join(", "), encoded(&[all]).checksum);
         self.0 += &format!("{name}: {packets} of {honest} honest ones, {digest:016x}\n    {rules}\n");
         Vec::new()
     }
-}
-
-/// FNV-1a.
-fn fnv(bytes: &[u8]) -> u64 {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 /// How many packets break which rule of each type, and a digest of all. Where `hostile` finds more, or less, this is to be

@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::choose::mask;
 use super::honest::Invented;
+use super::leaf::Leaf;
 use super::spot::wrappers;
 use crate::annotate::Part;
 use crate::path::Place;
@@ -11,14 +12,13 @@ use crate::schema::{Kind, Schema};
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
 pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<Bits> {
-    let is_sent = |leaf: &&super::leaf::Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
+    let is_sent = |leaf: &&Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
     let known = honest.leaves.get(place).filter(is_sent)?;
     let (first, outer) = known.steps.split_last()?;
     let holder = outer
         .iter()
         .try_fold(Place::of(root), |holder, step| holder.inside(*step as usize))?;
-    let mut end = known.end();
-    let mut bits = honest.bits.range(0, end);
+    let (mut codes, mut end) = (Bits::default(), known.end());
     for leaf in honest.leaves.iter().skip(place + 1) {
         let Some((field, inner)) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::split_first) else {
             break;
@@ -36,9 +36,11 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
         if leaf.part != Part::Value {
             return None;
         }
-        bits.push(code, leaf.code.1);
+        codes.push(code, leaf.code.1);
         end = leaf.end();
     }
+    let mut bits = honest.bits.range(0, known.end());
+    bits.extend(&codes);
     bits.extend(&honest.bits.range(end, honest.bits.len()));
     Some(bits)
 }

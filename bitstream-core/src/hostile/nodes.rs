@@ -1,7 +1,7 @@
 //! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
 
 use super::leaf::Key;
-use super::spot::wrappers;
+use super::spot::{inner, wrappers};
 use crate::schema::{Field, Kind, Schema};
 use crate::{Path, Refusal};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -43,7 +43,7 @@ pub(super) fn parts(root: &'static Schema) -> Vec<&'static Schema> {
     let mut next = 0;
     while let Some(schema) = found.get(next).copied() {
         next += 1;
-        let inside = inside(&schema.kind);
+        let inside = inside(schema);
         found.extend(
             inside
                 .into_iter()
@@ -53,18 +53,10 @@ pub(super) fn parts(root: &'static Schema) -> Vec<&'static Schema> {
     found
 }
 
-fn inside(kind: &Kind) -> Vec<&'static Schema> {
+fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
     let of_fields = |fields: &'static [Field]| fields.iter().map(|field| field.schema);
-    match *kind {
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. }
-        | Kind::Array { of, .. }
+    match schema.kind {
+        Kind::Array { of, .. }
         | Kind::List { of, .. }
         | Kind::Counted { of, .. }
         | Kind::Sparse { of, .. }
@@ -73,7 +65,7 @@ fn inside(kind: &Kind) -> Vec<&'static Schema> {
         Kind::Result { ok, err } => alloc::vec![ok, err],
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => of_fields(fields).collect(),
         Kind::Enum { variants, .. } => variants.iter().flat_map(|variant| of_fields(variant.fields)).collect(),
-        _ => Vec::new(),
+        _ => inner(schema).into_iter().collect(),
     }
 }
 
@@ -100,6 +92,11 @@ pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
         Kind::Relative { to, .. } => to,
         _ => "",
     };
+    words_of(text)
+}
+
+/// What is letters, digits and underscores; nothing where two others are side by side.
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 

@@ -100,9 +100,22 @@ impl Collector {
     }
 
     /// A packet that breaks the rule of a place.
-    pub(super) fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: Report) {
+    fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: Report) {
         self.broken.insert((place.clone(), report.why as usize));
         self.add(bytes, report);
+    }
+
+    /// The same where a reader is of that opinion; whether it is.
+    pub(super) fn add_agreed(&mut self, place: &Key, bytes: &[u8], report: Report) -> bool {
+        let Some(error) = self.agreed(bytes, &ReadError::new(report)) else {
+            return false;
+        };
+        self.broken.insert((place.clone(), report.why as usize));
+        if !self.is_full() {
+            let bytes = bytes.to_vec();
+            self.packets.push(Hostile { bytes, error });
+        }
+        true
     }
 
     fn add(&mut self, bytes: Vec<u8>, report: Report) {
@@ -115,7 +128,7 @@ impl Collector {
     }
 
     /// What a reader says about a packet, where it is what is expected of it.
-    pub(super) fn agreed(&self, bytes: &[u8], expected: &ReadError) -> Option<ReadError> {
+    fn agreed(&self, bytes: &[u8], expected: &ReadError) -> Option<ReadError> {
         let said = (self.decode)(bytes)?;
         let is_cut = said.kind() == Refusal::EndOfPacket;
         (said.kind() == expected.kind() && (is_cut || said.path() == expected.path())).then_some(said)
@@ -204,8 +217,7 @@ impl Collector {
                 }
             }
         }
-        let shortest = self.root.min_bits;
-        if self.cuts == 0 && shortest > 0 {
+        if self.cuts == 0 && self.root.min_bits > 0 {
             self.cut(&[], 0, None);
         }
     }

@@ -122,7 +122,7 @@ pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static
 }
 
 /// The schema inside of one that stands around a value.
-fn inner(outer: &Schema) -> Option<&'static Schema> {
+pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
     match outer.kind {
         Kind::Option(of)
         | Kind::NonZero(of)

@@ -6,12 +6,13 @@ use super::honest::{Invented, Read, Refused, changed};
 use super::known::{known_code, sent_though_known};
 use super::leaf::{Change, Key, Leaf};
 use super::lies::Lie;
+use super::nodes::words_of;
 use super::packets::{Collector, replaced};
 use super::spot::Spot;
 use crate::annotate::Part;
 use crate::error::Report;
 use crate::schema::Kind;
-use crate::{ReadError, Refusal, Schema};
+use crate::{Refusal, Schema};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
@@ -78,8 +79,10 @@ impl Trials {
     fn is_named(&mut self, leaf: &Leaf, words: &BTreeSet<&'static str>) -> bool {
         let is_named = || {
             let path = format!("{}", leaf.path);
-            let mut names = path.split(|c: char| !c.is_alphanumeric() && c != '_').skip(1);
-            names.any(|name| !name.is_empty() && words.contains(name))
+            // behind the name of the type
+            words_of(&path)
+                .skip(1)
+                .any(|name| !name.is_empty() && words.contains(name))
         };
         *self.named.entry(leaf.key.clone()).or_insert_with(is_named)
     }
@@ -104,9 +107,7 @@ impl Trials {
             return;
         };
         let report = Report::new(why, leaf.path, leaf.end(), 0, 0);
-        if collector.agreed(bits.bytes(), &ReadError::new(report)).is_some() {
-            collector.add_at(&leaf.key, bits.bytes().to_vec(), report);
-        }
+        collector.add_agreed(&leaf.key, bits.bytes(), report);
     }
 
     fn try_one(&mut self, honest: &Invented, place: usize, code: Code, collector: &mut Collector) {
@@ -131,9 +132,8 @@ impl Trials {
         let start = refused.bits.len().saturating_sub(refused.width as usize);
         let report = Report::new(refused.why, refused.path, start, refused.width, refused.value);
         // what the trial had no bits for may be missed first
-        if collector.agreed(bits.bytes(), &ReadError::new(report)).is_some() {
+        if collector.add_agreed(&refused.key, bits.bytes(), report) {
             self.found.insert(found);
-            collector.add_at(&refused.key, bits.bytes().to_vec(), report);
         }
     }
 
