@@ -24,7 +24,6 @@ impl Bench {
         let world = World::copy(from, &format!("{package}-built-{number}"));
         suites::only_tests(&world);
         let rules = Rules::of(&world);
-        suites::shrink(&world);
         for build in builds {
             assert!(
                 succeeds(&world, build, 1200),

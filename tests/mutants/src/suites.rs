@@ -75,20 +75,6 @@ const OF_ALL: [&str; 11] = [
 const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod golden; pub mod holds; \
     pub mod link; pub mod oracle; pub mod round_trip; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; \
     pub mod wire; pub mod zoo;";
-/// What is built for each mutant has a smaller zoo: of 65 types these.
-const ZOO: &str = "zoo! {
-    shapes { Entity, Grid }
-    integers { Ranges }
-    floats { Floats, Quats }
-    lists { Lists, Texts }
-    aligned { Framed }
-    choices { Event }
-    numbers { Varints, Relatives }
-    letters { Letters, Slots, Keys }
-    conditions { Elides, Counts }
-    tags { Open }
-}
-";
 
 /// The one program that a test of these starts.
 const PROGRAM: &str = "\n[[bin]]\nname = \"conformance\"\npath = \"src/bin/conformance.rs\"\n";
@@ -171,18 +157,9 @@ fn unit(package: &str) -> Build {
     }
 }
 
-const ZOO_FILE: &str = "tests/src/zoo/mod.rs";
-
-/// With few types in the zoo.
-pub fn shrink(world: &World) {
-    let text = world.read(ZOO_FILE);
-    let (before, _) = text.split_once("\nzoo! {").expect("the list of its types");
-    world.write(ZOO_FILE, format!("{before}\n{ZOO}").as_bytes());
-}
-
 /// The types of the zoo, each behind its module.
 pub fn zoo(world: &World) -> Vec<String> {
-    let text = world.read(ZOO_FILE);
+    let text = world.read("tests/src/zoo/mod.rs");
     let (_, list) = text.split_once("\nzoo! {").expect("the list of its types");
     let modules = list.lines().filter_map(|line| line.trim().split_once(" {"));
     let types = modules.flat_map(|(module, types)| {

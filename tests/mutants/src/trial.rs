@@ -73,11 +73,11 @@ impl Suite {
     pub fn caught(&self, mutant: u32, together: Duration) -> Option<&Test> {
         let tests = self.reach.get(&mutant).into_iter().flatten();
         let mut left = Some(together);
-        let quickest = tests.map(|test| &self.tests[*test]).take_while(|test| {
+        let mut quickest = tests.map(|test| &self.tests[*test]).take_while(|test| {
             left = left.and_then(|left| left.checked_sub(test.takes));
             left.is_some()
         });
-        quickest.into_iter().find(|test| {
+        quickest.find(|test| {
             let limit = test.takes * 5 + Duration::from_secs(3);
             test.run(&mutant.to_string(), limit) != Outcome::Passed
         })
