@@ -252,6 +252,12 @@ fn the_id_is_the_number_and_the_wire_form() {
 }
 
 #[test]
+fn a_protocol_shows_its_id() {
+    let shown = format!("{:?}", Protocol::<u8>::with_id(0xABC));
+    assert_eq!(shown, "Protocol(0x0000000000000abc)");
+}
+
+#[test]
 fn random_bytes_are_refused() {
     let bytes = proptest::collection::vec(any::<u8>(), 0..1300);
     seeded::check("random bytes", 2000, &bytes, |bytes| match PROTOCOL.open(&bytes) {

@@ -66,7 +66,7 @@ fn failed(world: &World, rules: &Rules, tests: &[Build]) -> Option<String> {
 /// Whether the tests compile and pass, in so many seconds.
 fn succeeds(world: &World, build: &Build, seconds: u32) -> bool {
     build.prepare(world);
-    let mut command = world.cargo(seconds, &[&["test", "--offline", "-q"], build.args.as_slice()].concat());
+    let mut command = world.cargo(seconds, &[&["test", "-q"], build.args.as_slice()].concat());
     command
         .env("CARGO_INCREMENTAL", "1")
         .env("INSTA_UPDATE", "no")

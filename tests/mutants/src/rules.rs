@@ -72,7 +72,7 @@ impl Rules {
     fn of_zoo(&self, world: &World) -> String {
         world.write("tests/src/lib.rs", LIBRARY.as_bytes());
         world.write(ZOO, self.zoo.as_bytes());
-        let mut check = world.cargo(120, &["check", "--offline", "-q", "-p", "bitstream-tests", "--lib"]);
+        let mut check = world.cargo(120, &["check", "-q", "-p", "bitstream-tests", "--lib"]);
         let output = check.env("CARGO_INCREMENTAL", "1").output().expect("cargo");
         String::from_utf8_lossy(&output.stderr).into_owned()
     }

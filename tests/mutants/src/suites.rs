@@ -4,7 +4,7 @@ use crate::world::World;
 use std::path::Path;
 
 /// Of `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
-const GOLDEN: [&str; 49] = [
+const GOLDEN: [&str; 51] = [
     "align",
     "alloc",
     "annotate_html",
@@ -34,6 +34,7 @@ const GOLDEN: [&str; 49] = [
     "glam",
     "hostile",
     "keys",
+    "many_fields",
     "packet",
     "quat",
     "range",
@@ -49,6 +50,7 @@ const GOLDEN: [&str; 49] = [
     "text_forms",
     "transparent",
     "types",
+    "unified",
     "varint",
     "when",
     "width",

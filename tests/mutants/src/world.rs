@@ -79,14 +79,7 @@ impl World {
 
     /// `cargo check` of a package with all of its features, whose answer [`messages`] reads.
     fn checking(&self, package: &str) -> Command {
-        let args = [
-            "check",
-            "--offline",
-            "--all-features",
-            "--message-format=json",
-            "-p",
-            package,
-        ];
+        let args = ["check", "--all-features", "--message-format=json", "-p", package];
         self.cargo(600, &args)
     }
 
@@ -194,7 +187,7 @@ impl World {
 
     /// The test programs of a build, by name.
     pub fn tests(&self, build: &[&str]) -> BTreeMap<String, PathBuf> {
-        let mut args = vec!["test", "--offline", "--no-run", "--message-format=json"];
+        let mut args = vec!["test", "--no-run", "--message-format=json"];
         args.extend(build);
         let output = self
             .cargo(3600, &args)
