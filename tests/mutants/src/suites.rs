@@ -76,7 +76,7 @@ const OF_ALL: [&str; 11] = [
 ];
 const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod golden; pub mod holds; \
     pub mod link; pub mod oracle; pub mod round_trip; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; \
-    pub mod wire; pub mod zoo;";
+    pub mod wire; pub mod workloads; pub mod zoo;";
 
 /// The one program that a test of these starts.
 const PROGRAM: &str = "\n[[bin]]\nname = \"conformance\"\npath = \"src/bin/conformance.rs\"\n";
