@@ -26,6 +26,18 @@ pub fn quantised<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, by
     reads(comes_out, bits, bytes);
 }
 
+/// [`wire_hash`](bitstream::wire_hash), which is a constant, and the same where it is computed now.
+///
+/// # Panics
+/// When it is not.
+#[must_use]
+#[track_caller]
+pub fn hash<T: BitSerialize>() -> u64 {
+    let constant = bitstream::wire_hash::<T>();
+    assert_eq!(T::SCHEMA.wire_hash(), constant, "{}", std::any::type_name::<T>());
+    constant
+}
+
 /// The other ways to write.
 #[track_caller]
 fn writes<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {

@@ -2,8 +2,9 @@
 #![allow(unreachable_pub)] // of the pairs' declarations, which are to be read
 
 use bitstream::schema::{Field, Kind};
-use bitstream::{BitSerialize, Schema, wire_hash};
+use bitstream::{BitSerialize, Schema};
 use bitstream_tests::edits::{edits, has_expressions, renamed};
+use bitstream_tests::golden::hash;
 use bitstream_tests::seeded;
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use proptest::prelude::*;
@@ -11,13 +12,7 @@ use std::collections::BTreeMap;
 
 /// Two types of one hash: what one accepts the other does, and writes the same bytes again.
 fn same<A: BitSerialize, B: BitSerialize>(what: &str) {
-    assert_eq!(
-        wire_hash::<A>(),
-        wire_hash::<B>(),
-        "{what}: {:?}\n{:?}",
-        A::SCHEMA,
-        B::SCHEMA
-    );
+    assert_eq!(hash::<A>(), hash::<B>(), "{what}: {:?}\n{:?}", A::SCHEMA, B::SCHEMA);
     assert_eq!((A::MIN_BITS, A::MAX_BITS), (B::MIN_BITS, B::MAX_BITS), "{what}");
     let long = proptest::collection::vec(
         prop_oneof![2 => any::<u8>(), 1 => Just(0)],
@@ -41,7 +36,7 @@ fn same<A: BitSerialize, B: BitSerialize>(what: &str) {
 }
 
 fn differ<A: BitSerialize, B: BitSerialize>(what: &str) {
-    assert_ne!(wire_hash::<A>(), wire_hash::<B>(), "{what}");
+    assert_ne!(hash::<A>(), hash::<B>(), "{what}");
 }
 
 /// Two declarations in a row, the derive on both.
@@ -248,13 +243,7 @@ struct Moves {
 
 impl Visitor for Moves {
     fn visit<T: Specimen>(&mut self) {
-        let hash = wire_hash::<T>();
-        assert_eq!(
-            hash,
-            T::SCHEMA.wire_hash(),
-            "{}: at run time as at compile time",
-            T::NAME
-        );
+        let hash = hash::<T>();
         for edit in edits(T::SCHEMA) {
             assert_ne!(edit.schema.wire_hash(), hash, "{} {}", T::NAME, edit.what);
             self.edits += 1;
@@ -276,8 +265,8 @@ impl Visitor for Renames {
     fn visit<T: Specimen>(&mut self) {
         if !has_expressions(T::SCHEMA) {
             let other = renamed(T::SCHEMA);
-            assert_eq!(other.wire_hash(), wire_hash::<T>(), "{}", T::NAME);
-            assert_eq!(regrouped(T::SCHEMA).wire_hash(), wire_hash::<T>(), "{}", T::NAME);
+            assert_eq!(other.wire_hash(), hash::<T>(), "{}", T::NAME);
+            assert_eq!(regrouped(T::SCHEMA).wire_hash(), hash::<T>(), "{}", T::NAME);
             self.0 += 1;
         }
     }
@@ -314,7 +303,7 @@ struct Hashes(BTreeMap<u64, &'static str>);
 
 impl Visitor for Hashes {
     fn visit<T: Specimen>(&mut self) {
-        if let Some(other) = self.0.insert(wire_hash::<T>(), T::NAME) {
+        if let Some(other) = self.0.insert(hash::<T>(), T::NAME) {
             panic!("{} and {other} have the same hash", T::NAME);
         }
     }

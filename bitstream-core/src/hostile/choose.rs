@@ -303,3 +303,34 @@ pub(super) fn settled(form: SparseForm, next: u64, slots: u64, (code, width): Co
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeSet;
+
+    #[test]
+    fn a_number_is_sent_in_every_form_of_up_to_128_bits() {
+        let spot = Spot {
+            schema: None,
+            kind: None,
+            part: Part::Value,
+            width: 0,
+            check: None,
+            count: 0,
+            taken: 0,
+            next_slot: 0,
+            is_split: false,
+            rank: None,
+        };
+        let widths = |group, width| {
+            let sent = (0..100).map(|place| varint(&spot, group, width, &mut Dice::at(0, place)).1);
+            sent.collect::<BTreeSet<_>>()
+        };
+        assert_eq!(widths(7, 16), BTreeSet::from([8, 16, 18]));
+        // the third takes 130
+        assert_eq!(widths(63, 128), BTreeSet::from([64, 128]));
+        assert_eq!(widths(64, 128), BTreeSet::from([65]));
+        assert_eq!(widths(128, 128), BTreeSet::from([128]));
+    }
+}

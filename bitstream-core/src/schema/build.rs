@@ -310,3 +310,121 @@ impl Schema {
         }
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    /// 3..=20 bits.
+    const SOME: Schema = Schema::custom("C", 3, 20);
+    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
+    const HUGE: Schema = Schema::custom("H", 0, usize::MAX / 2 + 1);
+    static FIELDS: [Field; 2] = [
+        Field {
+            name: "some",
+            schema: &SOME,
+        },
+        Field {
+            name: "byte",
+            schema: &BYTE,
+        },
+    ];
+    static VARIANTS: [Variant; 3] = [
+        Variant::new("Small", 0, &[]),
+        Variant::new("Large", 1, &FIELDS).aligned().checked(1),
+        Variant::other("Other"),
+    ];
+
+    #[test]
+    fn sizes_are_those_of_the_wire_forms() {
+        let rows = [
+            (Schema::structure("S", &FIELDS), 3 + 8, 20 + 8),
+            (Schema::tuple(&FIELDS), 3 + 8, 20 + 8),
+            // of the large one alignment, fields and check
+            (
+                Schema::enumeration("E", Tag::range(0, 5), &VARIANTS),
+                3,
+                3 + 7 + 28 + 32,
+            ),
+            (
+                Schema::enumeration("E", Tag::range(0, 5), &VARIANTS[1..2]),
+                3 + 11 + 32,
+                3 + 7 + 28 + 32,
+            ),
+            (Schema::array(4, &SOME), 4 * 3, 4 * 20),
+            (Schema::array(0, &SOME), 0, 0),
+            // 2..=9 is 8 lengths in 3 bits
+            (Schema::list(2, 9, &SOME), 3 + 2 * 3, 3 + 9 * 20),
+            (Schema::list(5, 5, &SOME), 5 * 3, 5 * 20),
+            (Schema::set(2, 9, &SOME), 3 + 2 * 3, 3 + 9 * 20),
+            (Schema::map(2, 9, &SOME, &BYTE), 3 + 2 * 11, 3 + 9 * 28),
+            (Schema::string(2, 9), 3 + 2 * 8, 3 + 7 + 9 * 8),
+            (Schema::bytes(2, 9), 3 + 2 * 8, 3 + 7 + 9 * 8),
+            (Schema::ascii(2, 9), 3 + 2 * 7, 3 + 9 * 7),
+            (Schema::wide(2, 9), 3 + 2 * 32, 3 + 9 * 32),
+            (Schema::counted("n", 2, 9, &SOME), 2 * 3, 9 * 20),
+            (Schema::counted_bytes("n", 2, 9), 2 * 8, 7 + 9 * 8),
+            // 8 slots have indices of 3 bits, and numbers of 0..=8 in 4
+            (Schema::sparse(SparseForm::Bitmap, 8, &SOME), 8, 8 * 21),
+            (Schema::sparse(SparseForm::Count, 8, &SOME), 4, 4 + 8 * 23),
+            (Schema::sparse(SparseForm::Sentinel, 8, &SOME), 4, 4 + 8 * 24),
+            // none: one step of 9 in 6 bits; all: nine steps of 1
+            (Schema::sparse(SparseForm::Relative, 8, &SOME), 6, 9 + 8 * 20),
+            // values of 1 bit: four steps of 2 in 4 bits, then one of 1
+            (Schema::sparse(SparseForm::Relative, 8, &BOOL), 6, 4 * 4 + 1 + 4),
+            (Schema::option(&SOME), 1, 21),
+            (Schema::result(&SOME, &BYTE), 1 + 3, 1 + 20),
+            (Schema::result(&BYTE, &SOME), 1 + 3, 1 + 20),
+            (Schema::non_zero(&SOME), 3, 20),
+            (Schema::restricted(&SOME), 3, 20),
+            (Schema::ensured("a", &SOME), 3, 20),
+            (Schema::aligned(&SOME), 3, 27),
+            (Schema::when("a", &SOME), 0, 20),
+            (Schema::when_or("a", "1", &SOME), 0, 20),
+            (Schema::elide("1", &SOME), 1, 21),
+            (Schema::elide_too("1", &SOME), 0, 20),
+            (Schema::checked(7, &SOME), 3 + 32, 20 + 32),
+        ];
+        for (schema, min_bits, max_bits) in rows {
+            assert_eq!((schema.min_bits, schema.max_bits), (min_bits, max_bits), "{schema:?}");
+        }
+    }
+
+    #[test]
+    fn widths_are_those_of_the_lengths() {
+        let width = |schema: Schema| match schema.kind {
+            Kind::List { width, .. }
+            | Kind::Set { width, .. }
+            | Kind::Map { width, .. }
+            | Kind::String { width, .. }
+            | Kind::Ascii { width, .. }
+            | Kind::Wide { width, .. }
+            | Kind::Bytes { width, .. } => width,
+            other => panic!("{other:?}"),
+        };
+        for (min, max, bits) in [(3, 3, 0), (3, 4, 1), (2, 9, 3), (2, 10, 4), (0, 255, 8)] {
+            for schema in [
+                Schema::list(min, max, &SOME),
+                Schema::set(min, max, &SOME),
+                Schema::map(min, max, &SOME, &SOME),
+                Schema::string(min, max),
+                Schema::ascii(min, max),
+                Schema::wide(min, max),
+                Schema::bytes(min, max),
+            ] {
+                assert_eq!(width(schema), bits, "{schema:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_that_usize_does_not_count_are_refused() {
+        assert_eq!(Schema::array(1, &HUGE).max_bits, HUGE.max_bits);
+        assert!(catch_unwind(|| Schema::array(2, &HUGE)).is_err());
+        assert!(catch_unwind(|| Schema::map(0, 1, &HUGE, &HUGE)).is_err());
+        assert_eq!(plus(usize::MAX, 0), usize::MAX);
+        assert!(catch_unwind(|| plus(usize::MAX, 1)).is_err());
+    }
+}

@@ -87,3 +87,44 @@ impl Tag {
         id.wrapping_sub(self.base) as u64 & mask(self.width)
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_ids_and_back() {
+        // the id, and what is sent for it
+        let rows: [(Tag, u32, &[(i128, u64)]); 9] = [
+            (Tag::range(3, 10), 3, &[(3, 0), (10, 7)]),
+            (Tag::range(-5, -5), 0, &[(-5, 0)]),
+            (Tag::range(-1, 3), 3, &[(-1, 0), (3, 4)]),
+            (Tag::bits(5), 5, &[(0, 0), (31, 31)]),
+            (Tag::bits(64), 64, &[(u64::MAX as i128, u64::MAX)]),
+            (Tag::whole::<u8>(), 8, &[(0, 0), (255, 255)]),
+            (Tag::whole::<i8>(), 8, &[(-128, 0x80), (-1, 0xFF), (127, 0x7F)]),
+            (Tag::whole::<i64>(), 64, &[(-1, u64::MAX), (i64::MIN as i128, 1 << 63)]),
+            (Tag::up_to(&[0, 9, 4]), 4, &[(0, 0), (9, 9)]),
+        ];
+        for (tag, width, ids) in rows {
+            assert_eq!(tag.width, width, "{tag:?}");
+            for (id, wire) in ids {
+                assert_eq!((tag.wire(*id), tag.id(*wire)), (*wire, *id), "{tag:?}");
+                assert!(tag.holds(*id));
+            }
+            assert!(tag.holds(tag.min) && !tag.holds(tag.min - 1), "{tag:?}");
+            assert!(tag.holds(tag.max) && !tag.holds(tag.max + 1), "{tag:?}");
+        }
+        let bounds = |tag: Tag| (tag.base, tag.min, tag.max);
+        assert_eq!(bounds(Tag::range(3, 10)), (3, 3, 10));
+        assert_eq!(bounds(Tag::bits(5)), (0, 0, 31));
+        assert_eq!(bounds(Tag::whole::<i8>()), (0, -128, 127));
+        assert_eq!(bounds(Tag::up_to(&[0, 9, 4])), (0, 0, 9));
+        // widths that are refused
+        assert_eq!(Tag::bits(1).width, 1);
+        for width in [0, -1, 65, 1 << 40] {
+            assert_eq!(Tag::bits(width).width, 65);
+        }
+    }
+}
