@@ -34,7 +34,7 @@ impl Budget {
             .and(self.name)
             .and("` takes up to ")
             .and_number(schema.max_bits as u128)
-            .and(" bits (")
+            .and(if schema.max_bits == 1 { " bit (" } else { " bits (" })
             .and_number(schema.max_bits.div_ceil(8) as u128)
             .and(if schema.max_bits <= 8 { " byte" } else { " bytes" })
             .and("), and its budget is `")
@@ -122,4 +122,74 @@ impl<T: Budgeted<I> + Described, const I: usize> Over<T, I> {
     } else {
         Some(Self::TEXT.text())
     };
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::schema::{Tag, Variant};
+
+    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+    const BIT: Schema = Schema::fixed(Kind::Bool, 1);
+    const LETTER: Schema = Schema::fixed(Kind::Char, 21);
+    const TEXT: Schema = Schema::string(0, 3);
+
+    const fn field(name: &'static str, schema: &'static Schema) -> Field {
+        Field { name, schema }
+    }
+
+    static FIELDS: [Field; 7] = [
+        field("none", &NOTHING),
+        field("a", &BIT),
+        field("text", &TEXT),
+        field("b", &LETTER),
+        field("c", &BIT),
+        field("d", &LETTER),
+        field("e", &LETTER),
+    ];
+    static VARIANTS: [Variant; 3] = [
+        Variant::new("Small", 0, &[]),
+        Variant::new("Large", 1, &FIELDS),
+        Variant::new("Middle", 2, FIELDS.split_at(2).0),
+    ];
+
+    #[test]
+    fn the_largest_are_named_by_size_and_then_in_order() {
+        let excess = |schema: &Schema, most, unit| {
+            let budget = Budget::new("T", "most", most, unit);
+            let text = budget.excess(schema).text().to_owned();
+            (budget.is_kept_by(schema), text)
+        };
+        // 2 bits of length, 7 of alignment, 3 bytes; 33 + 3 * 21 + 2
+        let all = Schema::structure("T", &FIELDS);
+        let (kept, text) = excess(&all, 97, 1);
+        assert_eq!(
+            text,
+            "`T` takes up to 98 bits (13 bytes), and its budget is `most = 97`; largest: `text` 33, `b` 21, `d` 21, `e` 21"
+        );
+        assert!(!kept && excess(&all, 98, 1).0);
+        assert!(!excess(&all, 12, 8).0 && excess(&all, 13, 8).0);
+        let three = Schema::enumeration("T", Tag::range(0, 2), &VARIANTS);
+        assert_eq!(
+            excess(&three, -1, 8).1,
+            "`T` takes up to 100 bits (13 bytes), and its budget is `most = -1`; largest: `Large` 98, `Middle` 1, `Small` 0"
+        );
+        let small = Schema::tuple(FIELDS.split_at(2).0);
+        assert_eq!(
+            excess(&small, 0, 8).1,
+            "`T` takes up to 1 bit (1 byte), and its budget is `most = 0`; largest: `a` 1, `none` 0"
+        );
+        let aligned = Schema::aligned(&BIT);
+        let bits = |schema| excess(schema, 0, 1).1;
+        assert_eq!(
+            bits(&aligned),
+            "`T` takes up to 8 bits (1 byte), and its budget is `most = 0`"
+        );
+        let nine = Schema::custom("T", 0, 9);
+        assert_eq!(
+            bits(&nine),
+            "`T` takes up to 9 bits (2 bytes), and its budget is `most = 0`"
+        );
+    }
 }

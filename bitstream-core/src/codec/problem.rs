@@ -136,3 +136,32 @@ impl Problem {
         }
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_put_together_and_cut_where_it_is_too_long() {
+        let text = |problem: &Problem| problem.text().to_owned();
+        assert_eq!(text(&Problem::new("S.a", "empty range")), "S.a: empty range");
+        for number in [0, 9, 10, 100, 1_234_567_890, u128::MAX] {
+            assert_eq!(text(&Problem::empty().and_number(number)), number.to_string());
+        }
+        let long = "x".repeat(511);
+        assert_eq!(text(&Problem::empty().and(&long).and("yz")), long.clone() + "y");
+        // not within a character
+        assert_eq!(
+            text(&Problem::empty().and(&long).and("é")),
+            "a constant of the declaration is out of bounds"
+        );
+    }
+
+    #[test]
+    fn the_first_of_several_problems_is_told() {
+        assert_eq!(first(&[]), None);
+        assert_eq!(first(&[None, None]), None);
+        assert_eq!(first(&[None, Some("a"), Some("b")]), Some("a"));
+    }
+}
