@@ -518,3 +518,159 @@ macro_rules! raw {
 
 raw!(f32);
 raw!(f64);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    /// A range and what of it the attribute says; `f32` fields have it as an `f32`.
+    macro_rules! range {
+        ($min:expr, $max:expr $(, res = $res:expr)? $(, bits = $bits:expr, zero = $zero:expr)?) => {{
+            enum R {}
+            impl Span<0> for R {
+                const MIN: f64 = $min;
+                const MIN_F32: f32 = Self::MIN as f32;
+                const MAX: f64 = $max;
+                const MAX_F32: f32 = Self::MAX as f32;
+            }
+            $(
+                impl Resolution<0> for R {
+                    const RES: f64 = $res;
+                    const RES_F32: f32 = Self::RES as f32;
+                }
+                (of_steps::<f32, R>(), of_steps::<f64, R>())
+            )?
+            $(
+                impl Codes<0> for R {
+                    const BITS: i128 = $bits;
+                    const ZERO: bool = $zero;
+                }
+                (of_codes::<f32, R>(), of_codes::<f64, R>())
+            )?
+        }};
+    }
+
+    /// The highest code and its bits, or what is wrong.
+    type Found = Result<(u64, u32), &'static str>;
+
+    fn of_steps<T: Real, R: Resolution<0>>() -> Found {
+        match Float::<R, 0>::problem::<T>() {
+            Some(problem) => Err(problem),
+            None => {
+                let (max_int, width) = (Float::<R, 0>::max_int::<T>(), Float::<R, 0>::width::<T>());
+                assert_eq!(Float::<R, 0>::scale::<T>().max_int, max_int);
+                assert_kind::<T, R>(&Float::<R, 0>::kind::<T>(), max_int, width, false);
+                Ok((max_int, width))
+            }
+        }
+    }
+
+    fn of_codes<T: Real, R: Codes<0>>() -> Found {
+        match FloatBits::<R, 0>::problem::<T>() {
+            Some(problem) => Err(problem),
+            None => {
+                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::width::<T>());
+                assert_eq!(FloatBits::<R, 0>::scale::<T>().max_int, max_int);
+                assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), max_int, width, R::ZERO);
+                Ok((max_int, width))
+            }
+        }
+    }
+
+    fn assert_kind<T: Real, R: Span<0>>(found: &Kind, max_int: u64, width: u32, zero: bool) {
+        let (min, max) = match T::DOUBLE {
+            true => (R::MIN, R::MAX),
+            false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
+        };
+        let double = T::DOUBLE;
+        let expected = Kind::Float {
+            min,
+            max,
+            max_int,
+            width,
+            zero,
+            double,
+        };
+        assert_eq!(*found, expected);
+        let scale = Scale::new::<R, 0>(max_int);
+        assert_eq!((scale.min, scale.max), (R::MIN, R::MAX));
+        assert_eq!((scale.min_f32, scale.max_f32), (R::MIN_F32, R::MAX_F32));
+        assert_eq!(scale.delta, R::MAX - R::MIN);
+        assert_eq!(scale.delta_f32, R::MAX_F32 - R::MIN_F32);
+    }
+
+    fn both(found: Found) -> (Found, Found) {
+        (found, found)
+    }
+
+    const ORDER: Found = Err("`min` must be less than `max`");
+    const FINITE: Found = Err("`min`, `max` and `max - min` must be finite in the type of the field");
+    const POSITIVE: Found = Err("`res` must be finite and positive in the type of the field");
+    const COARSE: Found = Err("resolution coarser than the whole range: every value becomes min or max");
+    const MANY_F32: Found = Err("more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`");
+    const MANY_F64: Found = Err("more than 2^53 steps; use `#[float(raw)]`");
+
+    #[test]
+    fn steps_are_the_whole_number_of_them_that_covers_the_range() {
+        assert_eq!(range!(0.0, 10.0, res = 0.01), (Ok((1000, 10)), Ok((1000, 10))));
+        assert_eq!(range!(-1.0, 1.0, res = 0.5), both(Ok((4, 3))));
+        // a part of a step is one
+        assert_eq!(range!(0.0, 1.0, res = 0.75), both(Ok((2, 2))));
+        assert_eq!(range!(0.0, 1.0, res = 1.0), both(Ok((1, 1))));
+        assert_eq!(range!(0.0, 1.0, res = 1.5), both(COARSE));
+        // in the type of the field: 0.1 is more than a tenth in f32
+        assert_eq!(range!(0.0, 1.0, res = 0.1), both(Ok((10, 4))));
+        assert_eq!(range!(0.0, 4_294_967_040.0, res = 1.0), both(Ok((4_294_967_040, 32))));
+        let beyond = range!(0.0, 4_294_967_296.0, res = 1.0);
+        assert_eq!(beyond, (MANY_F32, Ok((1 << 32, 33))));
+        assert_eq!(range!(0.0, 9_007_199_254_740_992.0, res = 1.0).1, Ok((1 << 53, 54)));
+        assert_eq!(range!(0.0, 9_007_199_254_740_994.0, res = 1.0).1, MANY_F64);
+    }
+
+    #[test]
+    fn ranges_and_steps_that_are_none_are_refused() {
+        assert_eq!(range!(1.0, 1.0, res = 0.5), both(ORDER));
+        assert_eq!(range!(2.0, 1.0, res = 0.5), both(ORDER));
+        assert_eq!(range!(f64::NAN, 1.0, res = 0.5), both(ORDER));
+        assert_eq!(range!(0.0, f64::INFINITY, res = 0.5), both(FINITE));
+        // each is finite, their difference is not
+        assert_eq!(range!(-3e38, 3e38, res = 1e30), (FINITE, Ok((600_000_000, 30))));
+        assert_eq!(range!(-1e308, 1e308, res = 1e300).1, FINITE);
+        // one number to an f32
+        assert_eq!(range!(16_777_216.0, 16_777_217.0, res = 0.5), (ORDER, Ok((2, 2))));
+        for found in [
+            range!(0.0, 1.0, res = 0.0),
+            range!(0.0, 1.0, res = -0.5),
+            range!(0.0, 1.0, res = f64::INFINITY),
+            range!(0.0, 1.0, res = f64::NAN),
+        ] {
+            assert_eq!(found, both(POSITIVE));
+        }
+        assert_eq!(range!(0.0, 1.0, res = 1e-60), (POSITIVE, MANY_F64));
+    }
+
+    #[test]
+    fn codes_are_those_of_the_bits() {
+        assert_eq!(range!(0.0, 1.0, bits = 1, zero = false), both(Ok((1, 1))));
+        assert_eq!(range!(-1.0, 1.0, bits = 10, zero = false), both(Ok((1023, 10))));
+        // one code is 0.0
+        assert_eq!(range!(-1.0, 1.0, bits = 10, zero = true), both(Ok((1022, 10))));
+        assert_eq!(range!(-1.0, 1.0, bits = 2, zero = true), both(Ok((2, 2))));
+        const BITS: Found = Err("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`");
+        assert_eq!(range!(0.0, 1.0, bits = 0, zero = false), both(BITS));
+        let most = range!(0.0, 1.0, bits = 24, zero = false);
+        assert_eq!(most, both(Ok(((1 << 24) - 1, 24))));
+        assert_eq!(
+            range!(0.0, 1.0, bits = 25, zero = false),
+            (BITS, Ok(((1 << 25) - 1, 25)))
+        );
+        assert_eq!(range!(0.0, 1.0, bits = 53, zero = false).1, Ok(((1 << 53) - 1, 53)));
+        assert_eq!(range!(0.0, 1.0, bits = 54, zero = false).1, BITS);
+        const ZERO: Found = Err("`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max");
+        assert_eq!(range!(-1.0, 1.0, bits = 1, zero = true), both(ZERO));
+        assert_eq!(range!(0.0, 1.0, bits = 2, zero = true), both(ZERO));
+        assert_eq!(range!(-1.0, 0.0, bits = 2, zero = true), both(ZERO));
+        assert_eq!(range!(1.0, 0.0, bits = 2, zero = true), both(ORDER));
+    }
+}

@@ -165,6 +165,15 @@ mod tests {
     }
 
     #[test]
+    fn the_tables_are_those_of_crc_32() {
+        let computed = tables();
+        assert!(computed == TABLES);
+        assert_eq!((computed[0][1], computed[0][255]), (0x7707_3096, 0x2D02_EF8D));
+        assert_eq!(shift(unshift(1)), 1);
+        assert_eq!(BYTE_BACK, (0..8).fold(ONE, |register, _| unshift(register)));
+    }
+
+    #[test]
     fn an_id_is_its_bytes_the_lowest_first() {
         assert_eq!(of_id(u64::from_le_bytes(*b"12345678")), naive(b"12345678"));
     }
