@@ -119,3 +119,95 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
 }
 
 encodes_integers!(Fixed, Point);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! point {
+        ($int:expr, $frac:expr, $range:expr, $ty:ty) => {
+            point!($int, $frac, $range, $ty, false)
+        };
+        ($int:expr, $frac:expr, $range:expr, $ty:ty, $huge:expr) => {{
+            enum P {}
+            const RANGE: (i128, i128) = $range;
+            impl Bounds<0> for P {
+                const MIN: i128 = RANGE.0;
+                const MAX: i128 = RANGE.1;
+                const HUGE: bool = $huge;
+            }
+            impl Point<0> for P {
+                const INT: i128 = $int;
+                const FRAC: i128 = $frac;
+            }
+            found::<P, $ty>()
+        }};
+    }
+
+    /// The bits, or what is wrong.
+    fn found<P: Point<0>, T: Integer>() -> Result<usize, &'static str> {
+        if let Some(problem) = Fixed::<P, 0>::problem::<T>() {
+            return Err(problem);
+        }
+        assert_eq!(Scaled::<P, 0>::scale(1), 1_i128 << P::FRAC);
+        let schema = Fixed::<P, 0>::schema::<T>();
+        let kind = Kind::Fixed {
+            int: P::INT as u32,
+            frac: P::FRAC as u32,
+            min: P::MIN,
+            max: P::MAX,
+            width: schema.max_bits as u32,
+            signed: T::SIGNED,
+        };
+        assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
+        Ok(schema.max_bits)
+    }
+
+    const FORMAT: Result<usize, &str> =
+        Err("`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign");
+    const BITS: Result<usize, &str> = Err("`int` + `frac` must be the bits of the field's type");
+    const UNITS: Result<usize, &str> = Err("a bound of `range`, in whole units, does not fit the bits of `int`");
+    const EMPTY: Result<usize, &str> = Err("empty range: the lower bound of `range` is above the upper bound");
+
+    #[test]
+    fn the_bits_are_those_of_the_range_in_steps() {
+        // 2 * 256 steps
+        assert_eq!(point!(8, 8, (-1, 1), i16), Ok(10));
+        assert_eq!(point!(8, 8, (0, 255), u16), Ok(16));
+        assert_eq!(point!(16, 0, (0, 1), u16), Ok(1));
+        assert_eq!(point!(16, 16, (5, 5), u32), Ok(0));
+        // no bits in front of the point: 0 alone
+        assert_eq!(point!(0, 16, (0, 0), u16), Ok(0));
+        assert_eq!(point!(1, 127, (-1, 0), i128), Ok(128));
+        assert_eq!(point!(128, 0, (i128::MIN, i128::MAX), i128), Ok(128));
+        // all ones are the largest pattern
+        assert_eq!(point!(128, 0, (0, -1), u128, true), Ok(128));
+    }
+
+    #[test]
+    fn formats_and_bounds_that_do_not_fit_are_refused() {
+        assert_eq!(point!(8, 8, (-128, 127), i16), Ok(16));
+        assert_eq!(point!(8, 8, (-129, 0), i16), UNITS);
+        assert_eq!(point!(8, 8, (0, 128), i16), UNITS);
+        assert_eq!(point!(8, 8, (0, 256), u16), UNITS);
+        assert_eq!(point!(8, 8, (-1, 0), u16), UNITS);
+        assert_eq!(point!(8, 8, (0, 1), u16, true), UNITS);
+        assert_eq!(point!(127, 1, (0, 1 << 126), i128), UNITS);
+        assert_eq!(point!(127, 1, (-(1 << 126), (1 << 126) - 1), i128), Ok(128));
+        assert_eq!(point!(8, 8, (2, 1), i16), EMPTY);
+        assert_eq!(point!(8, 7, (0, 1), i16), BITS);
+        assert_eq!(point!(8, 9, (0, 1), i16), BITS);
+        assert_eq!(point!(16, 0, (0, 1), u8), BITS);
+        assert_eq!(point!(17, -1, (0, 1), i16), FORMAT);
+        assert_eq!(point!(0, 16, (0, 0), i16), FORMAT);
+        assert_eq!(point!(-1, 17, (0, 0), u16), FORMAT);
+        assert_eq!(point!(0, 128, (0, 0), u128), FORMAT);
+        assert_eq!(point!(129, -1, (0, 0), u128), FORMAT);
+        let pointer_sized = point!(8, 8, (0, 1), usize).unwrap_err();
+        assert!(
+            pointer_sized.starts_with("`usize` and `isize` differ"),
+            "{pointer_sized}"
+        );
+    }
+}

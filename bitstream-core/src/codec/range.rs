@@ -101,3 +101,71 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 }
 
 encodes_integers!(Range, Bounds);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! range {
+        ($min:expr, $max:expr, $ty:ty) => {
+            range!($min, $max, $ty, false)
+        };
+        ($min:expr, $max:expr, $ty:ty, $huge:expr) => {{
+            enum P {}
+            impl Bounds<0> for P {
+                const MIN: i128 = $min;
+                const MAX: i128 = $max;
+                const HUGE: bool = $huge;
+            }
+            found::<P, $ty>()
+        }};
+    }
+
+    /// The bits, or what is wrong.
+    fn found<P: Bounds<0>, T: Integer>() -> Result<usize, &'static str> {
+        if let Some(problem) = Range::<P, 0>::problem::<T>() {
+            return Err(problem);
+        }
+        let schema = Range::<P, 0>::schema::<T>();
+        let width = schema.max_bits as u32;
+        let kind = Kind::Range {
+            min: P::MIN,
+            max: P::MAX,
+            width,
+            signed: T::SIGNED,
+        };
+        assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
+        // by which lists share code that counts in words
+        assert!(T::WIRE_BITS <= 64 || Range::<P, 0>::distance::<T>().is_none());
+        Ok(schema.max_bits)
+    }
+
+    #[test]
+    fn bounds_fit_the_type_and_are_in_order() {
+        const OUTSIDE: Result<usize, &str> =
+            Err("a bound of `range` does not fit the integer type; widen the field or narrow the range");
+        const EMPTY: Result<usize, &str> = Err("empty range: the lower bound of `range` is above the upper bound");
+        const POINTER: Result<usize, &str> = Err("`usize` and `isize` take at most 32 bits on the wire");
+        assert_eq!(range!(0, 100, u8), Ok(7));
+        assert_eq!(range!(0, 255, u8), Ok(8));
+        assert_eq!(range!(-128, 127, i8), Ok(8));
+        assert_eq!(range!(5, 5, u8), Ok(0));
+        assert_eq!(range!(0, 256, u8), OUTSIDE);
+        assert_eq!(range!(-1, 3, u8), OUTSIDE);
+        assert_eq!(range!(-129, 0, i8), OUTSIDE);
+        assert_eq!(range!(0, 1, u8, true), OUTSIDE);
+        assert_eq!(range!(3, 2, u8), EMPTY);
+        assert_eq!(range!(0, u64::MAX as i128, u64), Ok(64));
+        assert_eq!(range!(i128::MIN, i128::MAX, i128), Ok(128));
+        assert_eq!(range!(0, 1 << 64, i128), Ok(65));
+        // patterns: all ones are the largest
+        assert_eq!(range!(0, -1, u128, true), Ok(128));
+        assert_eq!(range!(-2, -1, u128, true), Ok(1));
+        assert_eq!(range!(-1, 0, u128, true), EMPTY);
+        assert_eq!(range!(0, u32::MAX as i128, usize), Ok(32));
+        if usize::BITS == 64 {
+            assert_eq!(range!(0, 1 << 32, usize), POINTER);
+        }
+    }
+}
