@@ -41,6 +41,19 @@ macro_rules! zoo {
             $($(visitor.visit::<$module::$ty>();)*)*
         }
 
+        /// Those of one module each.
+        pub mod visit {
+            $(
+                /// Every type of the module, one after the other.
+                pub fn $module(visitor: &mut impl super::Visitor) {
+                    $(visitor.visit::<super::$module::$ty>();)*
+                }
+            )*
+        }
+
+        /// The names of the modules.
+        pub const MODULES: &[&str] = &[$(stringify!($module)),*];
+
         /// How many types there are.
         pub const COUNT: usize = [$($(stringify!($ty)),*),*].len();
 
