@@ -86,3 +86,16 @@ impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>>
         ArrayString::new()
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_container_holds_the_longest_or_overflows() {
+        assert_eq!(overflow(4, 4), None);
+        let problem = "the wire allows more elements than the container holds: lower `max` or enlarge the container";
+        assert_eq!(overflow(5, 4), Some(problem));
+    }
+}

@@ -149,10 +149,9 @@ mod tests {
         Schema::custom("value", bits, bits)
     }
 
-    #[test]
-    fn the_sizes_are_those_of_the_cheapest_and_the_dearest_choice() {
+    fn assert_sizes(slots: impl Iterator<Item = usize>) {
         static VALUES: [Schema; 6] = [custom(0), custom(1), custom(2), custom(3), custom(4), custom(5)];
-        for slots in (0..270).chain([511, 512, 600]) {
+        for slots in slots {
             for (value, of) in VALUES.iter().enumerate() {
                 let schema = Schema::sparse(SparseForm::Relative, slots, of);
                 assert_eq!(
@@ -162,5 +161,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_sizes_are_those_of_the_cheapest_and_the_dearest_choice() {
+        assert_sizes(0..40);
+    }
+
+    #[test]
+    fn the_sizes_of_many_slots_are_those_of_the_cheapest_and_the_dearest_choice() {
+        assert_sizes((40..270).chain([511, 512, 600]));
     }
 }

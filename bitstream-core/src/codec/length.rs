@@ -73,3 +73,27 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         Ok(Self::MIN + offset)
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_lists_of_elements_that_may_take_no_bits_are_unpaid() {
+        enum Longest {}
+        impl Lengths<0> for Longest {
+            const MIN: i128 = 0;
+            const MAX: i128 = 1024;
+        }
+        enum Longer {}
+        impl Lengths<0> for Longer {
+            const MIN: i128 = 0;
+            const MAX: i128 = 1025;
+        }
+        assert_eq!(Length::<Longest, 0>::unpaid(0), None);
+        assert_eq!(Length::<Longer, 0>::unpaid(1), None);
+        let problem = "elements that may take no bits: a list of them holds at most 1024";
+        assert_eq!(Length::<Longer, 0>::unpaid(0), Some(problem));
+    }
+}

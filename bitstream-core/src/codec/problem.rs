@@ -159,6 +159,14 @@ mod tests {
     }
 
     #[test]
+    fn a_problem_stops_the_compiler_with_its_text() {
+        crate::codec::refuse(None);
+        let stopped = std::panic::catch_unwind(|| crate::codec::refuse(Some("this is wrong")));
+        let said = stopped.map_err(|panic| panic.downcast::<String>().map(|text| *text).ok());
+        assert_eq!(said, Err(Some("this is wrong".to_owned())));
+    }
+
+    #[test]
     fn the_first_of_several_problems_is_told() {
         assert_eq!(first(&[]), None);
         assert_eq!(first(&[None, None]), None);
