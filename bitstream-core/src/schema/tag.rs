@@ -93,10 +93,12 @@ impl Tag {
 mod tests {
     use super::*;
 
+    /// A tag, its bits, and ids with what is sent for them.
+    type Row = (Tag, u32, &'static [(i128, u64)]);
+
     #[test]
     fn tags_are_ids_and_back() {
-        // the id, and what is sent for it
-        let rows: [(Tag, u32, &[(i128, u64)]); 9] = [
+        let rows: [Row; 9] = [
             (Tag::range(3, 10), 3, &[(3, 0), (10, 7)]),
             (Tag::range(-5, -5), 0, &[(-5, 0)]),
             (Tag::range(-1, 3), 3, &[(-1, 0), (3, 4)]),
