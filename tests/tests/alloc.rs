@@ -211,6 +211,27 @@ fn a_list_takes_the_memory_of_its_elements_and_no_more() {
 
 /// Elements that may be 1 bit are bounded by the bits that are there: 8 for each byte.
 #[test]
+fn a_list_that_is_read_over_grows_to_its_elements_and_no_more() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Scores {
+        #[array(max = 100)]
+        #[bits(range = 5..=12)]
+        ranged: Vec<u32>,
+        #[array(max = 100)]
+        whole: Vec<u64>,
+    }
+    let of = |n| Scores {
+        ranged: vec![7; n],
+        whole: vec![7; n],
+    };
+    let mut scores = of(10);
+    let bytes = bitstream::encode(&of(20)).unwrap();
+    assert_eq!(bitstream::decode_into(&mut scores, &bytes), Ok(()));
+    assert_eq!(scores, of(20));
+    assert_eq!((scores.ranged.capacity(), scores.whole.capacity()), (20, 20));
+}
+
+#[test]
 fn a_claim_of_small_elements_is_bounded_by_the_bits_of_the_packet() {
     let mut bytes = u32::to_le_bytes(1196 * 8).to_vec();
     bytes.resize(1200, 0);

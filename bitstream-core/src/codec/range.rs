@@ -136,8 +136,9 @@ mod tests {
             signed: T::SIGNED,
         };
         assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
-        // by which lists share code that counts in words
-        assert!(T::WIRE_BITS <= 64 || Range::<P, 0>::distance::<T>().is_none());
+        // by which lists share code
+        let distance = Range::<P, 0>::distance::<T>();
+        assert_eq!(distance.is_some(), T::WIRE_BITS <= 64 && (1..=32).contains(&width));
         Ok(schema.max_bits)
     }
 
@@ -159,6 +160,8 @@ mod tests {
         assert_eq!(range!(0, u64::MAX as i128, u64), Ok(64));
         assert_eq!(range!(i128::MIN, i128::MAX, i128), Ok(128));
         assert_eq!(range!(0, 1 << 64, i128), Ok(65));
+        assert_eq!(range!(0, 9, i128), Ok(4));
+        assert_eq!(range!(0, 9, u64), Ok(4));
         // patterns: all ones are the largest
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));

@@ -127,3 +127,35 @@ fn make_room<T>(items: &mut Vec<T>, slots: usize) {
         items.reserve_exact(more);
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! slots {
+        ($min:expr, $max:expr, $ty:ty) => {{
+            enum P {}
+            impl Lengths<0> for P {
+                const MIN: i128 = $min;
+                const MAX: i128 = $max;
+            }
+            Declared::<P, 0>::problem::<$ty>()
+        }};
+    }
+
+    #[test]
+    fn indices_hold_the_last_slot() {
+        const NARROW: Option<&str> =
+            Some("the type of the indices does not hold the last slot; widen it or lower `max`");
+        const LEN: Option<&str> = Some("`sparse` takes `max`, the number of slots, and no `len`");
+        assert_eq!(slots!(0, 256, u8), None);
+        assert_eq!(slots!(0, 257, u8), NARROW);
+        assert_eq!(slots!(0, 128, i8), None);
+        assert_eq!(slots!(0, 129, i8), NARROW);
+        assert_eq!(slots!(0, 1 << 20, u128), None);
+        assert_eq!(slots!(1, 256, u8), LEN);
+        assert_eq!(slots!(-1, 256, u8), LEN);
+        assert_eq!(slots!(1, 257, u8), LEN);
+    }
+}

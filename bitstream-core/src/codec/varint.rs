@@ -163,3 +163,40 @@ fn unzigzag(number: u128) -> u128 {
 }
 
 encodes_integers!(Varint, BitWidth);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! group {
+        ($bits:expr, $ty:ty) => {{
+            enum P {}
+            impl BitWidth<0> for P {
+                const BITS: i128 = $bits;
+            }
+            match Varint::<P, 0>::problem::<$ty>() {
+                None => {
+                    let schema = Varint::<P, 0>::schema::<$ty>();
+                    Ok((schema.min_bits, schema.max_bits))
+                }
+                Some(problem) => Err(problem),
+            }
+        }};
+    }
+
+    #[test]
+    fn a_group_is_what_the_type_holds() {
+        const NONE: Result<(usize, usize), &str> =
+            Err("`group` must be 1..= the bits of the integer type (32 for `usize` and `isize`)");
+        // one group behind its bit, up to three behind two bits
+        assert_eq!(group!(7, u16), Ok((8, 18)));
+        assert_eq!(group!(8, u8), Ok((8, 8)));
+        assert_eq!(group!(1, i8), Ok((2, 15)));
+        assert_eq!(group!(32, usize), Ok((32, 32)));
+        assert_eq!(group!(0, u8), NONE);
+        assert_eq!(group!(-1, u8), NONE);
+        assert_eq!(group!(9, u8), NONE);
+        assert_eq!(group!(33, usize), NONE);
+    }
+}

@@ -82,3 +82,40 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
 }
 
 encodes_integers!(Width, BitWidth);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! problem {
+        ($bits:expr, $ty:ty) => {{
+            enum P {}
+            impl BitWidth<0> for P {
+                const BITS: i128 = $bits;
+            }
+            Width::<P, 0>::problem::<$ty>()
+        }};
+    }
+
+    #[test]
+    fn a_width_is_what_the_type_holds() {
+        const NONE: Option<&str> = Some("`width` must be 1..=128");
+        const MORE: Option<&str> = Some("`width` is more than the integer type holds (32 for `usize` and `isize`)");
+        for found in [
+            problem!(1, u8),
+            problem!(8, i8),
+            problem!(32, usize),
+            problem!(128, u128),
+        ] {
+            assert_eq!(found, None);
+        }
+        assert_eq!(problem!(0, u8), NONE);
+        assert_eq!(problem!(-1, u8), NONE);
+        assert_eq!(problem!(129, u128), NONE);
+        assert_eq!(problem!(1 << 40, u8), NONE);
+        assert_eq!(problem!(9, u8), MORE);
+        assert_eq!(problem!(33, usize), MORE);
+        assert_eq!(problem!(128, u8), MORE);
+    }
+}
