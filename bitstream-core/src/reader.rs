@@ -531,3 +531,20 @@ impl<const WINDOW: u8> BitReader<'_, WINDOW> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::codec::Plain;
+
+    #[test]
+    fn structs_in_a_slice_of_any_length_are_read_one_by_one() {
+        type One = ByCodec<Plain>;
+        assert_eq!(BitReader::<ANY>::group::<One, u16>(), 4);
+        assert_eq!(BitReader::<LONG>::group::<One, u16>(), 4);
+        assert_eq!(BitReader::<ANY>::group::<One, (u8, u8)>(), 1);
+        assert_eq!(BitReader::<LONG>::group::<One, (u8, u8)>(), 4);
+        assert_eq!(BitReader::<SHORT>::group::<One, (u8, u8)>(), 4);
+    }
+}

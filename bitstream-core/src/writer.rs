@@ -450,3 +450,58 @@ pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> 
     }
     if few < bytes { few } else { few - few % bytes }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_elements_fill_whole_bytes() {
+        let rows = [(3, 1), (8, 1), (4, 2), (12, 2), (2, 4), (6, 4), (10, 4), (22, 4)];
+        for (width, expected) in rows {
+            assert_eq!(byte_period(width, width), expected, "{width}");
+        }
+        assert_eq!(byte_period(4, 12), 1);
+    }
+
+    #[test]
+    fn groups_end_on_a_word_or_on_a_byte_or_fill_what_a_word_holds() {
+        // the width, and the group in 64 and in 57 bits
+        let rows = [
+            (0, 1, 1),
+            // whole words
+            (64, 1, 1),
+            (128, 1, 1),
+            (32, 2, 2),
+            (16, 4, 4),
+            (8, 8, 8),
+            (24, 8, 8),
+            (40, 8, 8),
+            // never more than 8
+            (4, 8, 8),
+            (6, 8, 8),
+            (7, 8, 8),
+            // an odd number of bits ends on no byte
+            (9, 7, 6),
+            (33, 1, 1),
+            (65, 1, 1),
+            // whole bytes of as many as there is room for
+            (12, 4, 4),
+            (10, 4, 4),
+            (20, 2, 2),
+            (28, 2, 2),
+            // one more than there is room for ends on a byte
+            (18, 4, 4),
+            (60, 2, 2),
+            (30, 2, 1),
+            (22, 2, 2),
+            (50, 1, 1),
+        ];
+        for (width, in_64, in_57) in rows {
+            let found = (group_of(width, width, 64), group_of(width, width, 57));
+            assert_eq!(found, (in_64, in_57), "{width}");
+        }
+        assert_eq!(group_of(7, 14, 64), 1);
+    }
+}

@@ -1,11 +1,12 @@
 //! `BitWriter` and `BitReader` by themselves, against one bit at a time.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::{BitReader, BitWriter, Refusal};
+use bitstream::{BitReader, BitSerialize, BitWriter, Refusal, Source};
 use bitstream_tests::oracle::Bits;
 use bitstream_tests::seeded::check;
 use bitvec::prelude::{BitSlice, Lsb0};
 use proptest::prelude::*;
+use std::fmt::Debug;
 
 /// The lowest `width` bits of something that has ones and zeros everywhere.
 fn pattern(width: u32, salt: u64) -> u64 {
@@ -25,6 +26,26 @@ fn padded(bits: &Bits) -> Vec<u8> {
     let mut bits = bits.clone();
     bits.resize(bits.len().next_multiple_of(8), false);
     bits.into_vec()
+}
+
+/// What nobody reserved is asked for before it is read.
+#[test]
+fn elements_are_not_read_behind_the_end() {
+    fn read<T: BitSerialize + Debug>(first: u32, reserved: usize) -> Result<T, Refusal> {
+        let mut reader = BitReader::new(&[0xFF; 12]);
+        reader.read_bits(first).unwrap();
+        reader.reserve(reserved)?;
+        T::read(&mut reader)
+    }
+    assert!(read::<[bool; 96]>(0, 0).is_ok() && read::<[u8; 12]>(0, 0).is_ok());
+    assert!(read::<[bool; 95]>(1, 95).is_ok() && read::<[u16; 5]>(16, 80).is_ok());
+    assert_eq!(read::<[bool; 97]>(0, 0), Err(Refusal::EndOfPacket));
+    assert_eq!(read::<[bool; 96]>(1, 95), Err(Refusal::EndOfPacket));
+    assert_eq!(read::<[u8; 13]>(0, 0), Err(Refusal::EndOfPacket));
+    assert_eq!(read::<[u8; 12]>(1, 95), Err(Refusal::EndOfPacket));
+    assert_eq!(read::<[(bool, u8); 11]>(0, 90), Err(Refusal::EndOfPacket));
+    // what follows has been reserved, and is not theirs
+    assert_eq!(read::<([bool; 90], u8)>(0, 0).map(|_| ()), Err(Refusal::EndOfPacket));
 }
 
 #[test]
