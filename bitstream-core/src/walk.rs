@@ -302,3 +302,58 @@ fn first_bytes(bytes: &[u8]) -> u128 {
         None => bytes.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte)),
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::schema::Tag;
+
+    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
+    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+    const CUSTOM: Schema = Schema::custom("C", 1, 1);
+    static KNOWN: [Field; 2] = [
+        Field {
+            name: "a",
+            schema: &BOOL,
+        },
+        Field {
+            name: "b",
+            schema: &NOTHING,
+        },
+    ];
+    static UNKNOWN: [Field; 2] = [
+        KNOWN[0],
+        Field {
+            name: "c",
+            schema: &CUSTOM,
+        },
+    ];
+
+    #[test]
+    fn what_is_not_described_stays_with_the_tracer() {
+        let is_described = |schema: Schema| is_described(&schema);
+        assert!(is_described(BOOL) && is_described(NOTHING) && !is_described(CUSTOM));
+        assert!(is_described(Schema::structure("S", &[])) && is_described(Schema::structure("S", &KNOWN)));
+        assert!(is_described(Schema::tuple(&KNOWN)) && !is_described(Schema::tuple(&UNKNOWN)));
+        for around in [
+            Schema::option,
+            Schema::aligned,
+            |of| Schema::array(3, of),
+            |of| Schema::list(0, 3, of),
+        ] {
+            assert!(is_described(around(&BOOL)) && !is_described(around(&CUSTOM)));
+        }
+        assert!(!is_described(Schema::non_zero(&BOOL)));
+
+        const A: Variant = Variant::new("A", 0, &KNOWN);
+        const B: Variant = Variant::new("B", 1, &[]);
+        let choice = |variants: &'static [Variant]| is_described(Schema::enumeration("E", Tag::range(0, 3), variants));
+        assert!(choice(const { &[A, B] }) && choice(const { &[A, B.aligned()] }));
+        assert!(!choice(const { &[A, B.checked(7)] }) && !choice(const { &[A.checked(7), B] }));
+        assert!(!choice(const { &[A, Variant::other("C")] }));
+        assert!(!choice(const { &[A, Variant::new("B", 1, &UNKNOWN)] }));
+        let from_1 = Schema::enumeration("E", Tag::range(1, 2), const { &[B] });
+        assert!(!is_described(from_1));
+    }
+}

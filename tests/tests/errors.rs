@@ -47,6 +47,42 @@ fn update() -> StateUpdate {
     }
 }
 
+/// Behind what is close to a bound and not refused.
+#[test]
+fn the_first_thing_that_is_wrong_is_told() {
+    #[derive(BitSerialize)]
+    struct Top {
+        #[float(min = -1.0, max = 1.0, bits = 4, zero)]
+        _float: f32,
+        #[bits(range = 0..=2)]
+        _rest: u8,
+    }
+    let text = "Top._rest: 3 is not in 0..=2 (bits 4..6)";
+    assert_eq!(refused::<Top>(&[0b11_1111]).to_string(), text);
+
+    #[derive(BitSerialize)]
+    struct Full {
+        #[array(max = 3)]
+        #[bits(range = 0..=2)]
+        _list: Vec<u8>,
+    }
+    let text = "Full._list[2]: 3 is not in 0..=2 (bits 6..8)";
+    assert_eq!(refused::<Full>(&[0b11_01_10_11]).to_string(), text);
+
+    #[derive(BitSerialize)]
+    struct Across {
+        #[bits(width = 7)]
+        _first: u8,
+        #[bits(range = 0..=1152921504606846976)]
+        _wide: u64,
+    }
+    // 2^60 + 5 in 61 bits from bit 7
+    let mut bytes = (0x1000_0000_0000_0005_u128 << 7).to_le_bytes().to_vec();
+    bytes.truncate(9);
+    let text = "Across._wide: 1152921504606846981 is not in 0..=1152921504606846976 (bits 7..68)";
+    assert_eq!(refused::<Across>(&bytes).to_string(), text);
+}
+
 #[test]
 fn an_error_names_the_field_the_rule_and_the_bits() {
     let mut update = update();

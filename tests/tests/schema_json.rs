@@ -1,6 +1,7 @@
 //! Schemas as JSON: a shape that other programs rely on.
 
-use bitstream::BitSerialize;
+use bitstream::schema::Kind;
+use bitstream::{BitSerialize, Schema};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
 
@@ -63,6 +64,41 @@ fn the_shape_stays() {
         "min_bits": 137, "max_bits": 261
     });
     assert_eq!(serde_json::to_value(Packet::SCHEMA).unwrap(), expected);
+}
+
+#[test]
+fn numbers_are_numbers_up_to_64_bits() {
+    let bounds = |min: i128, max: i128| {
+        let signed = true;
+        let width = 64;
+        let json = serde_json::to_value(Schema::fixed(
+            Kind::Range {
+                min,
+                max,
+                width,
+                signed,
+            },
+            64,
+        ))
+        .unwrap();
+        (json["min"].clone(), json["max"].clone())
+    };
+    assert_eq!(bounds(-5, 7), (json!(-5), json!(7)));
+    assert_eq!(
+        bounds(i64::MIN.into(), u64::MAX.into()),
+        (json!(i64::MIN), json!(u64::MAX))
+    );
+    let beyond = (json!("-9223372036854775809"), json!("18446744073709551616"));
+    assert_eq!(bounds(i128::from(i64::MIN) - 1, 1 << 64), beyond);
+}
+
+#[test]
+fn kinds_say_what_is_theirs() {
+    let shown = |schema: Schema| serde_json::to_value(schema).unwrap();
+    let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
+    assert_eq!(shown(Schema::fixed(Kind::Quat { bits: 9 }, 29)), quat);
+    let custom = json!({ "kind": "custom", "name": "AtRest", "min_bits": 1, "max_bits": 9 });
+    assert_eq!(shown(Schema::custom("AtRest", 1, 9)), custom);
 }
 
 /// All types of the zoo have all they say in their JSON.

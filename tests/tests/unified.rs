@@ -66,6 +66,10 @@ macro_rules! operation {
 }
 
 operation!(Bits(width: u32) of u64: serialize_bits);
+operation!(Bool() of bool: serialize_bool);
+operation!(Float() of f32: serialize_float);
+operation!(Double() of f64: serialize_double);
+operation!(Object() of (bool, u8): serialize_object);
 operation!(Int(min: i64, max: i64) of i64: serialize_int);
 operation!(Int128(min: i128, max: i128) of i128: serialize_int128);
 operation!(Fixed(format: FixedFormat, min: i64, max: i64) of i128: serialize_fixed);
@@ -102,6 +106,14 @@ fn bits() {
     assert_eq!(Bits { width: 65 }.written(0), Err(Refusal::Width));
     assert_eq!(Bits { width: 65 }.measured(0), Err(Refusal::Width));
     assert_eq!(Bits { width: 65 }.read(0, &[0; 16]), Err(Refusal::Width));
+}
+
+#[test]
+fn values_with_a_form_of_their_own() {
+    Bool {}.is(&true, &false, 1, &[1]);
+    Float {}.is(&1.0, &0.0, 32, &[0, 0, 0x80, 0x3F]);
+    Double {}.is(&1.0, &0.0, 64, &[0, 0, 0, 0, 0, 0, 0xF0, 0x3F]);
+    Object {}.is(&(true, 3), &(false, 0), 9, &[0b11_1, 0]);
 }
 
 #[test]

@@ -154,3 +154,83 @@ impl Schema {
         inner
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
+    const QUAT: Schema = Schema::fixed(Kind::Quat { bits: 9 }, 29);
+    const A: Variant = Variant::new("A", 3, &[]);
+    const B: Variant = Variant::new("B", 5, &[]);
+
+    #[test]
+    fn a_size_is_fixed_where_it_does_not_depend_on_the_value() {
+        assert_eq!(BOOL.fixed_bits(), Some(1));
+        assert_eq!(Schema::option(&BOOL).fixed_bits(), None);
+    }
+
+    #[test]
+    fn variants_are_found_inside_of_what_stands_around_an_enum() {
+        static ENUM: Schema = Schema::enumeration("E", Tag::range(3, 5), &[A, B]);
+        for schema in [ENUM, Schema::aligned(&ENUM), Schema::checked(7, &ENUM)] {
+            assert_eq!((schema.variant(0).name, schema.variant(1).name), ("A", "B"));
+            assert_eq!(schema.tag(), Tag::range(3, 5));
+        }
+        assert!(std::panic::catch_unwind(|| BOOL.variant(0)).is_err());
+    }
+
+    #[test]
+    fn ids_are_different_and_fit_the_tag() {
+        let problem = |tag: Tag, variants: &'static [Variant]| {
+            let of = Schema::enumeration("E", tag, variants);
+            of.tag_problem()
+        };
+        const TWICE: Option<&str> = Some("two variants have the same id");
+        const OUTSIDE: Option<&str> = Some("the id of a variant is outside of the range of the tag");
+        const WIDTH: Option<&str> = Some("the tag of an enum takes 1..=64 bits");
+        assert_eq!(problem(Tag::range(3, 5), &[A, B]), None);
+        assert_eq!(problem(Tag::range(3, 4), &[A, B]), OUTSIDE);
+        assert_eq!(problem(Tag::range(4, 5), &[A, B]), OUTSIDE);
+        assert_eq!(problem(Tag::range(3, 5), &[A, B, A]), TWICE);
+        assert_eq!(problem(Tag::range(3, 5), &[B, A, A]), TWICE);
+        // what holds the others has no id of its own
+        const OTHER: Variant = Variant {
+            id: 3,
+            ..Variant::other("Other")
+        };
+        assert_eq!(problem(Tag::range(3, 5), &[A, OTHER]), None);
+        assert_eq!(problem(Tag::range(3, 5), &[OTHER, A]), None);
+        assert_eq!(problem(Tag::range(4, 5), &[OTHER, B]), None);
+        assert_eq!(problem(Tag::range(5, 3), &[A]), Some("empty range of tags"));
+        assert_eq!(problem(Tag::range(3, 3), &[A]), None);
+        assert_eq!(problem(Tag::bits(64), &[A, B]), None);
+        assert_eq!(problem(Tag::bits(65), &[A, B]), WIDTH);
+        assert_eq!(BOOL.tag_problem(), None);
+        let two = Schema::enumeration("E", Tag::range(3, 4), &[A, B]);
+        assert!(two.has_id(5) && !two.has_id(4) && !BOOL.has_id(0));
+    }
+
+    #[test]
+    fn numbers_and_lists_of_them_are_plain() {
+        for of in [BOOL, Schema::string(0, 3), Schema::bytes(0, 3), Schema::wide(0, 3)] {
+            assert!(of.is_plain(), "{of:?}");
+        }
+        assert!(!QUAT.is_plain() && !Schema::custom("C", 1, 1).is_plain());
+        let around = [
+            Schema::option,
+            Schema::non_zero,
+            Schema::aligned,
+            |of| Schema::array(3, of),
+            |of| Schema::list(0, 3, of),
+            |of| Schema::counted("n", 0, 3, of),
+            |of| Schema::set(0, 3, of),
+            |of| Schema::checked(7, of),
+        ];
+        for around in around {
+            assert!(around(&BOOL).is_plain() && !around(&QUAT).is_plain());
+        }
+        assert!(!Schema::structure("S", &[]).is_plain());
+    }
+}

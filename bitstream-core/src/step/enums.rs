@@ -139,3 +139,58 @@ pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64,
     tri!(s.end_run());
     Ok(T::from_pattern(id as u128))
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::schema::{Tag, Variant};
+
+    const TOO_NARROW: Option<&str> = Some("the field of `other` must hold every tag; widen it");
+
+    macro_rules! enumeration {
+        ($name:ident, $tag:expr) => {
+            enum $name {}
+            impl BitSerialize for $name {
+                const SCHEMA: &'static Schema =
+                    &Schema::enumeration("E", $tag, &[Variant::new("A", 7, &[]), Variant::other("Other")]);
+
+                fn write<S: Sink>(&self, _: &mut S) -> Result<(), Refusal> {
+                    match *self {}
+                }
+
+                fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
+                    Err(unknown_tag::<Self, S>(0, s))
+                }
+            }
+        };
+    }
+
+    enumeration!(Byte, Tag::whole::<u8>());
+    enumeration!(Signed, Tag::whole::<i8>());
+    enumeration!(Long, Tag::bits(64));
+    enumeration!(Without7, Tag::range(0, 6));
+
+    #[test]
+    fn the_other_tags_need_a_field_that_holds_them() {
+        assert_eq!(other_problem::<Byte, u8>(), None);
+        assert_eq!(other_problem::<Byte, i16>(), None);
+        assert_eq!(other_problem::<Byte, u128>(), None);
+        assert_eq!(other_problem::<Byte, i8>(), TOO_NARROW);
+        assert_eq!(other_problem::<Byte, usize>(), TOO_NARROW);
+        assert_eq!(other_problem::<Signed, i8>(), None);
+        assert_eq!(other_problem::<Signed, u8>(), TOO_NARROW);
+        assert_eq!(other_problem::<Signed, u128>(), TOO_NARROW);
+        assert_eq!(other_problem::<Long, u64>(), None);
+        assert_eq!(other_problem::<Long, i64>(), TOO_NARROW);
+        // the largest `u128` is a pattern
+        assert_eq!(other_problem::<Long, u128>(), None);
+    }
+
+    #[test]
+    fn the_ids_of_an_enum_are_asked_for_their_problem() {
+        assert_eq!(tag_problem::<Byte>(), None);
+        let outside = Some("the id of a variant is outside of the range of the tag");
+        assert_eq!(tag_problem::<Without7>(), outside);
+    }
+}

@@ -287,3 +287,18 @@ pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
 pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
     s.refuse(Refusal::UnsentVariant, 0, 0)
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::codec::Plain;
+
+    #[test]
+    fn what_generated_code_asks_for_in_constants() {
+        assert!(has_placeholder::<Plain, u8>() && !has_placeholder::<Plain, std::boxed::Box<u8>>());
+        assert_eq!(first_problem(&[None, Some("a"), Some("b")]), Some("a"));
+        assert_eq!(first_problem(&[None]), None);
+        assert_eq!(number(7), 7);
+    }
+}

@@ -38,3 +38,38 @@ const fn min_bits(schema: &Schema, from: usize, until: usize) -> usize {
     let (fields, _) = fields.split_at(until - from);
     crate::schema::sizes(fields).0
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::schema::Field;
+
+    #[test]
+    fn a_part_takes_what_its_fields_take_at_least() {
+        const ONE: Schema = Schema::fixed(Kind::Bool, 1);
+        const TWO: Schema = Schema::custom("C", 2, 9);
+        const FOUR: Schema = Schema::custom("C", 4, 9);
+        static FIELDS: [Field; 3] = [
+            Field {
+                name: "a",
+                schema: &ONE,
+            },
+            Field {
+                name: "b",
+                schema: &TWO,
+            },
+            Field {
+                name: "c",
+                schema: &FOUR,
+            },
+        ];
+        let of = Schema::structure("S", &FIELDS);
+        let aligned = Schema::aligned(const { &Schema::structure("S", &FIELDS) });
+        for schema in [of, aligned] {
+            let parts =
+                [(0, 3), (0, 2), (1, 2), (1, 3), (2, 3), (1, 1)].map(|(from, until)| min_bits(&schema, from, until));
+            assert_eq!(parts, [7, 3, 2, 6, 4, 0]);
+        }
+    }
+}
