@@ -15,10 +15,11 @@
 //! where none reaches it. It is explained where `explained.txt` says why no test can tell. The exit code is 1 where one is
 //! missed.
 //!
-//! `--only TEXT`, as often as one likes, keeps the mutants whose file and name contain one of the texts; `--builds N` builds
-//! only N of those that have to be built, chosen at random from `--seed S`; `--switched no` switches none, and builds all that is in
-//! functions that constants call. `--seconds N` is how long the tests of one mutant take together; what none of the quickest of 20
-//! seconds catches deserves a second look with more.
+//! `--only TEXT`, as often as one likes, keeps the mutants whose file and name contain one of the texts, `--listed FILE` those
+//! that stand in the file, each in a line as it is printed before its outcome; `--builds N` builds only N of those that have to
+//! be built, chosen at random from `--seed S`; `--switched no` switches none, and builds all that is in functions that constants
+//! call. `--seconds N` is how long the tests of one mutant take together; what none of the quickest of 20 seconds catches
+//! deserves a second look with more.
 
 mod mutant;
 mod plant;
@@ -48,6 +49,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 struct Asked {
     package: String,
     only: Vec<String>,
+    listed: Option<BTreeSet<String>>,
     switched: bool,
     together: Duration,
     builds: usize,
@@ -63,7 +65,8 @@ fn main() -> ExitCode {
     let mutants = mutant::list(&from, &asked.package);
     let is_chosen = |mutant: &&Mutant| {
         let key = mutant.key();
-        asked.only.is_empty() || asked.only.iter().any(|only| key.contains(only))
+        let is_listed = asked.listed.as_ref().is_none_or(|listed| listed.contains(&key));
+        is_listed && (asked.only.is_empty() || asked.only.iter().any(|only| key.contains(only)))
     };
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_chosen).collect();
 
@@ -104,6 +107,7 @@ fn asked() -> Asked {
     let mut asked = Asked {
         package: args.next().expect("a package: `bitstream-core` or `bitstream-derive`"),
         only: Vec::new(),
+        listed: None,
         switched: true,
         together: Duration::from_secs(20),
         builds: usize::MAX,
@@ -113,11 +117,15 @@ fn asked() -> Asked {
         let value = args.next().expect("a value for each option");
         match option.as_str() {
             "--only" => asked.only.push(value),
+            "--listed" => {
+                let text = std::fs::read_to_string(&value).expect("a file");
+                asked.listed = Some(text.lines().map(str::to_owned).collect());
+            }
             "--switched" => asked.switched = value != "no",
             "--seconds" => asked.together = Duration::from_secs(value.parse().expect("a number")),
             "--builds" => asked.builds = value.parse().expect("a number"),
             "--seed" => asked.seed = value.parse().expect("a number"),
-            _ => panic!("`{option}` is none of `--only`, `--switched`, `--seconds`, `--builds`, `--seed`"),
+            _ => panic!("`{option}` is none of `--only`, `--listed`, `--switched`, `--seconds`, `--builds`, `--seed`"),
         }
     }
     asked
