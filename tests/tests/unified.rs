@@ -208,6 +208,8 @@ fn floats_in_steps() {
     assert_eq!(float.written(f32::INFINITY), Err(Refusal::NotFinite));
     assert_eq!(float.measured(f32::NAN), Ok(3));
     assert_eq!(float.read(0.0, &[5]), Err(Refusal::OutOfRange));
+    // so few steps that there are none: one
+    of(0.0, 1e-38, 1e38).is(&1e-38, &0.0, 1, &[1]);
     for wrong in [of(1.0, -1.0, 0.5), of(0.0, f32::INFINITY, 0.5), of(0.0, 1.0, f32::NAN)] {
         assert_eq!(wrong.written(0.0), Err(Refusal::OutOfRange));
         assert_eq!(wrong.read(0.0, &[0; 8]), Err(Refusal::OutOfRange));

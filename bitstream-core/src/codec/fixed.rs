@@ -192,7 +192,9 @@ mod tests {
         assert_eq!(point!(8, 8, (0, 128), i16), UNITS);
         assert_eq!(point!(8, 8, (0, 256), u16), UNITS);
         assert_eq!(point!(8, 8, (-1, 0), u16), UNITS);
+        assert_eq!(point!(0, 16, (0, 1), u16), UNITS);
         assert_eq!(point!(8, 8, (0, 1), u16, true), UNITS);
+        assert_eq!(point!(128, 0, (0, 1), i128, true), UNITS);
         assert_eq!(point!(127, 1, (0, 1 << 126), i128), UNITS);
         assert_eq!(point!(127, 1, (-(1 << 126), (1 << 126) - 1), i128), Ok(128));
         assert_eq!(point!(8, 8, (2, 1), i16), EMPTY);

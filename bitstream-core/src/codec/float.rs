@@ -626,6 +626,9 @@ mod tests {
         assert_eq!(beyond, (MANY_F32, Ok((1 << 32, 33))));
         assert_eq!(range!(0.0, 9_007_199_254_740_992.0, res = 1.0).1, Ok((1 << 53, 54)));
         assert_eq!(range!(0.0, 9_007_199_254_740_994.0, res = 1.0).1, MANY_F64);
+        assert_eq!(range!(-5e15, 5e15, res = 1.0).1, MANY_F64);
+        assert_eq!(range!(-3e9, 3e9, res = 1.0), (MANY_F32, Ok((6_000_000_000, 33))));
+        assert_eq!(range!(0.0, 1e6, res = 1e-4), (MANY_F32, Ok((10_000_000_000, 34))));
     }
 
     #[test]

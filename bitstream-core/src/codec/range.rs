@@ -166,6 +166,7 @@ mod tests {
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));
         assert_eq!(range!(-1, 0, u128, true), EMPTY);
+        assert_eq!(range!(5, 5, u128), Ok(0));
         assert_eq!(range!(0, u32::MAX as i128, usize), Ok(32));
         if usize::BITS == 64 {
             assert_eq!(range!(0, 1 << 32, usize), POINTER);

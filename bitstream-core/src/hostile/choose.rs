@@ -307,24 +307,104 @@ pub(super) fn settled(form: SparseForm, next: u64, slots: u64, (code, width): Co
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Schema;
     use alloc::collections::BTreeSet;
+
+    const NOWHERE: Spot = Spot {
+        schema: None,
+        kind: None,
+        part: Part::Value,
+        width: 0,
+        check: None,
+        count: 0,
+        taken: 0,
+        next_slot: 0,
+        is_split: false,
+        rank: None,
+    };
+
+    /// Codes of a kind in many places.
+    fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
+        let codes = (0..200).map(|place| value(spot, kind, &|_| 0, &mut Dice::at(0, place)));
+        codes.collect()
+    }
+
+    #[test]
+    fn values_that_increase_stay_on_one_side_of_the_sign() {
+        let ends = |signed| {
+            let kind = Kind::Integer { width: 8, signed };
+            let of = |rank| {
+                let rank = Some((rank, 4));
+                let width = 8;
+                let codes = values(&Spot { rank, width, ..NOWHERE }, &kind);
+                (codes.first().copied(), codes.last().copied())
+            };
+            [0, 1, 2, 3].map(of)
+        };
+        let slices = |each: u128| [0, 1, 2, 3].map(|rank| (Some(rank * each), Some(rank * each + each - 1)));
+        assert_eq!(ends(true), slices(25));
+        assert_eq!(ends(false), slices(51));
+        // without an order all of them
+        let width = 8;
+        let kind = Kind::Integer { width, signed: true };
+        assert!(values(&Spot { width, ..NOWHERE }, &kind).contains(&255));
+    }
+
+    #[test]
+    fn values_that_are_not_zero_are_beside_it() {
+        static UP_TO_0: Schema = Schema::fixed(
+            Kind::Range {
+                min: -3,
+                max: 0,
+                width: 2,
+                signed: true,
+            },
+            2,
+        );
+        static FROM_0: Schema = Schema::fixed(
+            Kind::Range {
+                min: 0,
+                max: 2,
+                width: 2,
+                signed: true,
+            },
+            2,
+        );
+        static NEGATIVE: Schema = Schema::non_zero(&UP_TO_0);
+        static POSITIVE: Schema = Schema::non_zero(&FROM_0);
+        let of = |schema: &'static Schema, of: &Schema| {
+            let (schema, width) = (Some(schema), 2);
+            values(
+                &Spot {
+                    schema,
+                    width,
+                    ..NOWHERE
+                },
+                &of.kind,
+            )
+        };
+        assert_eq!(of(&UP_TO_0, &UP_TO_0), BTreeSet::from([0, 1, 2, 3]));
+        assert_eq!(of(&NEGATIVE, &UP_TO_0), BTreeSet::from([0, 1, 2]));
+        assert_eq!(of(&POSITIVE, &FROM_0), BTreeSet::from([1, 2]));
+    }
+
+    #[test]
+    fn a_distance_settles_the_slots_up_to_it() {
+        for distance in [1, 2, 5, 6, 14, 61, 62, 125, 126, 200, 1001] {
+            let (code, width) = ladder::code(distance, 1000);
+            let code = (u128::from(code), width);
+            assert_eq!(settled(SparseForm::Relative, 0, 1000, code), distance);
+            assert_eq!(settled(SparseForm::Relative, 7, 1000, code), 7 + distance);
+        }
+        assert_eq!(settled(SparseForm::Bitmap, 7, 1000, (1, 1)), 8);
+        assert_eq!(settled(SparseForm::Count, 7, 1000, (40, 10)), 41);
+        assert_eq!(settled(SparseForm::Sentinel, 7, 1000, (1000, 10)), 1001);
+    }
 
     #[test]
     fn a_number_is_sent_in_every_form_of_up_to_128_bits() {
-        let spot = Spot {
-            schema: None,
-            kind: None,
-            part: Part::Value,
-            width: 0,
-            check: None,
-            count: 0,
-            taken: 0,
-            next_slot: 0,
-            is_split: false,
-            rank: None,
-        };
         let widths = |group, width| {
-            let sent = (0..100).map(|place| varint(&spot, group, width, &mut Dice::at(0, place)).1);
+            let sent = (0..100).map(|place| varint(&NOWHERE, group, width, &mut Dice::at(0, place)).1);
             sent.collect::<BTreeSet<_>>()
         };
         assert_eq!(widths(7, 16), BTreeSet::from([8, 16, 18]));

@@ -43,7 +43,7 @@ const ENOUGH: u32 = 12;
 /// The same where some places were not reached.
 const ENOUGH_FOR_SOME: u32 = 128;
 /// Leaves of all honest packets that are kept, at most, and the packet that passes it: some hundred MB.
-const MOST_LEAVES: usize = 1 << 19;
+pub(super) const MOST_LEAVES: usize = 1 << 19;
 
 /// What was found.
 pub(super) struct Search {
@@ -51,8 +51,8 @@ pub(super) struct Search {
     pub(super) reached: BTreeSet<Key>,
 }
 
-/// Invents packets until nothing new comes, and keeps those that reach something new.
-pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>) -> Search {
+/// Invents packets until nothing new comes, and keeps those that reach something new, until they have more than so many leaves.
+pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>, most_leaves: usize) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
     let (mut seen, mut in_vain, mut leaves_kept) = (BTreeSet::new(), 0, 0);
     for seed in 0..ATTEMPTS {
@@ -80,7 +80,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
             in_vain = 0;
         }
         let is_complete = in_vain >= ENOUGH && nodes.keys().all(|key| reached.contains(key));
-        if is_complete || in_vain >= ENOUGH_FOR_SOME || leaves_kept > MOST_LEAVES {
+        if is_complete || in_vain >= ENOUGH_FOR_SOME || leaves_kept > most_leaves {
             break;
         }
     }
@@ -201,4 +201,25 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
         }
     }
     is_new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BitSerialize;
+
+    #[test]
+    fn packets_are_kept_until_they_have_too_many_leaves() {
+        type Two<T> = Result<T, T>;
+        // three choices and twelve values, in eight ways
+        type Eight = Two<Two<Two<[bool; 12]>>>;
+        let kept = |most_leaves| {
+            let read: Read = |inventor| Eight::read(inventor).map(|_| ());
+            let kept = search(Eight::SCHEMA, read, &BTreeMap::new(), most_leaves).kept;
+            assert!(kept.iter().all(|packet| packet.leaves.len() == 15));
+            kept.len()
+        };
+        assert!(kept(usize::MAX) >= 8);
+        assert_eq!([kept(0), kept(14), kept(15), kept(30), kept(31)], [1, 1, 2, 3, 3]);
+    }
 }

@@ -1,7 +1,7 @@
 //! From honest packets and lies to hostile packets.
 
 use super::bits::Bits;
-use super::honest::{Invented, Read, changed, search};
+use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
 use super::leaf::{Change, Key, Leaf};
 use super::lies::Lie;
 use super::nodes::{is_to_be_tried, parts, places, words};
@@ -28,7 +28,7 @@ pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
 /// All hostile packets of a type.
 pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> HostilePackets {
     let places = places(root);
-    let found = search(root, read, &places.nodes);
+    let found = search(root, read, &places.nodes, MOST_LEAVES);
     let mut collector = Collector {
         root,
         read,

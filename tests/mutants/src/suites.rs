@@ -57,6 +57,16 @@ const GOLDEN: [&str; 51] = [
     "with",
     "wire_hash_values",
 ];
+/// Of these, those that go all roads: lists and texts of any size, and packets of any length.
+const ROADS: [&str; 7] = [
+    "array",
+    "bytes",
+    "collections",
+    "elide",
+    "entry_points",
+    "raw_bits",
+    "shapes",
+];
 /// What they need of the library of the tests.
 const LIBRARY: &str = "pub mod golden; pub mod oracle; pub mod round_trip; pub mod seeded; pub mod tree; pub mod wire;";
 
@@ -123,6 +133,9 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
     if package == "bitstream-derive" {
         return of(package);
     }
+    if file.contains("hostile/") {
+        return vec![unit(package), Build::of(LARGER, &["hostile_packets"])];
+    }
     let test = match Path::new(file)
         .file_stem()
         .and_then(|stem| stem.to_str())
@@ -139,7 +152,7 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         "writer" | "reader" => "raw_bits",
         _ => "shapes",
     };
-    vec![unit(package), Build::of(LIBRARY, &[test])]
+    vec![unit(package), Build::of(LIBRARY, &[test]), Build::of(LIBRARY, &ROADS)]
 }
 
 fn unit(package: &str) -> Build {
