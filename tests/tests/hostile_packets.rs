@@ -348,6 +348,27 @@ fn gaps<T: BitSerialize>() -> Vec<String> {
     [found.unreached(), found.untried()].concat()
 }
 
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(check = 0x1111_1111)]
+struct Sealed {
+    x: u8,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct SealedTwice {
+    #[bits(check = 0x2222_2222)]
+    inside: Sealed,
+}
+
+#[test]
+fn each_of_two_checks_is_broken() {
+    assert_eq!(gaps::<SealedTwice>(), Vec::<String>::new());
+    let broken = hostile::<SealedTwice>();
+    let checks = broken.packets().iter().filter(|packet| packet.rule() == Refusal::Check);
+    let places: BTreeSet<usize> = checks.map(|packet| packet.error.bits().start).collect();
+    assert_eq!(places, BTreeSet::from([8, 40]));
+}
+
 macro_rules! many_variants {
     ($($name:ident)*) => {
         #[derive(BitSerialize, Debug, PartialEq)]

@@ -371,3 +371,44 @@ impl Source for Inventor<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::choose::Lengths;
+    use super::super::honest::{Read, run};
+    use super::super::leaf::Made;
+    use super::*;
+    use crate::BitSerialize;
+
+    fn is_invented<T: BitSerialize>(read: Read) -> bool {
+        let plan = Plan {
+            root: T::SCHEMA,
+            seed: 0,
+            lengths: Lengths::Some,
+            made: &Made::new(),
+            script: &[],
+            change: None,
+            lists_lies: false,
+        };
+        run(plan, read).is_ok()
+    }
+
+    #[test]
+    fn a_packet_that_is_too_large_is_none() {
+        fn is_read<T: BitSerialize>() -> bool {
+            is_invented::<T>(|inventor| T::read(inventor).map(|_| ()))
+        }
+        // what passes the bound is the last
+        const ELEMENTS: usize = MOST_BITS / 64;
+        assert!(is_read::<[u64; ELEMENTS + 1]>() && !is_read::<[u64; ELEMENTS + 2]>());
+        assert!(is_read::<[bool; MOST_LEAVES + 1]>() && !is_read::<[bool; MOST_LEAVES + 2]>());
+        assert!(is_invented::<u8>(|inventor| inventor
+            .take_bytes(MOST_BITS / 8, 0)
+            .map(|_| ())));
+        assert!(!is_invented::<u8>(|inventor| inventor
+            .take_bytes(MOST_BITS / 8 + 1, 0)
+            .map(|_| ())));
+        assert!(is_invented::<u8>(|inventor| inventor.expect(MOST_BITS)));
+        assert!(!is_invented::<u8>(|inventor| inventor.expect(MOST_BITS + 1)));
+    }
+}
