@@ -118,3 +118,60 @@ fn character(text: &str) -> Option<char> {
     let mut inside = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
     inside.next().filter(|c| *c != '\\' && inside.next().is_none())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_their_codes() {
+        let integer = |signed| Kind::Integer { width: 16, signed };
+        let range = Kind::Range {
+            min: -5,
+            max: 10,
+            width: 4,
+            signed: true,
+        };
+        let float = |zero| Kind::Float {
+            min: -1.0,
+            max: 1.0,
+            max_int: 4,
+            width: 3,
+            zero,
+            double: true,
+        };
+        let rows = [
+            ("true", Kind::Bool, Some(1)),
+            ("yes", Kind::Bool, None),
+            ("-5", range, Some(0)),
+            ("7_i8", range, Some(12)),
+            ("0x1F_u16", integer(false), Some(31)),
+            ("0b101", integer(false), Some(5)),
+            ("0o17", integer(false), Some(15)),
+            ("- 1", integer(true), Some(0xFFFF)),
+            ("a + 1", integer(true), None),
+            ("'x'", Kind::Char, Some(0x78)),
+            ("'\\n'", Kind::Char, None),
+            ("1.5f32", Kind::RawFloat { width: 32 }, Some(0x3FC0_0000)),
+            ("-0.5", Kind::RawFloat { width: 64 }, Some(0xBFE0_0000_0000_0000)),
+            ("-1.0", float(false), Some(0)),
+            ("0.5", float(false), Some(3)),
+            // one code further, since one is 0.0
+            ("0.5", float(true), Some(4)),
+            ("0.0", float(true), Some(0)),
+            ("1.0", float(true), Some(5)),
+            ("1", Kind::Quat { bits: 9 }, None),
+        ];
+        for (text, kind, code) in rows {
+            assert_eq!(known_code(text, &kind), code, "{text} {kind:?}");
+        }
+    }
+
+    #[test]
+    fn elements_of_an_array_are_found_by_their_place() {
+        assert_eq!(element("[0.0; 3]", 2), Some("0.0"));
+        assert_eq!(element(" [1, 2, 3] ", 2).map(str::trim), Some("3"));
+        assert_eq!(element("[1, 2, 3]", 3), None);
+        assert_eq!(element("1", 0), None);
+    }
+}

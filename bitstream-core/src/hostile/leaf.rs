@@ -65,3 +65,32 @@ pub(super) struct Plan<'a> {
     pub(super) change: Option<(usize, &'a Change)>,
     pub(super) lists_lies: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_that_differ_in_one_thing_are_not_of_the_same_bits() {
+        let of = |part, start, len, step| Leaf {
+            path: Path::new(None),
+            steps: Vec::from([step]),
+            key: Vec::new(),
+            part,
+            start,
+            len,
+            code: (0, 0),
+            spot: None,
+            lies: Vec::new(),
+        };
+        let one = of(Part::Value, 8, 4, 1);
+        assert!(one.is_as(&of(Part::Value, 8, 4, 1)));
+        let others = [
+            of(Part::Length, 8, 4, 1),
+            of(Part::Value, 9, 4, 1),
+            of(Part::Value, 8, 5, 1),
+            of(Part::Value, 8, 4, 2),
+        ];
+        assert!(!others.iter().any(|other| one.is_as(other)));
+    }
+}

@@ -364,3 +364,52 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
     }
     lies
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A codec by hand may take other bits than those that its schema speaks of.
+    #[test]
+    fn bits_of_another_width_are_not_lied_about() {
+        let range = Kind::Range {
+            min: 0,
+            max: 9,
+            width: 4,
+            signed: false,
+        };
+        let float = Kind::Float {
+            min: 0.0,
+            max: 1.0,
+            max_int: 9,
+            width: 4,
+            zero: false,
+            double: false,
+        };
+        let (min, max, width) = (0, 9, 4);
+        let rows = [
+            (range, 4),
+            (float, 4),
+            (Kind::Char, 21),
+            (Kind::Constant { value: 5, width: 4 }, 4),
+            (Kind::Ascii { min, max, width }, 7),
+            (Kind::Wide { min, max, width }, 32),
+        ];
+        for (kind, width) in rows {
+            let spot = |width| Spot {
+                schema: None,
+                kind: Some(kind),
+                part: Part::Value,
+                width,
+                check: None,
+                count: 3,
+                taken: 0,
+                next_slot: 0,
+                is_split: false,
+                rank: None,
+            };
+            assert!(!values(&spot(width), &kind, (1, width)).is_empty(), "{kind:?}");
+            assert!(values(&spot(width + 1), &kind, (1, width + 1)).is_empty(), "{kind:?}");
+        }
+    }
+}
