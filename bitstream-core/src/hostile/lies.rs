@@ -368,6 +368,31 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema::{Tag, Variant};
+
+    fn spot(kind: Kind, width: u32) -> Spot {
+        Spot {
+            schema: None,
+            kind: Some(kind),
+            part: Part::Value,
+            width,
+            check: None,
+            count: 3,
+            taken: 0,
+            next_slot: 0,
+            is_split: false,
+            rank: None,
+        }
+    }
+
+    /// The code and the value of each.
+    fn shown(lies: Vec<Lie>) -> Vec<(u128, i128)> {
+        let shown = lies.into_iter().map(|lie| {
+            let bytes = lie.bits.bytes().iter().rev();
+            (bytes.fold(0, |code, byte| code << 8 | u128::from(*byte)), lie.value)
+        });
+        shown.collect()
+    }
 
     /// A codec by hand may take other bits than those that its schema speaks of.
     #[test]
@@ -396,20 +421,112 @@ mod tests {
             (Kind::Wide { min, max, width }, 32),
         ];
         for (kind, width) in rows {
-            let spot = |width| Spot {
-                schema: None,
-                kind: Some(kind),
-                part: Part::Value,
-                width,
-                check: None,
-                count: 3,
-                taken: 0,
-                next_slot: 0,
-                is_split: false,
-                rank: None,
-            };
-            assert!(!values(&spot(width), &kind, (1, width)).is_empty(), "{kind:?}");
-            assert!(values(&spot(width + 1), &kind, (1, width + 1)).is_empty(), "{kind:?}");
+            assert!(!values(&spot(kind, width), &kind, (1, width)).is_empty(), "{kind:?}");
+            assert!(
+                values(&spot(kind, width + 1), &kind, (1, width + 1)).is_empty(),
+                "{kind:?}"
+            );
         }
+    }
+
+    #[test]
+    fn the_first_and_the_last_tag_that_no_variant_has() {
+        static ENDS: [Variant; 2] = [Variant::new("A", 0, &[]), Variant::new("B", 15, &[])];
+        static OTHERS: [Variant; 2] = [Variant::new("A", 0, &[]), Variant::other("B")];
+        let codes = |tag: Tag, variants: &'static [Variant]| {
+            let kind = Kind::Enum {
+                name: "E",
+                tag,
+                variants,
+            };
+            shown(tags(&spot(kind, tag.width)))
+        };
+        assert_eq!(codes(Tag::bits(4), &ENDS), [(1, 1), (14, 14)]);
+        assert_eq!(
+            codes(Tag::bits(64), &ENDS),
+            [(1, 1), (u64::MAX.into(), u64::MAX.into())]
+        );
+        assert_eq!(codes(Tag::bits(1), &ENDS[..1]), [(1, 1)]);
+        assert_eq!(codes(Tag::bits(4), &OTHERS), []);
+        // of nine in four bits
+        assert_eq!(codes(Tag::range(0, 8), &OTHERS), [(9, 9), (15, 15)]);
+        // shown as the id
+        static FROM_3: [Variant; 1] = [Variant::new("A", 3, &[])];
+        assert_eq!(codes(Tag::range(3, 6), &FROM_3), [(1, 4), (3, 6)]);
+    }
+
+    #[test]
+    fn lengths_above_the_longest_and_what_would_follow() {
+        // five lengths in three bits
+        let kind = |of| Kind::List {
+            min: 2,
+            max: 6,
+            width: 3,
+            of,
+        };
+        static BYTE: Schema = Schema::fixed(Kind::Bool, 8);
+        static LARGE: Schema = Schema::custom("C", 0, MOST_STRETCH + 1);
+        let found = lengths(&spot(kind(&BYTE), 3), &kind(&BYTE), 1);
+        assert_eq!(found.first().map(|lie| lie.stretch), Some(4));
+        assert_eq!(shown(found), [(5, 7), (7, 9), (4, 0)]);
+        // elements that nobody has room for are not sent
+        let found = lengths(&spot(kind(&LARGE), 3), &kind(&LARGE), 1);
+        assert_eq!(found.first().map(|lie| lie.stretch), Some(0));
+        assert_eq!(shown(found), [(5, 7), (7, 9)]);
+    }
+
+    #[test]
+    fn what_a_length_counts_has_its_bits() {
+        static SOME: Schema = Schema::custom("C", 3, 20);
+        static BYTE: Schema = Schema::fixed(Kind::Bool, 8);
+        let of = |schema: Schema| element_bits(&schema.kind);
+        assert_eq!(of(Schema::list(0, 3, &SOME)), (3, 20));
+        assert_eq!(of(Schema::set(0, 3, &SOME)), (3, 20));
+        assert_eq!(of(Schema::map(0, 3, &SOME, &BYTE)), (11, 28));
+        assert_eq!(of(Schema::sparse(SparseForm::Count, 9, &SOME)), (3 + 4, 20 + 4));
+        assert_eq!(of(Schema::ascii(0, 3)), (7, 7));
+        assert_eq!(of(Schema::wide(0, 3)), (32, 32));
+        assert_eq!(of(Schema::string(0, 3)), (8, 8));
+    }
+
+    #[test]
+    fn only_what_has_forms_can_have_a_wrong_one() {
+        let kind = |group| Kind::Varint {
+            group,
+            width: 8,
+            signed: false,
+        };
+        assert!(varints(&spot(kind(8), 8), 8, 8, (1, 8)).is_empty());
+        let rules: Vec<Refusal> = varints(&spot(kind(4), 5), 4, 8, (1, 5))
+            .iter()
+            .map(|lie| lie.why)
+            .collect();
+        assert_eq!(rules, [Refusal::NotCanonical; 2]);
+    }
+
+    #[test]
+    fn zero_is_sent_where_it_is_in_range() {
+        let zeros = |min, max, width| {
+            static OUTER: Schema = Schema::non_zero(&Schema::fixed(Kind::Bool, 1));
+            let signed = true;
+            let kind = Kind::Range {
+                min,
+                max,
+                width,
+                signed,
+            };
+            let schema = Some(&OUTER);
+            let found = values(
+                &Spot {
+                    schema,
+                    ..spot(kind, width)
+                },
+                &kind,
+                (0, width),
+            );
+            found.iter().filter(|lie| lie.why == Refusal::Zero).count()
+        };
+        assert_eq!([zeros(-3, 3, 3), zeros(-3, 0, 2)], [1, 1]);
+        assert_eq!([zeros(-3, -1, 2), zeros(1, 3, 2)], [0, 0]);
     }
 }
