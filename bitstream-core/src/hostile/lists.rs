@@ -79,3 +79,72 @@ impl Inventor<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::choose::Lengths;
+    use super::super::leaf::{Made, Plan};
+    use super::*;
+    use crate::{BitSerialize, Path};
+
+    /// With a packet of these bytes, and what `f` finds in it.
+    fn of<R>(bytes: &[u8], f: impl FnOnce(&mut Inventor<'_>) -> R) -> R {
+        let made = Made::new();
+        let mut inventor = Inventor::new(Plan {
+            root: u8::SCHEMA,
+            seed: 0,
+            lengths: Lengths::Some,
+            made: &made,
+            script: &[],
+            change: None,
+            lists_lies: true,
+        });
+        inventor.packet = Bits::of_bytes(bytes);
+        f(&mut inventor)
+    }
+
+    #[test]
+    fn two_values_are_exchanged_and_the_first_is_repeated() {
+        let lies = of(&[0xA1, 0xC2, 0x03], |inventor| inventor.disorders((0, 4), (12, 20)));
+        let shown: Vec<_> = lies.iter().map(|lie| (lie.bits.clone(), lie.from, lie.width)).collect();
+        // 1, what is between, 3C
+        let row = |parts: [(u128, u32); 3]| {
+            let mut bits = Bits::default();
+            parts.into_iter().for_each(|(code, width)| bits.push(code, width));
+            bits
+        };
+        let between = (0x2A, 8);
+        let exchanged = row([(0x3C, 8), between, (1, 4)]);
+        let repeated = row([(1, 4), between, (1, 4)]);
+        assert!(shown == [(exchanged, 16, 4), (repeated, 12, 4)]);
+        let same = of(&[0x11], |inventor| inventor.disorders((0, 4), (4, 8)));
+        assert!(same.is_empty());
+    }
+
+    #[test]
+    fn padding_moves_by_whole_bytes_alone() {
+        let leaf = |part, start| Leaf {
+            path: Path::new(None),
+            steps: Vec::new(),
+            key: Vec::new(),
+            part,
+            start,
+            len: 4,
+            code: (0, 0),
+            spot: None,
+            lies: Vec::new(),
+        };
+        let moves = |part, from, start, end| {
+            of(&[0; 8], |inventor| {
+                inventor.leaves.extend([leaf(Part::Padding, 4), leaf(part, 12)]);
+                inventor.moves(from, start, end)
+            })
+        };
+        assert!(moves(Part::Value, 8, 13, 22));
+        assert!(!moves(Part::Padding, 8, 13, 22));
+        assert!(moves(Part::Padding, 8, 16, 24) && moves(Part::Padding, 9, 17, 25));
+        assert!(!moves(Part::Padding, 8, 16, 23) && !moves(Part::Padding, 8, 15, 23));
+        // what is in front does not count
+        assert!(moves(Part::Value, 5, 13, 22) && !moves(Part::Value, 4, 13, 22));
+    }
+}

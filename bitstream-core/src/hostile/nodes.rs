@@ -194,3 +194,61 @@ impl Nodes {
         self.places.rules.insert((place, why as usize), text);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::SparseForm;
+
+    static BYTE: Schema = Schema::fixed(
+        Kind::Integer {
+            width: 8,
+            signed: false,
+        },
+        8,
+    );
+    static TEXT: Schema = Schema::string(0, 3);
+
+    #[test]
+    fn the_parts_of_a_schema_are_all_that_is_in_it() {
+        static ELIDED: Schema = Schema::elide("5", &BYTE);
+        static RESTRICTED: Schema = Schema::restricted(&TEXT);
+        static MAP: Schema = Schema::map(0, 3, &ELIDED, &RESTRICTED);
+        static RESULT: Schema = Schema::result(&BYTE, &TEXT);
+        static SPARSE: Schema = Schema::sparse(SparseForm::Count, 3, &RESULT);
+        static FIELDS: [Field; 2] = [
+            Field {
+                name: "map",
+                schema: &MAP,
+            },
+            Field {
+                name: "sparse",
+                schema: &SPARSE,
+            },
+        ];
+        static ALL: Schema = Schema::structure("S", &FIELDS);
+        let found: Vec<_> = parts(&ALL).into_iter().map(core::ptr::from_ref).collect();
+        let expected = [&ALL, &MAP, &SPARSE, &ELIDED, &RESTRICTED, &RESULT, &BYTE, &TEXT];
+        assert_eq!(found, expected.map(core::ptr::from_ref));
+    }
+
+    #[test]
+    fn rules_without_numbers_have_to_be_tried() {
+        let rules = |schema: Schema| {
+            let root = alloc::boxed::Box::leak(alloc::boxed::Box::new(schema));
+            let rules: Vec<String> = places(root).rules.into_values().collect();
+            rules
+        };
+        assert_eq!(rules(Schema::ensured("a < b", &BYTE)), ["value: `a < b`"]);
+        assert_eq!(
+            rules(Schema::restricted(&BYTE)),
+            ["value: a value that its type refuses"]
+        );
+        assert_eq!(rules(Schema::elide("5", &BYTE)), ["value: `5` that is sent"]);
+        assert_eq!(rules(Schema::elide_too("5", &BYTE)), Vec::<String>::new());
+        assert_eq!(rules(Schema::set(0, 2, &BYTE)), ["value: elements in another order"]);
+        assert_eq!(rules(Schema::set(0, 1, &BYTE)), Vec::<String>::new());
+        assert_eq!(rules(Schema::map(0, 2, &BYTE, &TEXT)), ["value: keys in another order"]);
+        assert_eq!(rules(Schema::map(0, 1, &BYTE, &TEXT)), Vec::<String>::new());
+    }
+}

@@ -250,3 +250,31 @@ pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<B
     bits.extend(&honest.bits.range(leaf.end(), honest.bits.len()));
     Some(bits)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BitSerialize, Path};
+
+    #[test]
+    fn no_more_packets_are_collected_than_is_said() {
+        let mut collector = Collector {
+            root: u8::SCHEMA,
+            read: |inventor| u8::read(inventor).map(|_| ()),
+            decode: |_| None,
+            told: BTreeSet::new(),
+            broken: BTreeSet::new(),
+            packets: Vec::new(),
+            cuts: 0,
+        };
+        let report = || Report::new(Refusal::EndOfPacket, Path::new(None), 0, 8, 0);
+        for _ in 1..MOST_PACKETS {
+            collector.add(Vec::new(), report());
+        }
+        assert!(!collector.is_full());
+        collector.add(Vec::new(), report());
+        assert!(collector.is_full());
+        collector.add(Vec::new(), report());
+        assert_eq!(collector.packets.len(), MOST_PACKETS);
+    }
+}
