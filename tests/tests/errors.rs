@@ -47,6 +47,19 @@ fn update() -> StateUpdate {
     }
 }
 
+/// In arrays of kinds that the schema alone does not describe.
+#[test]
+fn an_element_is_told_by_its_place() {
+    #[derive(BitSerialize)]
+    struct Ids {
+        _ids: [std::num::NonZeroU8; 3],
+        #[bits(varint)]
+        _counts: [u16; 2],
+    }
+    let text = "Ids._ids[2]: 0 is not allowed (bits 16..24)";
+    assert_eq!(refused::<Ids>(&[1, 2, 0, 1, 1]).to_string(), text);
+}
+
 /// Behind what is close to a bound and not refused.
 #[test]
 fn the_first_thing_that_is_wrong_is_told() {
