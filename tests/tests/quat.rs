@@ -122,6 +122,28 @@ fn a_reader_refuses_what_leaves_too_little_for_the_largest() {
     assert!(bitstream::decode::<Nine>(&halves.to_le_bytes()).is_ok());
 }
 
+/// Where the steps are small, what is written is read although its length is a little off, and nothing far longer.
+#[test]
+fn a_reader_of_many_bits_is_as_tolerant_as_the_writer() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Fine {
+        #[quat(bits = 20)]
+        q: [f32; 4],
+    }
+    for each in [0.4998, 0.5, 0.5002] {
+        let bytes = bitstream::encode(&Fine { q: [each; 4] }).unwrap();
+        let read = bitstream::decode::<Fine>(&bytes).unwrap();
+        assert!(read.q.iter().all(|v| (v - 0.5).abs() < 0.001), "{read:?}");
+    }
+    // the three that are sent with 0.5 + 0.0004 each: a squared length of 0.7512; with 0.5008: 0.7524
+    let of = |each: f64| {
+        let code = ((each + 0.5_f64.sqrt()) / 2.0_f64.sqrt() * 1_048_575.0).round() as u64;
+        let bits = code << 2 | code << 22 | code << 42;
+        bitstream::decode::<Fine>(&bits.to_le_bytes())
+    };
+    assert!(of(0.5004).is_ok() && of(0.5008).is_err());
+}
+
 #[derive(BitSerialize, Debug)]
 struct Sizes {
     #[quat(bits = 2)]
