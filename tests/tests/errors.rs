@@ -47,6 +47,30 @@ fn update() -> StateUpdate {
     }
 }
 
+/// A buffer that is too short for the value, and a value that is wrong behind its end.
+#[test]
+fn of_a_small_type_the_value_comes_first_and_of_a_large_one_the_room() {
+    #[derive(BitSerialize)]
+    struct Of<const N: usize> {
+        front: [u8; N],
+        #[bits(range = 0..=100)]
+        last: u8,
+    }
+    fn refused<const N: usize>(len: usize) -> Refusal {
+        let value = Of {
+            front: [0; N],
+            last: 113,
+        };
+        let written = bitstream::encode_to_slice(&value, &mut vec![0; len]);
+        written.map_err(|why| why.kind()).expect_err("113 is not in 0..=100")
+    }
+    // 256 bytes are small
+    assert_eq!(refused::<3>(1), Refusal::OutOfRange);
+    assert_eq!(refused::<255>(200), Refusal::OutOfRange);
+    assert_eq!(refused::<256>(200), Refusal::BufferFull);
+    assert_eq!(refused::<256>(257), Refusal::OutOfRange);
+}
+
 /// In arrays of kinds that the schema alone does not describe.
 #[test]
 fn an_element_is_told_by_its_place() {
