@@ -227,3 +227,50 @@ fn elements_of_any_kind_follow_each_other_without_gaps() {
     ];
     both_ways(&value, 147, &bytes);
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Elements<const WIDTH: u32, const FRONT: usize> {
+    front: [bool; FRONT],
+    #[bits(width = WIDTH)]
+    elements: [u64; 21],
+    #[array(len = 1..=256)]
+    #[bits(width = WIDTH)]
+    list: Vec<u64>,
+}
+
+impl<const WIDTH: u32, const FRONT: usize> Elements<WIDTH, FRONT> {
+    /// Against one bit at a time.
+    fn check() {
+        let number = |i: u64| (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - WIDTH);
+        let value = Self {
+            front: [true; FRONT],
+            elements: std::array::from_fn(|i| number(i as u64)),
+            list: (21..40).map(number).collect(),
+        };
+        let mut bits = vec![true; FRONT];
+        let mut push = |value: u64, width| bits.extend((0..width).map(|k| value >> k & 1 == 1));
+        value.elements.iter().for_each(|element| push(*element, WIDTH));
+        push(18, 8);
+        value.list.iter().for_each(|element| push(*element, WIDTH));
+        let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+        let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
+        assert_eq!(
+            bitstream::encode(&value).as_ref(),
+            Ok(&bytes),
+            "{WIDTH} bits behind {FRONT}"
+        );
+        assert_eq!(bitstream::decode(&bytes), Ok(value), "{WIDTH} bits behind {FRONT}");
+    }
+}
+
+#[test]
+fn elements_of_every_width_follow_each_other_without_a_gap() {
+    macro_rules! widths {
+        ($($width:literal)*) => { $(
+            Elements::<$width, 0>::check();
+            Elements::<$width, 3>::check();
+            Elements::<$width, 8>::check();
+        )* };
+    }
+    widths! { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 20 22 24 28 31 32 33 40 48 50 51 56 60 63 64 }
+}

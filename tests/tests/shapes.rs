@@ -675,3 +675,14 @@ fn large_types_are_the_same_bits_wherever_they_are() {
         .collect();
     both_ways(&value, total, &bytes);
 }
+
+#[test]
+fn one_side_of_a_result_is_read_over_the_other() {
+    let sides: [Result<Box<u8>, u16>; 3] = [Ok(Box::new(7)), Err(300), Ok(Box::new(9))];
+    let mut value = Err(3);
+    for side in sides {
+        let bytes = bitstream::encode(&side).unwrap();
+        assert_eq!(bitstream::decode_into(&mut value, &bytes), Ok(()));
+        assert_eq!(value, side);
+    }
+}
