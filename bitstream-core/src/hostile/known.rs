@@ -63,7 +63,7 @@ fn element(text: &str, index: usize) -> Option<&str> {
 }
 
 /// The code of a literal.
-pub(super) fn known_code(text: &str, kind: &Kind) -> Option<u128> {
+fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     match *kind {
         Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
         Kind::Range { min, .. } => Some(integer(text)?.wrapping_sub(min) as u128),

@@ -102,14 +102,6 @@ impl Spot {
         self.any(|kind| matches!(kind, Kind::NonZero(_)))
     }
 
-    /// The value that is known beforehand, as the declaration writes it.
-    pub(super) fn known(&self) -> Option<&'static str> {
-        wrappers(self.schema?).find_map(|outer| match outer.kind {
-            Kind::Elide { value, .. } => Some(value),
-            _ => None,
-        })
-    }
-
     fn any(&self, is: impl Fn(&Kind) -> bool) -> bool {
         self.schema
             .is_some_and(|schema| wrappers(schema).any(|outer| is(&outer.kind)))

@@ -3,9 +3,8 @@
 use super::bits::Bits;
 use super::choose::{Code, lengths_of, mask, most_code, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
-use super::known::{known_code, sent_though_known};
+use super::known::sent_though_known;
 use super::leaf::{Change, Key, Leaf};
-use super::lies::Lie;
 use super::nodes::words_of;
 use super::packets::{Collector, replaced};
 use super::spot::Spot;
@@ -23,8 +22,6 @@ const MOST_WORK: usize = 1 << 18;
 const MOST_VALUES: u128 = 64;
 /// In how many packets a field is tried.
 const PACKETS: u32 = 3;
-/// Elements that a wrong number announces at most.
-const MOST_MORE: i128 = 256;
 
 /// Tries other values of every field, one at a time: first of those that an expression names, by one of these words.
 pub(super) fn try_all(
@@ -144,22 +141,7 @@ impl Trials {
         if !is_alike {
             return Some(refused.bits.clone());
         }
-        let code = Bits::of(code.0, code.1);
-        if let (Refusal::Length, Some(more)) = (refused.why, self.more(honest, refused)) {
-            let lie = Change::Lie(Lie::new(refused.why, 0, code), Some((refused.steps.clone(), more)));
-            let longer = changed(self.root, self.read, honest, Some((place, &lie)));
-            return longer.ok().map(|packet| packet.bits);
-        }
-        replaced(honest, place, &code)
-    }
-
-    /// How many more elements than the honest packet a refused number announces.
-    fn more(&self, honest: &Invented, refused: &Refused) -> Option<usize> {
-        let place = |leaf: &&Leaf| leaf.steps.starts_with(&refused.steps) && leaf.steps.len() > refused.steps.len();
-        let last = honest.leaves.iter().rfind(place)?;
-        let count = i128::from(*last.steps.get(refused.steps.len())?) + 1;
-        let more = refused.value - count;
-        (0 < more && more <= MOST_MORE).then_some(more as usize)
+        replaced(honest, place, &Bits::of(code.0, code.1))
     }
 }
 
@@ -181,8 +163,7 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
         },
         (Part::Presence, _) => 1,
         (Part::Value, Some(kind)) => match kind {
-            Kind::Char => return known(spot).map(|code| (code, width)).into_iter().collect(),
-            Kind::Constant { .. } | Kind::Quat { .. } | Kind::Wide { .. } => return Vec::new(),
+            Kind::Char | Kind::Constant { .. } | Kind::Quat { .. } | Kind::Wide { .. } => return Vec::new(),
             Kind::Ascii { .. } => return Vec::new(),
             _ => most_code(&kind).map_or(mask(width), |(most, _)| most),
         },
@@ -192,7 +173,7 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
         .kind
         .and_then(|kind| zero_code(&kind))
         .filter(|_| spot.is_non_zero());
-    let mut codes = candidates(spot, honest.0, most);
+    let mut codes = candidates(honest.0, most);
     codes.retain(|code| *code <= most && *code != honest.0 && Some(*code) != zero);
     let mut once = BTreeSet::new();
     codes
@@ -202,16 +183,10 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
         .collect()
 }
 
-fn candidates(spot: &Spot, honest: u128, most: u128) -> Vec<u128> {
-    let mut codes: Vec<u128> = known(spot).into_iter().collect();
+fn candidates(honest: u128, most: u128) -> Vec<u128> {
     // the nearest first: what they announce is not much more than what is there
-    codes.extend([honest.wrapping_add(1), honest.wrapping_sub(1)]);
+    let mut codes = Vec::from([honest.wrapping_add(1), honest.wrapping_sub(1)]);
     codes.extend(0..=most.min(MOST_VALUES));
     codes.extend([most, most / 2, most - most / 4, most / 4]);
     codes
-}
-
-/// The code of the value that is known beforehand.
-fn known(spot: &Spot) -> Option<u128> {
-    known_code(spot.known()?, &spot.kind?)
 }
