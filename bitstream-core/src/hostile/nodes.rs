@@ -214,7 +214,9 @@ mod tests {
         static ELIDED: Schema = Schema::elide("5", &BYTE);
         static RESTRICTED: Schema = Schema::restricted(&TEXT);
         static MAP: Schema = Schema::map(0, 3, &ELIDED, &RESTRICTED);
-        static RESULT: Schema = Schema::result(&BYTE, &TEXT);
+        static OK: Schema = Schema::fixed(Kind::Bool, 1);
+        static ERR: Schema = Schema::fixed(Kind::Char, 21);
+        static RESULT: Schema = Schema::result(&OK, &ERR);
         static SPARSE: Schema = Schema::sparse(SparseForm::Count, 3, &RESULT);
         static FIELDS: [Field; 2] = [
             Field {
@@ -228,7 +230,18 @@ mod tests {
         ];
         static ALL: Schema = Schema::structure("S", &FIELDS);
         let found: Vec<_> = parts(&ALL).into_iter().map(core::ptr::from_ref).collect();
-        let expected = [&ALL, &MAP, &SPARSE, &ELIDED, &RESTRICTED, &RESULT, &BYTE, &TEXT];
+        let expected = [
+            &ALL,
+            &MAP,
+            &SPARSE,
+            &ELIDED,
+            &RESTRICTED,
+            &RESULT,
+            &BYTE,
+            &TEXT,
+            &OK,
+            &ERR,
+        ];
         assert_eq!(found, expected.map(core::ptr::from_ref));
     }
 

@@ -190,3 +190,57 @@ fn candidates(honest: u128, most: u128) -> Vec<u128> {
     codes.extend([most, most / 2, most - most / 4, most / 4]);
     codes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
+        let spot = Spot {
+            schema: None,
+            kind: Some(kind),
+            part,
+            width,
+            check: None,
+            count: 0,
+            taken: 0,
+            next_slot: 0,
+            is_split: false,
+            rank: None,
+        };
+        let found = values(&spot, honest);
+        assert!(found.iter().all(|code| code.1 == width));
+        found.into_iter().map(|code| code.0).collect()
+    }
+
+    #[test]
+    fn other_values_are_those_of_the_same_bits() {
+        let of = |width, honest| {
+            let kind = Kind::Integer { width, signed: false };
+            codes(Part::Value, kind, width, honest)
+        };
+        assert_eq!(of(2, (1, 2)), [2, 0, 3]);
+        assert_eq!(of(0, (0, 0)), []);
+        assert!(of(128, (7, 128)).contains(&u128::MAX));
+        // one of several numbers, and more than one number holds
+        assert_eq!(of(2, (1, 4)), []);
+        assert_eq!(of(129, (1, 129)), []);
+        assert_eq!(of(129, (1, 128)), []);
+        assert_eq!(codes(Part::Presence, Kind::Bool, 1, (1, 1)), [0]);
+        assert_eq!(codes(Part::Presence, Kind::Bool, 3, (1, 3)), [0]);
+        let (min, max, width) = (0, 9, 4);
+        assert_eq!(codes(Part::Value, Kind::Ascii { min, max, width }, 7, (97, 7)), []);
+        assert_eq!(
+            codes(Part::Length, Kind::Ascii { min, max, width }, 4, (2, 4)),
+            [3, 1, 0, 4]
+        );
+    }
+
+    #[test]
+    fn candidates_are_near_and_at_the_ends_and_between() {
+        let found = candidates(500, 1000);
+        assert_eq!(found[..2], [501, 499]);
+        assert_eq!(found[2..67], (0..=64).collect::<Vec<_>>());
+        assert_eq!(found[67..], [1000, 500, 750, 250]);
+    }
+}

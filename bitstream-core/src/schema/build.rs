@@ -420,6 +420,25 @@ mod tests {
     }
 
     #[test]
+    fn variants_are_what_their_makers_say() {
+        let plain = Variant::new("A", 3, &FIELDS);
+        assert_eq!(
+            (plain.name, plain.id, plain.other, plain.align, plain.check),
+            ("A", 3, false, false, None)
+        );
+        assert_eq!((plain.min_bits(), plain.max_bits()), (11, 28));
+        let aligned = plain.aligned();
+        assert!(aligned.align && (aligned.min_bits(), aligned.max_bits()) == (11, 35));
+        let checked = plain.checked(7);
+        assert_eq!(
+            (checked.check, checked.min_bits(), checked.max_bits()),
+            (Some(7), 43, 60)
+        );
+        assert_eq!(checked.aligned().max_bits(), 67);
+        assert!(Variant::other("B").other);
+    }
+
+    #[test]
     fn sizes_that_usize_does_not_count_are_refused() {
         assert_eq!(Schema::array(1, &HUGE).max_bits, HUGE.max_bits);
         assert!(catch_unwind(|| Schema::array(2, &HUGE)).is_err());

@@ -147,7 +147,7 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         stem if GOLDEN.contains(&stem) => GOLDEN.into_iter().find(|test| *test == stem).unwrap_or_default(),
         "arrayvec" | "fixed_array" | "length" | "ladder" | "plain" | "range" | "ends" => "range",
         "quantize" | "ordered" => "collections",
-        "sparse_list" => "sparse",
+        "sparse_list" | "indices" => "sparse",
         "walk" | "trace" | "path" | "error" => "errors",
         "writer" | "reader" => "raw_bits",
         _ => "shapes",

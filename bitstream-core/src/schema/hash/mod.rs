@@ -309,6 +309,54 @@ mod tests {
     );
     const MAGIC: Schema = Schema::fixed(Kind::Constant { value: 5, width: 3 }, 3);
 
+    #[test]
+    fn a_range_without_0_is_never_zero() {
+        let range = |min, max| {
+            let kind = Kind::Range {
+                min,
+                max,
+                width: 4,
+                signed: true,
+            };
+            std::boxed::Box::leak(std::boxed::Box::new(Schema::fixed(kind, 4)))
+        };
+        for (min, max, is_same) in [
+            (1, 9, true),
+            (-9, -1, true),
+            (0, 9, false),
+            (-9, 0, false),
+            (-4, 4, false),
+        ] {
+            let of = range(min, max);
+            assert_eq!(
+                Schema::non_zero(of).wire_hash() == of.wire_hash(),
+                is_same,
+                "{min}..={max}"
+            );
+        }
+    }
+
+    #[test]
+    fn bounds_of_patterns_are_others() {
+        let of = |min, max, signed| {
+            let width = 4;
+            Schema::fixed(
+                Kind::Range {
+                    min,
+                    max,
+                    width,
+                    signed,
+                },
+                4,
+            )
+            .wire_hash()
+        };
+        assert_eq!(of(0, 0, true), of(0, 0, false));
+        assert_eq!(of(0, 9, true), of(0, 9, false));
+        assert_ne!(of(0, -1, true), of(0, -1, false));
+        assert_ne!(of(-2, -1, true), of(-2, -1, false));
+    }
+
     /// Places in expressions are counted without looking into leaves; both counts have to agree.
     #[test]
     fn the_leaves_of_a_form_are_counted_in_one_way() {
@@ -334,6 +382,7 @@ mod tests {
             Schema::enumeration("E", Tag::range(0, 0), &ONLY),
             Schema::enumeration("E", Tag::range(0, 1), &TWO),
             Schema::bytes(3, 3),
+            Schema::bytes(2, 3),
             Schema::bytes(0, 3),
             Schema::string(0, 3),
             Schema::ascii(3, 3),

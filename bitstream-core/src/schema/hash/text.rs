@@ -220,10 +220,6 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         Kind::Constant { width, .. } => width as u64,
         Kind::Ensured { of, .. } => leaves(of).wrapping_add(1),
         Kind::Restricted(of) => leaves(of),
-        Kind::NonZero(of) => match of.kind {
-            Kind::Range { min, max, .. } if min > 0 || max < 0 => leaves(of),
-            _ => 1,
-        },
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => leaves_before(fields, fields.len()),
         Kind::Enum { tag, variants, .. } if tag.width == 0 && variants.len() == 1 && !variants[0].other => {
             let fields = variants[0].fields;
@@ -283,4 +279,162 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
         i += 1;
     }
     true
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    const BIT: Schema = Schema::fixed(Kind::Bool, 1);
+
+    /// Whether the text names a field `a`, or `0` of a tuple.
+    fn names_it(text: &str) -> bool {
+        static FIELDS: [Field; 2] = [
+            Field {
+                name: "a",
+                schema: &BIT,
+            },
+            Field {
+                name: "0",
+                schema: &BIT,
+            },
+        ];
+        let scope = Scope { fields: &FIELDS, at: 2 };
+        digest(text, scope) != digest(text, Scope::NONE)
+    }
+
+    #[test]
+    fn a_word_is_a_field_where_it_is_a_value() {
+        let values = [
+            "a",
+            "a + 1",
+            "!a",
+            "(a)",
+            "[a]",
+            "{ a }",
+            "0..a",
+            "x .. a",
+            "a != 1",
+            "a == b::c",
+            "r#a",
+            "x(a)",
+            "x![a]",
+            "_0",
+            "_0 + 1",
+            "a.len()",
+            "P { a }",
+            "P { b: a }",
+            "P { b: (a) }",
+            "(a: 1)",
+            "(P { b: 1 }, a: 1)",
+            "[{ 1 }, a: 1]",
+            "x as u8 == a",
+        ];
+        for text in values {
+            assert!(names_it(text), "{text}");
+        }
+        let others = [
+            "b",
+            "ab",
+            "a1",
+            "_a",
+            "aé",
+            "x.a",
+            "x.a.b",
+            "m::a",
+            "a::b",
+            "a::<u8>",
+            "a(1)",
+            "a (1)",
+            "a!(1)",
+            "a![1]",
+            "a!{1}",
+            "P { a: 1 }",
+            "P { b: 1, a: 1 }",
+            "P { b: (1), a: 1 }",
+            "P { b: [1], a: 1 }",
+            "P { b: Q { c: 1 }, a: 1 }",
+            "({ a: 1 })",
+            "0",
+            "1_a",
+            "_",
+            "_x",
+            "_0x",
+            "__0",
+        ];
+        for text in others {
+            assert!(!names_it(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_inside_of_a_literal_names_nothing() {
+        let others = [
+            r#""a""#,
+            r#"" a ""#,
+            r#"b"a""#,
+            r#"c" a ""#,
+            r#"r" a ""#,
+            r#"br" a ""#,
+            r##"r#" a "#"##,
+            r##"r#" " a "#"##,
+            r###"br##" "# a "##"###,
+            r#""\" a ""#,
+            r#""\\\" a ""#,
+            "'a'",
+            "b'a'",
+            "'\\u{a}'",
+            "'a",
+            "x::<'a>",
+        ];
+        for text in others {
+            assert!(!names_it(text), "{text}");
+        }
+        let values = [
+            r#""x" + a"#,
+            r#""" + a"#,
+            r#""x\\" + a"#,
+            r#"b"x" + a"#,
+            r#"r"\" + a"#,
+            r#"br"\" + a"#,
+            r##"r#"x"# + a"##,
+            r##"r#"x" "# + a"##,
+            r###"r##"x"##+a"###,
+            "'x' + a",
+            "'é' + a",
+            "'😀' + a",
+            "'\\'' + a",
+            "'\\\\' + a",
+            "'\\u{61}' + a",
+            "b'x' + a",
+            "b'\\'' + a",
+            "'x: a",
+            "b + a",
+            "r + a",
+            "br + a",
+            "b\n+\ta",
+        ];
+        for text in values {
+            assert!(names_it(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_have_other_digests() {
+        let texts = [
+            "", "b", "c", "bc", "b c", "b.c", "b::c", "b: c", "b == c", "b = = c", "\"b\"", "\"b c\"", "\"b  c\"",
+            "'b'", "1", "12",
+        ];
+        for (i, one) in texts.iter().enumerate() {
+            for other in &texts[..i] {
+                // two signs are two tokens, with or without a space
+                let is_same = (*one, *other) == ("b = = c", "b == c");
+                let same = digest(one, Scope::NONE) == digest(other, Scope::NONE);
+                assert_eq!(same, is_same, "{one} {other}");
+            }
+            let spaced = std::format!("  {one}\n ");
+            assert_eq!(digest(&spaced, Scope::NONE), digest(one, Scope::NONE));
+        }
+    }
 }
