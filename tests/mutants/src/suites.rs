@@ -142,6 +142,7 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         .unwrap_or_default()
     {
         _ if file.contains("schema/") => return vec![unit(package), Build::of(LIBRARY, &["wire_hash_values"])],
+        _ if file.contains("annotate/") => "annotate_values",
         _ if file.contains("packet/") => "packet",
         _ if file.contains("frame/") => "frame",
         stem if GOLDEN.contains(&stem) => GOLDEN.into_iter().find(|test| *test == stem).unwrap_or_default(),
