@@ -209,7 +209,6 @@ fn a_list_takes_the_memory_of_its_elements_and_no_more() {
     assert_eq!(asked, 37 * size_of::<Entity>());
 }
 
-/// Elements that may be 1 bit are bounded by the bits that are there: 8 for each byte.
 #[test]
 fn a_list_that_is_read_over_grows_to_its_elements_and_no_more() {
     #[derive(BitSerialize, Debug, PartialEq)]
@@ -231,6 +230,7 @@ fn a_list_that_is_read_over_grows_to_its_elements_and_no_more() {
     assert_eq!((scores.ranged.capacity(), scores.whole.capacity()), (20, 20));
 }
 
+/// Elements that may be 1 bit are bounded by the bits that are there: 8 for each byte.
 #[test]
 fn a_claim_of_small_elements_is_bounded_by_the_bits_of_the_packet() {
     let mut bytes = u32::to_le_bytes(1196 * 8).to_vec();

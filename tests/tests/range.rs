@@ -71,6 +71,23 @@ fn the_width_is_that_of_the_span() {
 }
 
 #[test]
+fn narrow_ranges_of_wide_integers_keep_their_upper_half() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Wide {
+        #[bits(range = -5..=5)]
+        a: i128,
+        // 2^100 and 5 more
+        #[bits(range = 1267650600228229401496703205376..=1267650600228229401496703205381)]
+        b: u128,
+    }
+    let wide = Wide {
+        a: -1,
+        b: (1 << 100) + 3,
+    };
+    both_ways(&wide, 7, &[0b011_0100]);
+}
+
+#[test]
 fn the_offset_from_the_lower_bound_is_sent() {
     #[derive(BitSerialize, Debug, PartialEq)]
     struct Offsets {

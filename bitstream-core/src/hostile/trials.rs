@@ -68,7 +68,8 @@ struct Trials {
     named: BTreeMap<Key, bool>,
     /// In how many packets each place was tried.
     tried: BTreeMap<Key, u32>,
-    /// Rules that were broken: where, and by which field; by a value above the honest one, and by one that is negative.
+    /// Rules that were broken: where, and by which field; whether by a value above the honest one, and whether what was refused
+    /// is negative.
     found: BTreeSet<(Key, usize, Key, [bool; 2])>,
 }
 
