@@ -68,3 +68,42 @@ const fn body(variant: &Variant) -> Form {
         None => fields,
     }
 }
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use crate::schema::Tag;
+    use std::boxed::Box;
+
+    #[test]
+    fn only_ids_without_a_gap_and_without_fields_are_a_number() {
+        const fn plain(id: i128) -> Variant {
+            Variant::new("V", id, &[])
+        }
+        let digest = |(min, max), variants: &[Variant]| {
+            let variants = Box::leak(variants.to_vec().into_boxed_slice());
+            let tag = Tag::range(min, max);
+            let kind = Kind::Enum {
+                name: "E",
+                tag,
+                variants,
+            };
+            choice(&Schema::fixed(kind, tag.width as usize)).digest()
+        };
+        let number = |max, width| range(0, max, width, false).digest();
+        assert_eq!(digest((0, 2), &[plain(0), plain(1), plain(2)]), number(2, 2));
+        assert_eq!(digest((5, 6), &[plain(6), plain(5)]), number(1, 1));
+        let others = [
+            digest((0, 2), &[plain(0), plain(2)]),
+            digest((0, 9), &[plain(0), plain(1), plain(2)]),
+            digest((0, 2), &[plain(0), plain(1), Variant::new("V", 2, &[]).checked(1)]),
+            digest((0, 2), &[plain(0), plain(1), Variant::other("V")]),
+            // that no declaration has
+            digest((0, 2), &[]),
+        ];
+        for (i, one) in others.iter().enumerate() {
+            assert!(*one != number(2, 2) && !others[..i].contains(one), "{i}");
+        }
+    }
+}

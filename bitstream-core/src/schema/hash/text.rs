@@ -284,7 +284,9 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
+    use super::super::super::{Tag, Variant};
     use super::*;
+    use std::boxed::Box;
 
     const BIT: Schema = Schema::fixed(Kind::Bool, 1);
 
@@ -420,11 +422,133 @@ mod tests {
         }
     }
 
+    static INNER: Schema = Schema::structure("P", &FIELDS);
+    static FIELDS: [Field; 2] = [
+        Field {
+            name: "a",
+            schema: &BIT,
+        },
+        Field {
+            name: "b",
+            schema: &BIT,
+        },
+    ];
+
+    #[test]
+    fn members_are_followed_as_far_as_they_are_fields() {
+        static OUTER: [Field; 2] = [
+            Field {
+                name: "x",
+                schema: &BIT,
+            },
+            Field {
+                name: "p",
+                schema: &INNER,
+            },
+        ];
+        static SCHEMA: Schema = Schema::structure("Q", &OUTER);
+        // behind `q`: leaves in front of the part that is named, and the text behind it
+        let rows = [
+            ("", 0, ""),
+            (".x", 0, ""),
+            (".p", 1, ""),
+            (".p.b", 2, ""),
+            (".p.b + 1", 2, "+ 1"),
+            (".p.b.c", 2, ".c"),
+            (".p.c", 1, ".c"),
+            (".p.1", 1, ".1"),
+            (".p.b()", 1, ".b()"),
+            (".p()", 0, ".p()"),
+            (" + p", 0, "+ p"),
+            (" p", 0, "p"),
+            ("..p", 0, "..p"),
+            (".(p)", 0, ".(p)"),
+            (".r#p . b", 2, ""),
+        ];
+        for (text, offset, rest) in rows {
+            let bytes = text.as_bytes();
+            let (target, behind) = member(bytes, Token::at(bytes, 0), &SCHEMA);
+            assert_eq!((target.offset, &text[behind.start..]), (offset, rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_found_behind_all_that_stands_around_them() {
+        static SPARE: Schema = Schema::custom("C", 1, 1);
+        assert_eq!(names(&SPARE), 0);
+        assert_ne!(names(&INNER), 0);
+        // of two, which is which counts
+        let both = [
+            (Schema::result(&INNER, &BIT), Schema::result(&BIT, &INNER)),
+            (Schema::map(0, 9, &INNER, &BIT), Schema::map(0, 9, &BIT, &INNER)),
+        ];
+        for (one, other) in both {
+            assert!(names(&one) != 0 && names(&other) != 0, "{one:?}");
+            assert_ne!(names(&one), names(&other));
+        }
+        for none in [Schema::result(&SPARE, &BIT), Schema::map(0, 9, &BIT, &BIT)] {
+            assert_eq!(names(&none), 0, "{none:?}");
+        }
+        for one in [
+            Schema::option(&INNER),
+            Schema::array(3, &INNER),
+            Schema::list(0, 3, &INNER),
+            Schema::ensured("a", &INNER),
+        ] {
+            assert_eq!(names(&one), names(&INNER), "{one:?}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_behind_the_fields_whatever_stands_between() {
+        static CHECKED: Schema = Schema::checked(1, &INNER);
+        static ENSURED: Schema = Schema::ensured("a", &CHECKED);
+        for of in [
+            INNER,
+            Schema::tuple(&FIELDS),
+            Schema::aligned(&INNER),
+            Schema::checked(1, &INNER),
+            Schema::ensured("b", &ENSURED),
+        ] {
+            let scope = Scope::behind(Box::leak(Box::new(of)), 5);
+            assert_eq!((scope.fields, scope.at), (&FIELDS[..], 5), "{of:?}");
+        }
+        for of in [BIT, Schema::option(&INNER)] {
+            let scope = Scope::behind(Box::leak(Box::new(of)), 5);
+            assert_eq!((scope.fields, scope.at), (&[][..], 0), "{of:?}");
+        }
+    }
+
+    #[test]
+    fn only_of_one_variant_without_a_tag_the_leaves_are_known() {
+        static ONE: [Variant; 1] = [Variant::new("A", 0, &FIELDS)];
+        static ALIGNED: [Variant; 1] = [Variant::new("A", 0, &FIELDS).aligned().checked(7)];
+        static TWO: [Variant; 2] = [Variant::new("A", 0, &FIELDS), Variant::new("B", 1, &FIELDS)];
+        static OTHER: [Variant; 1] = [Variant::other("A")];
+        let (none, bit) = (Tag::range(0, 0), Tag::range(0, 1));
+        let rows = [
+            (none, &ONE[..], 2),
+            (none, &ALIGNED, 2 + 1 + 32),
+            (bit, &ONE, 1),
+            (bit, &TWO, 1),
+            // that no declaration has
+            (none, &TWO, 1),
+            (none, &OTHER, 1),
+        ];
+        for (tag, variants, expected) in rows {
+            assert_eq!(
+                leaves(&Schema::enumeration("E", tag, variants)),
+                expected,
+                "{variants:?}"
+            );
+        }
+    }
+
     #[test]
     fn other_texts_have_other_digests() {
         let texts = [
             "", "b", "c", "bc", "b c", "b.c", "b::c", "b: c", "b == c", "b = = c", "\"b\"", "\"b c\"", "\"b  c\"",
-            "'b'", "1", "12",
+            "'b'", "1", "12", "r+b", "a == r",
         ];
         for (i, one) in texts.iter().enumerate() {
             for other in &texts[..i] {

@@ -126,7 +126,7 @@ const fn end_of_quote(text: &[u8], start: usize) -> usize {
         while i < text.len() && text[i] != b'\'' {
             i += 1;
         }
-        return if i < text.len() { i + 1 } else { i };
+        return if i < text.len() { i + 1 } else { text.len() };
     }
     // one character is at most four bytes
     let mut width = 1;
@@ -140,4 +140,114 @@ const fn end_of_quote(text: &[u8], start: usize) -> usize {
         i += 1;
     }
     i
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+    use std::iter::successors;
+    use std::vec::Vec;
+
+    fn tokens(text: &str) -> Vec<&str> {
+        let at = |from| Token::at(text.as_bytes(), from);
+        let all = successors(Some(at(0)), |token| Some(at(token.end)));
+        let tokens = all.take_while(|token| token.start < token.end);
+        tokens.map(|token| &text[token.start..token.end]).collect()
+    }
+
+    #[test]
+    fn texts_are_taken_apart_as_rust_does() {
+        let rows: [(&str, &[&str]); 37] = [
+            ("", &[]),
+            (" \n\t", &[]),
+            ("a", &["a"]),
+            ("a.b_1+ é2", &["a", ".", "b_1", "+", "é2"]),
+            ("r", &["r"]),
+            ("r+a", &["r", "+", "a"]),
+            ("r +a", &["r", "+", "a"]),
+            ("a == r", &["a", "=", "=", "r"]),
+            ("b", &["b"]),
+            ("a + b", &["a", "+", "b"]),
+            ("a + br", &["a", "+", "br"]),
+            ("a + c", &["a", "+", "c"]),
+            ("r#a", &["r#a"]),
+            ("r#match.x", &["r#match", ".", "x"]),
+            ("b#a", &["b", "#", "a"]),
+            ("ar#b", &["ar", "#", "b"]),
+            ("x#r", &["x", "#", "r"]),
+            ("b'x'c", &["b'x'", "c"]),
+            ("c'x'", &["c", "'x'"]),
+            ("'x'y", &["'x'", "y"]),
+            ("'é'y", &["'é'", "y"]),
+            ("'€'y", &["'€'", "y"]),
+            ("'😀'y", &["'😀'", "y"]),
+            ("'\\''y", &["'\\''", "y"]),
+            ("'\\u{1F600}'y", &["'\\u{1F600}'", "y"]),
+            ("'ab: c", &["'ab", ":", "c"]),
+            ("'éa: c", &["'éa", ":", "c"]),
+            ("<'a>", &["<", "'a", ">"]),
+            ("\"x\"y", &["\"x\"", "y"]),
+            ("\"\"y", &["\"\"", "y"]),
+            ("\"\\\"x\\\\\"y", &["\"\\\"x\\\\\"", "y"]),
+            ("b\"\\\"\"y", &["b\"\\\"\"", "y"]),
+            ("r\"\\\"y", &["r\"\\\"", "y"]),
+            ("br#\"\"x\"#y", &["br#\"\"x\"#", "y"]),
+            ("r##\"a\"#\"##\"", &["r##\"a\"#\"##", "\""]),
+            ("bcr\"x\"", &["bcr", "\"x\""]),
+            ("1..=2", &["1", ".", ".", "=", "2"]),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(tokens(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_literal_without_its_end_goes_to_the_end() {
+        let literals = [
+            "\"ab\"",
+            "\"\\\"\"",
+            "b\"a\"",
+            "br##\"a\"#b\"##",
+            "'\\u{61}'",
+            "'\\''",
+            "b'\\n'",
+        ];
+        for literal in literals {
+            assert_eq!(tokens(literal), [literal]);
+            let quote = literal.find(['"', '\'']).expect("a quote");
+            for end in quote + 1..literal.len() {
+                let text = &literal[..end];
+                assert_eq!(tokens(text), [text]);
+                assert_eq!(tokens(&std::format!("+ {text}")), ["+", text]);
+            }
+        }
+        // these may be lifetimes, or words
+        assert_eq!(tokens("'é"), ["'é"]);
+        assert_eq!(tokens("'"), ["'"]);
+        assert_eq!(tokens("'+"), ["'", "+"]);
+        assert_eq!(tokens("br##"), ["br", "#", "#"]);
+        assert_eq!(tokens("r#"), ["r", "#"]);
+        assert_eq!(tokens("r"), ["r"]);
+    }
+
+    #[test]
+    fn a_token_is_a_word_a_sign_or_neither() {
+        let of = |text: &str| {
+            let text = text.as_bytes();
+            let token = Token::at(text, 0);
+            (token.is_word(text), token.sign(text))
+        };
+        for word in ["a", "é", "_", "a1", "r#a", "1", "b", "br + 1", "r"] {
+            assert_eq!(of(word), (true, 0), "{word}");
+        }
+        for literal in ["\"a\"", "b\"a\"", "r#\"a\"#", "'a'", "b'a'", ""] {
+            assert_eq!(of(literal), (false, 0), "{literal}");
+        }
+        for sign in ["+", ".", "(", "!", "#a"] {
+            assert_eq!(of(sign), (false, sign.as_bytes()[0]), "{sign}");
+        }
+        let name = |text: &'static str| Token::at(text.as_bytes(), 0).name(text.as_bytes());
+        assert_eq!([name("ab + c"), name("r#ab"), name("rab")], [&b"ab"[..], b"ab", b"rab"]);
+    }
 }
