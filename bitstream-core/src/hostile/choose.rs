@@ -310,19 +310,6 @@ mod tests {
     use crate::Schema;
     use alloc::collections::BTreeSet;
 
-    const NOWHERE: Spot = Spot {
-        schema: None,
-        kind: None,
-        part: Part::Value,
-        width: 0,
-        check: None,
-        count: 0,
-        taken: 0,
-        next_slot: 0,
-        is_split: false,
-        rank: None,
-    };
-
     /// Codes of a kind in many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
         let codes = (0..200).map(|place| value(spot, kind, &|_| 0, &mut Dice::at(0, place)));
@@ -336,7 +323,14 @@ mod tests {
             let of = |rank| {
                 let rank = Some((rank, 4));
                 let width = 8;
-                let codes = values(&Spot { rank, width, ..NOWHERE }, &kind);
+                let codes = values(
+                    &Spot {
+                        rank,
+                        width,
+                        ..Spot::NOWHERE
+                    },
+                    &kind,
+                );
                 (codes.first().copied(), codes.last().copied())
             };
             [0, 1, 2, 3].map(of)
@@ -347,7 +341,7 @@ mod tests {
         // without an order all of them
         let width = 8;
         let kind = Kind::Integer { width, signed: true };
-        assert!(values(&Spot { width, ..NOWHERE }, &kind).contains(&255));
+        assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
     }
 
     #[test]
@@ -378,7 +372,7 @@ mod tests {
                 &Spot {
                     schema,
                     width,
-                    ..NOWHERE
+                    ..Spot::NOWHERE
                 },
                 &of.kind,
             )
@@ -404,7 +398,7 @@ mod tests {
     #[test]
     fn a_number_is_sent_in_every_form_of_up_to_128_bits() {
         let widths = |group, width| {
-            let sent = (0..100).map(|place| varint(&NOWHERE, group, width, &mut Dice::at(0, place)).1);
+            let sent = (0..100).map(|place| varint(&Spot::NOWHERE, group, width, &mut Dice::at(0, place)).1);
             sent.collect::<BTreeSet<_>>()
         };
         assert_eq!(widths(7, 16), BTreeSet::from([8, 16, 18]));

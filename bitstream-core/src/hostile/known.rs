@@ -121,7 +121,51 @@ fn character(text: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::choose::Lengths;
+    use super::super::spot::Spot;
     use super::*;
+    use crate::schema::Field;
+    use crate::{BitSerialize, Path};
+    use alloc::vec::Vec;
+
+    #[test]
+    fn only_what_is_sent_can_be_sent_though_it_is_known() {
+        static FIELDS: [Field; 1] = [Field {
+            name: "a",
+            schema: &Schema::elide("3", u8::SCHEMA),
+        }];
+        static ROOT: Schema = Schema::structure("S", &FIELDS);
+        let leaf = |part, start, code: (u128, u32)| Leaf {
+            path: Path::new(Some(&ROOT)),
+            steps: Vec::from([0]),
+            key: Vec::from([0]),
+            part,
+            start,
+            len: code.1 as usize,
+            code,
+            spot: Some(Spot {
+                kind: Some(u8::SCHEMA.kind),
+                ..Spot::NOWHERE
+            }),
+            lies: Vec::new(),
+        };
+        let honest = |code| {
+            let mut bits = Bits::of(code, 1);
+            bits.push(0, 8);
+            Invented {
+                seed: 0,
+                lengths: Lengths::Some,
+                bits,
+                leaves: Vec::from([leaf(Part::Known, 0, (code, 1)), leaf(Part::Value, 1, (0, 8))]),
+            }
+        };
+        let sent = honest(0);
+        assert_eq!(sent_though_known(&ROOT, &sent, 0), Some(Bits::of(3 << 1, 9)));
+        // a value, what is known already, and nothing
+        assert_eq!(sent_though_known(&ROOT, &sent, 1), None);
+        assert_eq!(sent_though_known(&ROOT, &honest(1), 0), None);
+        assert_eq!(sent_though_known(&ROOT, &sent, 2), None);
+    }
 
     #[test]
     fn literals_are_their_codes() {

@@ -372,16 +372,10 @@ mod tests {
 
     fn spot(kind: Kind, width: u32) -> Spot {
         Spot {
-            schema: None,
             kind: Some(kind),
-            part: Part::Value,
             width,
-            check: None,
             count: 3,
-            taken: 0,
-            next_slot: 0,
-            is_split: false,
-            rank: None,
+            ..Spot::NOWHERE
         }
     }
 

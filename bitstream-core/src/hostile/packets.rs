@@ -254,11 +254,12 @@ pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BitSerialize, Path};
+    use crate::codec::{Array, Encoding, Lengths, Plain};
+    use crate::{BitSerialize, Stream};
+    use alloc::vec;
 
-    #[test]
-    fn no_more_packets_are_collected_than_is_said() {
-        let mut collector = Collector {
+    fn collector() -> Collector {
+        Collector {
             root: u8::SCHEMA,
             read: |inventor| u8::read(inventor).map(|_| ()),
             decode: |_| None,
@@ -266,7 +267,12 @@ mod tests {
             broken: BTreeSet::new(),
             packets: Vec::new(),
             cuts: 0,
-        };
+        }
+    }
+
+    #[test]
+    fn no_more_packets_are_collected_than_is_said() {
+        let mut collector = collector();
         let report = || Report::new(Refusal::EndOfPacket, Path::new(None), 0, 8, 0);
         for _ in 1..MOST_PACKETS {
             collector.add(Vec::new(), report());
@@ -276,5 +282,66 @@ mod tests {
         assert!(collector.is_full());
         collector.add(Vec::new(), report());
         assert_eq!(collector.packets.len(), MOST_PACKETS);
+    }
+
+    /// Of a rule: where its errors begin.
+    fn starts(packets: &[Hostile], rule: Refusal) -> BTreeSet<usize> {
+        let of_rule = packets.iter().filter(|packet| packet.rule() == rule);
+        of_rule.map(|packet| packet.error.bits().start).collect()
+    }
+
+    #[test]
+    fn what_a_reader_does_not_say_is_said_by_the_schema() {
+        type Pair = (bool, char);
+        let pair = collect(Pair::SCHEMA, |inventor| Pair::read(inventor).map(|_| ()), |_| None).packets;
+        assert_eq!(starts(&pair, Refusal::InvalidChar), [1].into());
+        assert_eq!(starts(&pair, Refusal::LeftOverBits), [22].into());
+        assert_eq!(starts(&pair, Refusal::LeftOverBytes), [24].into());
+        assert_eq!(starts(&pair, Refusal::EndOfPacket), [0, 1].into());
+
+        enum UpToFive {}
+        impl Lengths<0> for UpToFive {
+            const MIN: i128 = 0;
+            const MAX: i128 = 5;
+        }
+        type List = Array<UpToFive, 0, Plain>;
+        let schema = <List as Encoding<Vec<u8>>>::SCHEMA;
+        let read: Read = |inventor| <List as Encoding<Vec<u8>>>::read(inventor).map(|_| ());
+        let list = collect(schema, read, |_| None).packets;
+        // five bytes that are not there
+        let alone = list.iter().find(|packet| packet.bytes == [5]).expect("a length");
+        assert_eq!((alone.rule(), alone.error.bits().start), (Refusal::EndOfPacket, 3));
+
+        let mut collector = collector();
+        collector.cut(&[1, 2, 3], 2, None);
+        assert_eq!(collector.packets[0].bytes, [1, 2]);
+        assert_eq!(starts(&collector.packets, Refusal::EndOfPacket), [16].into());
+    }
+
+    #[test]
+    fn a_rule_that_is_tried_is_broken_from_both_sides_of_zero() {
+        static SCHEMA: Schema = Schema::restricted(i8::SCHEMA);
+        // honest are 0xC1..=0xFF
+        fn rule(value: i8) -> Option<Refusal> {
+            match value {
+                0 | -64 => Some(Refusal::Custom),
+                -63..=-1 => None,
+                _ => Some(Refusal::Rule),
+            }
+        }
+        let read: Read = |inventor| {
+            let value = i8::read(inventor)?;
+            rule(value).map_or(Ok(()), |why| Err(inventor.refuse(why, value.into(), 8)))
+        };
+        let decode: Decode = |bytes| {
+            let value = bytes.first()?.cast_signed();
+            let report = |why| Report::new(why, Path::new(Some(&SCHEMA)), 0, 8, value.into());
+            Some(ReadError::new(report(rule(value)?)))
+        };
+        let packets = collect(&SCHEMA, read, decode).packets;
+        let broken = packets.iter().filter(|packet| packet.rule() == Refusal::Custom);
+        let mut bytes: Vec<_> = broken.map(|packet| packet.bytes.clone()).collect();
+        bytes.sort_unstable();
+        assert_eq!(bytes, [vec![0], vec![0xC0]]);
     }
 }

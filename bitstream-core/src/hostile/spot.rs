@@ -98,6 +98,21 @@ pub(super) struct Spot {
 }
 
 impl Spot {
+    /// Of no value, to be filled in.
+    #[cfg(test)]
+    pub(super) const NOWHERE: Spot = Spot {
+        schema: None,
+        kind: None,
+        part: Part::Value,
+        width: 0,
+        check: None,
+        count: 0,
+        taken: 0,
+        next_slot: 0,
+        is_split: false,
+        rank: None,
+    };
+
     pub(super) fn is_non_zero(&self) -> bool {
         self.any(|kind| matches!(kind, Kind::NonZero(_)))
     }

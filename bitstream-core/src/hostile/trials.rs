@@ -198,16 +198,10 @@ mod tests {
 
     fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
         let spot = Spot {
-            schema: None,
             kind: Some(kind),
             part,
             width,
-            check: None,
-            count: 0,
-            taken: 0,
-            next_slot: 0,
-            is_split: false,
-            rank: None,
+            ..Spot::NOWHERE
         };
         let found = values(&spot, honest);
         assert!(found.iter().all(|code| code.1 == width));
