@@ -64,6 +64,19 @@ fn encode_returns_the_bytes() {
 }
 
 #[test]
+fn encode_asks_for_the_memory_of_the_value_where_a_type_can_be_long() {
+    let short = Large {
+        health: 0,
+        items: vec![],
+        last: None,
+    };
+    // 7 + 9 bits, then aligned 1
+    let bytes = bitstream::encode(&short).unwrap_or_default();
+    assert_eq!(bytes.len(), 3);
+    assert!(bytes.capacity() <= 8, "{}", bytes.capacity());
+}
+
+#[test]
 fn encode_into_appends() {
     let mut out = vec![1, 2, 3];
     assert_eq!(bitstream::encode_into(&small(), &mut out), Ok(()));
@@ -375,6 +388,25 @@ fn types_of_about_256_bytes_are_read_and_written_as_any_other() {
 }
 
 #[test]
+fn a_short_value_of_a_type_of_exactly_256_bytes_needs_no_256() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct List {
+        #[array(max = 255)]
+        items: Vec<i8>,
+    }
+    assert_eq!(bitstream::max_bytes::<List>(), 256);
+    let list = List { items: vec![-1, 7] };
+    let mut out = [0xEE; 4];
+    assert_eq!(bitstream::encode_to_slice(&list, &mut out), Ok(3));
+    assert_eq!(out, [2, 0xFF, 7, 0xEE]);
+    let full = List { items: vec![5; 255] };
+    assert_eq!(
+        bitstream::encode_to_slice(&full, &mut [0; 255]).map_err(|why| why.kind()),
+        Err(Refusal::BufferFull)
+    );
+}
+
+#[test]
 fn a_reader_reads_values_one_after_the_other() {
     let mut out = [0; 32];
     let mut writer = BitWriter::new(&mut out);
@@ -391,6 +423,30 @@ fn a_reader_reads_values_one_after_the_other() {
     }
     assert_eq!(reader.bits_left(), 5);
     assert_eq!(u8::read(&mut reader), Err(Refusal::EndOfPacket));
+}
+
+/// Nobody asks at the end whether there was enough.
+#[test]
+fn a_reader_by_itself_reads_nothing_behind_the_packet() {
+    type Options = ([Option<u8>; 5], u8);
+    let value: Options = ([Some(1), None, Some(3), Some(4), Some(5)], 5);
+    let bytes = bitstream::encode(&value).unwrap_or_default();
+    assert_eq!((Options::MIN_BITS, bytes.len()), (13, 6));
+    assert_eq!(Options::read(&mut BitReader::new(&bytes)), Ok(value));
+    for end in 0..bytes.len() {
+        // with and without a look ahead, which the element that varies ends
+        for ahead in [0, Options::MIN_BITS] {
+            let read = |reader: &mut BitReader<'_>| {
+                reader.reserve(ahead)?;
+                Options::read(reader)
+            };
+            assert_eq!(
+                read(&mut BitReader::new(&bytes[..end])),
+                Err(Refusal::EndOfPacket),
+                "{end}"
+            );
+        }
+    }
 }
 
 /// A type by hand that takes more bits than it says.

@@ -686,3 +686,27 @@ fn one_side_of_a_result_is_read_over_the_other() {
         assert_eq!(value, side);
     }
 }
+
+/// It is read in its place, and not called: a call needs a value to read over.
+#[test]
+fn a_large_type_that_owns_a_box_is_made_as_it_is_read() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Large {
+        owned: Box<u8>,
+        // four steps each
+        many: (T, T, T, T, T, T),
+        more: (T, T, T, T, T, T),
+    }
+    type T = [bool; 4];
+    const { assert!(!Large::HAS_PLACEHOLDER) };
+    let value = || Large {
+        owned: Box::new(0xA5),
+        many: ([true; 4], [false; 4], [true; 4], [false; 4], [true; 4], [false; 4]),
+        more: ([false; 4], [true; 4], [false; 4], [true; 4], [true; 4], [true; 4]),
+    };
+    let bytes = [0xA5, 0x0F, 0x0F, 0x0F, 0xF0, 0xF0, 0xFF];
+    both_ways(&value(), 56, &bytes);
+    let read: Option<Large> =
+        bitstream::decode(&[0b1 | 0xA5 << 1 & 0xFF, 0x1F, 0x1E, 0x1E, 0xE0, 0xE1, 0xFF, 1]).unwrap();
+    assert_eq!(read, Some(value()));
+}

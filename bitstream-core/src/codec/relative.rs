@@ -190,4 +190,10 @@ mod tests {
         };
         assert_eq!([8, 16, 32].map(most_bits), [0xFF, 0xFFFF, u32::MAX].map(bits_of));
     }
+
+    #[test]
+    #[cfg(feature = "hostile")]
+    fn every_tier_begins_where_the_one_before_it_ends() {
+        assert!(relative_tiers().eq([(2, 3, 5), (7, 5, 17), (24, 9, 257), (281, 13, 4097), (4378, 17, 65_537),]));
+    }
 }

@@ -96,3 +96,36 @@ fn take_tag<T: BitSerialize, E: BitSerialize, S: Source>(s: &mut S) -> Result<bo
     tri!(s.reserve(bits - least));
     Ok(is_ok)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct ReadOnly;
+
+    impl BitSerialize for ReadOnly {
+        const SCHEMA: &'static Schema = <() as BitSerialize>::SCHEMA;
+
+        fn write<S: Sink>(&self, _s: &mut S) -> Result<(), Refusal> {
+            Ok(())
+        }
+
+        fn read<S: Source>(_s: &mut S) -> Result<Self, Refusal> {
+            Ok(ReadOnly)
+        }
+    }
+
+    #[test]
+    fn one_side_that_can_be_made_is_enough() {
+        const fn has<T: BitSerialize, E: BitSerialize>() -> bool {
+            <Result<T, E>>::HAS_PLACEHOLDER
+        }
+        let has = [
+            has::<u8, u8>(),
+            has::<u8, ReadOnly>(),
+            has::<ReadOnly, u8>(),
+            has::<ReadOnly, ReadOnly>(),
+        ];
+        assert_eq!(has, [true, true, true, false]);
+    }
+}

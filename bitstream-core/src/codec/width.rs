@@ -88,14 +88,19 @@ encodes_integers!(Width, BitWidth);
 mod tests {
     use super::*;
 
-    macro_rules! problem {
-        ($bits:expr, $ty:ty) => {{
+    macro_rules! of {
+        ($bits:expr, $called:ident, $ty:ty) => {{
             enum P {}
             impl BitWidth<0> for P {
                 const BITS: i128 = $bits;
             }
-            Width::<P, 0>::problem::<$ty>()
+            Width::<P, 0>::$called::<$ty>()
         }};
+    }
+    macro_rules! problem {
+        ($bits:expr, $ty:ty) => {
+            of!($bits, problem, $ty)
+        };
     }
 
     #[test]
@@ -117,5 +122,17 @@ mod tests {
         assert_eq!(problem!(9, u8), MORE);
         assert_eq!(problem!(33, usize), MORE);
         assert_eq!(problem!(128, u8), MORE);
+    }
+
+    #[test]
+    fn a_width_that_is_refused_breaks_no_constant() {
+        let bits = [
+            of!(128, schema, u128),
+            of!(1, schema, u8),
+            of!(0, schema, u8),
+            of!(-1, schema, u8),
+            of!(129, schema, u128),
+        ];
+        assert_eq!(bits.map(|schema| schema.max_bits), [128, 1, 1, 1, 1]);
     }
 }
