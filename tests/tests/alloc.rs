@@ -367,6 +367,14 @@ struct Owning {
     #[array(max = 9)]
     maybe: Option<Vec<bool>>,
     event: Owned,
+    ok: Result<Named, u8>,
+    err: Result<u8, Named>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq, Clone)]
+struct Named {
+    #[string(max = 9)]
+    name: String,
 }
 
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
@@ -380,6 +388,9 @@ fn owning(n: usize) -> Owning {
         health: 9,
         position: [n as u64; 3],
     };
+    let named = Named {
+        name: "name".to_string(),
+    };
     Owning {
         entities: vec![entity.clone(); n],
         options: vec![Some(3); n],
@@ -390,6 +401,8 @@ fn owning(n: usize) -> Owning {
         boxes: (0..3).map(Box::new).collect(),
         maybe: Some(vec![true; 5]),
         event: Owned::Text("text".to_string()),
+        ok: Ok(named.clone()),
+        err: Err(named),
     }
 }
 

@@ -57,8 +57,9 @@ const GOLDEN: [&str; 51] = [
     "with",
     "wire_hash_values",
 ];
-/// Of these, those that go all roads: lists and texts of any size, and packets of any length.
-const ROADS: [&str; 7] = [
+/// Of these, those that go all roads: lists and texts of any size, packets of any length, and the memory that they take.
+const ROADS: [&str; 8] = [
+    "alloc",
     "array",
     "bytes",
     "collections",
