@@ -210,6 +210,22 @@ mod tests {
     static TEXT: Schema = Schema::string(0, 3);
 
     #[test]
+    fn the_words_of_a_schema_are_those_of_its_expression() {
+        let found = |schema: Schema| words(&schema).filter(|word| !word.is_empty()).collect::<Vec<_>>();
+        assert_eq!(found(Schema::when("a.b > _1", &BYTE)), ["a", "b", "_1"]);
+        assert_eq!(found(Schema::when_or("a", "b", &BYTE)), ["a"]);
+        assert_eq!(found(Schema::ensured("min < max", &BYTE)), ["min", "max"]);
+        assert_eq!(found(Schema::elide("other+1", &BYTE)), ["other", "1"]);
+        assert_eq!(found(Schema::counted("n", 0, 3, &BYTE)), ["n"]);
+        let (to, width, signed) = ("before", 8, false);
+        assert_eq!(
+            found(Schema::fixed(Kind::Relative { to, width, signed }, 8)),
+            ["before"]
+        );
+        assert_eq!(found(Schema::custom("C", 1, 1)), [""; 0]);
+    }
+
+    #[test]
     fn the_parts_of_a_schema_are_all_that_is_in_it() {
         static ELIDED: Schema = Schema::elide("5", &BYTE);
         static RESTRICTED: Schema = Schema::restricted(&TEXT);

@@ -150,7 +150,7 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         "arrayvec" | "fixed_array" | "length" | "ladder" | "plain" | "range" | "ends" => "range",
         "quantize" | "ordered" => "collections",
         "sparse_list" | "indices" => "sparse",
-        "walk" | "trace" | "path" | "error" => "errors",
+        "walk" | "trace" | "path" | "error" | "entry" => "errors",
         "writer" | "reader" => "raw_bits",
         _ => "shapes",
     };

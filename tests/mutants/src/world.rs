@@ -78,9 +78,9 @@ impl World {
     }
 
     /// `cargo check` of a package with all of its features, whose answer [`messages`] reads.
-    fn checking(&self, package: &str) -> Command {
+    fn checking(&self, package: &str, seconds: u32) -> Command {
         let args = ["check", "--all-features", "--message-format=json", "-p", package];
-        self.cargo(600, &args)
+        self.cargo(seconds, &args)
     }
 
     /// Plants what compiles, and answers with what is planted in each file. What does not compile, is either no mutant or none
@@ -130,7 +130,7 @@ impl World {
 
     /// The mutants that errors of the compiler stand behind.
     fn wrong(&self, package: &str, texts: &BTreeMap<String, Planted>) -> BTreeSet<u32> {
-        let output = self.checking(package).output().expect("cargo");
+        let output = self.checking(package, 600).output().expect("cargo");
         let mut wrong = BTreeSet::new();
         for message in messages(&output.stdout) {
             let message = &message["message"];
@@ -164,7 +164,8 @@ impl World {
 
     /// The libraries that a package is made of, by name; nothing where they do not compile.
     pub fn check(&self, package: &str) -> Option<BTreeMap<String, PathBuf>> {
-        let mut check = self.checking(package);
+        // a constant that is never done is none
+        let mut check = self.checking(package, 120);
         let output = check
             .env("CARGO_INCREMENTAL", "1")
             .stderr(Stdio::null())
