@@ -77,11 +77,24 @@ fn an_element_is_told_by_its_place() {
     #[derive(BitSerialize)]
     struct Ids {
         _ids: [std::num::NonZeroU8; 3],
+        // more than are written out
+        _more: [std::num::NonZeroU8; 5],
         #[bits(varint)]
         _counts: [u16; 2],
     }
-    let text = "Ids._ids[2]: 0 is not allowed (bits 16..24)";
-    assert_eq!(refused::<Ids>(&[1, 2, 0, 1, 1]).to_string(), text);
+    let rows = [
+        (
+            [1, 2, 0, 1, 1, 1, 1, 1, 1, 1],
+            "Ids._ids[2]: 0 is not allowed (bits 16..24)",
+        ),
+        (
+            [1, 2, 3, 1, 1, 1, 0, 1, 1, 1],
+            "Ids._more[3]: 0 is not allowed (bits 48..56)",
+        ),
+    ];
+    for (packet, text) in rows {
+        assert_eq!(refused::<Ids>(&packet).to_string(), text);
+    }
 }
 
 /// Behind what is close to a bound and not refused.

@@ -567,6 +567,8 @@ mod tests {
     }
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
+        // also of what is refused: no constant breaks
+        assert!((1..=53).contains(&FloatBits::<R, 0>::width::<T>()));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
             None => {
