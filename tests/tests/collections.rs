@@ -5,6 +5,7 @@ use bitstream::{BitSerialize, Refusal};
 use bitstream_tests::golden::both_ways;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::marker::PhantomData;
 
 fn why<T: BitSerialize>(bytes: &[u8]) -> Option<String> {
     bitstream::decode::<T>(bytes).err().map(|why| why.to_string())
@@ -322,6 +323,64 @@ struct Labelled {
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Labels(#[array(max = 3)] BTreeSet<Labelled>);
+
+/// The same without a struct of its own on the wire.
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[bits(transparent)]
+struct Bare {
+    number: u8,
+    #[bits(skip)]
+    label: u8,
+    #[bits(skip)]
+    kind: PhantomData<String>,
+}
+
+fn bare(number: u8, label: u8) -> Bare {
+    Bare {
+        number,
+        label,
+        kind: PhantomData,
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Bares {
+    #[array(max = 3)]
+    all: BTreeSet<Bare>,
+    #[array(max = 3)]
+    lists: BTreeMap<[Option<Bare>; 1], bool>,
+    #[bits(elide = bare(7, 0))]
+    elided: Bare,
+}
+
+#[test]
+fn a_transparent_type_is_more_than_its_bits_where_it_has_fields_that_are_not_sent() {
+    let bares = |all: &[Bare], lists: &[Bare], elided| Bares {
+        all: all.iter().cloned().collect(),
+        lists: lists.iter().map(|one| ([Some(one.clone())], true)).collect(),
+        elided,
+    };
+    let refused = |value: &Bares| bitstream::encode(value).map_err(|why| why.kind());
+    let same = [bare(1, 0), bare(1, 1)];
+    let apart = [bare(1, 5), bare(2, 0)];
+    assert_eq!(refused(&bares(&same, &[], bare(0, 0))), Err(Refusal::NotIncreasing));
+    assert_eq!(refused(&bares(&[], &same, bare(0, 0))), Err(Refusal::NotIncreasing));
+    // what is read as the known value is not sent
+    let bytes = bitstream::encode(&bares(&apart, &apart, bare(7, 3))).unwrap_or_default();
+    let read = bitstream::decode::<Bares>(&bytes);
+    let plain = [bare(1, 0), bare(2, 0)];
+    assert_eq!(read, Ok(bares(&plain, &plain, bare(7, 0))));
+    // of what takes no memory there is nothing to tell apart
+    #[derive(BitSerialize)]
+    #[bits(transparent)]
+    #[allow(dead_code)]
+    struct Of<T> {
+        id: u8,
+        #[bits(skip)]
+        of: PhantomData<T>,
+    }
+    assert_eq!(Of::<String>::SCHEMA, u8::SCHEMA);
+}
 
 #[test]
 fn what_a_reader_could_not_tell_apart_is_not_written() {

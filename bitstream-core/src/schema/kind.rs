@@ -241,8 +241,8 @@ pub enum Kind {
         /// The value.
         of: &'static Schema,
     },
-    /// A value that its type restricts further: a conversion, or code written by hand, may refuse what the bits allow.
-    /// Nothing more is sent.
+    /// A value of a type that is more than its bits: a conversion, or code written by hand, may refuse what they allow, and
+    /// a transparent type may have fields that are not sent. Nothing more is sent.
     Restricted(&'static Schema),
     /// A hand-written codec, of which no more is known than its sizes.
     Custom {

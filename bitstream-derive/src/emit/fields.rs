@@ -94,8 +94,21 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
         })
     });
     let made = made(parts, constructor);
+    let unsent: Vec<_> = parts.iter().filter(|part| matches!(part, Part::Skipped(..))).collect();
+    let types = unsent.iter().map(|part| &part.field().ty);
+    let schema = match unsent.is_empty() {
+        true => quote!(*#encoding::SCHEMA),
+        // values that differ in what is not sent have the same bits, which the schema has to say
+        false => quote! {
+            if #(::core::mem::size_of::<#types>() == 0)&&* {
+                *#encoding::SCHEMA
+            } else {
+                #rt::Schema::restricted(#encoding::SCHEMA)
+            }
+        },
+    };
     Bodies {
-        schema: quote!(*#encoding::SCHEMA),
+        schema,
         has_placeholder: has_placeholder(scene, parts),
         write: quote!(#encoding::write(#reference, #stream)),
         read: quote! {
