@@ -45,7 +45,7 @@ impl Bench {
         let source = fs::read_to_string(self.from.join(&mutant.file)).expect("a source");
         world.write(&mutant.file, changed(&source, mutant).as_bytes());
         let tests = suites::nearest(&self.package, &mutant.file);
-        let outcome = match world.check(&self.package) {
+        let outcome = match world.check(&self.package, 120) {
             None => Outcome::Unviable,
             Some(_) => failed(world, rules, &tests).map_or(Outcome::Missed, Outcome::Caught),
         };

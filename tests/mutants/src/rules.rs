@@ -46,7 +46,7 @@ impl Rules {
     }
 
     fn said(&self, world: &World) -> Option<String> {
-        let artifacts = world.check("bitstream")?;
+        let artifacts = world.check("bitstream", 600)?;
         let said = [self.of_declarations(world, &artifacts), self.of_zoo(world)].concat();
         // where in the runtime an error comes from moves with its sources
         let lines = said.lines().filter(|line| !line.contains("bitstream-core"));

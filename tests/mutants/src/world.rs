@@ -162,10 +162,10 @@ impl World {
         wrong
     }
 
-    /// The libraries that a package is made of, by name; nothing where they do not compile.
-    pub fn check(&self, package: &str) -> Option<BTreeMap<String, PathBuf>> {
-        // a constant that is never done is none
-        let mut check = self.checking(package, 120);
+    /// The libraries that a package is made of, by name; nothing where they do not compile in so many seconds: some constants
+    /// of mutants are never done.
+    pub fn check(&self, package: &str, seconds: u32) -> Option<BTreeMap<String, PathBuf>> {
+        let mut check = self.checking(package, seconds);
         let output = check
             .env("CARGO_INCREMENTAL", "1")
             .stderr(Stdio::null())

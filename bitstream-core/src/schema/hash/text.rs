@@ -182,7 +182,7 @@ const fn opened(target: Target<'_>) -> Target<'_> {
         match target.schema.kind {
             Kind::Aligned(of) => {
                 target.schema = of;
-                target.offset += 1;
+                target.offset = target.offset.wrapping_add(1);
             }
             Kind::Checked { of, .. } | Kind::Ensured { of, .. } | Kind::Elide { of, .. } => target.schema = of,
             Kind::When { default, of, .. } => {

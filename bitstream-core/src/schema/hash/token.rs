@@ -128,9 +128,9 @@ const fn end_of_quote(text: &[u8], start: usize) -> usize {
         }
         return if i < text.len() { i + 1 } else { text.len() };
     }
-    // one character is at most four bytes
+    // the bytes of one character
     let mut width = 1;
-    while i + width < text.len() && width < 4 && text[i + width] & 0xC0 == 0x80 {
+    while i + width < text.len() && text[i + width] & 0xC0 == 0x80 {
         width += 1;
     }
     if i + width < text.len() && text[i + width] == b'\'' {
@@ -157,8 +157,8 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_taken_apart_as_rust_does() {
-        let rows: [(&str, &[&str]); 37] = [
+    fn words_signs_and_literals_are_told_apart() {
+        let rows: [(&str, &[&str]); 39] = [
             ("", &[]),
             (" \n\t", &[]),
             ("a", &["a"]),
@@ -190,6 +190,8 @@ mod tests {
             ("\"x\"y", &["\"x\"", "y"]),
             ("\"\"y", &["\"\"", "y"]),
             ("\"\\\"x\\\\\"y", &["\"\\\"x\\\\\"", "y"]),
+            ("\"x\"#y", &["\"x\"", "#", "y"]),
+            ("r#\"x\"##y", &["r#\"x\"#", "#", "y"]),
             ("b\"\\\"\"y", &["b\"\\\"\"", "y"]),
             ("r\"\\\"y", &["r\"\\\"", "y"]),
             ("br#\"\"x\"#y", &["br#\"\"x\"#", "y"]),
