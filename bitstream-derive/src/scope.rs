@@ -345,6 +345,15 @@ mod tests {
     }
 
     #[test]
+    fn a_field_may_be_called_as_a_keyword() {
+        let tokens = "{ let c = 1; r#let > c }"
+            .parse::<TokenStream>()
+            .expect("an expression");
+        let replaced = replace(tokens, &mut |name| (plain(name) == "let").then(|| quote::quote!(X)));
+        assert_eq!(replaced.to_string().replace(' ', ""), "{letc=1;X>c}");
+    }
+
+    #[test]
     fn only_names_of_values_are_replaced() {
         for (written, expected) in [
             ("a + b", "X+X"),

@@ -1,7 +1,9 @@
 //! Memory: what a claimed length may cost, and where nothing is allocated at all.
 
 use arrayvec::{ArrayString, ArrayVec};
+use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Refusal};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -445,6 +447,23 @@ fn writing_to_a_vec_with_room_allocates_nothing() {
         asked <= bitstream::measure(&value).div_ceil(8),
         "{asked} bytes for {bytes}"
     );
+}
+
+#[test]
+fn a_packet_of_a_fixed_size_is_sealed_in_one_allocation() {
+    let protocol = Protocol::<[u8; 3]>::with_id(1);
+    let (sealed, asked) = allocated(|| protocol.seal(&[1, 2, 3]));
+    assert_eq!((sealed.map(|packet| packet.len()), asked), (Ok(11), 11));
+}
+
+#[test]
+fn a_text_that_is_read_into_a_cow_takes_the_memory_of_its_letters() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Name(#[string(max = 3)] Cow<'static, str>);
+    let name = Name(Cow::Borrowed("abc"));
+    let bytes = bitstream::encode(&name).unwrap_or_default();
+    let (read, asked) = allocated(|| bitstream::decode::<Name>(&bytes));
+    assert_eq!((read, asked), (Ok(name), 3));
 }
 
 #[test]

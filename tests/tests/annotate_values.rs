@@ -2,6 +2,7 @@
 
 use bitstream::annotate::Part;
 use bitstream::{BitSerialize, annotate};
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 /// The values that the leaves of a packet show, in order.
@@ -241,4 +242,23 @@ fn every_part_is_shown_in_words() {
     for part in expected {
         assert!(all.contains(&part), "{part:?} is not in\n{annotation}");
     }
+}
+
+/// An empty text has a leaf without bits, which lies at the end of what is refused.
+#[test]
+fn a_leaf_without_bits_is_not_what_is_refused() {
+    #[derive(BitSerialize, PartialEq, Eq, PartialOrd, Ord)]
+    struct Name(#[string(max = 3)] String);
+    #[derive(BitSerialize)]
+    #[allow(dead_code)]
+    struct Names(#[array(max = 3)] BTreeSet<Name>);
+    let colored = annotate::<Names>(&[2, 0]).colored().to_string();
+    let red = |place: &str| {
+        let mut rows = colored.lines().filter(|row| row.contains(place));
+        rows.next().map(|row| row.contains("\x1b[1;31m"))
+    };
+    assert_eq!(
+        [red("8..10"), red("10..16"), red("at 16")],
+        [Some(true), Some(true), Some(false)]
+    );
 }

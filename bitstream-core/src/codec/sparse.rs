@@ -146,11 +146,11 @@ fn fill<C: Encoding<T>, T, S: Source>(index: usize, slot: &mut Option<T>, s: &mu
 }
 
 #[cfg(test)]
+#[cfg(target_pointer_width = "64")]
 mod tests {
     use super::*;
 
     #[test]
-    #[cfg(target_pointer_width = "64")]
     fn as_many_slots_as_32_bits_count_are_the_most() {
         const MORE: Option<&str> = Some("a sparse array has at most 2^32 - 1 slots");
         assert_eq!(OfArray::<0>::PROBLEM, None);

@@ -324,7 +324,7 @@ mod tests {
         // honest are 0xC1..=0xFF
         fn rule(value: i8) -> Option<Refusal> {
             match value {
-                0 | -64 => Some(Refusal::Custom),
+                0 | 5 | -64 => Some(Refusal::Custom),
                 -63..=-1 => None,
                 _ => Some(Refusal::Rule),
             }
@@ -334,7 +334,7 @@ mod tests {
             rule(value).map_or(Ok(()), |why| Err(inventor.refuse(why, value.into(), 8)))
         };
         let decode: Decode = |bytes| {
-            let value = bytes.first()?.cast_signed();
+            let value = i8::from_le_bytes([*bytes.first()?]);
             let report = |why| Report::new(why, Path::new(Some(&SCHEMA)), 0, 8, value.into());
             Some(ReadError::new(report(rule(value)?)))
         };
