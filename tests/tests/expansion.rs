@@ -607,6 +607,29 @@ expansions! {
 }
 
 /// What follows errors: all of them, and a type that has an implementation.
+/// More than 128 fields are read in parts, which follow each other.
+#[test]
+fn many_fields_are_read_in_parts() {
+    let parts = |fields: usize| {
+        let names = (0..fields).map(|i| quote::format_ident!("f{i}"));
+        let expansion = expand(quote::quote! {
+            struct Many {
+                #[bits(skip)]
+                first: u8,
+                #(#names: u16,)*
+            }
+        });
+        let text = expansion.to_string().replace(' ', "");
+        let calls = text.split("read_part::<Self,").skip(1);
+        let ends = calls.map(|call| call.split_once(",_>").unwrap_or_default().0.to_owned());
+        ends.collect::<Vec<_>>()
+    };
+    assert_eq!(parts(127), [""; 0]);
+    // of 129 and 131 chunks; the one that is skipped is no step
+    assert_eq!(parts(128), ["0,42", "42,85", "85,128"]);
+    assert_eq!(parts(130), ["0,43", "43,87", "87,130"]);
+}
+
 #[test]
 fn refused() {
     let input: TokenStream = syn::parse_quote! {
