@@ -116,6 +116,13 @@ expansions! {
             sum: u32,
         }
     }
+    align_enum {
+        #[bits(align)]
+        enum Packet {
+            Ping,
+            Input(u8),
+        }
+    }
     align_variant {
         enum Packet {
             Ping,
