@@ -3,7 +3,7 @@
 //! ```text
 //! cargo install --locked cargo-mutants
 //! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream-derive
-//! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream-core --builds 300
+//! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream-core
 //! ```
 //!
 //! cargo-mutants lists the mutants. Building the tests for each of them takes days, so that only those are built alone that
