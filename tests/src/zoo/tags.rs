@@ -324,7 +324,8 @@ impl Guests {
             ),
             ("d", slots(SparseForm::Relative, 5, Opcode::wire())),
             ("e", list(0, 3, Percent::wire())),
-            ("f", option(Wire::Range(0, 100))),
+            // nothing is refused, but what is not sent is no part of the bits
+            ("f", option(Wire::Converted(|_| true, Box::new(Wire::Range(0, 100))))),
             ("g", list(0, 3, Wire::Converted(letter, Box::new(Wire::Unsigned(8))))),
             ("h", array(2, option(foreign()))),
             ("i", foreign()),
