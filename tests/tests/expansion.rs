@@ -613,7 +613,6 @@ expansions! {
     }
 }
 
-/// What follows errors: all of them, and a type that has an implementation.
 /// More than 128 fields are read in parts, which follow each other.
 #[test]
 fn many_fields_are_read_in_parts() {
@@ -637,6 +636,7 @@ fn many_fields_are_read_in_parts() {
     assert_eq!(parts(130), ["0,43", "43,87", "87,130"]);
 }
 
+/// What follows errors: all of them, and a type that has an implementation.
 #[test]
 fn refused() {
     let input: TokenStream = syn::parse_quote! {
