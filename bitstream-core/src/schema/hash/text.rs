@@ -290,18 +290,13 @@ mod tests {
 
     const BIT: Schema = Schema::fixed(Kind::Bool, 1);
 
+    const fn field(name: &'static str, schema: &'static Schema) -> Field {
+        Field { name, schema }
+    }
+
     /// Whether the text names a field `a`, or `0` of a tuple.
     fn names_it(text: &str) -> bool {
-        static FIELDS: [Field; 2] = [
-            Field {
-                name: "a",
-                schema: &BIT,
-            },
-            Field {
-                name: "0",
-                schema: &BIT,
-            },
-        ];
+        static FIELDS: [Field; 2] = [field("a", &BIT), field("0", &BIT)];
         let scope = Scope { fields: &FIELDS, at: 2 };
         digest(text, scope) != digest(text, Scope::NONE)
     }
@@ -423,29 +418,11 @@ mod tests {
     }
 
     static INNER: Schema = Schema::structure("P", &FIELDS);
-    static FIELDS: [Field; 2] = [
-        Field {
-            name: "a",
-            schema: &BIT,
-        },
-        Field {
-            name: "b",
-            schema: &BIT,
-        },
-    ];
+    static FIELDS: [Field; 2] = [field("a", &BIT), field("b", &BIT)];
 
     #[test]
     fn members_are_followed_as_far_as_they_are_fields() {
-        static OUTER: [Field; 2] = [
-            Field {
-                name: "x",
-                schema: &BIT,
-            },
-            Field {
-                name: "p",
-                schema: &INNER,
-            },
-        ];
+        static OUTER: [Field; 2] = [field("x", &BIT), field("p", &INNER)];
         static SCHEMA: Schema = Schema::structure("Q", &OUTER);
         // behind `q`: leaves in front of the part that is named, and the text behind it
         let rows = [
