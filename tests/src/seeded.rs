@@ -22,6 +22,11 @@ pub fn seed() -> u64 {
 /// # Panics
 /// When the property does not hold.
 pub fn check<S: Strategy>(name: &str, cases: u32, values: &S, holds: impl Fn(S::Value) -> Result<(), String>) {
+    check_dyn(name, cases, values, &holds);
+}
+
+/// Compiled once for all properties of the same values: a runner is a lot of code.
+fn check_dyn<S: Strategy>(name: &str, cases: u32, values: &S, holds: &dyn Fn(S::Value) -> Result<(), String>) {
     let seed = seed();
     println!("{name}: {cases} cases from BITSTREAM_SEED={seed}");
     let config = Config {
