@@ -4,7 +4,7 @@ use bitstream_tests::soak::{self, PACKETS, Tally};
 use std::time::{Duration, Instant};
 
 /// What each of two halves of the seeds may take.
-const TIME: Duration = Duration::from_secs(35);
+const TIME: Duration = Duration::from_secs(20);
 const MOST_SEEDS: u64 = 2000;
 
 /// Even or odd seeds from 0 on, for as long as there is time.
