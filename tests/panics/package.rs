@@ -85,14 +85,7 @@ pub(super) fn build() -> Built {
     let (program, decoders) = program();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("panics");
     write(&folder, &program);
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["build", "--release", "--offline", "--quiet"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", folder.join("target"))
-        .env_remove("RUSTFLAGS")
-        .output()
-        .expect("cargo runs");
+    let output = crate::cargo(&folder, &folder.join("target"), &["build", "--release", "--quiet"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     let mut objects = archives(&folder.join("target/release"));

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -46,18 +46,8 @@ static CARGO: Mutex<()> = Mutex::new(());
 
 fn cargo(folder: &Path, arguments: &[&str]) -> Output {
     let _one = CARGO.lock().unwrap_or_else(PoisonError::into_inner);
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(arguments)
-        .arg("--offline")
-        .current_dir(folder)
-        .env(
-            "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers/target"),
-        )
-        .env_remove("RUSTFLAGS")
-        .output();
-    output.expect("cargo runs")
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers/target");
+    crate::cargo(folder, &target, arguments)
 }
 
 /// Nothing but success, and no warning.

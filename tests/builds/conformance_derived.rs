@@ -2,7 +2,6 @@
 
 use bitstream_tests::conformance::{declare, parse};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A package of one program that depends on `bitstream`.
 fn package(program: &str) -> PathBuf {
@@ -29,14 +28,7 @@ fn derived_types_reproduce_the_vectors() {
     let (program, declared) = declare(&vectors);
     assert_eq!((vectors.len(), declared), (2133, 2073));
     let folder = package(&program);
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["run", "--offline", "--quiet"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", folder.join("target"))
-        .env_remove("RUSTFLAGS")
-        .output()
-        .expect("cargo runs");
+    let output = crate::cargo(&folder, &folder.join("target"), &["run", "--quiet"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "", "vectors that fail");

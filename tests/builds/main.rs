@@ -1,0 +1,23 @@
+//! What builds packages of its own, outside of the workspace. One such build seldom has work for two cores: as modules of
+//! one program they are built beside each other.
+
+mod conformance_derived;
+mod consumer;
+#[path = "../panics/mod.rs"]
+mod panics;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Cargo in a package's folder, without the network; what it builds goes to `target`.
+fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Output {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(arguments)
+        .arg("--offline")
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", target)
+        .env_remove("RUSTFLAGS")
+        .output();
+    output.expect("cargo runs")
+}
