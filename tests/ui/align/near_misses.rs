@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 #[derive(BitSerialize)]
 #[bits(align)]
 struct Header {
@@ -19,5 +18,3 @@ enum Packet {
     Ping,
     Pong(#[bits(align, range = 0..=3)] u8),
 }
-
-fn main() {}

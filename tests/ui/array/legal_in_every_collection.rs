@@ -3,7 +3,6 @@
 
 use bitstream::BitSerialize;
 
-
 use arrayvec::ArrayVec;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
@@ -43,5 +42,3 @@ struct BTreeSetAlias {
     #[array(max = 3)]
     ids: BTreeSet<u8>,
 }
-
-fn main() {}

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 const MOST: u8 = 9;
 type Items = Vec<u8>;
 
@@ -27,5 +26,3 @@ struct Squad {
     #[array(max = 3)]
     h: std::vec::Vec<(u8, u8)>,
 }
-
-fn main() {}

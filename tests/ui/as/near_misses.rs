@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(Debug, PartialEq, Clone)]
 struct Letter(char);
@@ -19,7 +16,11 @@ impl TryFrom<u8> for Letter {
     type Error = ();
 
     fn try_from(byte: u8) -> Result<Letter, ()> {
-        if byte.is_ascii_lowercase() { Ok(Letter(byte as char)) } else { Err(()) }
+        if byte.is_ascii_lowercase() {
+            Ok(Letter(byte as char))
+        } else {
+            Err(())
+        }
     }
 }
 
@@ -32,7 +33,11 @@ struct Player {
     b: Vec<Option<Letter>>,
 }
 
-fn main() {
-    round_trip(&Player { a: Letter('x'), b: vec![None, Some(Letter('y'))] });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: Letter('x'),
+        b: vec![None, Some(Letter('y'))],
+    });
     assert!(bitstream::decode::<Player>(&[b'X', 0]).is_err());
 }

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 use core::marker::PhantomData;
 
@@ -32,7 +29,11 @@ struct Marked<T> {
     of: PhantomData<T>,
 }
 
-fn main() {
-    round_trip(&Player::<Small> { value: 3, of: PhantomData });
+#[test]
+fn is_legal() {
+    round_trip(&Player::<Small> {
+        value: 3,
+        of: PhantomData,
+    });
     round_trip(&Marked::<String> { of: PhantomData });
 }

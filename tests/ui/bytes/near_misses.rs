@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Byte = u8;
 type Data = Vec<u8>;
@@ -25,7 +22,8 @@ struct Player {
     e: Vec<Vec<u8>>,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         a: [1, 2, 3],
         b: Some([4, 5]),

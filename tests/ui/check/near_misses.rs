@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const MARK: u32 = 7;
 
@@ -30,8 +27,14 @@ enum Event {
     Miss(u8),
 }
 
-fn main() {
-    round_trip(&Player { a: true, b: 3, c: 4, nothing: () });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: true,
+        b: 3,
+        c: 4,
+        nothing: (),
+    });
     round_trip(&Event::Hit);
     round_trip(&Event::Miss(3));
 }

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Player {
@@ -23,7 +20,8 @@ struct Player {
     e: Vec<String>,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         a: 5,
         b: (),

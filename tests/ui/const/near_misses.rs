@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const MAGIC: u64 = 0xFF;
 type Unit = ();
@@ -21,8 +18,14 @@ struct Player {
     d: (),
 }
 
-fn main() {
-    let value = Player { a: (), b: (), c: (), d: () };
+#[test]
+fn is_legal() {
+    let value = Player {
+        a: (),
+        b: (),
+        c: (),
+        d: (),
+    };
     round_trip(&value);
     assert_eq!(bitstream::encoded_bits(&value).unwrap(), 8 + 128 + 7 + 1 + 1 + 32);
 }

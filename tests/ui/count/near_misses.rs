@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const MOST: usize = 4;
 
@@ -24,7 +21,8 @@ struct Player {
     d: Vec<Vec<u8>>,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         n: 1,
         a: vec![true],

@@ -11,7 +11,7 @@ struct Relative {
 }
 
 #[derive(net::wire::BitSerialize)]
-#[bits(crate = crate::net::wire)]
+#[bits(crate = crate::crate_near_misses::net::wire)]
 struct FromTheRoot {
     a: u8,
 }
@@ -21,5 +21,3 @@ struct FromTheRoot {
 struct Absolute {
     a: u8,
 }
-
-fn main() {}

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 #[derive(BitSerialize)]
 struct Player {
     #[bits(skip)]
@@ -17,5 +16,3 @@ struct Player {
     #[bits(skip, default = 1 + 2 * 3)]
     e: u8,
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! G02: the same key on different places, and one attribute split over several.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(align)]
@@ -19,6 +16,10 @@ struct Player {
     b: Vec<Vec<bool>>,
 }
 
-fn main() {
-    round_trip(&Player { a: 3, b: vec![vec![true], vec![]] });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: 3,
+        b: vec![vec![true], vec![]],
+    });
 }

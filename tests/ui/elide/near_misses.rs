@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Speed = f32;
 const REST: [f32; 3] = [0.0; 3];
@@ -25,9 +22,22 @@ struct Player {
     e: Option<u8>,
 }
 
-fn main() {
-    let rest = Player { a: REST, between: 0, b: 0.0, c: 1, d: 1, e: None };
+#[test]
+fn is_legal() {
+    let rest = Player {
+        a: REST,
+        between: 0,
+        b: 0.0,
+        c: 1,
+        d: 1,
+        e: None,
+    };
     assert_eq!(bitstream::encoded_bits(&rest).unwrap(), 4);
     round_trip(&rest);
-    round_trip(&Player { b: 1.0, c: 2, e: Some(3), ..rest });
+    round_trip(&Player {
+        b: 1.0,
+        c: 2,
+        e: Some(3),
+        ..rest
+    });
 }

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(ensure = first <= last && cache_is_right(&first))]
@@ -23,8 +20,13 @@ fn cache_is_right(first: &u8) -> bool {
 #[bits(ensure = _0 != _1)]
 struct Pair(u8, u8);
 
-fn main() {
-    round_trip(&Player { first: 3, last: 5, cache: 0 });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        first: 3,
+        last: 5,
+        cache: 0,
+    });
     round_trip(&Pair(1, 2));
     assert!(bitstream::encode(&Pair(1, 1)).is_err());
 }

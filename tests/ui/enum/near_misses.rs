@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 #[derive(BitSerialize)]
 enum One {
     Only,
@@ -22,5 +21,3 @@ enum Holds<T> {
     Empty {},
     Void(),
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const FRAC: u32 = 8;
 const MOST: i64 = 127;
@@ -22,6 +19,12 @@ struct Player {
     d: Option<[u32; 2]>,
 }
 
-fn main() {
-    round_trip(&Player { a: -300, b: 300, c: 0, d: Some([5, 6]) });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: -300,
+        b: 300,
+        c: 0,
+        d: Some([5, 6]),
+    });
 }

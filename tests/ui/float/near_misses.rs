@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 const LOW: f64 = -1.0;
 const HIGH: f32 = 1.0;
 const RES: f32 = 0.125;
@@ -31,5 +30,3 @@ struct Player {
     #[float(min = -(HIGH as f64) * 2.0, max = HIGH + RES, res = { RES / 2.0 })]
     j: f32,
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
 #[bits(try_from = u8, into = u8, max_bits = 8)]
@@ -46,7 +43,8 @@ impl From<Event> for (u8, bool) {
     }
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Level(99));
     assert!(bitstream::decode::<Level>(&[100]).is_err());
     round_trip(&Event::Hit(3));

@@ -36,7 +36,8 @@ struct Slots<const N: u16> {
 
 struct NoWireForm;
 
-fn main() {
+#[test]
+fn is_legal() {
     let value = Unbounded::<u8, NoWireForm, 3> {
         one: 1,
         many: vec![2],

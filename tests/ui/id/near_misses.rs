@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const HIT: u8 = 200;
 
@@ -28,7 +25,8 @@ enum Signed {
     More,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Event::Hit);
     round_trip(&Event::Miss(true));
     round_trip(&Signed::Less);

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(align)]
@@ -26,7 +23,11 @@ enum Event {
     Miss,
 }
 
-fn main() {
-    round_trip(&Player::<u8, 2> { a: [1, 2], b: core::marker::PhantomData });
+#[test]
+fn is_legal() {
+    round_trip(&Player::<u8, 2> {
+        a: [1, 2],
+        b: core::marker::PhantomData,
+    });
     round_trip(&Event::Hit);
 }

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 mod mine {
     use bitstream::BitSerialize;
 
@@ -35,5 +34,3 @@ struct Player {
     pair: mine::HashMap<u8, bool>,
     choice: mine::Option<mine::String>,
 }
-
-fn main() {}

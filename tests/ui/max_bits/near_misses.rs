@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(max_bits = 0)]
@@ -19,7 +16,8 @@ struct Exact {
 
 const BITS: u8 = 9;
 
-fn main() {
+#[test]
+fn is_legal() {
     assert_eq!(Exact::MAX_BITS, 9);
     round_trip(&Nothing);
     round_trip(&Exact { a: 3, b: true });

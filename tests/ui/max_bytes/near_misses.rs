@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const MTU: usize = 1200;
 
@@ -16,6 +13,10 @@ struct Packet<T> {
     inner: T,
 }
 
-fn main() {
-    round_trip(&Packet { data: vec![1, 2], inner: 3_u64 });
+#[test]
+fn is_legal() {
+    round_trip(&Packet {
+        data: vec![1, 2],
+        inner: 3_u64,
+    });
 }

@@ -5,7 +5,6 @@
 
 use bitstream::BitSerialize;
 
-
 #[derive(BitSerialize)]
 #[deprecated]
 struct Old {
@@ -26,5 +25,3 @@ enum OldEvent {
         a: u8,
     },
 }
-
-fn main() {}

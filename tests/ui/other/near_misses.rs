@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Tag = u16;
 
@@ -25,7 +22,8 @@ enum Named {
     Hit,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Event::Hit);
     round_trip(&Event::Other(200));
     assert!(bitstream::encode(&Event::Other(0)).is_err());

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 type Rotation = [f32; 4];
 const BITS: u8 = 9;
 
@@ -18,5 +17,3 @@ struct Cube {
     #[quat(bits = BITS + 1)]
     d: Vec<[f32; 4]>,
 }
-
-fn main() {}

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 #[derive(BitSerialize)]
 struct Player {
     #[bits(range = 0..=1 << 40)]
@@ -14,5 +13,3 @@ struct Player {
 }
 
 const _: () = assert!(Player::MAX_BITS == 41 + 32 + 40);
-
-fn main() {}

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 const MOST: u64 = 100;
 type Hp = u8;
 
@@ -35,5 +34,3 @@ struct Player {
     #[bits(range = b'a'..=b'z')]
     m: u8,
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Id = u16;
 
@@ -21,7 +18,13 @@ struct Player {
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Tuple(u32, #[bits(relative(0))] u32, #[bits(relative(_1))] u32);
 
-fn main() {
-    round_trip(&Player { first: 3, second: 4, r#type: -5, third: 127 });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        first: 3,
+        second: 4,
+        r#type: -5,
+        third: 127,
+    });
     round_trip(&Tuple(0, 1, u32::MAX));
 }

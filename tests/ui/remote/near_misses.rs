@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 mod foreign {
     #[derive(Debug, PartialEq)]
@@ -46,7 +43,8 @@ struct Player {
     b: [foreign::Event; 2],
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         a: foreign::Span { first: 3, last: 9 },
         b: [foreign::Event::Hit(3), foreign::Event::Miss],

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const SPARE: usize = 3;
 type Unit = ();
@@ -19,7 +16,8 @@ struct Player {
     c: Unit,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     let value = Player { a: (), b: (), c: () };
     round_trip(&value);
     assert_eq!(bitstream::encoded_bits(&value).unwrap(), 135);

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 struct Handle(*const u8);
 
 #[derive(BitSerialize)]
@@ -24,5 +23,3 @@ struct Player<'a> {
 fn never() -> u8 {
     0
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Name = String;
 
@@ -27,7 +24,8 @@ struct Chat {
     g: Option<String>,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Chat {
         a: "12345678".into(),
         b: Some(Box::new("x".into())),

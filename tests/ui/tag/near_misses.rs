@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const MOST: u8 = 3;
 
@@ -39,7 +36,8 @@ enum Fields {
     B,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Range::B);
     round_trip(&Width::A);
     round_trip(&Repr::A);

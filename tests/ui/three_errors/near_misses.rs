@@ -1,10 +1,7 @@
 //! The three mistakes put right.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Player {
@@ -16,6 +13,11 @@ struct Player {
     c: String,
 }
 
-fn main() {
-    round_trip(&Player { a: 5, b: 255, c: "abc".into() });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: 5,
+        b: 255,
+        c: "abc".into(),
+    });
 }

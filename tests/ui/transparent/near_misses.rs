@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 use core::marker::PhantomData;
 
@@ -23,7 +20,12 @@ struct Named<T> {
     cache: u8,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Level(5));
-    round_trip(&Named::<u8> { of: PhantomData, levels: vec![Level(1)], cache: 7 });
+    round_trip(&Named::<u8> {
+        of: PhantomData,
+        levels: vec![Level(1)],
+        cache: 7,
+    });
 }

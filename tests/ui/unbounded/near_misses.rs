@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 type Items = Vec<u8>;
 
@@ -24,7 +21,8 @@ struct Player {
     f: [u8; 4],
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         a: vec![1],
         b: vec!["abc".into()],

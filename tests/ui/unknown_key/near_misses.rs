@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 /// Attributes of others are none of ours.
 #[derive(BitSerialize, Debug, Clone, Default)]
 #[allow(dead_code)]
@@ -13,8 +12,6 @@ struct Player {
     #[bits()]
     a: u8,
     #[bits(range = 0..=5,)]
-    #[cfg(all())]
+    #[cfg(test)]
     b: u8,
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 use core::marker::PhantomData;
 use std::sync::Arc;
@@ -26,7 +23,8 @@ mod other {
     pub struct Player(pub u8);
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         callback: None,
         name: "",

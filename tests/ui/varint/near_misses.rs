@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 const GROUP: u64 = 32;
 type Id = u16;
@@ -26,7 +23,8 @@ struct Player {
     f: Vec<i64>,
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         a: 255,
         b: -3,

@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 #[derive(BitSerialize, Debug, PartialEq, Default)]
 struct Inner {
@@ -38,11 +35,16 @@ struct Tuple(u8, #[bits(when = _0 > 3)] u8);
 
 #[derive(BitSerialize, Debug, PartialEq)]
 enum Event {
-    Hit { hard: bool, #[bits(when = hard)] damage: u8 },
+    Hit {
+        hard: bool,
+        #[bits(when = hard)]
+        damage: u8,
+    },
     Miss(bool, #[bits(when = _0)] u8),
 }
 
-fn main() {
+#[test]
+fn is_legal() {
     round_trip(&Player {
         at_rest: true,
         velocity: [0; 3],

@@ -2,7 +2,6 @@
 
 use bitstream::BitSerialize;
 
-
 const BITS: u8 = 3;
 
 #[derive(BitSerialize)]
@@ -24,5 +23,3 @@ struct Player {
     #[bits(width = size_of::<u32>() * 8)]
     h: u64,
 }
-
-fn main() {}

@@ -1,10 +1,7 @@
 //! Codecs of the user's own inside of every layer, and beside every modifier.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
-use round_trip::round_trip;
 
 /// A byte in 7 bits.
 struct Half;
@@ -50,7 +47,8 @@ struct Player<T: Clone> {
 #[bits(transparent)]
 struct Wrapped(#[bits(with = Half)] u8);
 
-fn main() {
+#[test]
+fn is_legal() {
     let player = Player {
         n: 1,
         a: vec![2],
@@ -62,5 +60,11 @@ fn main() {
         of: Wrapped(14),
     };
     round_trip(&player);
-    round_trip(&Player { n: 0, a: vec![], d: 4, e: 6, ..player });
+    round_trip(&Player {
+        n: 0,
+        a: vec![],
+        d: 4,
+        e: 6,
+        ..player
+    });
 }

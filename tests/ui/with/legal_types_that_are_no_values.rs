@@ -46,5 +46,3 @@ struct Answer {
     #[bits(with = Known)]
     number: fn() -> u8,
 }
-
-fn main() {}

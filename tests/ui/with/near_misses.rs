@@ -1,10 +1,7 @@
 //! What looks like a mistake and is none.
 
-#[path = "../round_trip.rs"]
-mod round_trip;
-
+use super::round_trip::round_trip;
 use bitstream::BitSerialize;
-use round_trip::round_trip;
 
 use bitstream::{Codec, Refusal, Schema, Stream};
 
@@ -37,6 +34,11 @@ struct Player {
     c: Vec<u8>,
 }
 
-fn main() {
-    round_trip(&Player { a: 6, b: Some([2, 4]), c: vec![8] });
+#[test]
+fn is_legal() {
+    round_trip(&Player {
+        a: 6,
+        b: Some([2, 4]),
+        c: vec![8],
+    });
 }

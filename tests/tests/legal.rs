@@ -1,0 +1,110 @@
+//! What looks like a mistake and is none: it compiles, and where it has values, they come back. What is one: `ui.rs`.
+
+// what only a whole crate can deny; the cases deny the rest
+#![deny(future_incompatible, non_ascii_idents)]
+// declarations are all there is to see of many cases, and odd ones are what they are about
+#![allow(dead_code, unreachable_pub, unpredictable_function_pointer_comparisons, clippy::all)]
+
+#[path = "../ui/round_trip.rs"]
+mod round_trip;
+
+#[path = "../ui/align/near_misses.rs"]
+mod align_near_misses;
+#[path = "../ui/array/legal_in_every_collection.rs"]
+mod array_legal_in_every_collection;
+#[path = "../ui/array/near_misses.rs"]
+mod array_near_misses;
+#[path = "../ui/as/near_misses.rs"]
+mod as_near_misses;
+#[path = "../ui/bound/near_misses.rs"]
+mod bound_near_misses;
+#[path = "../ui/bytes/near_misses.rs"]
+mod bytes_near_misses;
+#[path = "../ui/check/near_misses.rs"]
+mod check_near_misses;
+#[path = "../ui/conflict/near_misses.rs"]
+mod conflict_near_misses;
+#[path = "../ui/const/near_misses.rs"]
+mod const_near_misses;
+#[path = "../ui/count/near_misses.rs"]
+mod count_near_misses;
+#[path = "../ui/crate/near_misses.rs"]
+mod crate_near_misses;
+#[path = "../ui/default/near_misses.rs"]
+mod default_near_misses;
+#[path = "../ui/duplicate/near_misses.rs"]
+mod duplicate_near_misses;
+#[path = "../ui/elide/near_misses.rs"]
+mod elide_near_misses;
+#[path = "../ui/ensure/near_misses.rs"]
+mod ensure_near_misses;
+#[path = "../ui/enum/near_misses.rs"]
+mod enum_near_misses;
+#[path = "../ui/fixed/near_misses.rs"]
+mod fixed_near_misses;
+#[path = "../ui/float/near_misses.rs"]
+mod float_near_misses;
+#[path = "../ui/from/near_misses.rs"]
+mod from_near_misses;
+#[path = "../ui/generic/near_misses.rs"]
+mod generic_near_misses;
+#[path = "../ui/id/near_misses.rs"]
+mod id_near_misses;
+#[path = "../ui/level/near_misses.rs"]
+mod level_near_misses;
+#[path = "../ui/look_alike/legal_names_of_the_standard_library.rs"]
+mod look_alike_legal_names_of_the_standard_library;
+#[path = "../ui/max_bits/near_misses.rs"]
+mod max_bits_near_misses;
+#[path = "../ui/max_bytes/near_misses.rs"]
+mod max_bytes_near_misses;
+#[path = "../ui/no_warnings/legal_deprecated_types.rs"]
+mod no_warnings_legal_deprecated_types;
+#[path = "../ui/no_warnings/legal_whatever_is_denied.rs"]
+mod no_warnings_legal_whatever_is_denied;
+#[path = "../ui/other/near_misses.rs"]
+mod other_near_misses;
+#[path = "../ui/quat/near_misses.rs"]
+mod quat_near_misses;
+#[path = "../ui/range/legal_arithmetic_on_literals.rs"]
+mod range_legal_arithmetic_on_literals;
+#[path = "../ui/range/near_misses.rs"]
+mod range_near_misses;
+#[path = "../ui/relative/near_misses.rs"]
+mod relative_near_misses;
+#[path = "../ui/remote/near_misses.rs"]
+mod remote_near_misses;
+#[path = "../ui/reserved/near_misses.rs"]
+mod reserved_near_misses;
+#[path = "../ui/skip/near_misses.rs"]
+mod skip_near_misses;
+#[path = "../ui/sparse/near_misses.rs"]
+mod sparse_near_misses;
+#[path = "../ui/string/near_misses.rs"]
+mod string_near_misses;
+#[path = "../ui/tag/near_misses.rs"]
+mod tag_near_misses;
+#[path = "../ui/three_errors/near_misses.rs"]
+mod three_errors_near_misses;
+#[path = "../ui/transparent/near_misses.rs"]
+mod transparent_near_misses;
+#[path = "../ui/unbounded/near_misses.rs"]
+mod unbounded_near_misses;
+#[path = "../ui/unknown_key/near_misses.rs"]
+mod unknown_key_near_misses;
+#[path = "../ui/unsendable/near_misses.rs"]
+mod unsendable_near_misses;
+#[path = "../ui/usize/near_misses.rs"]
+mod usize_near_misses;
+#[path = "../ui/varint/near_misses.rs"]
+mod varint_near_misses;
+#[path = "../ui/when/near_misses.rs"]
+mod when_near_misses;
+#[path = "../ui/width/near_misses.rs"]
+mod width_near_misses;
+#[path = "../ui/with/legal_in_every_layer.rs"]
+mod with_legal_in_every_layer;
+#[path = "../ui/with/legal_types_that_are_no_values.rs"]
+mod with_legal_types_that_are_no_values;
+#[path = "../ui/with/near_misses.rs"]
+mod with_near_misses;
