@@ -1,9 +1,9 @@
 //! What looks like a mistake and is none: it compiles, and where it has values, they come back. What is one: `ui.rs`.
 
-// what only a whole crate can deny; the cases deny the rest
+// of what `legal_whatever_is_denied.rs` is about, the part that only a whole crate can deny
 #![deny(future_incompatible, non_ascii_idents)]
 // declarations are all there is to see of many cases, and odd ones are what they are about
-#![allow(dead_code, unreachable_pub, unpredictable_function_pointer_comparisons, clippy::all)]
+#![allow(dead_code, unreachable_pub, clippy::all)]
 
 #[path = "../ui/round_trip.rs"]
 mod round_trip;
@@ -92,6 +92,8 @@ mod transparent_near_misses;
 mod unbounded_near_misses;
 #[path = "../ui/unknown_key/near_misses.rs"]
 mod unknown_key_near_misses;
+// an `Option<fn()>` that is compared
+#[allow(unpredictable_function_pointer_comparisons)]
 #[path = "../ui/unsendable/near_misses.rs"]
 mod unsendable_near_misses;
 #[path = "../ui/usize/near_misses.rs"]

@@ -1,8 +1,8 @@
 //! What does not compile, and how rustc says so. Beside it in `ui/` is what looks like a mistake and compiles: `legal.rs`.
 //!
-//! Nothing is to be compiled to the end here, so all cases are one `cargo check`: a refusal that it does not show would not be
-//! in an editor either. The messages are those of the toolchain that CI uses. To accept a change: `TRYBUILD=overwrite cargo
-//! test -p bitstream-tests --test ui`, then read every message aloud.
+//! As long as no case is to `pass`, `trybuild` makes one `cargo check` of them all instead of a build for each: a refusal that
+//! it does not show would not be in an editor either. The messages are those of the toolchain that CI uses. To accept a
+//! change: `TRYBUILD=overwrite cargo test -p bitstream-tests --test ui`, then read every message aloud.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ fn is_legal(case: &Path) -> bool {
 #[test]
 fn refusals_say_the_rule_and_the_cure_on_their_token() {
     let (_, refused) = cases();
-    assert!(refused.len() > 190, "{} cases", refused.len());
+    assert!(refused.len() >= 190, "{} cases", refused.len());
     let tests = trybuild::TestCases::new();
     for case in refused {
         tests.compile_fail(case);

@@ -12,6 +12,6 @@ struct Player {
     #[bits()]
     a: u8,
     #[bits(range = 0..=5,)]
-    #[cfg(test)]
+    #[cfg(not(any()))]
     b: u8,
 }
