@@ -5,18 +5,16 @@ use std::path::{Path, PathBuf};
 
 /// A package of one program that depends on `bitstream`.
 fn package(program: &str) -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let workspace = tests.parent().expect("the workspace is around `tests`");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("vectors");
     std::fs::create_dir_all(folder.join("src")).expect("a folder");
-    let bitstream = workspace.join("bitstream").to_string_lossy().replace('\\', "/");
+    let bitstream = crate::bitstream();
     let manifest = format!(
         "[package]\nname = \"vectors\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          bitstream = {{ path = \"{bitstream}\" }}\n\n[profile.dev]\ndebug = 0\nincremental = false\n"
     );
     std::fs::write(folder.join("Cargo.toml"), manifest).expect("its manifest");
     std::fs::write(folder.join("src/main.rs"), program).expect("its program");
-    std::fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
+    std::fs::copy(crate::workspace().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
     folder
 }
 

@@ -11,14 +11,12 @@ use std::time::Instant;
 
 /// Copies the crates of `tests/consumer` to a folder under the target directory, with the workspace's versions.
 fn copy(name: &str) -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let workspace = tests.parent().expect("the workspace is around `tests`");
+    let (workspace, bitstream) = (crate::workspace(), crate::bitstream());
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers").join(name);
     for of in ["", "no_std", "middle", "through"] {
-        let (from, to) = (tests.join("consumer").join(of), copy.join(of));
+        let (from, to) = (workspace.join("tests/consumer").join(of), copy.join(of));
         fs::create_dir_all(to.join("src")).expect("a folder for the copy");
         let manifest = fs::read_to_string(from.join("Cargo.toml")).expect("its manifest");
-        let bitstream = workspace.join("bitstream").to_string_lossy().replace('\\', "/");
         let above = if of.is_empty() {
             "../../bitstream"
         } else {

@@ -9,6 +9,16 @@ mod panics;
 use std::path::Path;
 use std::process::{Command, Output};
 
+/// The folder of `bitstream`, as a manifest names it.
+fn bitstream() -> String {
+    workspace().join("bitstream").to_string_lossy().replace('\\', "/")
+}
+
+fn workspace() -> &'static Path {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().expect("the workspace is around `tests`")
+}
+
 /// Cargo in a package's folder, without the network; what it builds goes to `target`.
 fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Output {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -132,9 +132,7 @@ impl Visitor for Types {
 }
 
 fn write(folder: &Path, program: &str) {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let workspace = tests.parent().expect("the workspace is around `tests`");
-    let bitstream = workspace.join("bitstream").to_string_lossy().replace('\\', "/");
+    let (workspace, bitstream) = (crate::workspace(), crate::bitstream());
     let manifest = format!(
         "[package]\nname = \"panics\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          bitstream = {{ path = \"{bitstream}\", features = [\"arrayvec\", \"chunk\", \"glam\"] }}\narrayvec = \"0.7\"\n\
@@ -143,7 +141,7 @@ fn write(folder: &Path, program: &str) {
     );
     for part in ["oracle", "tree.rs", "wire", "wire.rs", "zoo"] {
         fs::create_dir_all(folder.join("src")).expect("a folder");
-        copy(&tests.join("src").join(part), &folder.join("src").join(part));
+        copy(&workspace.join("tests/src").join(part), &folder.join("src").join(part));
     }
     fs::write(folder.join("Cargo.toml"), manifest).expect("its manifest");
     fs::write(folder.join("src/lib.rs"), program).expect("its program");
