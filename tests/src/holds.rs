@@ -137,7 +137,8 @@ pub fn rewritten<T: Specimen>(bytes: &[u8]) -> Result<bool, String> {
     same("bytes of `encoded_bits`", bits.div_ceil(8), written.len())?;
     if !has_one_form::<T>() {
         let again = bitstream::decode::<T>(&written).map_err(|why| format!("{why}, written of {value:?}"))?;
-        return Ok(bitstream::encode(&again).is_ok());
+        bitstream::encode(&again).map_err(|why| format!("{why}, read of what was written of {value:?}"))?;
+        return Ok(true);
     }
     let mut read = bytes[..used].to_vec();
     if let (Some(last), true) = (read.last_mut(), bits % 8 > 0) {

@@ -4,7 +4,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 /// What every property test starts from, unless `BITSTREAM_SEED` is another number.
-const SEED: u64 = 0x5EED_0B17;
+pub const SEED: u64 = 0x5EED_0B17;
 
 /// The seed of this run.
 #[must_use]

@@ -2,7 +2,8 @@
 
 use crate::oracle;
 use crate::sample::settled;
-use crate::targets::corpus::samples;
+use crate::seeded::SEED;
+use crate::targets::corpus::samples_from;
 use crate::tree::Tree;
 use crate::wire::{Fields, Role, Wire};
 use bitstream::schema::SparseForm;
@@ -28,7 +29,7 @@ pub fn bits(wire: &Wire, tree: &Tree, end: End) -> Option<usize> {
     })
 }
 
-/// The best value, or the best that is found: where fields depend on each other it is searched for: each field in turn is given what
+/// The best value, or the best that is found, the same with every `BITSTREAM_SEED`: where fields depend on each other it is searched for: each field in turn is given what
 /// takes the fewest bits or the most and what random values have there, as long as that is an improvement.
 ///
 /// # Panics
@@ -104,7 +105,7 @@ fn searched(wire: &Wire, end: End) -> Vec<Tree> {
         }
         _ => Vec::new(),
     };
-    found.extend(samples(wire, 30));
+    found.extend(samples_from(SEED, wire, 30));
     let writable = found.into_iter().filter_map(|tree| legal(wire, tree));
     writable.map(|(tree, _)| tree).collect()
 }
@@ -135,7 +136,7 @@ fn filled(slots: usize, pairs: bool, step: usize, value: &Tree) -> Tree {
 
 /// Keys that differ, the best ones first.
 fn distinct(of: &Wire, end: End) -> Vec<Tree> {
-    let mut keys = samples(of, 300);
+    let mut keys = samples_from(SEED, of, 300);
     keys.push(best(of, end));
     keys.sort_by(oracle::order);
     keys.dedup_by(|a, b| oracle::order(a, b).is_eq());
@@ -213,7 +214,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
 /// The best values and some random ones.
 fn ends(of: &Wire) -> Vec<Tree> {
     let best = [End::Least, End::Most].map(|end| best(of, end));
-    [best.to_vec(), samples(of, 12)].concat()
+    [best.to_vec(), samples_from(SEED, of, 12)].concat()
 }
 
 /// Whether a value can be written without the fields before it.

@@ -7,8 +7,8 @@ use crate::targets::corpus;
 use crate::targets::mutator::Mutator;
 use crate::zoo::Specimen;
 
-/// Longest packet.
-const MOST_BYTES: usize = 1200;
+/// Longest packet: that of the longest of the honest ones, and some more.
+const MOST_BYTES: usize = 2400;
 
 /// `inputs` packets, most of them damaged: read as the oracle reads them, and those that are accepted written as they were.
 ///

@@ -49,7 +49,7 @@ pub fn packets(each: usize) -> Vec<Vec<Vec<u8>>> {
     all.1
 }
 
-/// Packets of so many legal values of a type, the same in every run.
+/// Packets of so many legal values of a type, from this run's seed.
 #[must_use]
 pub fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
     let trees = samples(&T::wire(), number);
@@ -57,12 +57,18 @@ pub fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
     values.filter_map(|value| bitstream::encode(&value).ok()).collect()
 }
 
-/// Legal trees of a wire form, the same in every run.
+/// Legal trees of a wire form, from this run's seed.
 #[must_use]
 pub fn samples(wire: &Wire, number: usize) -> Vec<Tree> {
-    let mut seed = [0; 32];
-    seed[..8].copy_from_slice(&seeded::seed().to_le_bytes());
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+    samples_from(seeded::seed(), wire, number)
+}
+
+/// Legal trees of a wire form.
+#[must_use]
+pub fn samples_from(seed: u64, wire: &Wire, number: usize) -> Vec<Tree> {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     let strategy = trees(wire, Legality::Legal);
     (0..number)
