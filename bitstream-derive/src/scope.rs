@@ -4,6 +4,7 @@
 //! Rust has no second name for a place, so the name is replaced by what reaches it: `self.at_rest`.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::quote;
 use syn::ext::IdentExt;
 
 /// The tokens with every name of a field replaced.
@@ -67,6 +68,8 @@ pub(crate) fn plain(name: &Ident) -> String {
 enum Within {
     Anything,
     Braces,
+    /// The fields of a struct: `S { a, b: 1 }`.
+    Literal,
     /// The arms of a `match`.
     Arms,
     /// `matches!(value, pattern if guard)`
@@ -158,11 +161,15 @@ impl Walk<'_> {
                 TokenTree::Group(inner).into()
             }
             TokenTree::Ident(name)
-                if is_value(tokens, i, within == Within::Braces)
+                if is_value(tokens, i, matches!(within, Within::Braces | Within::Literal))
                     && !is_keyword(name)
                     && !self.own.contains(&plain(name)) =>
             {
-                (self.place)(name).unwrap_or_else(|| tokens[i].clone().into())
+                match (self.place)(name) {
+                    Some(place) if within == Within::Literal && is_alone(tokens, i) => quote!(#name: #place),
+                    Some(place) => place,
+                    None => tokens[i].clone().into(),
+                }
             }
             token => token.clone().into(),
         }
@@ -174,27 +181,36 @@ fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Within {
     let before = |back: usize| i.checked_sub(back).and_then(|at| tokens.get(at));
     let is_matches = matches!(before(2), Some(TokenTree::Ident(name)) if name == "matches");
     match group.delimiter() {
-        Delimiter::Brace if is_scrutinised(&tokens[..i]) => Within::Arms,
-        Delimiter::Brace => Within::Braces,
+        Delimiter::Brace => match (awaits_braces(&tokens[..i]), before(1)) {
+            (Some(keyword), _) if keyword == "match" => Within::Arms,
+            (None, Some(TokenTree::Ident(name))) if !is_keyword(name) => Within::Literal,
+            _ => Within::Braces,
+        },
         _ if is_matches && is_punct(tokens, i.checked_sub(1), '!') => Within::Matches,
         _ => Within::Anything,
     }
 }
 
-/// Whether the last keyword of these tokens that takes braces is `match`.
-fn is_scrutinised(tokens: &[TokenTree]) -> bool {
+/// The keyword whose braces are still to come.
+fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
     let keyword = tokens.iter().rev().find_map(|token| match token {
         TokenTree::Ident(name)
             if ["match", "if", "else", "loop", "while", "for", "unsafe"]
                 .iter()
                 .any(|k| name == k) =>
         {
-            Some(name == "match")
+            Some(Some(name))
         }
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(false),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(None),
         _ => None,
     });
-    keyword == Some(true)
+    keyword.flatten()
+}
+
+/// Whether a token stands between commas, or at an end.
+fn is_alone(tokens: &[TokenTree], i: usize) -> bool {
+    let is_end = |at: Option<usize>| at.is_none_or(|at| at >= tokens.len()) || is_punct(tokens, at, ',');
+    is_end(i.checked_sub(1)) && is_end(Some(i + 1))
 }
 
 /// The name of the `const`, `static` or `fn` that begins at the token number `i` of a block, and where it ends.
@@ -363,6 +379,19 @@ mod tests {
             ("b::a + a::<u8>::c", "b::a+a::<u8>::c"),
             ("a(1) + a!(2)", "a(1)+a!(2)"),
             ("S { a: a, c: b }", "S{a:X,c:X}"),
+            ("S { a, c: 1 } == m::S { c, b, }", "S{a:X,c:1}==m::S{c,b:X,}"),
+            ("f(S { c: |a| a, a }, S { c, ..b })", "f(S{c:|a|a,a:X},S{c,..X})"),
+            ("if c { a } else { S { a } }", "ifc{X}else{S{a:X}}"),
+            ("if f(S { a }) { a } else { b }", "iff(S{a:X}){X}else{X}"),
+            ("{ let S { a } = c; S { a, b } }", "{letS{a}=c;S{a,b:X}}"),
+            (
+                "match c { S { a } => S { a, b }, _ => S { a, b } }",
+                "matchc{S{a}=>S{a,b:X},_=>S{a:X,b:X}}",
+            ),
+            (
+                "{ while c { a } loop { a } unsafe { a } }",
+                "{whilec{X}loop{X}unsafe{X}}",
+            ),
             ("a as u8 == 'a' as u8", "Xasu8=='a'asu8"),
             ("f(a, |a| a + b, a)", "f(X,|a|a+X,X)"),
             ("a | b", "X|X"),

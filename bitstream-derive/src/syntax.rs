@@ -304,8 +304,20 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         Ok(_) => input.parse(),
         // closures, `if`, `match`, ..
         Err(error) if asks_for_full(&error) => Ok(up_to_comma(input)?),
-        Err(error) => Err(error),
+        // `(1..=5).contains(&a)`: it does not say so of a range
+        Err(error) => match up_to_comma(&input.fork())? {
+            Expr::Verbatim(tokens) if encloses_dots(&tokens) => up_to_comma(input),
+            _ => Err(error),
+        },
     }
+}
+
+/// Whether two dots stand in parentheses or brackets among the tokens.
+fn encloses_dots(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Group(group) => first_dots(&group.stream()).is_some() || encloses_dots(&group.stream()),
+        _ => false,
+    })
 }
 
 /// Whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.

@@ -127,7 +127,7 @@ fn the_dependency_may_have_another_name() {
         "bitstream = { path",
         "wire = { package = \"bitstream\", path",
     );
-    for name in ["main", "fragments", "shadowed", "shapes"] {
+    for name in ["main", "fragments", "shadowed", "shapes", "values"] {
         let file = copy.join("src").join(name).with_extension("rs");
         let code = fs::read_to_string(&file)
             .expect("its code")

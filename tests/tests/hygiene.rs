@@ -8,6 +8,8 @@ mod fragments;
 mod shadowed;
 #[path = "../consumer/src/shapes.rs"]
 mod shapes;
+#[path = "../consumer/src/values.rs"]
+mod values;
 
 #[test]
 fn names_in_scope_do_not_matter() {
@@ -22,4 +24,9 @@ fn values_of_attributes_may_be_fragments_of_a_macro() {
 #[test]
 fn declarations_of_every_shape_are_sent() {
     shapes::run();
+}
+
+#[test]
+fn values_of_attributes_are_expressions_of_any_kind() {
+    values::run();
 }

@@ -35,3 +35,4 @@
 pub mod fragments;
 pub mod shadowed;
 pub mod shapes;
+pub mod values;

@@ -94,5 +94,6 @@ fn main() {
     consumer::fragments::run();
     consumer::shadowed::run();
     consumer::shapes::run();
+    consumer::values::run();
     println!("{} bytes", bytes.len());
 }
