@@ -123,6 +123,26 @@ fn what_is_written_can_be_read_where_rounding_would_pass_the_highest_code() {
     assert_eq!(bytes.map(|bytes| bitstream::decode(&bytes)), Ok(Ok(value)));
 }
 
+/// Near 4,196 an `f32` is one of every 0.00049.
+#[test]
+fn steps_as_fine_as_the_type_may_come_back_as_their_neighbours() {
+    #[derive(BitSerialize, Debug)]
+    struct Far {
+        #[float(min = 4000.0, max = 4196.0, res = 0.0005)]
+        value: f32,
+    }
+    let mut moved = 0;
+    for code in 0..=392_000_u32 {
+        let packet = &code.to_le_bytes()[..3];
+        let value = bitstream::decode::<Far>(packet).expect("a code");
+        let written = bitstream::encode(&value).expect("what was read");
+        let again = u32::from_le_bytes([written[0], written[1], written[2], 0]);
+        assert!(again.abs_diff(code) <= 1, "{code} comes back as {again}");
+        moved += u32::from(again != code);
+    }
+    assert_eq!(moved, 1483);
+}
+
 #[test]
 fn from_2_to_the_23_steps_odd_codes_come_out_one_higher() {
     #[derive(BitSerialize, Debug, PartialEq)]

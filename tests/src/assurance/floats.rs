@@ -38,6 +38,11 @@ pub fn every_code() -> Vec<Line> {
     form!(lines, f32, 10, 1000, min = 0.0, max = 10.0, res = 0.01);
     form!(lines, f32, 1, 1, min = 0.0, max = 1.0, res = 1.0);
     form!(lines, f32, 12, 4000, min = -2000.0, max = 2000.0, res = 1.0);
+    // far from 0, in steps of little more than twice what the type can tell apart there
+    form!(lines, f32, 20, 1_048_575, min = 4000.0, max = 5024.0, bits = 20);
+    form!(lines, f32, 12, 4095, min = 65_536.0, max = 65_600.0, bits = 12);
+    form!(lines, f32, 13, 8000, min = -1_000_000.0, max = -999_000.0, res = 0.125);
+    form!(lines, f64, 20, 1_048_575, min = 1e9, max = 1_000_000_000.25, bits = 20);
     // 511 * 512
     form!(lines, f32, 18, 261_632, min = -256.0, max = 255.0, res = 0.001_953_125);
     form!(lines, f32, 20, 1_048_575, min = 0.0, max = 1_048_575.0, res = 1.0);
