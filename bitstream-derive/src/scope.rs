@@ -193,7 +193,7 @@ fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Within {
 
 /// The keyword whose braces are still to come.
 fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
-    let keyword = tokens.iter().rev().find_map(|token| match token {
+    let keyword = (0..tokens.len()).rev().find_map(|i| match &tokens[i] {
         TokenTree::Ident(name)
             if ["match", "if", "else", "loop", "while", "for", "unsafe"]
                 .iter()
@@ -202,6 +202,8 @@ fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
             Some(Some(name))
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(None),
+        // the `if` of a guard has none
+        _ if is_arrow(tokens, i + 1) => Some(None),
         _ => None,
     });
     keyword.flatten()
@@ -387,6 +389,14 @@ mod tests {
             (
                 "match c { S { a } => S { a, b }, _ => S { a, b } }",
                 "matchc{S{a}=>S{a,b:X},_=>S{a:X,b:X}}",
+            ),
+            (
+                "match c { c if c => S { a }, _ if b => { a } _ => S { b } }",
+                "matchc{cifc=>S{a:X},_ifX=>{X}_=>S{b:X}}",
+            ),
+            (
+                "match c { c if c => match a { b => b }, _ => b }",
+                "matchc{cifc=>matchX{b=>b},_=>X}",
             ),
             (
                 "{ while c { a } loop { a } unsafe { a } }",
