@@ -299,16 +299,14 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
     }
-    let fork = input.fork();
-    match fork.parse::<Expr>() {
-        Ok(_) => input.parse(),
-        // closures, `if`, `match`, ..
-        Err(error) if asks_for_full(&error) => Ok(up_to_comma(input)?),
-        // `(1..=5).contains(&a)`: it does not say so of a range
-        Err(error) => match up_to_comma(&input.fork())? {
-            Expr::Verbatim(tokens) if encloses_dots(&tokens) => up_to_comma(input),
-            _ => Err(error),
-        },
+    let Err(error) = input.fork().parse::<Expr>() else {
+        return input.parse();
+    };
+    let tokens = up_to_comma(input)?;
+    // closures, `if`, `match`, ..; of the range in `(1..=5).contains(&a)` it does not say so
+    match asks_for_full(&error) || encloses_dots(&tokens) {
+        true => Ok(Expr::Verbatim(tokens)),
+        false => Err(error),
     }
 }
 
@@ -326,12 +324,12 @@ pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
 }
 
 /// Tokens as they are: the compiler parses them.
-fn up_to_comma(input: ParseStream<'_>) -> syn::Result<Expr> {
+fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
         tokens.extend([input.parse::<TokenTree>()?]);
     }
-    Ok(Expr::Verbatim(tokens))
+    Ok(tokens)
 }
 
 /// The entries of `#[name(..)]`.
