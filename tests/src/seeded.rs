@@ -17,6 +17,14 @@ pub fn seed() -> u64 {
     }
 }
 
+/// What makes random values, the same from the same seed.
+#[must_use]
+pub fn runner(config: Config, seed: u64) -> TestRunner {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+}
+
 /// Checks a property on `cases` random values and shows the smallest that breaks it.
 ///
 /// # Panics
@@ -35,10 +43,7 @@ fn check_dyn<S: Strategy>(name: &str, cases: u32, values: &S, holds: &dyn Fn(S::
         max_shrink_iters: 2000,
         ..Config::default()
     };
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let mut runner = TestRunner::new_with_rng(config, rng);
+    let mut runner = runner(config, seed);
     let outcome = runner.run(values, |value| holds(value).map_err(TestCaseError::fail));
     match outcome {
         Ok(()) => {}

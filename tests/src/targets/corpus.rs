@@ -10,7 +10,7 @@ use crate::zoo::{self, Specimen, Visitor};
 use bitstream::frame;
 use bitstream::schema::Outline;
 use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::Config;
 use std::fs;
 use std::path::Path;
 
@@ -66,10 +66,7 @@ pub fn samples(wire: &Wire, number: usize) -> Vec<Tree> {
 /// Legal trees of a wire form.
 #[must_use]
 pub fn samples_from(seed: u64, wire: &Wire, number: usize) -> Vec<Tree> {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    let mut runner = seeded::runner(Config::default(), seed);
     let strategy = trees(wire, Legality::Legal);
     (0..number)
         .filter_map(|_| strategy.new_tree(&mut runner).ok())
