@@ -6,8 +6,21 @@ mod consumer;
 #[path = "../panics/mod.rs"]
 mod panics;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+/// A package with the workspace's versions in a folder of its own: `manifest` is what stands behind its name, `code` its
+/// `src/main.rs` or `src/lib.rs`.
+fn package(name: &str, manifest: &str, file: &str, code: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let head = format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n");
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    fs::write(folder.join("Cargo.toml"), head + manifest).expect("its manifest");
+    fs::write(folder.join("src").join(file), code).expect("its code");
+    fs::copy(workspace().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
+    folder
+}
 
 /// The folder of `bitstream`, as a manifest names it.
 fn bitstream() -> String {

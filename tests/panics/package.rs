@@ -83,8 +83,7 @@ pub fn control_table(bytes: &[u8], which: bool) -> u8 {
 /// Where it does not build.
 pub(super) fn build() -> Built {
     let (program, decoders) = program();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("panics");
-    write(&folder, &program);
+    let folder = write(&program);
     let output = crate::cargo(&folder, &folder.join("target"), &["build", "--release", "--quiet"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
@@ -131,21 +130,22 @@ impl Visitor for Types {
     }
 }
 
-fn write(folder: &Path, program: &str) {
-    let (workspace, bitstream) = (crate::workspace(), crate::bitstream());
+/// The package: the program, and the zoo beside it.
+fn write(program: &str) -> PathBuf {
     let manifest = format!(
-        "[package]\nname = \"panics\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         bitstream = {{ path = \"{bitstream}\", features = [\"arrayvec\", \"chunk\", \"glam\"] }}\narrayvec = \"0.7\"\n\
+        "[dependencies]\nbitstream = {{ path = \"{}\", features = [\"arrayvec\", \"chunk\", \"glam\"] }}\narrayvec = \"0.7\"\n\
          bitvec = \"1\"\nglam = \"0.34\"\n\n[profile.release]\nopt-level = 3\ncodegen-units = 1\ndebug = false\n\
-         incremental = false\npanic = \"abort\"\n"
+         incremental = false\npanic = \"abort\"\n",
+        crate::bitstream()
     );
+    let folder = crate::package("panics", &manifest, "lib.rs", program);
     for part in ["oracle", "tree.rs", "wire", "wire.rs", "zoo"] {
-        fs::create_dir_all(folder.join("src")).expect("a folder");
-        copy(&workspace.join("tests/src").join(part), &folder.join("src").join(part));
+        copy(
+            &crate::workspace().join("tests/src").join(part),
+            &folder.join("src").join(part),
+        );
     }
-    fs::write(folder.join("Cargo.toml"), manifest).expect("its manifest");
-    fs::write(folder.join("src/lib.rs"), program).expect("its program");
-    fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
+    folder
 }
 
 /// A file, or a folder with all that is in it.
