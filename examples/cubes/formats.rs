@@ -5,6 +5,7 @@
 
 use crate::Failure;
 use crate::binary;
+use crate::copied::{self, Packed, Padded};
 use crate::packets::{Cube, CubeUpdate, Motion, Position, Snapshot};
 use crate::split::split;
 use crate::world::World;
@@ -12,6 +13,9 @@ use quick_xml::Writer;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+/// The usual level; 10, the highest, saves nothing more here.
+const DEFLATE_LEVEL: u8 = 6;
 
 /// A frame and the world after it.
 #[derive(Clone, Copy)]
@@ -164,6 +168,24 @@ fn velocities(cube: &Cube) -> impl Iterator<Item = f32> {
         .flat_map(|motion| motion.linear.into_iter().chain(motion.angular))
 }
 
+/// Every cube in a struct as C lays it out.
+pub(crate) fn copied_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    copied::whole::<Padded>(moment, out);
+    Ok(())
+}
+
+/// The same without padding.
+pub(crate) fn copied_all_packed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    copied::whole::<Packed>(moment, out);
+    Ok(())
+}
+
+/// The updates in an array that has room for all cubes.
+pub(crate) fn copied_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    copied::changed(moment, out);
+    Ok(())
+}
+
 /// The frame, then for each cube a byte of flags and whole floats.
 pub(crate) fn binary_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     out.extend(moment.frame.to_le_bytes());
@@ -203,6 +225,26 @@ pub(crate) fn packed_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<()
         bitstream::encode_into(&packet, out)?;
     }
     Ok(())
+}
+
+/// [`packed_all`], compressed.
+pub(crate) fn deflated_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    let mut packed = Vec::new();
+    packed_all(moment, &mut packed)?;
+    out.extend(deflate(&packed));
+    Ok(())
+}
+
+/// [`packed_changed`], each packet compressed on its own: the one before it may be lost.
+pub(crate) fn deflated_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    for packet in split(moment.frame, moment.updates)? {
+        out.extend(deflate(&bitstream::encode(&packet)?));
+    }
+    Ok(())
+}
+
+fn deflate(bytes: &[u8]) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec(bytes, DEFLATE_LEVEL)
 }
 
 #[cfg(test)]
@@ -296,6 +338,13 @@ mod tests {
     fn binary_is_29_bytes_at_rest_and_53_in_motion() {
         assert_eq!(written(binary_all).len(), 2 + 29 + 53);
         assert_eq!(written(binary_changed).len(), 2 + 2 + 2 + 53);
+    }
+
+    #[test]
+    fn deflated_is_packed_again_once_inflated() {
+        let inflated = |bytes: Vec<u8>| miniz_oxide::inflate::decompress_to_vec(&bytes).expect("our own bytes");
+        assert_eq!(inflated(written(deflated_all)), written(packed_all));
+        assert_eq!(inflated(written(deflated_changed)), written(packed_changed));
     }
 
     #[test]

@@ -15,15 +15,20 @@ pub(crate) const ALL: &str = "901 cubes, all";
 pub(crate) const CHANGED: &str = "changed cubes";
 
 /// The formats with what they hold of each frame.
-const FORMATS: [(&str, &str, Write); 8] = [
+const FORMATS: [(&str, &str, Write); 13] = [
     ("XML", ALL, formats::xml),
     ("JSON with names", ALL, formats::json),
     ("JSON by a schema sent once", ALL, formats::json_by_schema),
     ("custom text", ALL, formats::text),
+    ("copied structs", ALL, formats::copied_all),
+    ("copied structs, no padding", ALL, formats::copied_all_packed),
     ("binary", ALL, formats::binary_all),
     ("bit-packed", ALL, formats::packed_all),
+    ("bit-packed, deflated", ALL, formats::deflated_all),
+    ("copied structs", CHANGED, formats::copied_changed),
     ("binary", CHANGED, formats::binary_changed),
     ("bit-packed", CHANGED, formats::packed_changed),
+    ("bit-packed, deflated", CHANGED, formats::deflated_changed),
 ];
 
 /// One line of the table.

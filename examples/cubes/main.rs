@@ -7,6 +7,7 @@
 mod binary;
 mod cli;
 mod client;
+mod copied;
 mod cost;
 mod formats;
 mod gauge;

@@ -36,8 +36,12 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
         println!("{name:<29}{holds:<18}{average:>13}{largest:>11}{megabits:>10.2}{factor:>8.1} x");
     }
     println!(
-        "Payload only. Text and binary hold every f32 exactly, bit-packed values are within the steps shown below."
+        "Payload only. Text, structs and binary hold every f32 exactly, bit-packed values are within the steps shown below."
     );
+    println!(
+        "Copied structs lie on the wire as in memory, with zeros for cubes at rest and room for {CUBES} changed cubes."
+    );
+    println!("Deflate takes each packet on its own, for those before it may be lost.");
     println!(
         "The schema of the third row is {} bytes more, once.",
         formats::json_schema().len()

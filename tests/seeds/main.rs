@@ -4,6 +4,7 @@ mod arrays;
 mod bitpacker;
 mod bytes;
 mod chunk;
+mod compression;
 mod errata;
 mod floats;
 mod integrity;
