@@ -145,7 +145,7 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
 
 fn leaf(kind: Kind, wire: &Wire) -> bool {
     let own = wire.own_bits();
-    let float = |expected: (f64, f64, u64, bool, bool)| match kind {
+    let float = |expected: (f64, f64, u64, bool, bool, bool)| match kind {
         Kind::Float {
             min,
             max,
@@ -153,7 +153,8 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             width,
             zero,
             double,
-        } => (min, max, max_int, zero, double) == expected && width == own,
+            exact_max,
+        } => (min, max, max_int, zero, double, exact_max) == expected && width == own,
         _ => false,
     };
     match *wire {
@@ -188,17 +189,20 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Text(min, max) => kind == Kind::String { min, max, width: own },
         Wire::Float(min, max, res) => {
             let max_int = crate::oracle::float::max_int(min, max, res);
-            float((min.into(), max.into(), max_int.into(), false, false))
+            float((min.into(), max.into(), max_int.into(), false, false, false))
         }
         Wire::Float64(min, max, res) => {
             let max_int = crate::oracle::float::max_int64(min, max, res);
-            float((min, max, max_int, false, true))
+            float((min, max, max_int, false, true, max - min + min != max))
         }
         Wire::FloatBits(min, max, bits, zero) => {
             let max_int = (1 << bits) - 1 - u64::from(zero);
-            float((min.into(), max.into(), max_int, zero, false))
+            float((min.into(), max.into(), max_int, zero, false, max - min + min != max))
         }
-        Wire::FloatBits64(min, max, bits, zero) => float((min, max, (1 << bits) - 1 - u64::from(zero), zero, true)),
+        Wire::FloatBits64(min, max, bits, zero) => {
+            let max_int = (1 << bits) - 1 - u64::from(zero);
+            float((min, max, max_int, zero, true, max - min + min != max))
+        }
         _ => false,
     }
 }

@@ -1,10 +1,11 @@
 //! `#[float(..)]`: floats as integer codes, or bit for bit.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
+use bitstream::schema::Kind;
 use bitstream::{BitSerialize, Refusal};
 use bitstream_tests::golden::{both_ways, quantised};
-use bitstream_tests::oracle;
 use bitstream_tests::wire::Wire;
+use bitstream_tests::{agree, oracle};
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Ten {
@@ -383,26 +384,53 @@ fn a_float_passes_through_option_box_array_and_list() {
     both_ways(&value, 13, &bytes);
 }
 
-/// Codes that come out of a decode go back in as themselves: exhaustive up to 20 bits.
+/// What the format reads for a code, and the bounds of it; of those that the standard pins the highest code is a bound too.
+fn by_the_format(wire: &Wire, code: u32) -> Option<(f64, f64, f64)> {
+    let code = u64::from(code);
+    match *wire {
+        Wire::Float(min, max, res) => {
+            let highest = oracle::float::value(wire, oracle::float::max_int(min, max, res).into())?;
+            let value = oracle::float::value(wire, code)?;
+            Some((value.into(), min.into(), max.max(highest).into()))
+        }
+        Wire::FloatBits(min, max, ..) => Some((oracle::float::value(wire, code)?.into(), min.into(), max.into())),
+        Wire::Float64(min, max, _) | Wire::FloatBits64(min, max, ..) => {
+            Some((oracle::float::value64(wire, code)?, min, max))
+        }
+        _ => None,
+    }
+}
+
+/// Every code of a declaration is read as the format says, within the bounds, and written as itself, by a strict writer too:
+/// exhaustive up to 20 bits.
 #[test]
 fn every_code_is_a_fixed_point_of_reading_and_writing() {
     macro_rules! fixed_points {
-        ($($wire:expr, $codes:expr, #[$($attribute:tt)*] $ty:ty;)*) => {$({
+        ($($wire:expr, $codes:expr, #[float($($float:tt)*)] $ty:ty;)*) => {$({
             #[derive(BitSerialize)]
             struct One {
-                #[$($attribute)*]
+                #[float($($float)*, strict)]
                 value: $ty,
             }
             let wire: Wire = $wire;
             assert_eq!(One::MAX_BITS, wire.own_bits() as usize, "{wire:?}");
+            assert_eq!(agree::shape(One::SCHEMA, &Wire::Struct("One", vec![("value", wire.clone())])), Ok(()));
             let len = bitstream::max_bytes::<One>();
+            let zero = matches!(wire, Wire::FloatBits(_, _, _, true) | Wire::FloatBits64(_, _, _, true));
             for code in 0..$codes {
                 let bytes = u32::to_le_bytes(code);
                 let Ok(one) = bitstream::decode::<One>(&bytes[..len]) else {
                     panic!("{wire:?}: {code} is refused");
                 };
-                let written = bitstream::encode(&one).unwrap_or_default();
-                assert_eq!(written, bytes[..len], "{wire:?}: {code} is {}", one.value);
+                let Some((expected, min, max)) = by_the_format(&wire, code) else {
+                    panic!("{wire:?} has no {code}");
+                };
+                let value = f64::from(one.value);
+                assert_eq!(value.to_bits(), expected.to_bits(), "{wire:?}: {code} is {value:?} and not {expected:?}");
+                assert!(min <= value && value <= max, "{wire:?}: {code} is {value:?}, out of bounds");
+                assert_eq!(zero && code == 0, zero && value == 0.0, "{wire:?}: {code} is {value:?}");
+                let written = bitstream::encode(&one);
+                assert_eq!(written.as_deref(), Ok(&bytes[..len]), "{wire:?}: {code} is {value:?}");
             }
         })*};
     }
@@ -415,7 +443,110 @@ fn every_code_is_a_fixed_point_of_reading_and_writing() {
         Wire::FloatBits(-3.0, 5.0, 20, true), 1 << 20, #[float(min = -3.0, max = 5.0, bits = 20, zero)] f32;
         Wire::Float64(-4096.0, 4096.0, 0.05), 163_841, #[float(-4096.0, 4096.0, 0.05)] f64;
         Wire::FloatBits64(-3.0, 3.0, 16, true), 1 << 16, #[float(min = -3.0, max = 3.0, bits = 16, zero)] f64;
+        // `max - min + min` is more than `max`, in `f32` and in `f64`
+        Wire::Float(-0.1, 0.2, 0.00001), 30_002, #[float(-0.1, 0.2, 0.00001)] f32;
+        Wire::FloatBits(-0.1, 0.2, 15, false), 1 << 15, #[float(min = -0.1, max = 0.2, bits = 15)] f32;
+        Wire::FloatBits(-0.1, 0.2, 15, true), 1 << 15, #[float(min = -0.1, max = 0.2, bits = 15, zero)] f32;
+        Wire::Float64(-0.1, 0.2, 0.00001), 30_001, #[float(-0.1, 0.2, 0.00001)] f64;
+        Wire::FloatBits64(-0.1, 0.7, 15, false), 1 << 15, #[float(min = -0.1, max = 0.7, bits = 15)] f64;
+        Wire::FloatBits64(-0.1, 0.7, 15, true), 1 << 15, #[float(min = -0.1, max = 0.7, bits = 15, zero)] f64;
+        // less
+        Wire::Float(-3.0, -0.9, 0.1), 22, #[float(-3.0, -0.9, 0.1)] f32;
+        Wire::FloatBits(-3.0, -0.9, 12, false), 1 << 12, #[float(min = -3.0, max = -0.9, bits = 12)] f32;
+        Wire::Float64(-3.0, -0.9, 0.1), 22, #[float(-3.0, -0.9, 0.1)] f64;
+        Wire::FloatBits64(-3.0, 0.1, 12, true), 1 << 12, #[float(min = -3.0, max = 0.1, bits = 12, zero)] f64;
+        // `max` is lost beside `min`
+        Wire::FloatBits(-1.0, 1e-30, 8, true), 1 << 8, #[float(min = -1.0, max = 1e-30, bits = 8, zero)] f32;
+        Wire::FloatBits64(-1.0, 1e-310, 8, true), 1 << 8, #[float(min = -1.0, max = 1e-310, bits = 8, zero)] f64;
+        // subnormal
+        Wire::FloatBits(-1e-40, 1e-40, 10, true), 1 << 10, #[float(min = -1e-40, max = 1e-40, bits = 10, zero)] f32;
+        Wire::FloatBits(-1e-40, 3e-40, 10, false), 1 << 10, #[float(min = -1e-40, max = 3e-40, bits = 10)] f32;
+        Wire::FloatBits(-1e-36, 1e-36, 10, true), 1 << 10, #[float(min = -1e-36, max = 1e-36, bits = 10, zero)] f32;
+        Wire::Float(-1e-40, 1e-40, 1e-42), 201, #[float(-1e-40, 1e-40, 1e-42)] f32;
+        Wire::FloatBits64(-1e-310, 1e-310, 10, true), 1 << 10,
+            #[float(min = -1e-310, max = 1e-310, bits = 10, zero)] f64;
+        // as large as they may be
+        Wire::FloatBits(-1.3e38, 1.9e38, 12, true), 1 << 12, #[float(min = -1.3e38, max = 1.9e38, bits = 12, zero)] f32;
+        Wire::FloatBits(0.0, f32::MAX, 12, false), 1 << 12, #[float(min = 0.0, max = f32::MAX, bits = 12)] f32;
+        Wire::FloatBits64(-7e307, 1e308, 12, false), 1 << 12, #[float(min = -7e307, max = 1e308, bits = 12)] f64;
     }
+}
+
+/// A rule over a float is asked of the value that a reader gets: the bound itself, but where the standard pins another.
+#[test]
+fn rules_hold_of_the_bounds() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(ensure = a <= 0.2 && b <= 0.2 && c <= 0.2)]
+    struct Ruled {
+        #[float(min = -0.1, max = 0.2, res = 0.00001)]
+        a: f64,
+        #[float(min = -0.1, max = 0.2, bits = 15)]
+        b: f32,
+        #[float(min = -0.1, max = 0.2, bits = 15, zero)]
+        c: f32,
+    }
+    let ends = Ruled { a: 0.2, b: 0.2, c: 0.2 };
+    let bytes = bitstream::encode(&ends).expect("bounds are within the bounds");
+    assert_eq!(bitstream::decode::<Ruled>(&bytes), Ok(ends));
+
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(ensure = a <= 0.2)]
+    struct Pinned {
+        #[float(min = -0.1, max = 0.2, res = 0.00001)]
+        a: f32,
+    }
+    let refused = bitstream::encode(&Pinned { a: 0.2 }).map_err(|why| why.kind());
+    assert_eq!(refused, Err(Refusal::Rule));
+}
+
+/// What is shown of a packet is what a reader gets.
+#[test]
+fn the_highest_code_is_shown_as_it_is_read() {
+    #[derive(BitSerialize)]
+    struct Shown {
+        #[float(min = -0.1, max = 0.2, res = 0.00001)]
+        pinned: f32,
+        #[float(min = -0.1, max = 0.2, bits = 15)]
+        ours: f32,
+        #[float(min = -1e-40, max = 1e-40, bits = 2, zero)]
+        small: f32,
+    }
+    let value = Shown {
+        pinned: 0.2,
+        ours: 0.2,
+        small: 1e-43,
+    };
+    let shown = bitstream::annotate::<Shown>(&bitstream::encode(&value).unwrap_or_default()).to_string();
+    for text in ["0.20000002", "0.2 ", "1e-45"] {
+        assert!(shown.contains(text), "{text} in:\n{shown}");
+    }
+}
+
+/// Two declarations whose highest codes are read differently are not the same on the wire.
+#[test]
+fn the_wire_hash_tells_a_pinned_bound_from_an_exact_one() {
+    macro_rules! hash {
+        ($($float:tt)*) => {{
+            #[derive(BitSerialize)]
+            #[allow(dead_code)]
+            struct One(#[float($($float)*)] f32);
+            let Kind::Struct { fields: [field], .. } = One::SCHEMA.kind else {
+                panic!("a struct of one field");
+            };
+            let Kind::Float { max_int, .. } = field.schema.kind else {
+                panic!("a float");
+            };
+            (max_int, bitstream::wire_hash::<One>())
+        }};
+    }
+    let (pinned, exact) = (
+        hash!(min = -0.1, max = 0.2, res = (0.2_f32 - -0.1_f32) / 1023.0),
+        hash!(min = -0.1, max = 0.2, bits = 10),
+    );
+    assert_eq!((pinned.0, exact.0), (1023, 1023));
+    assert_ne!(pinned.1, exact.1);
+    // where the formula gives `max`, nothing differs
+    assert_eq!(hash!(0.0, 1023.0, 1.0), hash!(min = 0.0, max = 1023.0, bits = 10));
 }
 
 /// Against the steps of the format, one after the other, over every `f32` of a kind.

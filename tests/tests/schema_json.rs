@@ -97,6 +97,19 @@ fn kinds_say_what_is_theirs() {
     let shown = |schema: Schema| serde_json::to_value(schema).unwrap();
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::fixed(Kind::Quat { bits: 9 }, 29)), quat);
+    let float = |exact_max| Kind::Float {
+        min: -0.5,
+        max: 0.25,
+        max_int: 15,
+        width: 4,
+        zero: false,
+        double: true,
+        exact_max,
+    };
+    for exact in [true, false] {
+        let json = shown(Schema::fixed(float(exact), 4));
+        assert_eq!(json.get("exact_max"), exact.then_some(&json!(true)));
+    }
     let custom = json!({ "kind": "custom", "name": "AtRest", "min_bits": 1, "max_bits": 9 });
     assert_eq!(shown(Schema::custom("AtRest", 1, 9)), custom);
 }

@@ -67,6 +67,54 @@ fn values_outside_are_refused() {
     assert!(bitstream::encode(&Strict { a: -0.0, ..INSIDE }).is_ok());
 }
 
+/// What a reader returns a strict writer accepts, also where the standard reads the highest code as more than `max`.
+#[test]
+fn what_is_read_can_be_written() {
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    struct Pinned(#[float(min = -0.1, max = 0.2, res = 0.00001, strict)] f32);
+    assert_eq!(bitstream::encode(&Pinned(0.2)), Ok(vec![49, 117]));
+    let read: Pinned = bitstream::decode(&[49, 117]).expect("the highest code");
+    assert_eq!(read, Pinned(0.200_000_02));
+    assert_eq!(bitstream::encode(&read), Ok(vec![49, 117]));
+    // and nothing that is more
+    assert_eq!(
+        write_error(&Pinned(0.200_000_03)),
+        "Pinned.0: 0.20000003 is not in -0.1..=0.2 (bits 0..15)"
+    );
+
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    struct Exact {
+        #[float(min = -0.1, max = 0.2, res = 0.00001, strict)]
+        a: f64,
+        #[float(min = -0.1, max = 0.2, bits = 15, strict)]
+        b: f32,
+        #[float(min = -0.1, max = 0.7, bits = 10, zero, strict)]
+        c: f64,
+    }
+    let ends = [
+        Exact { a: 0.2, b: 0.2, c: 0.7 },
+        Exact {
+            a: -0.1,
+            b: -0.1,
+            c: -0.1,
+        },
+    ];
+    for end in ends {
+        assert_eq!(
+            bitstream::encode(&end).map(|bytes| bitstream::decode(&bytes)),
+            Ok(Ok(end))
+        );
+    }
+    let above = Exact {
+        b: 0.200_000_02,
+        ..ends[0]
+    };
+    assert_eq!(
+        write_error(&above),
+        "Exact.b: 0.20000002 is not in -0.1..=0.2 (bits 15..30)"
+    );
+}
+
 #[test]
 fn strict_is_not_part_of_the_wire_form() {
     #[derive(BitSerialize)]

@@ -14,6 +14,9 @@ use core::marker::PhantomData;
 /// range, then `floor((value - min) / (max - min) * max_int + 0.5)` is sent. The reader refuses codes above `max_int`.
 /// All arithmetic is in the field's own type, rounded after every step. NaN and infinities are refused.
 ///
+/// An `f64` reads its highest code as exactly `max`. For `f32` the standard pins the bits of every value, so the
+/// highest code may be read as a neighbour of `max`; a `strict` writer accepts that value too.
+///
 /// Source: "Serialization Strategies", pinned by the standard. Whatever is written can be read: the code never exceeds
 /// `max_int`, where a literal reading would pass it for odd `max_int` in 2^23..2^24.
 #[derive(Debug)]
@@ -21,9 +24,10 @@ pub struct Float<P, const I: usize>(PhantomData<P>);
 
 /// `#[float(min, max, bits)]`: all codes of so many bits, and with `zero` code 0 for 0.0 exactly.
 ///
-/// As [`Float`] with `max_int = 2^bits - 1`. With `zero` the other codes are one more than those over `2^bits - 2`.
-/// Code 0 and 0.0 then belong together in both directions: a code in the middle that would come out as 0.0 is read as
-/// the smallest positive number.
+/// As [`Float`] with `max_int = 2^bits - 1`, and the highest code is read as exactly `max`. With `zero` the other codes
+/// are one more than those over `2^bits - 2`. Code 0 and 0.0 then belong together in both directions: a code in the
+/// middle that would come out as 0.0 is read as the smallest positive normal number. Where a quarter of a step is less
+/// than that number, the code is read as the smallest positive number.
 ///
 /// Source: the wiki's "Custom Resolution Float".
 #[derive(Debug)]
@@ -45,12 +49,10 @@ pub(super) trait Real: Copy + PartialEq {
     const MOST_BITS: u32;
     /// 0.0
     const ZERO: Self;
-    /// The smallest number above 0.0 that is not subnormal.
-    const TINY: Self;
 
     /// Neither NaN nor infinite.
     fn is_finite(self) -> bool;
-    /// Whether it lies within the range of a scale.
+    /// Whether a `strict` writer accepts it.
     fn is_within(self, scale: Scale) -> bool;
     /// For errors.
     fn to_pattern(self) -> u64;
@@ -58,6 +60,8 @@ pub(super) trait Real: Copy + PartialEq {
     fn quantize(self, scale: Scale) -> u64;
     /// The value of a code of at most `max_int`.
     fn dequantize(code: u64, scale: Scale) -> Self;
+    /// The number above 0.0 that stands for the 0.0 of a scale.
+    fn beside_zero(scale: Scale) -> Self;
 }
 
 /// The constants of one quantised range: each in the type whose arithmetic uses it.
@@ -68,21 +72,84 @@ pub(super) struct Scale {
     min_f32: f32,
     delta_f32: f32,
     max_int: u64,
-    max: f64,
-    max_f32: f32,
+    /// The greatest value that a `strict` writer accepts: `max`, or what is read for the highest code if that is more.
+    most: f64,
+    most_f32: f32,
+    /// The highest code is read as `max`, which the formula misses, and no code as more.
+    exact_max: bool,
+    /// Code 0 is 0.0, and the codes of the scale start at 1.
+    zero: bool,
+}
+
+/// Whose arithmetic decides what a code is read as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Rule {
+    /// The standard's, bit by bit.
+    Standard,
+    /// The standard's, with exact ends.
+    Ours { zero: bool },
 }
 
 impl Scale {
-    const fn new<P: Span<I>, const I: usize>(max_int: u64) -> Scale {
+    const fn new<P: Span<I>, const I: usize>(max_int: u64, rule: Rule, double: bool) -> Scale {
+        Scale::of((P::MIN, P::MAX), (P::MIN_F32, P::MAX_F32), max_int, rule, double)
+    }
+
+    /// The bounds are those of the declaration, as `f64` and as `f32`.
+    const fn of(span: (f64, f64), span_f32: (f32, f32), max_int: u64, rule: Rule, double: bool) -> Scale {
+        let ((min, max), (min_f32, max_f32)) = (span, span_f32);
+        let (delta, delta_f32) = (max - min, max_f32 - min_f32);
+        // The formula gives `delta + min` for the highest code. Its steps are monotonic, so all other codes are read as
+        // at most that, and as at least `min`, which code 0 gives exactly.
+        let (highest, highest_f32) = (delta + min, delta_f32 + min_f32);
+        let misses = if double { highest != max } else { highest_f32 != max_f32 };
+        let standard = matches!(rule, Rule::Standard);
         Scale {
-            min: P::MIN,
-            delta: P::MAX - P::MIN,
-            min_f32: P::MIN_F32,
-            delta_f32: P::MAX_F32 - P::MIN_F32,
+            min,
+            delta,
+            min_f32,
+            delta_f32,
             max_int,
-            max: P::MAX,
-            max_f32: P::MAX_F32,
+            most: if standard && highest > max { highest } else { max },
+            most_f32: if standard && highest_f32 > max_f32 {
+                highest_f32
+            } else {
+                max_f32
+            },
+            exact_max: misses && !standard,
+            zero: matches!(rule, Rule::Ours { zero: true }),
         }
+    }
+
+    /// Whether a step is less than four of the smallest number, so that none of those around 0.0 is surely in its step.
+    const fn is_finest(self, double: bool) -> bool {
+        if double {
+            self.delta / (self.max_int as f64) < f64::from_bits(4)
+        } else {
+            self.delta_f32 / (self.max_int as f32) < f32::from_bits(4)
+        }
+    }
+
+    /// The value of a code on the wire.
+    #[inline(always)] // of a constant scale little is left
+    fn value<T: Real>(self, code: u64) -> T {
+        if !self.zero {
+            return T::dequantize(code, self);
+        }
+        if code == 0 {
+            return T::ZERO;
+        }
+        let value = T::dequantize(code - 1, self);
+        if value == T::ZERO { T::beside_zero(self) } else { value }
+    }
+
+    /// The code on the wire of a finite value.
+    #[inline(always)] // as `value`
+    fn code<T: Real>(self, value: T) -> u64 {
+        if self.zero && value == T::ZERO {
+            return 0;
+        }
+        value.quantize(self) + u64::from(self.zero)
     }
 }
 
@@ -90,7 +157,6 @@ impl Real for f32 {
     const DOUBLE: bool = false;
     const MOST_BITS: u32 = 24;
     const ZERO: f32 = 0.0;
-    const TINY: f32 = f32::MIN_POSITIVE;
 
     #[inline(always)]
     fn is_finite(self) -> bool {
@@ -99,7 +165,7 @@ impl Real for f32 {
 
     #[inline(always)]
     fn is_within(self, scale: Scale) -> bool {
-        scale.min_f32 <= self && self <= scale.max_f32
+        scale.min_f32 <= self && self <= scale.most_f32
     }
 
     #[inline(always)]
@@ -120,12 +186,24 @@ impl Real for f32 {
 
     #[inline(always)]
     fn dequantize(code: u64, scale: Scale) -> f32 {
-        let code = if scale.max_int <= SMALL {
+        let n = if scale.max_int <= SMALL {
             to_f32_small(code as u32)
         } else {
             code as f32
         };
-        code / scale.max_int as f32 * scale.delta_f32 + scale.min_f32
+        let value = n / scale.max_int as f32 * scale.delta_f32 + scale.min_f32;
+        if scale.exact_max && (code == scale.max_int || value > scale.most_f32) {
+            scale.most_f32
+        } else {
+            value
+        }
+    }
+
+    #[inline(always)]
+    fn beside_zero(scale: Scale) -> f32 {
+        let near = scale.delta_f32 / scale.max_int as f32 / 4.0;
+        let is_near = f32::MIN_POSITIVE <= near && f32::MIN_POSITIVE <= scale.most_f32;
+        if is_near { f32::MIN_POSITIVE } else { f32::from_bits(1) }
     }
 }
 
@@ -133,7 +211,6 @@ impl Real for f64 {
     const DOUBLE: bool = true;
     const MOST_BITS: u32 = 53;
     const ZERO: f64 = 0.0;
-    const TINY: f64 = f64::MIN_POSITIVE;
 
     #[inline(always)]
     fn is_finite(self) -> bool {
@@ -142,7 +219,7 @@ impl Real for f64 {
 
     #[inline(always)]
     fn is_within(self, scale: Scale) -> bool {
-        scale.min <= self && self <= scale.max
+        scale.min <= self && self <= scale.most
     }
 
     #[inline(always)]
@@ -160,7 +237,19 @@ impl Real for f64 {
 
     #[inline(always)]
     fn dequantize(code: u64, scale: Scale) -> f64 {
-        code as f64 / scale.max_int as f64 * scale.delta + scale.min
+        let value = code as f64 / scale.max_int as f64 * scale.delta + scale.min;
+        if scale.exact_max && (code == scale.max_int || value > scale.most) {
+            scale.most
+        } else {
+            value
+        }
+    }
+
+    #[inline(always)]
+    fn beside_zero(scale: Scale) -> f64 {
+        let near = scale.delta / scale.max_int as f64 / 4.0;
+        let is_near = f64::MIN_POSITIVE <= near && f64::MIN_POSITIVE <= scale.most;
+        if is_near { f64::MIN_POSITIVE } else { f64::from_bits(1) }
     }
 }
 
@@ -181,14 +270,15 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
 }
 
 /// The schema's view of a scale.
-const fn kind<T: Real, P: Span<I>, const I: usize>(max_int: u64, width: u32, zero: bool) -> Kind {
+const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> Kind {
     Kind::Float {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
         max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
-        max_int,
+        max_int: scale.max_int,
         width,
-        zero,
+        zero: scale.zero,
         double: T::DOUBLE,
+        exact_max: scale.exact_max,
     }
 }
 
@@ -256,6 +346,8 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
             Some("more than 2^53 steps; use `#[float(raw)]`")
         } else if !T::DOUBLE && (P::MAX_F32 - P::MIN_F32) / P::RES_F32 > MOST_STEPS_F32 {
             Some("more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`")
+        } else if !T::DOUBLE && !(P::MAX_F32 - P::MIN_F32 + P::MIN_F32).is_finite() {
+            Some("the standard reads the highest code of this range as infinite; use a lower `max`, or `bits`")
         } else {
             None
         }
@@ -276,7 +368,12 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     }
 
     const fn scale<T: Real>() -> Scale {
-        Scale::new::<P, I>(Self::max_int::<T>())
+        let rule = if T::DOUBLE {
+            Rule::Ours { zero: false }
+        } else {
+            Rule::Standard
+        };
+        Scale::new::<P, I>(Self::max_int::<T>(), rule, T::DOUBLE)
     }
 
     const fn width<T: Real>() -> u32 {
@@ -284,7 +381,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     }
 
     const fn kind<T: Real>() -> Kind {
-        kind::<T, P, I>(Self::max_int::<T>(), Self::width::<T>(), false)
+        kind::<T, P, I>(Self::scale::<T>(), Self::width::<T>())
     }
 
     #[inline(always)]
@@ -296,7 +393,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
             return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), width));
         }
-        s.put(value.quantize(const { Self::scale::<T>() }), width)
+        s.put(const { Self::scale::<T>() }.code(value), width)
     }
 
     #[inline(always)]
@@ -307,15 +404,13 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         if code > scale.max_int {
             return Err(s.refuse(Refusal::OutOfRange, i128::from(code), width));
         }
-        Ok(T::dequantize(code, scale))
+        Ok(scale.value(code))
     }
-}
 
-impl<P: Resolution<I>, const I: usize> Float<P, I> {
     #[inline(always)] // a few instructions
     fn read_back<T: Real>(value: T) -> T {
         let scale = const { Self::scale::<T>() };
-        T::dequantize(value.quantize(scale), scale)
+        scale.value(scale.code(value))
     }
 }
 
@@ -338,6 +433,8 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
             Some("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`")
         } else if P::ZERO && !(P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2) {
             Some("`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max")
+        } else if P::ZERO && Self::scale::<T>().is_finest(T::DOUBLE) {
+            Some("the steps are less than four times the smallest number of the type: take fewer `bits`")
         } else {
             None
         }
@@ -350,7 +447,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     }
 
     const fn scale<T: Real>() -> Scale {
-        Scale::new::<P, I>(Self::max_int::<T>())
+        Scale::new::<P, I>(Self::max_int::<T>(), Rule::Ours { zero: P::ZERO }, T::DOUBLE)
     }
 
     #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
@@ -359,7 +456,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     }
 
     const fn kind<T: Real>() -> Kind {
-        kind::<T, P, I>(Self::max_int::<T>(), Self::BITS, P::ZERO)
+        kind::<T, P, I>(Self::scale::<T>(), Self::BITS)
     }
 
     #[inline(always)]
@@ -370,39 +467,19 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
             return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), Self::BITS));
         }
-        s.put(Self::code(value), Self::BITS)
+        s.put(const { Self::scale::<T>() }.code(value), Self::BITS)
     }
 
     #[inline(always)]
     fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
         // every pattern of the bits is a code: nothing to refuse
-        Ok(Self::value(tri!(take!(s, Self::BITS))))
-    }
-
-    #[inline(always)]
-    fn value<T: Real>(code: u64) -> T {
-        let scale = const { Self::scale::<T>() };
-        if !P::ZERO {
-            return T::dequantize(code, scale);
-        }
-        if code == 0 {
-            return T::ZERO;
-        }
-        let value = T::dequantize(code - 1, scale);
-        if value == T::ZERO { T::TINY } else { value }
-    }
-
-    #[inline(always)]
-    fn code<T: Real>(value: T) -> u64 {
-        if P::ZERO && value == T::ZERO {
-            return 0;
-        }
-        value.quantize(const { Self::scale::<T>() }) + u64::from(P::ZERO)
+        Ok(const { Self::scale::<T>() }.value(tri!(take!(s, Self::BITS))))
     }
 
     #[inline(always)]
     fn read_back<T: Real>(value: T) -> T {
-        Self::value(Self::code(value))
+        let scale = const { Self::scale::<T>() };
+        scale.value(scale.code(value))
     }
 }
 
@@ -414,24 +491,22 @@ pub(crate) struct CompressedFloat {
 }
 
 impl CompressedFloat {
-    /// Nothing for a range that is not finite or has no order. Steps as the standard has them: at least 1, and at most
-    /// what 32 bits hold.
+    /// `None` for a range that has no order or is not finite, or whose highest code would be read as infinite. Steps as
+    /// the standard has them: at least 1, and at most what 32 bits hold.
     pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
         let delta = max - min;
         let steps = delta / res;
         // not `<=`: NaN is refused too
-        let sound = min < max && delta.is_finite() && res > 0.0;
+        let sound = min < max && delta.is_finite() && (delta + min).is_finite() && res > 0.0;
         let steps = if steps < MOST_STEPS_F32 { steps } else { MOST_STEPS_F32 };
         sound.then(|| CompressedFloat {
-            scale: Scale {
-                min: f64::from(min),
-                delta: f64::from(delta),
-                min_f32: min,
-                delta_f32: delta,
-                max_int: whole_steps(steps),
-                max: f64::from(max),
-                max_f32: max,
-            },
+            scale: Scale::of(
+                (f64::from(min), f64::from(max)),
+                (min, max),
+                whole_steps(steps),
+                Rule::Standard,
+                false,
+            ),
         })
     }
 
@@ -440,11 +515,11 @@ impl CompressedFloat {
     }
 
     pub(crate) fn code(&self, value: f32) -> u64 {
-        value.quantize(self.scale)
+        self.scale.code(value)
     }
 
     pub(crate) fn value(&self, code: u64) -> Option<f32> {
-        (code <= self.scale.max_int).then(|| f32::dequantize(code, self.scale))
+        (code <= self.scale.max_int).then(|| self.scale.value(code))
     }
 }
 
@@ -457,32 +532,22 @@ pub(crate) fn float_of(kind: &Kind, code: u64) -> Option<alloc::string::String> 
         max_int,
         zero,
         double,
+        exact_max,
         ..
     } = *kind
     else {
         return None;
     };
-    let scale = Scale {
-        min,
-        delta: max - min,
-        min_f32: min as f32,
-        delta_f32: max as f32 - min as f32,
-        max_int,
-        max,
-        max_f32: max as f32,
+    let rule = if exact_max || zero {
+        Rule::Ours { zero }
+    } else {
+        Rule::Standard
     };
-    Some(match (code.checked_sub(u64::from(zero)), double) {
-        (None, _) => alloc::string::String::from("0.0"),
-        (Some(code), _) if code > max_int => return None,
-        (Some(code), true) => alloc::format!("{:?}", beside_zero(f64::dequantize(code, scale), zero)),
-        (Some(code), false) => alloc::format!("{:?}", beside_zero(f32::dequantize(code, scale), zero)),
+    let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, double);
+    (code <= max_int.saturating_add(u64::from(zero))).then(|| match double {
+        true => alloc::format!("{:?}", scale.value::<f64>(code)),
+        false => alloc::format!("{:?}", scale.value::<f32>(code)),
     })
-}
-
-/// 0.0 has a code of its own, and no other is read as it.
-#[cfg(feature = "alloc")]
-fn beside_zero<T: Real>(value: T, zero: bool) -> T {
-    if zero && value == T::ZERO { T::TINY } else { value }
 }
 
 /// `ceil(max(steps, 1))`
@@ -518,6 +583,10 @@ macro_rules! raw {
 
 raw!(f32);
 raw!(f64);
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod laws;
 
 #[cfg(test)]
 #[cfg(feature = "std")]
@@ -559,8 +628,9 @@ mod tests {
             Some(problem) => Err(problem),
             None => {
                 let (max_int, width) = (Float::<R, 0>::max_int::<T>(), Float::<R, 0>::width::<T>());
-                assert_eq!(Float::<R, 0>::scale::<T>().max_int, max_int);
-                assert_kind::<T, R>(&Float::<R, 0>::kind::<T>(), max_int, width, false);
+                let scale = Float::<R, 0>::scale::<T>();
+                assert_scale::<R>(scale, max_int, false);
+                assert_kind::<T, R>(&Float::<R, 0>::kind::<T>(), scale, width);
                 Ok((max_int, width))
             }
         }
@@ -573,31 +643,34 @@ mod tests {
             Some(problem) => Err(problem),
             None => {
                 let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::width::<T>());
-                assert_eq!(FloatBits::<R, 0>::scale::<T>().max_int, max_int);
-                assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), max_int, width, R::ZERO);
+                let scale = FloatBits::<R, 0>::scale::<T>();
+                assert_scale::<R>(scale, max_int, R::ZERO);
+                assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), scale, width);
                 Ok((max_int, width))
             }
         }
     }
 
-    fn assert_kind<T: Real, R: Span<0>>(found: &Kind, max_int: u64, width: u32, zero: bool) {
+    fn assert_kind<T: Real, R: Span<0>>(found: &Kind, scale: Scale, width: u32) {
         let (min, max) = match T::DOUBLE {
             true => (R::MIN, R::MAX),
             false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
         };
-        let double = T::DOUBLE;
         let expected = Kind::Float {
             min,
             max,
-            max_int,
+            max_int: scale.max_int,
             width,
-            zero,
-            double,
+            zero: scale.zero,
+            double: T::DOUBLE,
+            exact_max: scale.exact_max,
         };
         assert_eq!(*found, expected);
-        let scale = Scale::new::<R, 0>(max_int);
-        assert_eq!((scale.min, scale.max), (R::MIN, R::MAX));
-        assert_eq!((scale.min_f32, scale.max_f32), (R::MIN_F32, R::MAX_F32));
+    }
+
+    fn assert_scale<R: Span<0>>(scale: Scale, max_int: u64, zero: bool) {
+        assert_eq!((scale.max_int, scale.zero), (max_int, zero));
+        assert_eq!((scale.min, scale.min_f32), (R::MIN, R::MIN_F32));
         assert_eq!(scale.delta, R::MAX - R::MIN);
         assert_eq!(scale.delta_f32, R::MAX_F32 - R::MIN_F32);
     }
@@ -677,5 +750,35 @@ mod tests {
         assert_eq!(range!(0.0, 1.0, bits = 2, zero = true), both(ZERO));
         assert_eq!(range!(-1.0, 0.0, bits = 2, zero = true), both(ZERO));
         assert_eq!(range!(1.0, 0.0, bits = 2, zero = true), both(ORDER));
+    }
+
+    /// The smallest numbers are 2^-149 and 2^-1074, and around 0.0 nothing is finer.
+    #[test]
+    fn zero_needs_numbers_for_its_codes() {
+        const FINE: Found =
+            Err("the steps are less than four times the smallest number of the type: take fewer `bits`");
+        assert_eq!(range!(-1e-40, 1e-40, bits = 10, zero = true), both(Ok((1022, 10))));
+        // 2 * 62 * 2^-149 by 62 and by 30
+        const SINGLE: f64 = 62.0 * f32::from_bits(1) as f64;
+        assert_eq!(range!(-SINGLE, SINGLE, bits = 6, zero = true), (FINE, Ok((62, 6))));
+        assert_eq!(range!(-SINGLE, SINGLE, bits = 5, zero = true), both(Ok((30, 5))));
+        const DOUBLE: f64 = f64::from_bits(62);
+        assert_eq!(range!(-DOUBLE, DOUBLE, bits = 6, zero = true).1, FINE);
+        assert_eq!(range!(-DOUBLE, DOUBLE, bits = 5, zero = true).1, Ok((30, 5)));
+        assert_eq!(range!(-DOUBLE, DOUBLE, bits = 6, zero = false).1, Ok((63, 6)));
+    }
+
+    /// `max - min` is rounded up, and the sum with `min` beyond all numbers.
+    #[test]
+    fn no_code_is_read_as_infinite() {
+        const LOW: f64 = 3.0 * (1_u128 << 103) as f64;
+        const HIGH: f64 = f32::MAX as f64;
+        const INFINITE: Found =
+            Err("the standard reads the highest code of this range as infinite; use a lower `max`, or `bits`");
+        assert_eq!((HIGH as f32 - LOW as f32) + LOW as f32, f32::INFINITY);
+        assert_eq!(range!(LOW, HIGH, res = 1e36), (INFINITE, Ok((341, 9))));
+        assert_eq!(range!(LOW, HIGH, bits = 9, zero = false), both(Ok((511, 9))));
+        assert!(CompressedFloat::new(LOW as f32, f32::MAX, 1e36).is_none());
+        assert!(CompressedFloat::new(0.0, f32::MAX, 1e36).is_some());
     }
 }

@@ -183,6 +183,7 @@ mod tests {
             width: 3,
             zero,
             double: true,
+            exact_max: false,
         };
         let rows = [
             ("true", Kind::Bool, Some(1)),

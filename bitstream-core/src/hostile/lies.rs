@@ -404,6 +404,7 @@ mod tests {
             width: 4,
             zero: false,
             double: false,
+            exact_max: false,
         };
         let (min, max, width) = (0, 9, 4);
         let rows = [

@@ -133,6 +133,7 @@ fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             width,
             zero,
             double,
+            exact_max,
         } => {
             // as they were declared, not as an `f64` shows an `f32`
             match double {
@@ -142,7 +143,11 @@ fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("max_int", &max_int)?;
             map.serialize_entry("width", &width)?;
             map.serialize_entry("zero", &zero)?;
-            map.serialize_entry("double", &double)
+            map.serialize_entry("double", &double)?;
+            match exact_max {
+                true => map.serialize_entry("exact_max", &true),
+                false => Ok(()),
+            }
         }
         Kind::Quat { bits } => map.serialize_entry("bits", &bits),
         Kind::Varint { group, width, signed } => {

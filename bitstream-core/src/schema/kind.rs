@@ -49,6 +49,9 @@ pub enum Kind {
         zero: bool,
         /// Arithmetic in `f64` instead of `f32`.
         double: bool,
+        /// The highest code is read as exactly `max`, and no code as more, where the formula of the format misses `max`.
+        /// False where the formula gives `max`, and where the standard pins another value (`f32` with `res`).
+        exact_max: bool,
     },
     /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
     Quat {

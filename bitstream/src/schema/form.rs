@@ -41,6 +41,7 @@ pub(super) enum Form {
         width: u32,
         zero: bool,
         double: bool,
+        exact_max: bool,
     },
     Quat {
         #[bits(range = 0..=20)]
@@ -213,6 +214,7 @@ impl Form {
                 width,
                 zero,
                 double,
+                exact_max,
             } => Form::Float {
                 min,
                 max,
@@ -220,6 +222,7 @@ impl Form {
                 width,
                 zero,
                 double,
+                exact_max,
             },
             Kind::Quat { bits } => Form::Quat { bits },
             Kind::Option(_) => Form::Option,

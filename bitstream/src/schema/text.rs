@@ -168,6 +168,7 @@ fn float(form: &Form) -> String {
         max_int,
         zero,
         double,
+        exact_max,
         ..
     } = form
     else {
@@ -178,6 +179,9 @@ fn float(form: &Form) -> String {
         true => format!("{min:?}..={max:?} in {max_int} steps of an f64"),
         false => format!("{:?}..={:?} in {max_int} steps", *min as f32, *max as f32),
     };
+    if *exact_max {
+        text += ", the last exactly";
+    }
     if *zero {
         text += ", and 0.0 exactly";
     }

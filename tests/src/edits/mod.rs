@@ -229,6 +229,7 @@ impl List {
             width,
             zero,
             double,
+            exact_max,
         } = schema.kind
         else {
             return;
@@ -241,6 +242,7 @@ impl List {
                 width,
                 zero,
                 double,
+                exact_max,
             };
             Schema::fixed(kind, width as usize)
         };
@@ -256,6 +258,11 @@ impl List {
         self.add("a bit more", float(min, max, max_int, width + 1, zero, double));
         self.add("the other zero", float(min, max, max_int, width, !zero, double));
         self.add("the other type", float(min, max, max_int, width, zero, !double));
+        let mut kind = schema.kind;
+        if let Kind::Float { exact_max, .. } = &mut kind {
+            *exact_max = !*exact_max;
+        }
+        self.add("another highest value", Schema::fixed(kind, width as usize));
     }
 
     fn fixed(&mut self, schema: &Schema) {

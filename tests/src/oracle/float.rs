@@ -1,4 +1,6 @@
 //! Floats to codes and back, by the letter of the format: every step rounded to the field's own type.
+//!
+//! The standard pins every value of an `f32` with a resolution, so that one alone may be read as more than `max`.
 
 use crate::wire::Wire;
 
@@ -44,10 +46,14 @@ pub fn value(wire: &Wire, code: u64) -> Option<f32> {
         }
         Wire::FloatBits(_, _, _, true) if code == 0 => Some(0.0),
         Wire::FloatBits(min, max, bits, true) => {
-            let value = dequantize(code - 1, min, max, (1 << bits) - 2);
-            Some(if value == 0.0 { f32::MIN_POSITIVE } else { value })
+            let max_int = (1 << bits) - 2;
+            let value = dequantize(code - 1, min, max, max_int);
+            Some(beside_zero(up_to_max(value, code - 1, max, max_int), min, max, max_int))
         }
-        Wire::FloatBits(min, max, bits, false) => Some(dequantize(code, min, max, (1 << bits) - 1)),
+        Wire::FloatBits(min, max, bits, false) => {
+            let max_int = (1 << bits) - 1;
+            Some(up_to_max(dequantize(code, min, max, max_int), code, max, max_int))
+        }
         _ => unreachable!("{wire:?} is no quantised `f32`"),
     }
 }
@@ -68,6 +74,23 @@ fn dequantize(code: u64, min: f32, max: f32, max_int: u64) -> f32 {
     let q = (code as f32) / (max_int as f32);
     let p = q * delta;
     p + min
+}
+
+/// Where the standard pins nothing the highest code is `max` itself, and nothing is above it.
+fn up_to_max(value: f32, code: u64, max: f32, max_int: u64) -> f32 {
+    if code == max_int { max } else { value.min(max) }
+}
+
+/// 0.0 has a code of its own: another code is not read as 0.0 but as a number close to it.
+fn beside_zero(value: f32, min: f32, max: f32, max_int: u64) -> f32 {
+    let quarter = (max - min) / max_int as f32 / 4.0;
+    if value != 0.0 {
+        value
+    } else if f32::MIN_POSITIVE <= quarter && f32::MIN_POSITIVE <= max {
+        f32::MIN_POSITIVE
+    } else {
+        f32::from_bits(1)
+    }
 }
 
 /// The code of a value; none for NaN and infinities.
@@ -92,14 +115,23 @@ pub fn value64(wire: &Wire, code: u64) -> Option<f64> {
     match *wire {
         Wire::Float64(min, max, res) => {
             let max_int = max_int64(min, max, res);
-            (code <= max_int).then(|| dequantize64(code, min, max, max_int))
+            (code <= max_int).then(|| up_to_max64(dequantize64(code, min, max, max_int), code, max, max_int))
         }
         Wire::FloatBits64(_, _, _, true) if code == 0 => Some(0.0),
         Wire::FloatBits64(min, max, bits, true) => {
-            let value = dequantize64(code - 1, min, max, (1 << bits) - 2);
-            Some(if value == 0.0 { f64::MIN_POSITIVE } else { value })
+            let max_int = (1 << bits) - 2;
+            let value = dequantize64(code - 1, min, max, max_int);
+            Some(beside_zero64(
+                up_to_max64(value, code - 1, max, max_int),
+                min,
+                max,
+                max_int,
+            ))
         }
-        Wire::FloatBits64(min, max, bits, false) => Some(dequantize64(code, min, max, (1 << bits) - 1)),
+        Wire::FloatBits64(min, max, bits, false) => {
+            let max_int = (1 << bits) - 1;
+            Some(up_to_max64(dequantize64(code, min, max, max_int), code, max, max_int))
+        }
         _ => unreachable!("{wire:?} is no quantised `f64`"),
     }
 }
@@ -119,4 +151,19 @@ fn dequantize64(code: u64, min: f64, max: f64, max_int: u64) -> f64 {
     let q = (code as f64) / (max_int as f64);
     let p = q * delta;
     p + min
+}
+
+fn up_to_max64(value: f64, code: u64, max: f64, max_int: u64) -> f64 {
+    if code == max_int { max } else { value.min(max) }
+}
+
+fn beside_zero64(value: f64, min: f64, max: f64, max_int: u64) -> f64 {
+    let quarter = (max - min) / max_int as f64 / 4.0;
+    if value != 0.0 {
+        value
+    } else if f64::MIN_POSITIVE <= quarter && f64::MIN_POSITIVE <= max {
+        f64::MIN_POSITIVE
+    } else {
+        f64::from_bits(1)
+    }
 }

@@ -108,12 +108,13 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             width,
             zero,
             double,
+            exact_max,
         } => Digest::new(kind::FLOAT)
             .with(bound(min, double))
             .with(bound(max, double))
             .with(max_int)
             .with(width as u64)
-            .with(zero as u64)
+            .with(zero as u64 + 2 * exact_max as u64)
             .with(double as u64)
             .leaf(),
         Kind::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),

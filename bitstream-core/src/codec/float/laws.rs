@@ -1,0 +1,257 @@
+//! Laws of every scale: what is read is within the bounds, can be written, and is written as the same code.
+
+use super::{MOST_STEPS_F32, MOST_STEPS_F64, Real, Rule, Scale, whole_steps};
+use std::collections::BTreeSet;
+
+/// A declaration as a value: what the derive makes constants of.
+#[derive(Clone, Copy, Debug)]
+struct Declared {
+    min: f64,
+    max: f64,
+    codes: Codes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Codes {
+    Res(f64),
+    Bits(u32),
+    BitsAndZero(u32),
+}
+
+/// What the laws ask of a float type besides its codec.
+trait Checked: Real + PartialOrd + core::fmt::Debug {
+    /// Most steps of a declaration without exception.
+    const COARSE: u64;
+
+    fn of(value: f64) -> Self;
+    fn to_f64(self) -> f64;
+    /// Equal, and both zeros different.
+    fn same(self, other: Self) -> bool;
+    /// The distance to the next number.
+    fn spacing(self) -> f64;
+    /// The steps of a declared resolution; none for a declaration that is refused.
+    fn steps(min: Self, max: Self, res: Self) -> Option<u64>;
+    /// The standard's formula, one step after the other.
+    fn formula(n: u64, max_int: u64, min: Self, max: Self) -> Self;
+}
+
+macro_rules! checked {
+    ($float:ident, $most:expr, $coarse:expr, $steps:expr) => {
+        impl Checked for $float {
+            const COARSE: u64 = $coarse;
+
+            fn of(value: f64) -> $float {
+                value as $float
+            }
+
+            fn to_f64(self) -> f64 {
+                f64::from(self)
+            }
+
+            fn same(self, other: $float) -> bool {
+                self.to_bits() == other.to_bits()
+            }
+
+            fn spacing(self) -> f64 {
+                f64::from(self.abs()) - f64::from(self.abs().next_down())
+            }
+
+            fn steps(min: $float, max: $float, res: $float) -> Option<u64> {
+                let (delta, steps) = (max - min, (max - min) / res);
+                (res > 0.0 && res <= delta && steps <= $most).then(|| $steps(steps))
+            }
+
+            fn formula(n: u64, max_int: u64, min: $float, max: $float) -> $float {
+                let delta = max - min;
+                let share = n as $float / max_int as $float;
+                let offset = share * delta;
+                offset + min
+            }
+        }
+    };
+}
+
+checked!(f32, MOST_STEPS_F32, 1 << 21, whole_steps);
+checked!(f64, MOST_STEPS_F64, 1 << 50, |steps: f64| steps.ceil() as u64);
+
+impl Declared {
+    /// The scale, as the codecs have it; none for a declaration that is refused.
+    fn scale<T: Checked>(&self) -> Option<Scale> {
+        let (min, max) = (T::of(self.min), T::of(self.max));
+        let delta = T::formula(1, 1, T::ZERO, max).to_f64() - min.to_f64();
+        let most_bits = 1..=T::MOST_BITS;
+        let ours = |zero| Rule::Ours { zero };
+        let (max_int, rule) = match self.codes {
+            Codes::Res(res) if T::DOUBLE => (T::steps(min, max, T::of(res))?, ours(false)),
+            Codes::Res(res) => (T::steps(min, max, T::of(res))?, Rule::Standard),
+            Codes::Bits(bits) if most_bits.contains(&bits) => ((1 << bits) - 1, ours(false)),
+            Codes::BitsAndZero(bits) if most_bits.contains(&bits) && bits > 1 => {
+                ((min < T::ZERO && T::ZERO < max).then_some((1 << bits) - 2)?, ours(true))
+            }
+            _ => return None,
+        };
+        let span = (min.to_f64(), max.to_f64());
+        let scale = Scale::of(span, (span.0 as f32, span.1 as f32), max_int, rule, T::DOUBLE);
+        let infinite = rule == Rule::Standard && !(scale.delta_f32 + scale.min_f32).is_finite();
+        let finest = scale.zero && scale.is_finest(T::DOUBLE);
+        (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
+    }
+
+    /// Whether the documents say that codes may come back as their neighbours: more steps than the arithmetic has bits
+    /// for, or less than two numbers to a step.
+    fn is_fine<T: Checked>(&self, scale: Scale) -> bool {
+        let spacing = T::of(self.min).spacing().max(T::of(self.max).spacing());
+        let step = (T::of(self.max).to_f64() - T::of(self.min).to_f64()) / scale.max_int as f64;
+        scale.max_int > T::COARSE || step < 2.0 * spacing
+    }
+
+    /// Asserts the laws. Returns whether codes were held to come back as themselves.
+    fn obeys<T: Checked>(&self, dice: &mut Dice) -> Option<bool> {
+        let scale = self.scale::<T>()?;
+        let (min, max) = (T::of(self.min), T::of(self.max));
+        let is_fine = self.is_fine::<T>(scale);
+        let is_pinned = matches!(self.codes, Codes::Res(_)) && !T::DOUBLE;
+        let first = u64::from(scale.zero);
+        let highest = scale.max_int + first;
+        assert!(scale.value::<T>(first) == min, "{self:?}: the lowest");
+        assert!(is_pinned || scale.value::<T>(highest) == max, "{self:?}: the highest");
+        for value in [min, max] {
+            assert!(value.is_within(scale), "{self:?}: a strict writer takes {value:?}");
+        }
+        for code in dice.codes(highest, self.middle(scale)) {
+            let value = scale.value::<T>(code);
+            let what = || format!("{self:?}: {code} of {highest} is {value:?}");
+            assert!(value.is_within(scale), "{}, which a strict writer refuses", what());
+            assert_eq!(scale.zero && code == 0, scale.zero && value == T::ZERO, "{}", what());
+            if is_pinned {
+                assert!(value.same(T::formula(code, scale.max_int, min, max)), "{}", what());
+            } else {
+                assert!(min <= value && value <= max, "{}, out of bounds", what());
+            }
+            if !is_fine {
+                assert_eq!(scale.code(value), code, "{}", what());
+            }
+        }
+        Some(!is_fine)
+    }
+
+    /// The code closest to 0.0, if there is one.
+    fn middle(&self, scale: Scale) -> u64 {
+        let share = -self.min / (self.max - self.min);
+        (share.clamp(0.0, 1.0) * scale.max_int as f64) as u64
+    }
+}
+
+/// Numbers that look random, and are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    fn below(&mut self, count: u64) -> u64 {
+        self.next() % count
+    }
+
+    /// From -1.0 to 1.0.
+    fn share(&mut self) -> f64 {
+        self.below(1 << 53) as f64 / (1_u64 << 52) as f64 - 1.0
+    }
+
+    /// A number of a kind of which ranges are made.
+    fn number(&mut self, kind: u64) -> f64 {
+        match kind {
+            // decimals
+            0 => (self.below(2001) as f64 - 1000.0) / 10.0,
+            1 => (self.below(2001) as f64 - 1000.0) / 1000.0,
+            2 => self.share() * 1000.0,
+            // huge for `f32`, and for `f64`
+            3 => self.share() * 3.4e38,
+            4 => self.share() * 1.79e308,
+            // subnormal for `f32`, and for `f64`
+            5 => self.share() * 1e-38,
+            6 => self.share() * 1e-41,
+            7 => self.share() * 1e-308,
+            8 => self.share() * 1e-321,
+            // of any size
+            _ => {
+                let exponent = self.below(600) as i32 - 300;
+                self.share() * 10_f64.powi(exponent)
+            }
+        }
+    }
+
+    fn declaration(&mut self) -> Declared {
+        let kind = self.below(10);
+        let other = if self.below(4) == 0 { self.below(10) } else { kind };
+        let (a, b) = (self.number(kind), self.number(other));
+        let (min, max) = (a.min(b), a.max(b));
+        let codes = match self.below(4) {
+            0 => Codes::Res(10_f64.powi(-(self.below(6) as i32))),
+            1 => Codes::Res((max - min) / 2_f64.powf(self.share().abs() * 30.0)),
+            2 => Codes::Bits(self.below(53) as u32 + 1),
+            _ => Codes::BitsAndZero(self.below(53) as u32 + 1),
+        };
+        Declared { min, max, codes }
+    }
+
+    /// All codes if there are few, otherwise those at the ends, in the middle, and others.
+    fn codes(&mut self, highest: u64, middle: u64) -> BTreeSet<u64> {
+        if highest < 300 {
+            return (0..=highest).collect();
+        }
+        let near = (0..20).flat_map(|i| [i, highest - i, (middle + i).min(highest), middle.saturating_sub(i)]);
+        let any: Vec<u64> = (0..100).map(|_| self.below(highest + 1)).collect();
+        near.chain(any).collect()
+    }
+}
+
+#[test]
+fn whatever_is_read_is_within_its_bounds_and_is_written_as_the_same_code() {
+    let mut dice = Dice(17);
+    let mut held = [0; 2];
+    for _ in 0..20_000 {
+        let declared = dice.declaration();
+        held[0] += u32::from(declared.obeys::<f32>(&mut dice) == Some(true));
+        held[1] += u32::from(declared.obeys::<f64>(&mut dice) == Some(true));
+    }
+    assert!(held.iter().all(|held| *held > 3_000), "{held:?}");
+}
+
+/// The ranges of a tenth to 3 from -3 to 3, in steps of 0.1 to 0.00001: in about one of eight the formula misses `max`.
+#[test]
+fn plain_decimal_ranges_are_read_within_their_bounds() {
+    let mut dice = Dice(9150);
+    let mut missed = [0; 2];
+    let mut ranges = 0;
+    for (low, len) in (-30..=30).flat_map(|low| (1..=30).map(move |len| (low, len))) {
+        let (min, max) = (f64::from(low) / 10.0, f64::from(low + len) / 10.0);
+        for digits in 1..=5 {
+            let declared = |codes| Declared { min, max, codes };
+            let by_steps = declared(Codes::Res(f64::from(10_i32.pow(digits)).recip()));
+            let Some((single, double)) = by_steps.scale::<f32>().zip(by_steps.scale::<f64>()) else {
+                // 0.1 is no more than the range, and may be more than the difference of its bounds
+                continue;
+            };
+            ranges += 1;
+            missed[0] += u32::from(single.most_f32 > max as f32);
+            missed[1] += u32::from(double.exact_max);
+            let bits = super::width_of(double.max_int.into()) + 1;
+            for declared in [
+                by_steps,
+                declared(Codes::Bits(bits)),
+                declared(Codes::BitsAndZero(bits)),
+            ] {
+                for obeyed in [declared.obeys::<f32>(&mut dice), declared.obeys::<f64>(&mut dice)] {
+                    assert_ne!(obeyed, Some(false), "{declared:?} is no fine float");
+                }
+            }
+        }
+    }
+    assert!(ranges > 9_000, "{ranges}");
+    assert!(missed.iter().all(|missed| *missed > 500), "{missed:?}");
+}
