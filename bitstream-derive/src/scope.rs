@@ -328,7 +328,7 @@ fn is_block(token: &TokenTree) -> bool {
 }
 
 /// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
-fn is_keyword(name: &Ident) -> bool {
+pub(crate) fn is_keyword(name: &Ident) -> bool {
     name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }
 

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use std::time::Instant;
 fn copy(name: &str) -> PathBuf {
     let (workspace, bitstream) = (crate::workspace(), crate::bitstream());
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("consumers").join(name);
-    for of in ["", "no_std", "middle", "through"] {
+    for of in ["", "no_std", "middle", "through", "forbids"] {
         let (from, to) = (workspace.join("tests/consumer").join(of), copy.join(of));
         fs::create_dir_all(to.join("src")).expect("a folder for the copy");
         let manifest = fs::read_to_string(from.join("Cargo.toml")).expect("its manifest");
@@ -103,6 +103,79 @@ fn a_crate_that_depends_on_bitstream_alone_builds_and_sends_the_golden_bytes() {
 #[test]
 fn no_lint_of_the_compiler_or_of_clippy_sees_what_is_generated() {
     succeeds(&copy("lints"), &["clippy", "--quiet"]);
+}
+
+/// Every lint that this compiler has, as the rustc that builds says.
+fn lints() -> Vec<String> {
+    let help = Command::new("rustc").args(["-W", "help"]).output().expect("its help");
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let until = help.find("Lint groups").expect("where the groups begin");
+    let levels = ["allow", "warn", "deny"];
+    let line = |line: &str| {
+        let mut words = line.split_whitespace();
+        let (name, level) = (words.next()?, words.next()?);
+        levels.contains(&level).then(|| name.replace('-', "_"))
+    };
+    help[..until].lines().filter_map(line).collect()
+}
+
+/// Lints that no declaration can set off, or that the declarations of the crate set off by themselves.
+const NOT_FORBIDDEN: [&str; 4] = [
+    // the nightly ones are unknown
+    "unknown_lints",
+    // of a crate that is linked
+    "linker_messages",
+    // a group, in which `unknown_lints` is
+    "warnings",
+    // about types that are none of the derive's
+    "missing_copy_implementations",
+];
+
+/// An `allow` of a lint that is forbidden is an error (E0453): the derive writes none, and sets off no lint.
+#[test]
+fn every_lint_may_be_forbidden() {
+    let copy = copy("forbidding").join("forbids");
+    let file = copy.join("src/lib.rs");
+    let code = fs::read_to_string(&file).expect("its code");
+    let mut lints = lints();
+    assert!(lints.len() > 100, "{lints:?}");
+    lints.retain(|lint| !NOT_FORBIDDEN.contains(&lint.as_str()));
+    for lint in [
+        "deprecated",
+        "trivial_bounds",
+        "unused_braces",
+        "unused_comparisons",
+        "unused_parens",
+    ] {
+        assert!(lints.iter().any(|known| known == lint), "{lint}");
+    }
+    let (docs, rest) = code.split_once("\n\n").expect("its documentation");
+    let forbids = |lints: &[String]| {
+        format!(
+            "{docs}\n#![allow(unknown_lints)]\n#![forbid({})]\n{rest}",
+            lints.join(", ")
+        )
+    };
+    fs::write(&file, forbids(&lints)).expect("the lints are written");
+    succeeds(&copy, &["check", "--quiet"]);
+
+    let groups = ["all", "pedantic", "nursery", "cargo"];
+    lints.extend(groups.map(|group| format!("clippy::{group}")));
+    fs::write(&file, forbids(&lints)).expect("the lints are written");
+    succeeds(&copy, &["clippy", "--quiet"]);
+
+    // and they are looked at: what ordinary code sets off is found
+    fs::write(
+        &file,
+        forbids(&lints) + "\n/// One.\npub fn one(a: u8) -> bool {\n    (a >= 0)\n}\n",
+    )
+    .expect("a function");
+    let output = cargo(&copy, &["check", "--quiet"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        errors.contains("unused_parens") && errors.contains("unused_comparisons"),
+        "{errors}"
+    );
 }
 
 #[test]

@@ -56,6 +56,8 @@ macro_rules! expansions {
 /// What holds for everything that is generated.
 fn obeys_the_rules(expansion: &str) {
     assert!(!expansion.contains("unsafe"), "{expansion}");
+    // a crate that forbids the lint would not compile
+    assert!(!expansion.contains("allow("), "{expansion}");
     assert_eq!(expansion.matches("#[automatically_derived]").count(), 1, "{expansion}");
     // names are absolute: neither the prelude nor the scope is asked
     for name in ["Result", "Ok", "Err", "Some", "None", "Default", "usize", "i128"] {

@@ -9,7 +9,7 @@ use crate::model::{Codec, Given};
 use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
 
@@ -136,12 +136,6 @@ impl Around<'_> {
         }
     }
 
-    /// The value to the local that waits for it.
-    pub(super) fn assign(&self, step: &Step<'_>) -> TokenStream {
-        let (local, value, sure) = (&step.field.local, self.read(step), self.make_sure(step));
-        quote!(#sure #local = #value;)
-    }
-
     pub(super) fn fill(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
@@ -196,14 +190,61 @@ impl Around<'_> {
         }
     }
 
-    /// Locals that are set by `inside`, or by their defaults where a condition does not hold.
-    pub(super) fn branches(&self, steps: &[&Step<'_>], inside: TokenStream) -> TokenStream {
-        let locals = steps.iter().map(|step| {
-            let (local, ty) = (&step.field.local, &step.field.ty);
-            quote!(let #local: #ty;)
+    /// `let local = value`, where the field is sent.
+    pub(super) fn let_read(&self, step: &Step<'_>) -> TokenStream {
+        let (local, value) = (&step.field.local, self.read(step));
+        if step.sent.when.is_none() {
+            return quote!(let #local = #value;);
+        }
+        let sure = self.make_sure(step);
+        self.let_branches(&[step], &quote!(#sure #value), quote!())
+    }
+
+    /// The locals of fields that are not sent where they have their known values.
+    pub(super) fn let_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let locals = tuple(steps.iter().map(|step| step.field.local.to_token_stream()));
+        let known = steps.iter().map(|step| {
+            let (local, value) = (&step.field.local, self.known(step));
+            quote!(let #local = #value;)
         });
-        let inside = self.conditional(steps[0], inside, Some(steps));
-        quote!(#(#locals)* #inside)
+        let inside = steps.iter().map(|step| {
+            let (local, sure, value) = (&step.field.local, self.make_sure(step), self.read(step));
+            quote!(#sure let #local = #value;)
+        });
+        let first = Literal::usize_unsuffixed(steps[0].index);
+        let all_known = self.all_known(steps);
+        let value = quote! {
+            if #rt::step::read_elided(#first, #stream)? {
+                #(#known)*
+                #locals
+            } else {
+                #(#inside)*
+                #rt::step::refuse_known(#first, #all_known, #stream)?;
+                #locals
+            }
+        };
+        self.let_branches(steps, &value, quote!(#rt::Stream::end_run(#stream)?;))
+    }
+
+    /// `let locals = value`, which `after` follows; the defaults where a condition does not hold.
+    fn let_branches(&self, steps: &[&Step<'_>], value: &TokenStream, after: TokenStream) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let locals = tuple(steps.iter().map(|step| step.field.local.to_token_stream()));
+        let types = tuple(steps.iter().map(|step| step.field.ty.to_token_stream()));
+        let Some(when) = &steps[0].sent.when else {
+            return quote!(let #locals: #types = #value; #after);
+        };
+        let condition = as_condition(self.expr(&when.condition));
+        let defaults = tuple(steps.iter().map(|step| step.default.clone()));
+        let inside = match after.is_empty() {
+            true => value.clone(),
+            false => quote!(let #locals: #types = #value; #after #locals),
+        };
+        quote! {
+            let #locals: #types = if #condition { #inside } else { #defaults };
+            #rt::Stream::end_run(#stream)?;
+        }
     }
 
     pub(super) fn let_default(&self, part: &Part<'_>) -> TokenStream {
@@ -258,13 +299,13 @@ impl Around<'_> {
         }
     }
 
-    pub(super) fn read_elided(&self, steps: &[&Step<'_>], read: &dyn Fn(&Step<'_>) -> TokenStream) -> TokenStream {
+    pub(super) fn fill_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let known = steps.iter().map(|step| {
             let (place, value) = (self.scene.place(self.place, step.field), self.known(step));
             quote!(#place = #value;)
         });
-        let inside = steps.iter().map(|step| read(step));
+        let inside = steps.iter().map(|step| self.fill(step));
         let first = Literal::usize_unsuffixed(steps[0].index);
         let all_known = self.all_known(steps);
         quote! {
@@ -276,6 +317,14 @@ impl Around<'_> {
             }
             #rt::Stream::end_run(#stream)?;
         }
+    }
+}
+
+/// One expression, pattern or type as it is, several as a tuple.
+fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
+    match items.len() {
+        1 => quote!(#(#items)*),
+        _ => quote!((#(#items),*)),
     }
 }
 

@@ -1,8 +1,7 @@
 //! Codecs as types, and their parameters as implementations for the type they belong to.
 
 use super::codecs::Codecs;
-use super::expr::{code, integer, is_huge};
-use super::header::quiet;
+use super::expr::{code, float, integer, is_huge};
 use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -46,14 +45,13 @@ impl Codecs<'_> {
             Codec::Quat { bits } => self.width("Quat", bits),
             Codec::Float { min, max, res, strict } => {
                 let i = self.span(min, max, *strict);
-                let res = code(res);
+                let res = float(res);
                 self.implement(
                     "Resolution",
                     &i,
                     &quote! {
                         const RES: ::core::primitive::f64 = (#res) as ::core::primitive::f64;
-                        #[allow(overflowing_literals)]
-                        const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
+                                const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
                     },
                 );
                 quote!(#rt::codec::Float<Self, #i>)
@@ -204,7 +202,7 @@ impl Codecs<'_> {
     }
 
     fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {
-        let (min, max) = (code(min), code(max));
+        let (min, max) = (float(min), float(max));
         let strict = strict.then(|| {
             quote!(
                 const STRICT: ::core::primitive::bool = true;
@@ -215,10 +213,8 @@ impl Codecs<'_> {
             "Span",
             &quote! {
                 const MIN: ::core::primitive::f64 = (#min) as ::core::primitive::f64;
-                #[allow(overflowing_literals)]
             const MIN_F32: ::core::primitive::f32 = (#min) as ::core::primitive::f32;
                 const MAX: ::core::primitive::f64 = (#max) as ::core::primitive::f64;
-                #[allow(overflowing_literals)]
             const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
                 #strict
             },
@@ -252,10 +248,9 @@ impl Codecs<'_> {
             ..
         } = self.model;
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-        let (name, quiet) = (crate::syntax::local(name), quiet());
+        let name = crate::syntax::local(name);
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #quiet
             impl #impl_generics #rt::codec::#name<#i> for #ident #ty_generics #where_clause {
                 #constants
             }

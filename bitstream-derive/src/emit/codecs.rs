@@ -2,7 +2,6 @@
 
 use super::codec::respanned;
 use super::expr::code;
-use super::header::quiet;
 use super::{Part, Step, problems};
 use crate::hint::{self, Hint};
 use crate::model::{Codec, Field, Given, Model, Sent, Shape, Wire};
@@ -180,10 +179,8 @@ impl<'a> Codecs<'a> {
         let (rt, ident) = (&self.model.runtime, &self.model.ident);
         let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
         let i = Literal::usize_unsuffixed(self.parameters.len());
-        let quiet = quiet();
         self.parameters.push(quote! {
             #[doc(hidden)]
-            #quiet
             impl #impl_generics #rt::codec::Budgeted<#i> for #ident #ty_generics #where_clause {
                 const BUDGET: #rt::codec::Budget = #budget;
             }

@@ -1,7 +1,8 @@
 //! Expressions of the user as code: integers as `i128`, and nothing changed by where it is put.
 
 use crate::literal::{self, Int};
-use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use crate::scope;
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Expr;
 
@@ -55,25 +56,78 @@ pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
 
 /// A user's expression as code. What a `macro_rules!` put in as one expression stays one: the compiler drops the
 /// invisible delimiters around it.
+///
+/// Comparisons, and parentheses and braces around a value, count as the derive's own. Elsewhere the compiler warns of those
+/// that are needless or always hold; in an attribute they tell readers something.
 pub(super) fn code(expr: &Expr) -> TokenStream {
-    fn visible(tokens: TokenStream) -> TokenStream {
-        let visible = |token| match token {
-            TokenTree::Group(group) => {
-                let inner = visible(group.stream());
-                let delimiter = match group.delimiter() {
-                    Delimiter::None if is_one(&inner) => return inner,
-                    Delimiter::None => Delimiter::Parenthesis,
-                    other => other,
-                };
-                let mut shown = Group::new(delimiter, inner);
-                shown.set_span(group.span());
-                TokenTree::Group(shown).into()
-            }
-            token => TokenStream::from(token),
-        };
-        tokens.into_iter().map(visible).collect()
-    }
     visible(expr.to_token_stream())
+}
+
+fn visible(tokens: TokenStream) -> TokenStream {
+    let mut shown = TokenStream::new();
+    let mut before: Option<TokenTree> = None;
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) => shown.extend(visible_group(group, before.as_ref())),
+            TokenTree::Punct(_) if compares(&token, before.as_ref()) => shown.extend([own(token.clone())]),
+            _ => shown.extend([token.clone()]),
+        }
+        before = Some(token);
+    }
+    shown
+}
+
+fn visible_group(group: &Group, before: Option<&TokenTree>) -> TokenStream {
+    let inner = visible(group.stream());
+    let delimiter = match group.delimiter() {
+        Delimiter::None if is_one(&inner) => return inner,
+        Delimiter::None => Delimiter::Parenthesis,
+        other => other,
+    };
+    let mut shown = Group::new(delimiter, inner);
+    shown.set_span(group.span());
+    match before {
+        Some(before) if takes_group(before) => TokenTree::Group(shown).into(),
+        _ => own(TokenTree::Group(shown)).into(),
+    }
+}
+
+/// A token where it stands, as one of the derive's own: the compiler does not warn of it.
+fn own(mut token: TokenTree) -> TokenTree {
+    token.set_span(Span::mixed_site().located_at(token.span()));
+    token
+}
+
+/// The expression of a float, whose literals may be beyond `f32`: for a field of `f64` that means nothing.
+pub(super) fn float(expr: &Expr) -> TokenStream {
+    fn owned(tokens: TokenStream) -> TokenStream {
+        let each = |token| match token {
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), owned(group.stream()));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            TokenTree::Literal(_) => own(token),
+            other => other,
+        };
+        tokens.into_iter().map(each).collect()
+    }
+    owned(code(expr))
+}
+
+/// Whether a sign is `<`, `>` or what follows them in `<=` and `>=`.
+fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
+    let is = |token: &TokenTree, signs: &[char]| matches!(token, TokenTree::Punct(punct) if signs.contains(&punct.as_char()));
+    is(sign, &['<', '>']) || (is(sign, &['=']) && before.is_some_and(|before| is(before, &['<', '>'])))
+}
+
+/// Whether a group after this token belongs to it: arguments, an index, the fields of a struct.
+fn takes_group(before: &TokenTree) -> bool {
+    match before {
+        TokenTree::Ident(name) => !scope::is_keyword(name),
+        TokenTree::Punct(punct) => punct.as_char() == '!',
+        TokenTree::Group(_) | TokenTree::Literal(_) => true,
+    }
 }
 
 /// A literal, a name, a path, or something in delimiters already.

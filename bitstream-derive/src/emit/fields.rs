@@ -291,17 +291,8 @@ pub(super) fn read<'a>(
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => around.let_default(part),
-        Chunk::One(step) => match step.sent.when {
-            None => {
-                let (local, value) = (&step.field.local, around.read(step));
-                quote!(let #local = #value;)
-            }
-            Some(_) => around.branches(&[step], around.assign(step)),
-        },
-        Chunk::Elided(steps) => {
-            let elided = around.read_elided(&steps, &|step| around.assign(step));
-            around.branches(&steps, elided)
-        }
+        Chunk::One(step) => around.let_read(step),
+        Chunk::Elided(steps) => around.let_elided(&steps),
     });
     (quote!(#(#steps)*), made(parts, constructor))
 }
@@ -329,7 +320,7 @@ fn fill_chunk(around: &Around<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
         },
         Chunk::One(step) => around.conditional(step, around.fill(step), Some(&[step])),
         Chunk::Elided(steps) => {
-            let elided = around.read_elided(steps, &|step| around.fill(step));
+            let elided = around.fill_elided(steps);
             around.conditional(steps[0], elided, Some(steps))
         }
     }

@@ -41,21 +41,9 @@ pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
         None => quote!(#rt::BitSerialize),
         Some(remote) => quote!(#rt::codec::Encoding<#remote>),
     };
-    let quiet = quiet();
     quote! {
         #[automatically_derived]
-        #quiet
         impl #impl_generics #what for #ident #ty_generics #where_clause
-    }
-}
-
-/// In front of everything that holds tokens of the user: there they would be warned about as if they were written twice.
-pub(super) fn quiet() -> TokenStream {
-    quote! {
-        #[allow(
-            clippy::all, clippy::pedantic, clippy::nursery,
-            deprecated, single_use_lifetimes, trivial_bounds, unused_braces, unused_comparisons, unused_parens
-        )]
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let problem = codecs.generic_problem();
     let docs = layout::docs(model);
     let header = header::header(model, &codecs);
-    let definition = remote::definition(model, &codecs);
+    let (definition, used) = (remote::definition(model, &codecs), remote::used(model));
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
@@ -93,6 +93,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
                 #value,
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
+                #used
                 #write
             }
 

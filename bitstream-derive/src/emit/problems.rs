@@ -1,11 +1,12 @@
 //! Constants that only the compiler can evaluate: an assertion for each field that has some, where they stand.
 
+use super::codec::respanned;
 use crate::hint::{self, Hint};
 use crate::literal;
 use crate::model::{Codec, Field, Model, Sent};
 use crate::syntax::local;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Expr;
 
 /// The assertion of one field of a type without parameters, or of the type.
@@ -27,7 +28,6 @@ fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text:
     let problem = named(problem, &model.ident);
     let fallback = fallback(&model.runtime, place);
     quote_spanned! {place=>
-        #[allow(deprecated)]
         const _: () = {
             #fallback
             match #problem {
@@ -40,10 +40,7 @@ fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text:
 
 /// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
-    quote_spanned! {place=>
-        #[allow(unused_imports)]
-        use #rt::codec::NoProblem as _;
-    }
+    respanned(quote!(use #rt::codec::NoProblem as _;), place)
 }
 
 /// Outside of an implementation there is no `Self`.
