@@ -1,9 +1,11 @@
-//! Instructions of derived code and of the limit, which has the same contract, counted by callgrind.
+//! Instructions counted by callgrind: of derived code and of the limit, which has the same contract, and of a bit packer by
+//! words and by bytes.
 
 #[path = "../../../src/bin/instructions/count.rs"]
 mod count;
 
-use crate::contestants::{Derived, Hand, Packs};
+use crate::contestants::{Derived, Hand, Packs, Units};
+use crate::fields::Fields;
 use crate::hand::ByHand;
 use crate::workloads::packets;
 use bitstream::BitSerialize;
@@ -12,20 +14,32 @@ use std::hint::black_box;
 
 pub const WORKLOADS: [&str; 6] = ["W1", "W2", "W2q", "W3", "W4", "W5"];
 
-/// A table in Markdown.
+/// Two tables in Markdown.
 pub fn print() -> Result<(), String> {
+    table(
+        ["derived", "by hand"],
+        [["derived-encode", "hand-encode"], ["derived-decode", "hand-decode"]],
+    )?;
+    println!();
+    table(
+        ["words", "bytes"],
+        [["words-encode", "bytes-encode"], ["words-decode", "bytes-decode"]],
+    )
+}
+
+/// Each direction by the first and by the second, and the ratio of the first to the second.
+fn table([first, second]: [&str; 2], works: [[&'static str; 2]; 2]) -> Result<(), String> {
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
-    println!("| instructions | encode | by hand | | decode | by hand | |");
+    println!("| instructions | encode, {first} | {second} | | decode, {first} | {second} | |");
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for workload in WORKLOADS {
-        let of = |work| Job { workload, work }.count(&exe).map(|Count(count)| count);
-        let (encode, encode_by_hand) = (of("derived-encode")?, of("hand-encode")?);
-        let (decode, decode_by_hand) = (of("derived-decode")?, of("hand-decode")?);
-        let (encode_ratio, decode_ratio) = (encode / encode_by_hand, decode / decode_by_hand);
-        println!(
-            "| {workload} | {encode:.0} | {encode_by_hand:.0} | {encode_ratio:.2} \
-             | {decode:.0} | {decode_by_hand:.0} | {decode_ratio:.2} |"
-        );
+        print!("| {workload} |");
+        for [work, other] in works {
+            let of = |work| Job { workload, work }.count(&exe).map(|Count(count)| count);
+            let (count, other) = (of(work)?, of(other)?);
+            print!(" {count:.0} | {other:.0} | {:.2} |", count / other);
+        }
+        println!();
     }
     Ok(())
 }
@@ -43,10 +57,13 @@ pub fn run(workload: &str, work: &str, times: usize) {
     }
 }
 
-fn either<T: BitSerialize + ByHand + Clone>(values: &[T], work: &str, times: usize) {
-    match work.contains("hand") {
-        true => rotate::<Hand, T>(values, work, times),
-        false => rotate::<Derived, T>(values, work, times),
+fn either<T: BitSerialize + ByHand + Fields + Clone>(values: &[T], work: &str, times: usize) {
+    let who = work.trim_start_matches("no-").split('-').next();
+    match who {
+        Some("hand") => rotate::<Hand, T>(values, work, times),
+        Some("words") => rotate::<Units<4>, T>(values, work, times),
+        Some("bytes") => rotate::<Units<1>, T>(values, work, times),
+        _ => rotate::<Derived, T>(values, work, times),
     }
 }
 

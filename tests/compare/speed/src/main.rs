@@ -3,15 +3,18 @@
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- 400 W3 W4
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- count
+//!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -p speed --features schemas
 //!
 //! Prints two tables in Markdown: times as multiples of the hand-written limit, and nanoseconds. What packs bits has to write
 //! the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
-//! With `count`: instructions of derived code and of the limit instead, which needs valgrind.
+//! With `count`: instructions of derived code and of the limit, and of a bit packer by words and by bytes, which needs valgrind.
+//! With `schemas`: FlatBuffers and Cap'n Proto too, which needs `apt-get install capnproto`.
 
 mod contestants;
 mod fields;
 mod hand;
 mod instructions;
+mod messages;
 mod plain;
 mod race;
 mod table;
@@ -21,6 +24,7 @@ mod workloads;
 use contestants::*;
 use fields::Fields;
 use hand::ByHand;
+use messages::{Schemas, protobuf};
 use race::{Lane, Race};
 use std::process::ExitCode;
 use workloads::{Encoded, Packets, encoded, packets};
@@ -80,28 +84,33 @@ fn selected<'a>(options: &[&'a str]) -> Result<(usize, Vec<&'a str>), String> {
 
 fn races(p: Packets) -> Result<Vec<Race>, String> {
     Ok(vec![
-        race::<_, plain::Entities>("W1", "64 entities", p.w1, workloads::W1)?,
-        race::<_, plain::Cubes>("W2", "901 cubes, floats", p.w2, workloads::W2)?,
-        race::<_, plain::Codes>("W2q", "the same, integers", p.w2q, workloads::W2)?,
-        race::<_, plain::Ship>("W3", "a ship", p.w3, workloads::W3)?,
-        race::<_, plain::Input>("W4", "an input", p.w4, workloads::W4)?,
-        race::<_, plain::Chat>("W5", "texts and bytes", p.w5, workloads::W5)?,
+        race::<_, plain::Entities, protobuf::Entities>("W1", "64 entities", p.w1, workloads::W1)?,
+        race::<_, plain::Cubes, protobuf::Cubes>("W2", "901 cubes, floats", p.w2, workloads::W2)?,
+        race::<_, plain::Codes, protobuf::Codes>("W2q", "the same, integers", p.w2q, workloads::W2)?,
+        race::<_, plain::Ship, protobuf::Ship>("W3", "a ship", p.w3, workloads::W3)?,
+        race::<_, plain::Input, protobuf::Input>("W4", "an input", p.w4, workloads::W4)?,
+        race::<_, plain::Chat, protobuf::Chat>("W5", "texts and bytes", p.w5, workloads::W5)?,
     ])
 }
 
-/// Everybody with the packets of a workload: what packs bits with `T`, what takes a struct as it is with `P`.
-fn race<T, P>(name: &'static str, of: &'static str, values: Vec<T>, expected: Encoded) -> Result<Race, String>
+/// All contestants with the packets of a workload: what packs bits takes `T`, what takes a struct as it is `P`, and Protocol
+/// Buffers `M`.
+fn race<T, P, M>(name: &'static str, of: &'static str, values: Vec<T>, expected: Encoded) -> Result<Race, String>
 where
     T: bitstream::BitSerialize + ByHand + Fields + Clone + PartialEq + 'static,
-    P: for<'a> From<&'a T> + Clone + PartialEq + 'static,
+    P: for<'a> From<&'a T> + Schemas + Clone + PartialEq + 'static,
+    M: for<'a> From<&'a P> + Clone + PartialEq + 'static,
     Bincode: Packs<P>,
     Bitcode: Packs<P>,
+    MessagePack: Packs<P>,
     Postcard: Packs<P>,
+    Protobuf: Packs<M>,
     Rkyv: Packs<P>,
     Speedy: Packs<P>,
     Wincode: Packs<P>,
 {
     let plain: Vec<P> = values.iter().map(P::from).collect();
+    let messages: Vec<M> = plain.iter().map(M::from).collect();
     let bytes: Vec<Vec<u8>> = values.iter().map(|v| Hand::default().encode(v).to_vec()).collect();
     if encoded(&bytes) != expected {
         return Err(format!("{name}: the limit has other bytes: {:x?}", encoded(&bytes)));
@@ -114,22 +123,24 @@ where
         }
     }
     let packed = Some(bytes.as_slice());
-    Ok(Race {
-        name,
-        of,
-        lanes: vec![
-            Lane::new::<Hand, T>(&values, &read, packed)?,
-            Lane::new::<Derived, T>(&values, &read, packed)?,
-            Lane::new::<Bitbuffer, T>(&values, &read, packed)?,
-            Lane::new::<BitstreamIo, T>(&values, &read, packed)?,
-            Lane::new::<Bitvec, T>(&values, &read, packed)?,
-            Lane::new::<Naia, T>(&values, &read, packed)?,
-            Lane::new::<Wincode, P>(&plain, &plain, None)?,
-            Lane::new::<Bitcode, P>(&plain, &plain, None)?,
-            Lane::new::<Rkyv, P>(&plain, &plain, None)?,
-            Lane::new::<Speedy, P>(&plain, &plain, None)?,
-            Lane::new::<Bincode, P>(&plain, &plain, None)?,
-            Lane::new::<Postcard, P>(&plain, &plain, None)?,
-        ],
-    })
+    let mut lanes = vec![
+        Lane::new::<Hand, T>(&values, &read, packed)?,
+        Lane::new::<Derived, T>(&values, &read, packed)?,
+        Lane::new::<Units<4>, T>(&values, &read, packed)?,
+        Lane::new::<Units<1>, T>(&values, &read, packed)?,
+        Lane::new::<Bitbuffer, T>(&values, &read, packed)?,
+        Lane::new::<BitstreamIo, T>(&values, &read, packed)?,
+        Lane::new::<Bitvec, T>(&values, &read, packed)?,
+        Lane::new::<Naia, T>(&values, &read, packed)?,
+        Lane::new::<Wincode, P>(&plain, &plain, None)?,
+        Lane::new::<Bitcode, P>(&plain, &plain, None)?,
+        Lane::new::<Rkyv, P>(&plain, &plain, None)?,
+        Lane::new::<Speedy, P>(&plain, &plain, None)?,
+        Lane::new::<Bincode, P>(&plain, &plain, None)?,
+        Lane::new::<Postcard, P>(&plain, &plain, None)?,
+        Lane::new::<MessagePack, P>(&plain, &plain, None)?,
+        Lane::new::<Protobuf, M>(&messages, &messages, None)?,
+    ];
+    lanes.extend(P::lanes(&plain)?);
+    Ok(Race { name, of, lanes })
 }

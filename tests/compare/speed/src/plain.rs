@@ -4,7 +4,7 @@ use crate::workloads::{self as exact, Motion as ExactMotion, MotionCodes as Exac
 
 /// Everything that the libraries derive.
 macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)? })*) => {$(
         $(#[$doc])*
         #[derive(
             Clone, Debug, PartialEq,
@@ -16,7 +16,7 @@ macro_rules! plain {
             wincode::SchemaRead, wincode::SchemaWrite,
         )]
         pub struct $name {
-            $(pub $field: $type,)*
+            $($(#[$attribute])* pub $field: $type,)*
         }
     )*};
 }
@@ -47,7 +47,7 @@ plain! {
     /// W4.
     Input { sequence: u16, buttons: [bool; 5], yaw: f32, pitch: f32 }
     /// W5.
-    Chat { name: String, chat: String, blob: Vec<u8> }
+    Chat { name: String, chat: String, #[serde(with = "serde_bytes")] blob: Vec<u8> }
 }
 
 impl From<&exact::Entities> for Entities {

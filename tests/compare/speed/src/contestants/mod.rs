@@ -5,12 +5,19 @@ mod bitbuffer;
 mod bitcode;
 mod bitstream_io;
 mod bitvec;
+#[cfg(feature = "schemas")]
+mod capnp;
 mod derived;
+#[cfg(feature = "schemas")]
+mod flatbuffers;
 mod hand;
+mod messagepack;
 mod naia;
 mod postcard;
+mod protobuf;
 mod rkyv;
 mod speedy;
+mod units;
 mod wincode;
 
 pub use self::bincode::Bincode;
@@ -18,12 +25,19 @@ pub use self::bitbuffer::Bitbuffer;
 pub use self::bitcode::Bitcode;
 pub use self::bitstream_io::BitstreamIo;
 pub use self::bitvec::Bitvec;
+#[cfg(feature = "schemas")]
+pub use self::capnp::Capnp;
 pub use self::derived::Derived;
+#[cfg(feature = "schemas")]
+pub use self::flatbuffers::Flatbuffers;
 pub use self::hand::Hand;
+pub use self::messagepack::MessagePack;
 pub use self::naia::Naia;
 pub use self::postcard::Postcard;
+pub use self::protobuf::Protobuf;
 pub use self::rkyv::Rkyv;
 pub use self::speedy::Speedy;
+pub use self::units::Units;
 pub use self::wincode::Wincode;
 
 /// What encodes and decodes a packet, with the memory that it uses again.
