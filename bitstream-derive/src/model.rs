@@ -181,8 +181,12 @@ pub(crate) enum Codec {
         value: Expr,
         bits: Expr,
     },
-    /// The earlier field.
-    Relative(String),
+    Relative {
+        /// The earlier field.
+        to: String,
+        /// The largest distance of each tier; none for the standard's.
+        tiers: Option<Vec<Expr>>,
+    },
     String(Lengths, StringForm),
     Array(Lengths, Box<Codec>),
     Bytes(Lengths),

@@ -154,6 +154,7 @@ fn form(key: &str) -> String {
         "range" | "len" => "A..=B",
         "when" | "ensure" => "CONDITION",
         "sparse" => "bitmap",
+        "tiers" => "[8, 40, 900]",
         "bound" => "\"T: Clone\"",
         "crate" => "PATH",
         "width" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes" | "id" => "N",
@@ -248,6 +249,23 @@ fn holds_range(tokens: TokenStream) -> bool {
     match (inner.next(), inner.next()) {
         (Some(TokenTree::Group(group)), None) => holds_range(group.stream()),
         _ => first_dots(&tokens).is_some(),
+    }
+}
+
+/// The values of `[a, b, c]`; none where the expression is no such list.
+pub(crate) fn listed(list: &Expr) -> Option<Vec<Expr>> {
+    let mut tokens = list.to_token_stream().into_iter();
+    let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else {
+        return None;
+    };
+    match group.delimiter() {
+        Delimiter::Bracket => {
+            let values = Punctuated::<Expr, Token![,]>::parse_terminated_with;
+            let values = |input: ParseStream<'_>| values(input, expr);
+            Some(values.parse2(group.stream()).ok()?.into_iter().collect())
+        }
+        Delimiter::None => listed(&Expr::Verbatim(group.stream())),
+        _ => None,
     }
 }
 

@@ -2,10 +2,9 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use crate::scenes::{A, B, C, D, every_other};
-use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, bits_required};
+use bitstream::{BitSerialize, Refusal, bits_required};
 use bitstream_tests::golden::{both_ways, exact, read_error};
 use bitstream_tests::round_trip::comes_back;
-use std::marker::PhantomData;
 
 /// The number of elements, and never one that is not checked: 0xFFFFFFFF is refused before anybody believes it.
 #[test]
@@ -192,62 +191,17 @@ fn row_45_a_relative_integer_has_the_ladder_of_the_standard() {
     }
 }
 
-/// Tiers of distances, each up to its largest in so many bits: a flag for each but the last says that it is this one.
-trait Tiers {
-    const TIERS: &'static [(i64, i64)];
-}
-
-/// "Snapshot compression": 4, 7 and 12 bits.
-struct OfSnapshots;
-
-impl Tiers for OfSnapshots {
-    const TIERS: &'static [(i64, i64)] = &[(1, 8), (9, 40), (41, 900)];
-}
-
-/// "Serialization Strategies", for 900 objects.
-struct OfScenes;
-
-impl Tiers for OfScenes {
-    const TIERS: &'static [(i64, i64)] = &[(1, 1), (2, 5), (6, 13), (14, 29), (30, 61), (62, 125), (126, 901)];
-}
-
-/// One above another by a ladder of the user's own.
-struct Above<L>(PhantomData<L>);
-
-impl<L: Tiers> Codec<(u16, u16)> for Above<L> {
-    const SCHEMA: &'static Schema = &Schema::custom("Above", 10 + 1, 10 + 18);
-
-    fn initial() -> (u16, u16) {
-        (0, 1)
-    }
-
-    fn serialize<S: Stream>((first, second): &mut (u16, u16), s: &mut S) -> Result<(), Refusal> {
-        let mut previous = i64::from(*first);
-        s.serialize_int(&mut previous, 0, 900)?;
-        let mut distance = i64::from(*second) - previous;
-        let mut left = L::TIERS.len();
-        for (least, most) in L::TIERS {
-            left -= 1;
-            let mut fits = left == 0 || distance <= *most;
-            if left > 0 {
-                s.serialize_bool(&mut fits)?;
-            }
-            if fits {
-                s.serialize_int(&mut distance, *least, *most)?;
-                break;
-            }
-        }
-        *first = previous as u16;
-        *second = first.saturating_add(distance as u16);
-        Ok(())
-    }
-}
-
-/// A ladder is a parameter of a codec by hand; that of the scenes is what a sparse array has.
+/// A ladder is a parameter: that of "Snapshot Compression", and that of scene d, which a sparse array has.
 #[test]
-fn row_45_a_ladder_of_ones_own_is_a_codec_by_hand() {
-    #[derive(BitSerialize, Clone, Debug, PartialEq)]
-    struct Snapshots(#[bits(with = Above::<OfSnapshots>)] (u16, u16));
+fn row_45_a_ladder_is_a_parameter() {
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    struct Snapshots {
+        #[bits(range = 0..=900)]
+        first: u16,
+        #[bits(relative(first, tiers = [8, 40, 900]))]
+        second: u16,
+    }
+    let old = Snapshots { first: 5, second: 6 };
     // a 1; a 0 and a 1; two 0
     let rows = [
         (1, 4, 1_u32),
@@ -257,31 +211,31 @@ fn row_45_a_ladder_of_ones_own_is_a_codec_by_hand() {
         (41, 12, 0),
         (900, 12, 859 << 2),
     ];
-    for (distance, bits, code) in rows {
+    for (second, bits, code) in rows {
         let bytes = (code << 10).to_le_bytes();
         let len = 10 + bits as usize;
-        exact(
-            &Snapshots((0, distance)),
-            Snapshots((5, 6)),
-            len,
-            &bytes[..len.div_ceil(8)],
-        );
+        exact(&Snapshots { first: 0, second }, old, len, &bytes[..len.div_ceil(8)]);
     }
     // 860 to 1023 of 10 bits are none of its distances
     let refused = bitstream::decode::<Snapshots>(&(860_u32 << 12).to_le_bytes()[..3]);
     assert_eq!(refused.map_err(|why| why.kind()), Err(Refusal::OutOfRange));
 
-    #[derive(BitSerialize, Clone, Debug, PartialEq)]
-    struct Scenes(#[bits(with = Above::<OfScenes>)] (u16, u16));
+    #[derive(BitSerialize)]
+    struct Scenes {
+        #[bits(range = 0..=900)]
+        first: u16,
+        #[bits(relative(first, tiers = [1, 5, 13, 29, 61, 125, 901]))]
+        second: u16,
+    }
     #[derive(BitSerialize)]
     struct Sparse(#[array(max = 900, sparse = relative)] Vec<(u16, ())>);
     // from -1 to an index, and from there to the end, as two distances
     for index in [0, 1, 4, 5, 12, 13, 28, 29, 60, 61, 124, 125, 898] {
-        let pairs = [(0, index + 1), (0, 900 - index)];
-        let bits = pairs.map(|pair| bitstream::encoded_bits(&Scenes(pair)).unwrap() - 10);
+        let pairs = [index + 1, 900 - index].map(|second| Scenes { first: 0, second });
+        let bits = pairs.each_ref().map(|pair| bitstream::encoded_bits(pair).unwrap() - 10);
         let sparse = Sparse(vec![(index, ())]);
         assert_eq!(bitstream::encoded_bits(&sparse), Ok(bits[0] + bits[1]), "{index}");
-        let first = u64_of(&bitstream::encode(&Scenes(pairs[0])).unwrap()) >> 10;
+        let first = u64_of(&bitstream::encode(&pairs[0]).unwrap()) >> 10;
         let low = u64_of(&bitstream::encode(&sparse).unwrap()) & ((1 << bits[0]) - 1);
         assert_eq!(low, first, "{index}");
     }

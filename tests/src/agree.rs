@@ -168,7 +168,22 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             matches!(kind, Kind::Range { min, max, width, .. } if (min, max, width) == (least, most, own))
         }
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
-        Wire::Relative(_, to, width, signed) => kind == Kind::Relative { to, width, signed },
+        Wire::Relative(_, to, width, signed) => {
+            kind == Kind::Relative {
+                to,
+                width,
+                signed,
+                tiers: &[],
+            }
+        }
+        Wire::Tiered(_, to, width, signed, tiers) => {
+            kind == Kind::Relative {
+                to,
+                width,
+                signed,
+                tiers,
+            }
+        }
         Wire::Fixed(int, frac, min, max, signed) => {
             kind == Kind::Fixed {
                 int,

@@ -97,7 +97,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
         Wire::Varint(_, bits, signed) => small_ints(*bits, *signed),
-        Wire::Relative(_, _, bits, signed) => whole_ints(*bits, *signed),
+        Wire::Relative(_, _, bits, signed) | Wire::Tiered(_, _, bits, signed, _) => whole_ints(*bits, *signed),
         Wire::Fixed(_, frac, min, max, _) => ints(min << frac, max << frac),
         Wire::Result(ok, err) => {
             let of = |which: usize, of: &Wire| inside(of).prop_map(move |tree| Tree::Case(which, vec![tree]));

@@ -40,6 +40,8 @@ pub enum Wire {
     Varint(u32, u32, bool),
     /// Above the earlier field of this number and name; the bits of the type, signed or not.
     Relative(usize, &'static str, u32, bool),
+    /// The same with the largest distance of each tier.
+    Tiered(usize, &'static str, u32, bool, &'static [i128]),
     /// Bits before and behind the point, smallest and largest in whole units, signed or not.
     Fixed(u32, u32, i128, i128, bool),
     /// Bits that are always the same: value and width.

@@ -229,6 +229,13 @@ expansions! {
             second: u16,
         }
     }
+    relative_tiers {
+        struct Update {
+            first: u16,
+            #[bits(relative(first, tiers = [8, 40, MOST]))]
+            second: u16,
+        }
+    }
     fixed {
         struct Body {
             #[bits(fixed(int = 8, frac = 8), range = -LIMIT..=LIMIT)]

@@ -37,7 +37,7 @@ type Place = &'static str;
 type Key = (Place, String);
 
 /// For each place a declaration with a key that is none.
-const UNKNOWN: [(Place, &str); 12] = [
+const UNKNOWN: [(Place, &str); 13] = [
     ("bits of a type", "#[bits(zzqzz = 1)] struct S;"),
     ("bits of a variant", "enum E { #[bits(zzqzz = 1)] A }"),
     ("bits of a field", "struct S { #[bits(zzqzz = 1)] a: u8 }"),
@@ -46,6 +46,7 @@ const UNKNOWN: [(Place, &str); 12] = [
     ("string", "struct S { #[string(zzqzz = 1)] a: String }"),
     ("quat", "struct S { #[quat(zzqzz = 1)] a: [f32; 4] }"),
     ("varint", "struct S { #[bits(varint(zzqzz = 1))] a: u8 }"),
+    ("relative", "struct S { a: u8, #[bits(relative(a, zzqzz = 1))] b: u8 }"),
     ("fixed", "struct S { #[bits(fixed(zzqzz = 1))] a: u8 }"),
     ("elide", "struct S { #[bits(elide(zzqzz = 1))] a: u8 }"),
     ("tag", "#[bits(tag(zzqzz = 1))] enum E { A }"),

@@ -1,4 +1,4 @@
-//! `#[bits(relative(FIELD))]`: an integer above an earlier one, by its distance.
+//! `#[bits(relative(FIELD))]`, `relative(FIELD, tiers = [..])`: an integer above an earlier one, by its distance.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};
@@ -207,4 +207,115 @@ fn relative_applies_in_variants() {
         read_error::<Event>(&[0b1111111_1, 0b1_1]),
         "Event.Pair.1: 256 is not in the range of its tier or its type (at bit 10)"
     );
+}
+
+const MOST: u16 = 900;
+
+/// The ladder of "Snapshot Compression", the end of its last tier a constant.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+struct Snapshots {
+    #[bits(range = 0..=900)]
+    first: u16,
+    #[bits(relative(first, tiers = [8, 40, MOST]))]
+    second: u16,
+}
+
+#[test]
+fn tiers_of_a_declaration_are_flags_and_an_offset() {
+    let old = Snapshots { first: 7, second: 8 };
+    // a one; a zero and a one; two zeros
+    let rows = [
+        (1, 1 + 3, 1_u32),
+        (8, 1 + 3, 7 << 1 | 1),
+        (9, 2 + 5, 0b10),
+        (40, 2 + 5, 31 << 2 | 0b10),
+        (41, 2 + 10, 0),
+        (900, 2 + 10, 859 << 2),
+    ];
+    for (second, bits, code) in rows {
+        let len = 10 + bits;
+        let bytes = (code << 10).to_le_bytes();
+        exact(&Snapshots { first: 0, second }, old, len, &bytes[..len.div_ceil(8)]);
+    }
+    attained(&Snapshots { first: 0, second: 1 }, &Snapshots { first: 0, second: 41 });
+}
+
+#[test]
+fn a_distance_beyond_the_last_tier_is_refused_both_ways() {
+    let why = "Snapshots.second: 901 is not in the range of its tier or its type (at bit 10)";
+    assert_eq!(write_error(&Snapshots { first: 0, second: 901 }), why);
+    let why = "Snapshots.second: 5 is not above the one before (at bit 10)";
+    assert_eq!(write_error(&Snapshots { first: 5, second: 5 }), why);
+    // 860..=1023 of 10 bits
+    for offset in 860..1024_u32 {
+        let read = bitstream::decode::<Snapshots>(&(offset << 12).to_le_bytes()[..3]);
+        assert_eq!(
+            read.map_err(|why| (why.kind(), why.bits())),
+            Err((Refusal::OutOfRange, 12..22))
+        );
+    }
+}
+
+/// A tier of one distance has no offset, the last tier may be the cheapest, and the widest holds all of a type.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+struct Odd(
+    u8,
+    #[bits(relative(0, tiers = [128, 129, 130]))] u8,
+    i32,
+    #[bits(relative(_2, tiers = [1 << 4, 0xFFFF_FFFF]), when = _0 > 0, default = 3)] i32,
+);
+
+#[test]
+fn tiers_may_have_any_sizes() {
+    assert_eq!((Odd::MIN_BITS, Odd::MAX_BITS), (8 + 2 + 32, 8 + 8 + 32 + 33));
+    let far = Odd(1, 131, i32::MIN, i32::MAX);
+    assert_eq!(comes_back(&far, &mut Odd(1, 2, 3, 4)), Ok(8 + 2 + 32 + 33));
+    let near = Odd(1, 130, -5, 11);
+    assert_eq!(comes_back(&near, &mut far.clone()), Ok(8 + 2 + 32 + 5));
+    let unsent = Odd(0, 128, 9, 3);
+    assert_eq!(comes_back(&unsent, &mut far.clone()), Ok(8 + 8 + 32));
+    // 200 and 129 of tier 1: nothing wraps
+    let read = bitstream::decode_prefix::<Odd>(&[200, 0b10, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(read.map_err(|why| why.kind()), Err(Refusal::OutOfRange));
+}
+
+macro_rules! pasted {
+    ($list:expr) => {
+        #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+        struct Pasted(u8, #[bits(relative(0, tiers = $list))] u8);
+    };
+}
+pasted!([(8), 40, if MOST > 3 { 200 } else { 100 }]);
+
+#[test]
+fn a_list_of_tiers_may_be_pasted_in_by_a_macro() {
+    assert_eq!((Pasted::MIN_BITS, Pasted::MAX_BITS), (8 + 4, 8 + 10));
+    assert_eq!(comes_back(&Pasted(5, 205), &mut Pasted(1, 2)), Ok(18));
+}
+
+/// Other tiers are other packets, so they are another hash and an edit of an outline.
+#[test]
+fn tiers_are_part_of_the_wire_hash() {
+    #[derive(BitSerialize)]
+    struct Other {
+        #[bits(range = 0..=900)]
+        first: u16,
+        #[bits(relative(first, tiers = [8, 41, MOST]))]
+        second: u16,
+    }
+    #[derive(BitSerialize)]
+    struct Standard {
+        #[bits(range = 0..=900)]
+        first: u16,
+        #[bits(relative(first))]
+        second: u16,
+    }
+    let hashes = [
+        bitstream::wire_hash::<Snapshots>(),
+        bitstream::wire_hash::<Other>(),
+        bitstream::wire_hash::<Standard>(),
+    ];
+    assert!(hashes[0] != hashes[1] && hashes[1] != hashes[2] && hashes[0] != hashes[2]);
+    let outline = bitstream::schema::Outline::of(Snapshots::SCHEMA).to_string();
+    assert!(outline.contains("in tiers up to [8, 40, 900]"), "{outline}");
 }

@@ -1,7 +1,7 @@
 //! What the bits of a leaf stand for, as a text.
 
 use super::Part;
-use crate::codec::{as_quat, float_of, ladder, relative_tier};
+use crate::codec::{Distances, Tier, as_quat, float_of, ladder};
 use crate::schema::{Kind, SparseForm};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -63,8 +63,8 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             None => format!("{raw:#x}"),
         },
         Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
-        Kind::Relative { signed, .. } => match prefix.and_then(|prefix| relative_tier(prefix.raw, prefix.width)) {
-            Some(least) => format!("+{}", raw.wrapping_add(u128::from(least))),
+        Kind::Relative { signed, tiers, .. } => match prefix.and_then(|prefix| tier_of(tiers, prefix)) {
+            Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None if signed => extended(raw, 32).to_string(),
             None => raw.to_string(),
         },
@@ -151,10 +151,17 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
 
 fn prefix_of(kind: Kind, number: Number) -> String {
     match kind {
-        // there is nothing behind it
-        Kind::Relative { .. } if number.raw == 1 && number.width == 1 => "+1".to_string(),
+        Kind::Relative { tiers, .. } => match tier_of(tiers, number) {
+            // no offset follows
+            Some(tier) if tier.width == 0 => format!("+{}", tier.least),
+            _ => String::new(),
+        },
         _ => String::new(),
     }
+}
+
+fn tier_of(tiers: &'static [i128], flags: Number) -> Option<Tier> {
+    Distances::new(tiers).tier_of(flags.raw, flags.width)
 }
 
 /// The first of some bytes: as a text, or in hexadecimal digits.

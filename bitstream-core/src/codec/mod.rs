@@ -10,7 +10,7 @@
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
-//! | `bits(relative)` | [`Relative`] | `relative.rs` |
+//! | `bits(relative)` | [`Relative`], [`Tiered`] with `tiers` | `relative.rs` |
 //! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
 //! | `bits(with)` | [`With`] | `custom.rs` |
@@ -28,7 +28,7 @@
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //!
-//! Codecs that have to know earlier fields, [`Relative`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
+//! Codecs that have to know earlier fields, [`Relative`], [`Tiered`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
 //! is around a field and needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
@@ -139,10 +139,8 @@ pub(crate) use quat::as_quat;
 pub(crate) use quat::is_quat;
 pub use range::Range;
 #[cfg(feature = "alloc")]
-pub(crate) use relative::relative_tier;
-#[cfg(feature = "hostile")]
-pub(crate) use relative::relative_tiers;
-pub use relative::{Relative, RelativeTo};
+pub(crate) use relative::{Distances, Tier};
+pub use relative::{Relative, RelativeTo, Tiered, Tiers};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use shared::Shared;

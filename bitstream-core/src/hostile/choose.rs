@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::spot::Spot;
 use crate::annotate::Part;
-use crate::codec::{ladder, relative_tiers};
+use crate::codec::{Distances, ladder};
 use crate::schema::{Kind, SparseForm, Tag, Variant};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.
@@ -35,7 +35,7 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
             return index(spot, form, slots as u64, dice);
         }
         (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
-        (Part::Prefix, Some(Kind::Relative { width, .. })) => return relative(width, dice),
+        (Part::Prefix, Some(Kind::Relative { width, tiers, .. })) => return relative(width, tiers, dice),
         (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
         _ => dice.up_to(mask(width)),
     };
@@ -183,21 +183,31 @@ pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code
 }
 
 /// A distance that the type holds, as a rule.
-fn relative(width: u32, dice: &mut Dice) -> Code {
-    let most = match width {
-        8 => 4,
-        16 => 5,
-        _ => 7,
+fn relative(width: u32, tiers: &'static [i128], dice: &mut Dice) -> Code {
+    let distances = Distances::new(tiers);
+    // of the standard's tiers, those that the type needs; of 32 bits also the whole value
+    let most = match (tiers, width) {
+        ([], 8) => 4,
+        ([], 16) => 5,
+        ([], _) => 7,
+        _ => distances.len() as u128,
     };
-    let tier = dice.up_to(most - 1) as usize;
-    if tier == 0 || (width < 32 && !dice.once_in(3)) {
-        return (1, 1);
+    let mut chosen = dice.up_to(most - 1) as usize;
+    if chosen > 0 && width < 32 && !dice.once_in(3) {
+        chosen = 0;
     }
-    match relative_tiers().nth(tier - 1) {
-        Some((_, bits, count)) => {
-            let payload = dice.up_to(u128::from(count.saturating_sub(1)));
-            let flags = tier as u32 + 1;
-            (1 << tier | payload << flags, flags + bits)
+    match distances.tiers().nth(chosen) {
+        Some(tier) if tier.count == 1 => (tier.flags.into(), tier.flags_width),
+        Some(tier) => {
+            let largest = match chosen {
+                0 => tier.count.min(4) - 1,
+                _ => tier.count.saturating_sub(1),
+            };
+            let offset = dice.up_to(largest.into());
+            (
+                u128::from(tier.flags) | offset << tier.flags_width,
+                tier.flags_width + tier.width,
+            )
         }
         // the whole value: positive, and large
         None => ((0x4000_0000 | dice.up_to(0x3FFF_FFFF)) << 6, 6 + 32),

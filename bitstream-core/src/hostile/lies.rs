@@ -5,7 +5,7 @@ use super::choose::{Code, distance, lengths_of, mask, most_code, zero_code};
 use super::spot::Spot;
 use crate::Refusal;
 use crate::annotate::Part;
-use crate::codec::{is_quat, relative_tiers};
+use crate::codec::{Distances, Tier, is_quat};
 use crate::schema::{Kind, Schema, SparseForm};
 use alloc::vec::Vec;
 
@@ -255,7 +255,9 @@ fn indices(spot: &Spot, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> 
 fn prefixed(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     match *kind {
         Kind::Varint { group, width, .. } => varints(spot, group, width, honest),
-        Kind::Relative { width, signed, .. } => relatives(width, signed),
+        Kind::Relative {
+            width, signed, tiers, ..
+        } => relatives(width, signed, tiers),
         _ => Vec::new(),
     }
 }
@@ -290,19 +292,18 @@ fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
     bits
 }
 
-fn relatives(width: u32, signed: bool) -> Vec<Lie> {
+fn relatives(width: u32, signed: bool, tiers: &'static [i128]) -> Vec<Lie> {
     let mut lies = Vec::new();
-    for (flags, (_, bits, count)) in (2_u32..).zip(relative_tiers()) {
-        let beyond = |payload: u128| {
-            let mut lie = Lie::coded(
-                Refusal::OutOfRange,
-                payload as i128,
-                (1 << (flags - 1) | payload << flags, flags + bits),
-            );
-            (lie.from, lie.width) = (flags as usize, bits);
+    for tier in Distances::new(tiers).tiers() {
+        let beyond = |offset: u128| {
+            let mut lie = Lie::coded(Refusal::OutOfRange, offset as i128, coded(tier, offset));
+            (lie.from, lie.width) = (tier.flags_width as usize, tier.width);
             lie
         };
-        lies.extend(above(u128::from(count) - 1, bits, beyond));
+        lies.extend(above(u128::from(tier.count) - 1, tier.width, beyond));
+    }
+    if !tiers.is_empty() {
+        return lies;
     }
     match width {
         32 => {
@@ -317,6 +318,13 @@ fn relatives(width: u32, signed: bool) -> Vec<Lie> {
     lies
 }
 
+fn coded(tier: Tier, offset: u128) -> Code {
+    (
+        u128::from(tier.flags) | offset << tier.flags_width,
+        tier.flags_width + tier.width,
+    )
+}
+
 /// The whole value, of a type all of whose distances have a shorter form.
 fn whole(width: u32) -> Lie {
     let mut lie = Lie::coded(Refusal::NotCanonical, 0, (mask(width - 1) << 6, 6 + 32));
@@ -324,21 +332,16 @@ fn whole(width: u32) -> Lie {
     lie
 }
 
-/// A distance that no type of 8 or 16 bits has.
+/// A distance of the standard's tiers that no type of 8 or 16 bits has.
 fn beyond_type(width: u32) -> Option<Lie> {
     let tier = match width {
-        8 => 3,
-        16 => 4,
+        8 => 4,
+        16 => 5,
         _ => return None,
     };
-    let (_, bits, count) = relative_tiers().nth(tier)?;
-    let flags = tier as u32 + 2;
-    let payload = u128::from(count) - 1;
-    Some(Lie::coded(
-        Refusal::OutOfRange,
-        0,
-        (1 << (flags - 1) | payload << flags, flags + bits),
-    ))
+    let tier = Distances::new(&[]).tiers().nth(tier)?;
+    let code = coded(tier, u128::from(tier.count) - 1);
+    Some(Lie::coded(Refusal::OutOfRange, 0, code))
 }
 
 /// Texts that are none in the place of an honest one.

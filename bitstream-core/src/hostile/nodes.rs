@@ -217,11 +217,13 @@ mod tests {
         assert_eq!(found(Schema::ensured("min < max", &BYTE)), ["min", "max"]);
         assert_eq!(found(Schema::elide("other+1", &BYTE)), ["other", "1"]);
         assert_eq!(found(Schema::counted("n", 0, 3, &BYTE)), ["n"]);
-        let (to, width, signed) = ("before", 8, false);
-        assert_eq!(
-            found(Schema::fixed(Kind::Relative { to, width, signed }, 8)),
-            ["before"]
-        );
+        let relative = Kind::Relative {
+            to: "before",
+            width: 8,
+            signed: false,
+            tiers: &[],
+        };
+        assert_eq!(found(Schema::fixed(relative, 8)), ["before"]);
         assert_eq!(found(Schema::custom("C", 1, 1)), [""; 0]);
     }
 

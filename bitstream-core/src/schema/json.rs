@@ -155,10 +155,19 @@ fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }
-        Kind::Relative { to, width, signed } => {
+        Kind::Relative {
+            to,
+            width,
+            signed,
+            tiers,
+        } => {
             map.serialize_entry("to", to)?;
             map.serialize_entry("width", &width)?;
-            map.serialize_entry("signed", &signed)
+            map.serialize_entry("signed", &signed)?;
+            match tiers {
+                [] => Ok(()),
+                _ => map.serialize_entry("tiers", tiers),
+            }
         }
         Kind::Fixed {
             int,

@@ -97,7 +97,7 @@ pub enum Kind {
         /// Zigzag first.
         signed: bool,
     },
-    /// An integer above an earlier field, by its distance: the standard's `int_relative`.
+    /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
         /// The earlier field.
         to: &'static str,
@@ -105,6 +105,8 @@ pub enum Kind {
         width: u32,
         /// Of a signed type.
         signed: bool,
+        /// The largest distance of each tier; none for the tiers of the standard.
+        tiers: &'static [i128],
     },
     /// A fixed-point number: the standard's `fixed`, its bounds in whole units.
     Fixed {

@@ -1,13 +1,12 @@
 //! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
 
 use super::keys::{self, Level};
-use super::list::{Elide, Point, Tag};
+use super::list::{Elide, Point, Relative, Tag};
 use super::{
     Asked, asked, elsewhere, entries, expr, flag, is_constant, key_of, nearest, optional, range, set, ty, unknown,
 };
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value, integer_literal};
-use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
 
@@ -19,7 +18,7 @@ pub(crate) struct Bits {
     /// The bits of a group, if given.
     pub(crate) varint: Option<Asked<Option<Expr>>>,
     /// The name of the earlier field.
-    pub(crate) relative: Option<Asked<Ident>>,
+    pub(crate) relative: Option<Asked<Relative>>,
     pub(crate) fixed: Option<Asked<Point>>,
     pub(crate) with: Option<Asked<Type>>,
     /// `as = TYPE`

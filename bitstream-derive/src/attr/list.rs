@@ -1,5 +1,5 @@
-//! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first)`, `fixed(int = 8, frac = 8)`,
-//! `elide(group = rest, value = 0)`, `tag(width = 8)`.
+//! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first, tiers = [8, 40, 900])`,
+//! `fixed(int = 8, frac = 8)`, `elide(group = rest, value = 0)`, `tag(width = 8)`.
 
 use super::{Asked, expr, flag, key_of, range_or, set, unknown};
 use crate::errors::Errors;
@@ -14,6 +14,12 @@ use syn::Expr;
 pub(crate) struct Point {
     pub(crate) int: Expr,
     pub(crate) frac: Expr,
+}
+
+/// The earlier field that an integer is above, and the largest distance of each tier.
+pub(crate) struct Relative {
+    pub(crate) field: Ident,
+    pub(crate) tiers: Option<Asked<Vec<Expr>>>,
 }
 
 /// A value that is known beforehand, and the other fields that share its bit.
@@ -47,43 +53,63 @@ pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>>
     }
 }
 
-/// `relative(first)`; of a tuple `relative(0)` or `relative(_0)`.
-pub(super) fn relative(entry: &Entry, errors: &mut Errors) -> Option<Ident> {
+/// `relative(first)`, `relative(first, tiers = [8, 40, 900])`; of a tuple `relative(0)` or `relative(_0)`.
+pub(super) fn relative(entry: &Entry, errors: &mut Errors) -> Option<Relative> {
     if let Value::List(list, _) = &entry.value {
-        match list.as_slice() {
-            [
-                Entry {
-                    key: Some(field),
-                    value: Value::Flag,
-                },
-            ] => return Some(field.clone()),
-            [
-                Entry {
-                    key: None,
-                    value: Value::Expr(value),
-                },
-            ] => {
-                let text = value.to_token_stream().to_string();
-                if text.chars().all(|c| c.is_ascii_digit()) {
-                    return Some(Ident::new(&format!("_{text}"), span(value)));
-                }
+        if let Some((first, options)) = list.split_first() {
+            let is_option = |entry: &Entry| match &entry.key {
+                Some(key) => key == "tiers" || !matches!(entry.value, Value::Flag),
+                None => false,
+            };
+            if let (Some(field), true) = (field(first), options.iter().all(is_option)) {
+                let mut given = None;
+                keys(options, "relative", &["tiers"], errors, |entry, _, errors| {
+                    set(&mut given, tiers(entry, errors), entry.name(), "tiers", errors);
+                })?;
+                return Some(Relative { field, tiers: given });
             }
-            _ => {}
         }
     }
     let name = only_name(entry).map_or_else(|| "FIELD".to_string(), |name| name.to_string());
-    let text = format!("`relative` names an earlier field, alone: `relative({name})`");
+    let text = format!("`relative` names an earlier field: `relative({name})`");
     wrong_form(entry, &text, errors)
 }
 
-/// The one name in the value, apart from `self`.
+/// A name, or the place of a field in a tuple.
+fn field(entry: &Entry) -> Option<Ident> {
+    match (&entry.key, &entry.value) {
+        (Some(name), Value::Flag) => Some(name.clone()),
+        (None, Value::Expr(value)) => {
+            let text = value.to_token_stream().to_string();
+            let is_place = text.chars().all(|c| c.is_ascii_digit());
+            is_place.then(|| Ident::new(&format!("_{text}"), span(value)))
+        }
+        _ => None,
+    }
+}
+
+/// `tiers = [8, 40, 900]`
+fn tiers(entry: &Entry, errors: &mut Errors) -> Option<Vec<Expr>> {
+    let list = expr(entry, errors)?;
+    let tiers = crate::syntax::listed(&list);
+    if tiers.is_none() {
+        errors.at(
+            &list,
+            "`tiers` lists the largest distance of each tier: `tiers = [8, 40, 900]`",
+        );
+    }
+    tiers
+}
+
+/// The one name in the value, apart from `self` and the key `tiers`.
 fn only_name(entry: &Entry) -> Option<Ident> {
     let value = match &entry.value {
         Value::List(_, list) => list.clone(),
         Value::Expr(value) => value.to_token_stream(),
         _ => return None,
     };
-    let mut names = scope::idents(value).into_iter().filter(|name| name != "self");
+    let is_field = |name: &Ident| name != "self" && name != "tiers";
+    let mut names = scope::idents(value).into_iter().filter(is_field);
     match (names.next(), names.next()) {
         (Some(name), None) => Some(name),
         _ => None,

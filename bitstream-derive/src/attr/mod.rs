@@ -21,7 +21,7 @@ pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float};
 pub(crate) use keys::Level;
-pub(crate) use list::{Point, Tag};
+pub(crate) use list::{Point, Relative, Tag};
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {

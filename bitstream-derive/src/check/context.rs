@@ -1,7 +1,7 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals;
-use crate::attr::{Asked, Declared, Layer};
+use crate::attr::{Asked, Declared, Layer, Relative};
 use crate::errors::Errors;
 use crate::hint::{self, Hint};
 use crate::model::{Field, Wire};
@@ -124,24 +124,20 @@ fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToToken
 }
 
 /// G33 and G34 of `relative(FIELD)`, where the tokens show the types.
-fn relative_to_a_field(
-    declared: &[Declared<'_>],
-    index: usize,
-    relative: &Asked<proc_macro2::Ident>,
-    errors: &mut Errors,
-) {
-    let name = scope::plain(&relative.what);
+fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked<Relative>, errors: &mut Errors) {
+    let field = &relative.what.field;
+    let name = scope::plain(field);
     let Some(at) = declared.iter().position(|field| field.name == name) else {
         let text = format!("there is no field `{name}`; `relative` names an earlier field");
-        return errors.at(&relative.what, text);
+        return errors.at(field, text);
     };
-    if not_yet_known(&declared[at], at, index, &relative.what, errors) {
+    if not_yet_known(&declared[at], at, index, field, errors) {
         return;
     }
     if let (Hint::Integer(before), Hint::Integer(own)) = (Hint::of(declared[at].ty), Hint::of(declared[index].ty)) {
         if before != own {
             let text = format!("both sides must be the same integer type: `{name}` is `{before}`, this is `{own}`");
-            errors.at(&relative.what, text);
+            errors.at(field, text);
         }
     }
 }

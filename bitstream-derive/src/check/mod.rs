@@ -11,6 +11,7 @@ mod literals;
 mod modifiers;
 mod quat;
 mod range;
+mod relative;
 pub(crate) mod tag;
 mod width;
 
@@ -90,6 +91,9 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     }
     if let Some(group) = bits.varint.as_ref().and_then(|varint| varint.what.as_ref()) {
         width::group(group, ty, errors);
+    }
+    if let Some(given) = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref()) {
+        relative::tiers(given, ty, errors);
     }
     if let Some(float) = &attributes.float {
         float::check(float, ty, errors);

@@ -76,9 +76,16 @@ impl Codecs<'_> {
                 quote!(#rt::codec::FloatBits<Self, #i>)
             }
             Codec::Constant { value, bits } => self.constant(value, bits),
-            Codec::Relative(to) => {
+            Codec::Relative { to, tiers: None } => {
                 let i = self.named(to);
                 quote!(#rt::codec::Relative<Self, #i>)
+            }
+            Codec::Relative { to, tiers: Some(tiers) } => {
+                let i = self.named(to);
+                let tiers = tiers.iter().map(integer);
+                let constant = quote!(const TIERS: &'static [::core::primitive::i128] = &[#(#tiers),*];);
+                self.implement("Tiers", &i, &constant);
+                quote!(#rt::codec::Tiered<Self, #i>)
             }
             Codec::Align(inner) => {
                 let inner = self.codec(inner);

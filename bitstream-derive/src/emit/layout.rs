@@ -323,6 +323,26 @@ fn relative_bits(ty: &Type) -> &'static str {
     }
 }
 
+/// The fewest and the most bits of tiers whose ends are literals: the flags, and the offset.
+fn tiers_bits(tiers: &[Expr]) -> Option<String> {
+    let mut before = 0;
+    let mut sizes = Vec::new();
+    for (i, end) in tiers.iter().enumerate() {
+        let Some(Int::Signed(end)) = literal::int(end) else {
+            return None;
+        };
+        let flags = (i + 1).min(tiers.len() - 1) as u32;
+        let offsets = end.checked_sub(before)?.checked_sub(1)?;
+        sizes.push(flags + 128 - offsets.leading_zeros());
+        before = end;
+    }
+    let (least, most) = (sizes.iter().min()?, sizes.iter().max()?);
+    Some(match least == most {
+        true => least.to_string(),
+        false => format!("{least}..={most}"),
+    })
+}
+
 fn leaf_bits(ty: &Type, codec: &Codec) -> String {
     if let Some(bits) = number_bits(codec) {
         return match is_number(ty) {
@@ -337,7 +357,10 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
             Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
             _ => format!("2 + 3 × `{}`", shown_expr(bits)),
         },
-        Codec::Relative(_) => relative_bits(ty).to_string(),
+        Codec::Relative { tiers: None, .. } => relative_bits(ty).to_string(),
+        Codec::Relative { tiers: Some(tiers), .. } => {
+            tiers_bits(tiers).unwrap_or_else(|| "those of its tier".to_string())
+        }
         Codec::String(lengths, StringForm::Utf8) | Codec::Bytes(lengths) => {
             format!("{}, 0..=7, then 8 each", length_bits(lengths))
         }
@@ -429,7 +452,10 @@ fn values(ty: &Type, codec: &Codec) -> String {
             false => span(min, max),
         },
         Codec::Constant { value, .. } => format!("always {}", shown_expr(value)),
-        Codec::Relative(to) => format!("above `{to}`"),
+        Codec::Relative { to, tiers } => match tiers.as_ref().and_then(|tiers| tiers.last()) {
+            Some(most) => format!("above `{to}`, by up to {}", number(most)),
+            None => format!("above `{to}`"),
+        },
         Codec::String(lengths, _) | Codec::Bytes(lengths) => length(lengths),
         Codec::Array(lengths, inner) => joined(length(lengths), values(content(ty), inner)),
         Codec::Counted { count, lengths, inner } => {
@@ -561,6 +587,21 @@ mod tests {
         for (ty, expected) in [("i8", "1..=13"), ("u16", "1..=23"), ("u32", "1..=38"), ("Id", "1..=38")] {
             let layout = layout(&format!("struct S {{ a: {ty}, #[bits(relative(a))] b: {ty} }}"));
             assert_eq!(layout.last(), Some(&format!("{expected} | above `a`")));
+        }
+    }
+
+    #[test]
+    fn tiers_have_the_bits_of_their_flags_and_offsets() {
+        for (tiers, expected) in [
+            ("8, 40, 900", "4..=12 | above `a`, by up to 900"),
+            ("1, 5, 13, 29, 61, 125, 901", "1..=16 | above `a`, by up to 901"),
+            ("2, 4", "2 | above `a`, by up to 4"),
+            ("2, MOST", "those of its tier | above `a`, by up to `MOST`"),
+        ] {
+            let layout = layout(&format!(
+                "struct S {{ a: u16, #[bits(relative(a, tiers = [{tiers}]))] b: u16 }}"
+            ));
+            assert_eq!(layout.last().map(String::as_str), Some(expected));
         }
     }
 

@@ -103,7 +103,7 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
 /// What earlier fields have to say.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
     if let Some(relative) = &attributes.bits.relative {
-        let name = scope::plain(&relative.what);
+        let name = scope::plain(&relative.what.field);
         let known = declared.iter().find(|field| field.name == name);
         // of a name that is no field there is an error
         return known.map_or(Given::Nothing, |field| Given::Field {
@@ -158,7 +158,10 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
         return float_codec(&float.what);
     }
     if let Some(relative) = &bits.relative {
-        return Codec::Relative(scope::plain(&relative.what));
+        return Codec::Relative {
+            to: scope::plain(&relative.what.field),
+            tiers: relative.what.tiers.as_ref().map(|tiers| tiers.what.clone()),
+        };
     }
     if let Some(with) = &bits.with {
         return Codec::With(with.what.clone());

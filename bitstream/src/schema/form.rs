@@ -3,6 +3,7 @@
 use super::{Kind, Schema, SparseForm, Tag};
 use crate::BitSerialize;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Bytes of a name, at most.
 const NAME: usize = 64;
@@ -143,6 +144,15 @@ pub(super) enum Form {
     },
     /// What did not fit.
     Beyond,
+    /// As `Relative`, with the largest distance of each tier.
+    Tiered {
+        to: Text,
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+        #[array(max = 32)]
+        tiers: Vec<u32>,
+    },
 }
 
 /// Shortest and longest.
@@ -230,10 +240,26 @@ impl Form {
             Kind::List { min, max, .. } => Form::List(lengths(min, max)),
             Kind::String { min, max, .. } => Form::String(lengths(min, max)),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
-            Kind::Relative { to, width, signed } => Form::Relative {
+            Kind::Relative {
+                to,
+                width,
+                signed,
+                tiers: [],
+            } => Form::Relative {
                 to: Text::new(to),
                 width,
                 signed,
+            },
+            Kind::Relative {
+                to,
+                width,
+                signed,
+                tiers,
+            } => Form::Tiered {
+                to: Text::new(to),
+                width,
+                signed,
+                tiers: tiers.iter().map(|end| *end as u32).collect(),
             },
             Kind::Fixed {
                 frac, min, max, signed, ..

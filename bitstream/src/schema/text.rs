@@ -105,6 +105,15 @@ impl Outline {
             Form::Relative { to, width, signed } => {
                 format!("above `{to}`, {} of {width} bits", sign(*signed, "integer"))
             }
+            Form::Tiered {
+                to,
+                width,
+                signed,
+                tiers,
+            } => {
+                let integer = sign(*signed, "integer");
+                format!("above `{to}` in tiers up to {tiers:?}, {integer} of {width} bits")
+            }
             Form::Fixed {
                 frac, min, max, signed, ..
             } => format!("{} by 2^-{frac}", span(*min, *max, *signed)),

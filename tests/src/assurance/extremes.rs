@@ -196,7 +196,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
             let least = -1 << (width - 1);
             [vec![Tree::Int(least)], ends(of)].concat()
         }
-        Wire::Relative(_, _, width, signed) => {
+        Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => {
             let most = (1_i128 << (width - u32::from(*signed))) - 1;
             // as it is, or as far above as `settled` makes of it: the digit in front says how far at most
             let raw = [0, 5 << 3 | 1, 200 << 3 | 3, 4000 << 3 | 4, 60_000 << 3 | 5, 1 << 30 | 7];
@@ -220,7 +220,7 @@ fn ends(of: &Wire) -> Vec<Tree> {
 /// Whether a value can be written without the fields before it.
 fn stands_alone(wire: &Wire) -> bool {
     match wire {
-        Wire::Counted(_) | Wire::When(_) | Wire::Relative(..) => false,
+        Wire::Counted(_) | Wire::When(_) | Wire::Relative(..) | Wire::Tiered(..) => false,
         Wire::Option(of)
         | Wire::Array(_, of)
         | Wire::List(_, _, of)

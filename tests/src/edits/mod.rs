@@ -175,11 +175,25 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
-            Kind::Relative { to, width, signed } => {
-                let relative =
-                    |width, signed| Schema::new(Kind::Relative { to, width, signed }, schema.min_bits, schema.max_bits);
-                self.add("the other sign", relative(width, !signed));
-                self.add("wider", relative(width * 2, signed));
+            Kind::Relative {
+                to,
+                width,
+                signed,
+                tiers,
+            } => {
+                let relative = |width, signed, tiers| {
+                    let kind = Kind::Relative {
+                        to,
+                        width,
+                        signed,
+                        tiers,
+                    };
+                    Schema::new(kind, schema.min_bits, schema.max_bits)
+                };
+                self.add("the other sign", relative(width, !signed, tiers));
+                self.add("wider", relative(width * 2, signed, tiers));
+                self.add("other tiers", relative(width, signed, &[3, 77]));
+                self.add("one tier more", relative(width, signed, &[3, 77, 78]));
             }
             Kind::Fixed { .. } => self.fixed(schema),
             Kind::Constant { value, width } => {
@@ -375,9 +389,15 @@ impl List {
                 bytes: false,
                 of,
             } => self.add("another count", Schema::counted(more(count), min, max, of)),
-            Kind::Relative { width, signed, .. } => {
-                let to = "another";
-                let kind = Kind::Relative { to, width, signed };
+            Kind::Relative {
+                width, signed, tiers, ..
+            } => {
+                let kind = Kind::Relative {
+                    to: "another",
+                    width,
+                    signed,
+                    tiers,
+                };
                 self.add("another base", Schema::new(kind, schema.min_bits, schema.max_bits));
             }
             _ => {}

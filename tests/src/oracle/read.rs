@@ -4,7 +4,7 @@ mod integers;
 mod lists;
 mod slots;
 
-pub(crate) use integers::TIERS;
+pub(crate) use integers::{TIERS, tiers};
 
 use super::{Fault, Path, equal, float, quat};
 use crate::tree::Tree;
@@ -155,6 +155,7 @@ impl<'a> Reader<'a> {
             Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),
+            Wire::Tiered(to, _, width, signed, ends) => self.tiered(&seen[*to], *width, *signed, ends),
             Wire::Sparse { .. } => self.sparse(wire),
             _ => match self.list(wire, seen)? {
                 Some(tree) => Ok(tree),

@@ -124,6 +124,7 @@ impl Writer {
             (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
             (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
+            (Wire::Tiered(to, _, _, _, ends), _) => self.tiered(&seen[*to], ends, tree),
             (Wire::Sparse { .. }, _) => self.sparse(wire, tree),
             _ => match self.list(wire, tree, seen)? {
                 true => Ok(()),
@@ -297,7 +298,7 @@ fn is_elided(elide: &Elide, part: &Tree) -> bool {
         Some(read)
     };
     // an integer above an earlier one, and a list as long as one, have their bits from that
-    let is_dependent = matches!(elide.of, Wire::Relative(..) | Wire::Counted(_));
+    let is_dependent = matches!(elide.of, Wire::Relative(..) | Wire::Tiered(..) | Wire::Counted(_));
     equal(part, &elide.known) || (!is_dependent && as_read().is_some_and(|read| equal(&read, &elide.known)))
 }
 

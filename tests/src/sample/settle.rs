@@ -18,6 +18,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
         Wire::Counted(_)
         | Wire::Relative(..)
+        | Wire::Tiered(..)
         | Wire::Set(..)
         | Wire::Map(..)
         | Wire::NonZero(_)
@@ -69,6 +70,13 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             Tree::Parts(each(&counted.of, parts))
         }
         (Wire::Relative(to, _, bits, signed), Tree::Int(raw)) => Tree::Int(above(int(&seen[*to]), raw, *bits, *signed)),
+        (Wire::Tiered(to, _, bits, signed, tiers), Tree::Int(raw)) => {
+            // any of the tiers by its number, up to the end of it
+            let end = tiers[(raw & 7) as usize % tiers.len()];
+            let distance = 1 + (raw.unsigned_abs() >> 3) as i128 % end;
+            let most = (1_i128 << (bits - u32::from(*signed))) - 1;
+            Tree::Int((int(&seen[*to]) + distance).min(most))
+        }
         (Wire::Struct(_, wires), Tree::Parts(parts)) => Tree::Parts(fields(wires, parts)),
         (Wire::Tuple(wires), Tree::Parts(parts)) => Tree::Parts(
             wires

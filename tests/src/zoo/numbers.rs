@@ -125,6 +125,38 @@ record!(Relatives {
     g
 });
 
+/// Each above another in tiers of its own: such with room beyond their distances, such of no bits, the widest there is.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Tiers {
+    #[bits(range = 0..=100)]
+    pub a: u16,
+    #[bits(relative(a, tiers = [8, 40, 900]))]
+    pub b: u16,
+    #[bits(width = 7)]
+    pub c: i8,
+    #[bits(relative(c, tiers = [1, 2, 5, 100]))]
+    pub d: i8,
+    pub e: i32,
+    #[bits(relative(e, tiers = [1 << 20, 0xFFFF_FFFF]))]
+    pub f: i32,
+}
+
+impl Tiers {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("a", Wire::Range(0, 100)),
+            ("b", Wire::Tiered(0, "a", 16, false, &[8, 40, 900])),
+            ("c", Wire::Signed(7)),
+            ("d", Wire::Tiered(2, "c", 8, true, &[1, 2, 5, 100])),
+            ("e", Wire::Signed(32)),
+            ("f", Wire::Tiered(4, "e", 32, true, &[1 << 20, 0xFFFF_FFFF])),
+        ];
+        Wire::Struct("Tiers", fields)
+    }
+}
+
+record!(Tiers { a, b, c, d, e, f });
+
 /// Types of 32 bits, in a tuple struct: a reader takes their last form for any distance.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRelatives(

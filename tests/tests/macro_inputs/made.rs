@@ -443,7 +443,21 @@ fn plausible(n: &mut Numbers) -> String {
         ),
         3 => format!(
             "#[bits(relative({}))]",
-            n.one(&["a", "b", "0", "_0", "r#type", "1_0", "-1", "", "a, b", "\"é\""])
+            n.one(&[
+                "a",
+                "b",
+                "0",
+                "_0",
+                "r#type",
+                "1_0",
+                "-1",
+                "",
+                "a, b",
+                "\"é\"",
+                "a, tiers = [8, 40]",
+                "a, tiers = [MAX, 4.5]",
+                "a, tier = 3"
+            ])
         ),
         4 => format!("#[bits(when = {}, default = {})]", expression(n), expression(n)),
         5 => format!("#[bits(elide = {})]", expression(n)),

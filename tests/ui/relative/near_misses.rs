@@ -18,6 +18,16 @@ struct Player {
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Tuple(u32, #[bits(relative(0))] u32, #[bits(relative(_1))] u32);
 
+const FAR: i64 = 0xFFFF;
+
+macro_rules! tiers {
+    ($($end:expr),*) => {
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Pasted(Id, #[bits(relative(0, tiers = [$($end),*,]))] Id);
+    };
+}
+tiers!(1, 1 << 3, if FAR > 3 { FAR } else { 8 });
+
 #[test]
 fn is_legal() {
     round_trip(&Player {
@@ -27,4 +37,5 @@ fn is_legal() {
         third: 127,
     });
     round_trip(&Tuple(0, 1, u32::MAX));
+    round_trip(&Pasted(0, 65_535));
 }

@@ -145,11 +145,23 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(width as u64)
             .with(signed as u64)
             .leaf(),
-        Kind::Relative { to, width, signed } => Digest::new(kind::RELATIVE)
-            .with(text::digest(to, scope))
-            .with(width as u64)
-            .with(signed as u64)
-            .leaf(),
+        Kind::Relative {
+            to,
+            width,
+            signed,
+            tiers,
+        } => {
+            let mut digest = Digest::new(kind::RELATIVE)
+                .with(text::digest(to, scope))
+                .with(width as u64)
+                .with(signed as u64);
+            let mut i = 0;
+            while i < tiers.len() {
+                digest = digest.with(tiers[i] as u64);
+                i += 1;
+            }
+            digest.leaf()
+        }
         Kind::Fixed {
             frac,
             min,

@@ -3,6 +3,7 @@
 use super::Reader;
 use crate::oracle::{Fault, int};
 use crate::tree::Tree;
+use crate::wire::width;
 use bitstream::Refusal;
 
 /// Tiers of a relative integer: smallest and largest distance, bits.
@@ -14,6 +15,15 @@ pub(crate) const TIERS: [(i128, i128, u32); 6] = [
     (281, 4377, 13),
     (4378, 69_914, 17),
 ];
+
+/// Tiers of a declaration: the flags, the smallest and the largest distance. The last tier has no one.
+pub(crate) fn tiers(ends: &'static [i128]) -> impl Iterator<Item = (u32, i128, i128)> + Clone {
+    let least = [1].into_iter().chain(ends.iter().map(|end| end + 1));
+    let flags = (1..ends.len()).chain([ends.len() - 1]);
+    flags
+        .zip(least.zip(ends))
+        .map(|(flags, (least, most))| (flags as u32, least, *most))
+}
 
 impl Reader<'_> {
     pub(super) fn varint(&mut self, group: u32, width: u32, signed: bool) -> Result<Tree, Fault> {
@@ -33,6 +43,32 @@ impl Reader<'_> {
             (true, 0) => half,
             (true, _) => -1 - half,
         }))
+    }
+
+    pub(super) fn tiered(
+        &mut self,
+        previous: &Tree,
+        bits: u32,
+        signed: bool,
+        ends: &'static [i128],
+    ) -> Result<Tree, Fault> {
+        let mut tiers = tiers(ends);
+        let mut tier = tiers.next();
+        for _ in 1..ends.len() {
+            if self.take(1)? == 1 {
+                break;
+            }
+            tier = tiers.next();
+        }
+        let (_, least, largest) = tier.expect("as many tiers as flags");
+        let own = width((largest - least) as u128);
+        let distance = least + self.take(own)? as i128;
+        let most = (1_i128 << (bits - u32::from(signed))) - 1;
+        let value = int(previous) + distance;
+        match distance > largest || value > most {
+            true => self.refuse(Refusal::OutOfRange, own),
+            false => Ok(Tree::Int(value)),
+        }
     }
 
     pub(super) fn relative(&mut self, previous: &Tree, width: u32, signed: bool) -> Result<Tree, Fault> {

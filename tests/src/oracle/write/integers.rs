@@ -1,7 +1,7 @@
 //! Integers whose size depends on their value.
 
 use super::Writer;
-use crate::oracle::read::TIERS;
+use crate::oracle::read::{TIERS, tiers};
 use crate::oracle::{Fault, int};
 use crate::tree::Tree;
 use crate::wire::width;
@@ -24,6 +24,22 @@ impl Writer {
             self.put(0, 1);
         }
         self.put(number, if form < last { form * group } else { bits });
+        Ok(())
+    }
+
+    pub(super) fn tiered(&mut self, previous: &Tree, ends: &'static [i128], tree: &Tree) -> Result<(), Fault> {
+        let distance = int(tree) - int(previous);
+        if distance <= 0 {
+            return self.fault(Refusal::NotIncreasing, 0);
+        }
+        let mut found = tiers(ends).enumerate().filter(|(_, tier)| distance <= tier.2);
+        let Some((number, (flags, least, most))) = found.next() else {
+            return self.fault(Refusal::OutOfRange, 0);
+        };
+        // zeros, and a one that the last tier lacks
+        let one = u128::from(number + 1 < ends.len());
+        self.put(one << number, flags);
+        self.put((distance - least) as u128, width((most - least) as u128));
         Ok(())
     }
 
