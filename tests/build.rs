@@ -1,9 +1,9 @@
-//! Copies of `bitstream::chunk` with one planted bug each, for `tests/planted`.
+//! Copies of `bitstream::chunk` with one planted bug each, for `tests/planted`; beside the three hangs a copy of the soak.
 
 #[path = "planted/bugs.rs"]
 mod bugs;
 
-use bugs::{BUGS, Bug};
+use bugs::{BUGS, Bug, HANGS};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -11,7 +11,8 @@ use std::{env, fs};
 fn main() {
     let sources = Path::new("../bitstream/src/chunk");
     let rules = Path::new("chunk");
-    for watched in [sources, rules, Path::new("planted/bugs.rs"), Path::new("build.rs")] {
+    let others = ["planted/bugs.rs", "build.rs", "src/soak", "src/link"].map(Path::new);
+    for watched in [sources, rules].into_iter().chain(others) {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where")).join("planted");
@@ -23,6 +24,15 @@ fn main() {
         copy(&rules.join("rules"), &place.join("rules"), |_, text| called(&text));
         write(&place.join("pair.rs"), &read(&rules.join("pair.rs")));
         declare(&mut root, bug, &place);
+    }
+    for (bug, finding) in BUGS.iter().zip(HANGS) {
+        let place = out.join(bug.name);
+        for module in ["soak", "link"] {
+            copy(&Path::new("src").join(module), &place.join(module), |_, text| {
+                beside(bug, &text)
+            });
+        }
+        soak(&mut root, bug, finding, &place);
     }
     let place = out.with_file_name("planted.rs");
     write(&place, &root);
@@ -53,6 +63,36 @@ fn called(rules: &str) -> String {
     rules.replace("\nmod ", "\npub(crate) mod ")
 }
 
+/// A module of the tests that uses the copy with the bug.
+fn beside(bug: &Bug, text: &str) -> String {
+    let text = text.replace("bitstream::chunk::", &format!("crate::{}::chunk::", bug.name));
+    text.replace("crate::link", &format!("crate::soak_{}::link", bug.name))
+}
+
+fn soak(root: &mut String, bug: &Bug, finding: &str, place: &Path) {
+    let name = bug.name;
+    let [soak, link] = ["soak/mod.rs", "link/mod.rs"].map(|file| place.join(file).display().to_string());
+    let written = write!(
+        root,
+        r##"
+mod soak_{name} {{
+    #[path = {soak:?}]
+    mod soak;
+    #[path = {link:?}]
+    mod link;
+
+    #[test]
+    fn found() {{
+        let why = (0..100).find_map(|seed| soak::run(seed, 2000).err());
+        let why = why.expect("no run of the soak notices");
+        assert!(why.contains({finding:?}), "{{why}}");
+    }}
+}}
+"##
+    );
+    written.expect("a string takes everything");
+}
+
 fn declare(root: &mut String, bug: &Bug, place: &Path) {
     let Bug { name, rule, .. } = bug;
     let modules = ["chunk/mod.rs", "pair.rs", "rules/mod.rs"].map(|file| place.join(file));
@@ -62,7 +102,7 @@ fn declare(root: &mut String, bug: &Bug, place: &Path) {
         r##"
 mod {name} {{
     #[path = {chunk:?}]
-    mod chunk;
+    pub(crate) mod chunk;
     #[path = {pair:?}]
     mod pair;
     #[path = {rules:?}]

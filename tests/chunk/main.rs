@@ -8,3 +8,4 @@ mod hostile;
 mod memory;
 mod pair;
 mod rules;
+mod two_ways;

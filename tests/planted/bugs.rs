@@ -27,6 +27,13 @@ const fn bug(
     }
 }
 
+/// What the soak says of the first three bugs, the hangs of "Sending Large Blocks of Data".
+pub(crate) const HANGS: [&str; 3] = [
+    "a slice asks for an ack, and none is sent",
+    "a hang",
+    "a slice asks for an ack, and none is sent",
+];
+
 pub(crate) const BUGS: &[Bug] = &[
     // the three hangs of the seed
     bug(

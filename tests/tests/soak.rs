@@ -27,6 +27,7 @@ fn half(first: u64) {
         total.packets, total.chunks
     );
     assert!(total.packets >= PACKETS && total.chunks > 100);
+    assert!(total.saw_everything(), "{total:?}");
 }
 
 #[test]
@@ -43,4 +44,5 @@ fn no_odd_seed_hangs() {
 fn a_seed_is_a_run() {
     let [one, other] = [0, 1].map(|_| soak::run(7, 2000).expect("no hang"));
     assert_eq!((one.packets, one.chunks), (other.packets, other.chunks));
+    assert_eq!(one.troubles, other.troubles);
 }

@@ -2,6 +2,7 @@
 //!
 //! `--seed N` runs one seed again; what a run is depends on its seed and its packets alone.
 
+use bitstream_tests::link::Troubles;
 use bitstream_tests::soak::{self, PACKETS, Tally};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -100,6 +101,13 @@ fn report(given: &ArgMatches, outcome: &Outcome) {
         total.restarts,
         failures.len()
     );
+    let Troubles {
+        lost,
+        repeated,
+        overtaken,
+        damaged,
+    } = total.troubles;
+    println!("of the packets {lost} were lost, {repeated} repeated, {overtaken} overtaken, {damaged} damaged");
     println!(
         "the slowest chunk after the faults took {:.0} % of its bound",
         100.0 * total.slowest

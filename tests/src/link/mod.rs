@@ -34,6 +34,32 @@ pub struct Faults {
     pub jitter: Duration,
 }
 
+/// What has happened to the packets of a link so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Troubles {
+    /// Packets of which no copy arrives, thrown away by a check sum among them.
+    pub lost: u64,
+    /// Packets that arrive twice.
+    pub repeated: u64,
+    /// Packets that arrived after one that was sent later.
+    pub overtaken: u64,
+    /// Copies that arrive other than they were sent.
+    pub damaged: u64,
+}
+
+impl Troubles {
+    /// The sums.
+    #[must_use]
+    pub fn and(self, other: Troubles) -> Troubles {
+        Troubles {
+            lost: self.lost + other.lost,
+            repeated: self.repeated + other.repeated,
+            overtaken: self.overtaken + other.overtaken,
+            damaged: self.damaged + other.damaged,
+        }
+    }
+}
+
 /// One direction of a link.
 #[derive(Debug)]
 pub struct Link {
@@ -43,6 +69,9 @@ pub struct Link {
     dice: Dice,
     flying: BinaryHeap<Reverse<Flying>>,
     sent: u64,
+    troubles: Troubles,
+    /// The latest packet that has arrived, by its number.
+    latest: u64,
     /// Memory of packets that have arrived.
     spare: Vec<Vec<u8>>,
 }
@@ -65,6 +94,8 @@ impl Link {
             dice,
             flying: BinaryHeap::new(),
             sent: 0,
+            troubles: Troubles::default(),
+            latest: 0,
             spare: Vec::new(),
         }
     }
@@ -75,10 +106,17 @@ impl Link {
         self.sent
     }
 
+    /// What has happened to them.
+    #[must_use]
+    pub fn troubles(&self) -> Troubles {
+        self.troubles
+    }
+
     /// Sends a packet, which may arrive, once or twice, later.
     pub fn send(&mut self, now: Duration, packet: &[u8]) {
         self.sent += 1;
         let copies = 1 + u64::from(self.dice.strikes(self.faults.duplicate));
+        let flying = self.flying.len();
         for copy in 0..copies {
             if self.dice.strikes(self.faults.loss) {
                 continue;
@@ -86,9 +124,12 @@ impl Link {
             let mut arriving = self.spare.pop().unwrap_or_default();
             arriving.clear();
             arriving.extend_from_slice(packet);
-            if self.dice.strikes(self.faults.damage) && !damage::damage(self.kind, &mut arriving, &mut self.dice) {
-                self.spare.push(arriving);
-                continue;
+            if self.dice.strikes(self.faults.damage) {
+                if !damage::damage(self.kind, &mut arriving, &mut self.dice) {
+                    self.spare.push(arriving);
+                    continue;
+                }
+                self.troubles.damaged += 1;
             }
             let late = self.dice.below(self.faults.jitter.as_micros() as u64 + 1);
             self.flying.push(Reverse(Flying {
@@ -96,6 +137,11 @@ impl Link {
                 number: 2 * self.sent + copy,
                 packet: arriving,
             }));
+        }
+        match self.flying.len() - flying {
+            0 => self.troubles.lost += 1,
+            1 => {}
+            _ => self.troubles.repeated += 1,
         }
     }
 
@@ -105,7 +151,11 @@ impl Link {
         if first.at > now {
             return None;
         }
-        self.flying.pop().map(|Reverse(flying)| flying.packet)
+        let Reverse(flying) = self.flying.pop()?;
+        let number = flying.number / 2;
+        self.troubles.overtaken += u64::from(number < self.latest);
+        self.latest = self.latest.max(number);
+        Some(flying.packet)
     }
 
     /// Gives the memory of a packet back.

@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, Taking};
 use super::watch::Watch;
-use crate::link::{Clock, Dice, Faults, Hostile, Kind, Link};
+use crate::link::{Clock, Dice, Faults, Hostile, Kind, Link, Troubles};
 use bitstream::chunk::{ChunkReceiver, ChunkSender, SLICE_BYTES};
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
@@ -22,11 +22,30 @@ pub struct Tally {
     pub chunks: u64,
     /// Transfers that were given up for others.
     pub restarts: u64,
+    /// What the links did to packets, both ways.
+    pub troubles: Troubles,
+    /// The fewest and the most slices of a chunk that arrived.
+    pub slices: Option<(usize, usize)>,
     /// The longest that a chunk took without faults, of the time it may take.
     pub slowest: f64,
 }
 
 impl Tally {
+    /// Whether it was a soak: of the packets at least one in 20 was lost, one in 100 repeated, one in 100 overtaken, and
+    /// chunks of 1 and of more than 200 slices arrived.
+    #[must_use]
+    pub fn saw_everything(&self) -> bool {
+        let Troubles {
+            lost,
+            repeated,
+            overtaken,
+            ..
+        } = self.troubles;
+        let often = [(lost, 20), (repeated, 100), (overtaken, 100)];
+        let sizes = self.slices.is_some_and(|(least, most)| least == 1 && most > 200);
+        sizes && often.iter().all(|(count, of)| count * of >= self.packets)
+    }
+
     /// Both together.
     #[must_use]
     pub fn and(self, other: Tally) -> Tally {
@@ -34,6 +53,11 @@ impl Tally {
             packets: self.packets + other.packets,
             chunks: self.chunks + other.chunks,
             restarts: self.restarts + other.restarts,
+            troubles: self.troubles.and(other.troubles),
+            slices: match (self.slices, other.slices) {
+                (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
+                (one, other) => one.or(other),
+            },
             slowest: self.slowest.max(other.slowest),
         }
     }
@@ -105,6 +129,8 @@ impl Run {
             packets: self.packets(),
             chunks: self.watch.chunks,
             restarts: self.receiver.restarts(),
+            troubles: self.there.troubles().and(self.back.troubles()),
+            slices: self.watch.slices,
             slowest,
         })
     }
@@ -188,17 +214,20 @@ impl Run {
         }
         self.take()?;
         let now = self.receiver_clock.read(self.now);
-        if let Some(packet) = self.receiver.poll_ack(now) {
-            self.watch.acks(packet, &self.receiver_clock)?;
-            self.back.send(self.now, packet);
+        match self.receiver.poll_ack(now) {
+            Some(packet) => {
+                self.watch.acks(packet, &self.receiver_clock)?;
+                self.back.send(self.now, packet);
+            }
+            None => self.watch.acks_nothing(&self.receiver_clock)?,
         }
         Ok(())
     }
 
     fn give_slice(&mut self, packet: &[u8]) {
         let now = self.receiver_clock.read(self.now);
-        if self.receiver.handle_slice(now, packet).is_ok() {
-            self.watch.receives(packet);
+        if let Ok(fate) = self.receiver.handle_slice(now, packet) {
+            self.watch.receives(packet, fate);
         }
     }
 
@@ -211,8 +240,8 @@ impl Run {
         let takes = match self.scene.taking {
             Taking::AtOnce => true,
             Taking::Late(frames) => self.ready_frames > frames,
-            // an attacker's chunk does not make the sender idle
-            Taking::WhenSenderIdle => self.sender.is_idle() || self.ready_frames > 1000,
+            // an attacker's chunk does not make the sender idle; without one a sender that is never told is a hang
+            Taking::WhenSenderIdle => self.sender.is_idle() || (self.scene.hostile > 0 && self.ready_frames > 1000),
             Taking::Sometimes(of_a_thousand) => self.dice.strikes(of_a_thousand),
         };
         match takes.then(|| self.receiver.poll_chunk()).flatten() {
@@ -231,7 +260,9 @@ impl Run {
         self.back.faults = perfect(self.scene.back.delay);
         self.sender_clock.set(self.now, Duration::from_secs(1));
         self.receiver_clock.set(self.now, Duration::from_secs(2));
-        self.scene.taking = Taking::AtOnce;
+        if self.scene.taking != Taking::WhenSenderIdle || self.scene.hostile > 0 {
+            self.scene.taking = Taking::AtOnce;
+        }
         let late = self.scene.there.delay.max(self.scene.back.delay) + Duration::from_millis(500);
         let end = self.now + late;
         while self.now < end {

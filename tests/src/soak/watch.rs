@@ -1,7 +1,7 @@
 //! What must hold at every moment of a run.
 
 use crate::link::{Clock, Hostile};
-use bitstream::chunk::{Chunk, Config, MAX_SLICES, SLICE_PACKET_BYTES};
+use bitstream::chunk::{ACK_PACKET_BYTES, Chunk, Config, MAX_SLICES, SLICE_BYTES, SLICE_PACKET_BYTES, SliceFate};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -22,8 +22,14 @@ pub(super) struct Watch {
     slice_bytes: u64,
     ack_bytes: u64,
     last_ack: Option<Duration>,
+    /// Bytes of the slices that ask for an ack.
+    asking_bytes: u64,
+    /// A slice has asked for an ack since the last one.
+    asked: bool,
     charged: u128,
     pub(super) chunks: u64,
+    /// The fewest and the most slices of a chunk that came.
+    pub(super) slices: Option<(usize, usize)>,
 }
 
 impl Watch {
@@ -37,8 +43,11 @@ impl Watch {
             slice_bytes: 0,
             ack_bytes: 0,
             last_ack: None,
+            asking_bytes: 0,
+            asked: false,
             charged: 0,
             chunks: 0,
+            slices: None,
         }
     }
 
@@ -65,13 +74,31 @@ impl Watch {
         u128::from(self.config.bytes_per_second) * time.as_nanos() / 1_000_000_000
     }
 
-    pub(super) fn receives(&mut self, packet: &[u8]) {
-        self.slice_bytes += packet.len() as u64;
+    pub(super) fn receives(&mut self, packet: &[u8], fate: SliceFate) {
+        let bytes = packet.len() as u64;
+        self.slice_bytes += bytes;
+        if matches!(fate, SliceFate::New | SliceFate::Duplicate | SliceFate::Finished) {
+            self.asking_bytes += bytes;
+            self.asked = true;
+        }
+    }
+
+    /// "If you ever break this chain of slice -> ack": each slice of a chunk that the receiver knows asks for an ack, and gets
+    /// one as soon as the interval and the bytes that came allow it.
+    pub(super) fn acks_nothing(&self, clock: &Clock) -> Result<(), String> {
+        let is_paid = self.asking_bytes >= self.ack_bytes + ACK_PACKET_BYTES as u64;
+        let interval = self.config.ack_interval;
+        let is_due = || self.last_ack.is_none_or(|last| clock.elapsed() - last >= interval);
+        match self.asked && is_paid && is_due() {
+            true => Err("a slice asks for an ack, and none is sent".to_owned()),
+            false => Ok(()),
+        }
     }
 
     /// A receiver acks at most once in an interval, and never more bytes than came.
     pub(super) fn acks(&mut self, packet: &[u8], clock: &Clock) -> Result<(), String> {
         self.ack_bytes += packet.len() as u64;
+        self.asked = false;
         if self.ack_bytes > self.slice_bytes {
             return Err(format!(
                 "{} bytes of acks for {} of slices",
@@ -96,6 +123,9 @@ impl Watch {
                 self.last.truncate(REPEATED);
             }
             self.chunks += 1;
+            let slices = chunk.bytes.len().div_ceil(SLICE_BYTES);
+            let (least, most) = self.slices.unwrap_or((slices, slices));
+            self.slices = Some((least.min(slices), most.max(slices)));
             self.forged_in_a_row = 0;
             if chunk.lost > 0 && !self.hostile {
                 return Err(format!("chunk {} says that {} are lost", chunk.id, chunk.lost));
