@@ -25,7 +25,7 @@ pub(crate) fn receive(config: Config, socket: &UdpSocket, done: &AtomicBool) -> 
     let mut buffer = [0; SLICE_PACKET_BYTES + 1];
     while !done.load(Ordering::Relaxed) {
         let now = start.elapsed();
-        while let Some(packet) = crate::receive(socket, &mut buffer)? {
+        while let Some(packet) = crate::socket::receive(socket, &mut buffer)? {
             // a packet that is no slice is nobody's fault here
             let _ = receiver.handle_slice(now, packet);
         }

@@ -10,11 +10,11 @@ mod compare;
 mod dice;
 mod relay;
 mod server;
+mod socket;
 
 use bitstream::chunk::Config;
 use dice::Dice;
 use relay::Relay;
-use std::net::{Ipv4Addr, UdpSocket};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -41,8 +41,9 @@ fn transfer(options: &cli::Options) -> Result<(), Failure> {
         ..Config::default()
     };
     let block = block(options);
-    let (server, to_server) = pair()?;
-    let (client, to_client) = pair()?;
+    let (server, to_server) = socket::pair()?;
+    let (client, to_client) = socket::pair()?;
+    let buffer = socket::smallest_buffer(&[&server, &to_server, &client, &to_client])?;
     let done = AtomicBool::new(false);
     let (sent, received, relay) = thread::scope(|scope| {
         let relay = scope.spawn(|| Relay::new(options, to_server, to_client).run(&done));
@@ -65,9 +66,10 @@ fn transfer(options: &cli::Options) -> Result<(), Failure> {
         relay.packets, relay.lost, relay.repeated, relay.delayed
     );
     let dropped = sent.packets.saturating_sub(relay.slices);
-    if dropped > 0 {
-        println!("  {dropped} slices were more than the system's socket buffers hold: a burst needs twice the block");
-    }
+    println!(
+        "  each socket buffer has {buffer} bytes, asked for {}; full buffers lost {dropped} slices",
+        socket::BUFFER
+    );
     Ok(())
 }
 
@@ -75,34 +77,6 @@ fn transfer(options: &cli::Options) -> Result<(), Failure> {
 fn block(options: &cli::Options) -> Vec<u8> {
     let mut dice = Dice::new(options.seed);
     (0..options.bytes).map(|_| dice.next() as u8).collect()
-}
-
-/// Two sockets that are connected to each other.
-fn pair() -> Result<(UdpSocket, UdpSocket), Failure> {
-    let here = (Ipv4Addr::LOCALHOST, 0);
-    let (one, other) = (UdpSocket::bind(here)?, UdpSocket::bind(here)?);
-    one.connect(other.local_addr()?)?;
-    other.connect(one.local_addr()?)?;
-    for socket in [&one, &other] {
-        socket.set_nonblocking(true)?;
-    }
-    Ok((one, other))
-}
-
-/// The next packet, if one is there.
-fn receive<'a>(socket: &UdpSocket, buffer: &'a mut [u8]) -> Result<Option<&'a [u8]>, Failure> {
-    match socket.recv(buffer) {
-        Ok(length) => Ok(buffer.get(..length)),
-        Err(why)
-            if matches!(
-                why.kind(),
-                std::io::ErrorKind::WouldBlock | std::io::ErrorKind::Interrupted
-            ) =>
-        {
-            Ok(None)
-        }
-        Err(why) => Err(format!("the socket failed: {why}").into()),
-    }
 }
 
 /// What a thread returned; a panic goes on here.

@@ -62,7 +62,7 @@ impl Relay {
         let mut buffer = [0; 2048];
         while !done.load(Ordering::Relaxed) {
             for from in 0..self.ends.len() {
-                while let Some(packet) = crate::receive(&self.ends[from], &mut buffer)? {
+                while let Some(packet) = crate::socket::receive(&self.ends[from], &mut buffer)? {
                     let packet = packet.to_vec();
                     self.take(1 - from, &packet);
                 }

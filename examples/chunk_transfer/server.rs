@@ -38,7 +38,7 @@ fn send_block(config: Config, socket: &UdpSocket, block: &[u8]) -> Result<Sent, 
     while !sender.is_idle() {
         // the loop of a game: what has arrived, then what there is to send
         let now = start.elapsed();
-        while let Some(packet) = crate::receive(socket, &mut buffer)? {
+        while let Some(packet) = crate::socket::receive(socket, &mut buffer)? {
             // a packet that is no ack is nobody's fault here
             if let Ok(AckFate::New(1..)) = sender.handle_ack(packet) {
                 last_new = now;

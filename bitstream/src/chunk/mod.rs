@@ -91,7 +91,7 @@
 //!
 //! * only for blocks of a few 100 KiB, as all are here,
 //! * only while nothing else is urgent: behind a load screen, not during the game,
-//! * only with socket buffers of twice the block, on both ends,
+//! * only with socket buffers of twice the block, on both ends, which the example `chunk_transfer` sets,
 //! * seldom: after a burst the next one has to wait for as long as the rate would have taken. Chunks before that are sent
 //!   at the rate.
 //!
