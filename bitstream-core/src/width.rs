@@ -20,7 +20,7 @@ pub(crate) const fn width_of(span: u128) -> u32 {
 /// assert_eq!(bits_required(i64::MIN as i128, i64::MAX as i128), 64);
 /// ```
 ///
-/// Source: `bits_required` of "Reading and Writing Packets", which leaves `min == max` open; the standard rules 0.
+/// Source: `BITS_REQUIRED` of "Reading and Writing Packets", for spans of 32 bits, and the standard.
 #[must_use]
 pub const fn bits_required(min: i128, max: i128) -> u32 {
     width_of(max.wrapping_sub(min) as u128)

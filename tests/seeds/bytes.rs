@@ -63,6 +63,19 @@ fn row_34_bytes_are_aligned_and_copied() {
     exact(&blob(&[]), blob(&[1]), 9, &[0b00000_00_1, 1]);
 }
 
+/// "Why waste effort bitpacking an array of bytes": an alignment is for those who ask for it.
+#[test]
+fn a_list_of_bytes_is_aligned_only_where_bytes_asks() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Packed(bool, #[array(max = 3)] Vec<u8>);
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Aligned(bool, #[array(max = 3, bytes)] Vec<u8>);
+    let (flag, data) = (true, vec![0xAA]);
+    let bytes = [0b01010_01_1, 0b101];
+    exact(&Packed(flag, data.clone()), Packed(false, vec![]), 11, &bytes);
+    exact(&Aligned(flag, data), Aligned(false, vec![]), 16, &[0b00000_01_1, 0xAA]);
+}
+
 /// Of at most 9 bytes, which is a buffer of 10.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Text {

@@ -132,6 +132,21 @@ fn row_27_an_n_bit_float_has_the_precision_of_its_bits() {
     exact(&Six(100.0), Six(0.0), 6, &[63]);
 }
 
+/// The wiki's scale gives 10.85 for 35 and 31.31 for 101: the nearest code, of a value that is clamped before.
+#[test]
+fn an_n_bit_float_is_rounded_and_clamped() {
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    struct Five(#[float(min = 0.0, max = 100.0, bits = 5)] f32);
+    #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+    struct Two(#[float(min = 0.0, max = 3.0, bits = 2)] f32);
+    for (value, code) in [(33.0, 10), (35.0, 11), (101.0, 31), (-1.0, 0)] {
+        assert_eq!(bitstream::encode(&Five(value)), Ok(vec![code]), "{value}");
+    }
+    for (value, code) in [(0.49, 0), (0.5, 1), (1.5, 2), (2.5, 3)] {
+        assert_eq!(bitstream::encode(&Two(value)), Ok(vec![code]), "{value}");
+    }
+}
+
 /// -100 to 100 has no zero in any number of bits: code 0 is it, and the other values have the codes 1 to 63.
 #[test]
 fn row_28_code_0_is_an_exact_zero() {

@@ -5,6 +5,7 @@ mod bitpacker;
 mod bytes;
 mod chunk;
 mod compression;
+mod departures;
 mod errata;
 mod floats;
 mod integrity;

@@ -25,7 +25,7 @@ fn row_53_a_dynamic_integer_has_as_many_groups_as_it_needs() {
     exact(&Nine(u32::MAX), Nine(1), 35, &[0xFF, 0xFF, 0xFF, 0xFF, 0b111]);
 }
 
-/// What a server sends. `None` is 0, and no event.
+/// What a server sends. The wiki's `None`, 0, is no event.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(tag(width = 7))]
 enum Server {
@@ -63,7 +63,8 @@ enum Client {
 
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 struct Blip {
-    #[bits(4)]
+    /// 10 types, of which a reader gets no others.
+    #[bits(range = 0..=9)]
     kind: u8,
     #[float(min = 0.0, max = 100.0, bits = 6)]
     x: f32,
@@ -145,6 +146,27 @@ fn row_56_a_radar_packet_is_1647_bits_and_206_bytes() {
     assert!(bytes.len() < 1400);
     let read = FrameDecoder::new(1400).next_frame(&mut &bytes[..]);
     assert_eq!(read, Ok(Some(vec![radar])));
+    // the 4 bits of a type hold 10 to 15 as well
+    for kind in 10..16 {
+        let why = read_error::<Blip>(&[kind, 0]);
+        assert_eq!(why, format!("Blip.kind: {kind} is not in 0..=9 (bits 0..4)"));
+    }
+}
+
+/// The wiki's event 0, `None`, is one that must be asked for.
+#[test]
+fn event_0_is_refused_unless_it_is_declared() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(tag(width = 7))]
+    enum Events {
+        #[bits(id = 0)]
+        None,
+        #[bits(id = 1)]
+        Ping,
+    }
+    exact(&Events::None, Events::Ping, 7, &[0]);
+    let why = bitstream::decode::<Server>(&[0]).map_err(|why| (why.kind(), why.value()));
+    assert_eq!(why, Err((Refusal::UnknownTag, Some(0))));
 }
 
 /// A login whose data is an integer of 32 bits, 5, in place of two strings.

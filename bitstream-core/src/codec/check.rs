@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 /// The value with codec `C`, then the number in 32 bits. The reader refuses any other.
 ///
-/// Source: "Serialization Strategies", `serialize_check`.
+/// Source: "Serialization Strategies", the serialization check.
 #[derive(Debug)]
 pub struct Check<P, const I: usize, C>(PhantomData<(P, C)>);
 

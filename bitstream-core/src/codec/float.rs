@@ -29,7 +29,8 @@ pub struct Float<P, const I: usize>(PhantomData<P>);
 /// middle that would come out as 0.0 is read as the smallest positive normal number. Where a quarter of a step is less
 /// than that number, the code is read as the smallest positive number.
 ///
-/// Source: the wiki's "Custom Resolution Float".
+/// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is ours. The wiki has the exact zero in
+/// every range across 0, and here `zero` asks for it.
 #[derive(Debug)]
 pub struct FloatBits<P, const I: usize>(PhantomData<P>);
 

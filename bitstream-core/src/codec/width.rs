@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 
 /// The value itself in BITS bits; signed types in two's complement.
 ///
-/// Source: the wiki's "N-Bit Integer". A value that does not fit is refused, never cut.
+/// Source: the wiki's "N-Bit Integer". A value that does not fit is refused; the engine's writer masks it.
 #[derive(Debug)]
 pub struct Width<P, const I: usize>(PhantomData<P>);
 

@@ -69,7 +69,7 @@ fn budgets(max_bits: Option<Asked<Expr>>, max_bytes: Option<Asked<Expr>>) -> Vec
     all.into_iter().flatten().collect()
 }
 
-/// The number of a serialize check: that of the seed where none is given. Source: "Serialization Strategies".
+/// The number of a check, or ours where none is given: "Serialization Strategies" does not name one.
 fn check_value(check: &Asked<Option<Expr>>) -> Expr {
     check.what.clone().unwrap_or_else(|| parse_quote!(0x5AFE_B175))
 }
