@@ -1,6 +1,7 @@
 //! The entry points: a value to bytes and bytes to a value.
 
-use crate::reader::{LONG, SHORT};
+use crate::bitless::{Limit, Limited, Unlimited, reader_counts, writer_counts};
+use crate::reader::{ANY, LONG, SHORT};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
 use crate::width::bytes_for;
@@ -93,6 +94,10 @@ pub(crate) fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
 /// ```
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
+    if const { writer_counts::<T>() } {
+        // rare types, which the fast writer does not count for
+        write_slowly(value, Room::Bytes(out.len()))?;
+    }
     if const { max_bytes::<T>() > WINDOW } {
         let capacity = out.len();
         return write(value, out).map_err(|why| explain_write(value, capacity, why));
@@ -155,11 +160,12 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
         decode_into(&mut value, bytes)?;
         return Ok(value);
     }
-    let mut reader = BitReader::new(bytes);
-    match read_value(&mut reader).and_then(|value| reader.end().map(|()| value)) {
-        Ok(value) => Ok(value),
-        Err(why) => Err(explain_read::<T>(None, bytes, why)),
-    }
+    let read = if const { reader_counts::<T>() } {
+        read_whole(BitReader::<ANY, Limited>::over(bytes))
+    } else {
+        read_whole(BitReader::<ANY, Unlimited>::over(bytes))
+    };
+    read.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
 /// As [`decode`], into a value whose memory is reused.
@@ -180,8 +186,16 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
 /// Reads and checks everything.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
+    if const { reader_counts::<T>() } {
+        return read_counted::<T, Limited>(value, bytes);
+    }
+    read_counted::<T, Unlimited>(value, bytes)
+}
+
+#[inline(always)] // `decode_into` is the copy
+fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { !has_known_length::<T>() } {
-        return read_all(value, BitReader::new(bytes));
+        return read_all(value, BitReader::<ANY, L>::over(bytes));
     }
     // from here on the compiler knows what the length can be
     tri!(check_length(
@@ -190,9 +204,9 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
         const { max_bytes::<T>() }
     ));
     if const { max_bytes::<T>() < 8 } {
-        return read_all(value, BitReader::<SHORT>::over(bytes));
+        return read_all(value, BitReader::<SHORT, L>::over(bytes));
     }
-    read_all(value, BitReader::<LONG>::over(bytes))
+    read_all(value, BitReader::<LONG, L>::over(bytes))
 }
 
 #[inline(always)]
@@ -211,9 +225,9 @@ fn check_length(len: usize, least: usize, most: usize) -> Result<(), Refusal> {
 }
 
 #[inline(always)] // the length of the packet must be seen by the code that reads
-fn read_all<T: BitSerialize, const WINDOW: u8>(
+fn read_all<T: BitSerialize, const WINDOW: u8, L: Limit>(
     value: &mut T,
-    mut reader: BitReader<'_, WINDOW>,
+    mut reader: BitReader<'_, WINDOW, L>,
 ) -> Result<(), Refusal> {
     tri!(read_into(value, &mut reader));
     reader.end()
@@ -234,9 +248,16 @@ fn read_into<T: BitSerialize, S: Source>(value: &mut T, reader: &mut S) -> Resul
 }
 
 #[inline(always)]
-fn read_value<T: BitSerialize>(reader: &mut BitReader<'_>) -> Result<T, Refusal> {
+fn read_value<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
     tri!(reader.reserve(T::MIN_BITS));
     T::read(reader)
+}
+
+#[inline(always)] // `decode` is the copy
+fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<T, Refusal> {
+    let value = tri!(read_value(&mut reader));
+    tri!(reader.end());
+    Ok(value)
 }
 
 /// The value that `bytes` begin with, and the bytes it takes. What follows is not looked at, nor are the spare bits of
@@ -252,15 +273,24 @@ fn read_value<T: BitSerialize>(reader: &mut BitReader<'_>) -> Result<T, Refusal>
 /// ```
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
-    let mut reader = BitReader::new(bytes);
-    let read = if const { T::HAS_PLACEHOLDER } {
-        let mut value = T::placeholder();
-        read_into(&mut value, &mut reader).map(|()| value)
+    let read = if const { reader_counts::<T>() } {
+        read_prefix(BitReader::<ANY, Limited>::over(bytes))
     } else {
-        read_value::<T>(&mut reader)
+        read_prefix(BitReader::<ANY, Unlimited>::over(bytes))
     };
-    let used = read.and_then(|value| Ok((value, reader.used()?)));
-    used.map_err(|why| explain_read::<T>(None, bytes, why))
+    read.map_err(|why| explain_read::<T>(None, bytes, why))
+}
+
+#[inline(always)] // `decode_prefix` is the copy
+fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
+    let value = if const { T::HAS_PLACEHOLDER } {
+        let mut value = T::placeholder();
+        tri!(read_into(&mut value, &mut reader));
+        value
+    } else {
+        tri!(read_value(&mut reader))
+    };
+    Ok((value, tri!(reader.used())))
 }
 
 /// The exact size of the value in bits, from an aligned start.
@@ -274,6 +304,9 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 /// ```
 #[inline]
 pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
+    if const { writer_counts::<T>() } {
+        write_slowly(value, Room::Bytes(usize::MAX))?;
+    }
     let mut measure = Measure::<true>::new();
     match value.write(&mut measure) {
         Ok(()) => Ok(measure.position()),
@@ -304,21 +337,17 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
     trace_read(value, bytes, why)
 }
 
-/// Reads once more with a tracer: into the same value where there is one, so that a refused packet holds no more memory
+/// Reads once more with a tracer: in the place of the value where there is one, so that a refused packet holds no more memory
 /// than an accepted one.
 #[cold]
 #[inline(never)]
 fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
     let read = if const { T::HAS_PLACEHOLDER } {
-        let mut own;
-        let value = match value {
-            Some(value) => value,
-            None => {
-                own = T::placeholder();
-                &mut own
-            }
-        };
+        // what the first pass has read goes first: both together would be twice the memory
+        let mut own = T::placeholder();
+        let value = value.unwrap_or(&mut own);
+        *value = T::placeholder();
         value.read_into(&mut tracer)
     } else {
         match value {

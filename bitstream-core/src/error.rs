@@ -136,6 +136,12 @@ impl Report {
                 write!(f, "length {} is not in ", self.value())?;
                 self.show_bounds(f)
             }
+            Refusal::WithoutBits => write!(
+                f,
+                "{} elements that may take no bits are too many: those of one packet take at most {} bytes of memory",
+                self.value(),
+                crate::bitless::MOST
+            ),
             Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.value()),
             Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.value()),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
@@ -236,6 +242,7 @@ macro_rules! error {
                 match self.report.why {
                     Refusal::OutOfRange
                     | Refusal::Length
+                    | Refusal::WithoutBits
                     | Refusal::Count
                     | Refusal::UnknownTag
                     | Refusal::KnownTag

@@ -21,6 +21,7 @@ macro_rules! tri {
 }
 
 pub mod annotate;
+mod bitless;
 pub mod codec;
 mod entry;
 mod error;
@@ -31,6 +32,7 @@ mod hostile;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod list;
 mod measure;
+mod memory;
 pub mod packet;
 mod path;
 mod reader;
@@ -56,6 +58,7 @@ pub use error::{ReadError, WriteError};
 #[cfg(feature = "hostile")]
 pub use hostile::{Hostile, HostilePackets, hostile};
 pub use measure::Measure;
+pub use memory::max_memory;
 pub use path::Path;
 pub use reader::BitReader;
 pub(crate) use reader::ONE_LOAD as NARROW;

@@ -3,6 +3,7 @@
 
 #[cfg(feature = "alloc")]
 use crate::Stream;
+use crate::bitless::Limit;
 use crate::codec::{Encoding, Integer, steps};
 use crate::{BitReader, BitWriter, Refusal, Sink, Source};
 #[cfg(feature = "alloc")]
@@ -61,7 +62,11 @@ pub(crate) trait Each<T>: Copy {
 
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal>;
 
-    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal>;
+    fn read_into<const WINDOW: u8, L: Limit>(
+        self,
+        item: &mut T,
+        reader: &mut BitReader<'_, WINDOW, L>,
+    ) -> Result<(), Refusal>;
 }
 
 /// What a codec does.
@@ -90,7 +95,11 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     }
 
     #[inline(always)]
-    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal> {
+    fn read_into<const WINDOW: u8, L: Limit>(
+        self,
+        item: &mut T,
+        reader: &mut BitReader<'_, WINDOW, L>,
+    ) -> Result<(), Refusal> {
         C::read_into(item, reader)
     }
 }
@@ -121,7 +130,11 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     }
 
     #[inline(always)]
-    fn read_into<const WINDOW: u8>(self, item: &mut T, reader: &mut BitReader<'_, WINDOW>) -> Result<(), Refusal> {
+    fn read_into<const WINDOW: u8, L: Limit>(
+        self,
+        item: &mut T,
+        reader: &mut BitReader<'_, WINDOW, L>,
+    ) -> Result<(), Refusal> {
         let distance = tri!(reader.take_narrow(WIDTH));
         if distance > self.0.span {
             return Err(Refusal::OutOfRange);

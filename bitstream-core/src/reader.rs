@@ -1,5 +1,6 @@
 //! The bit reader.
 
+use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
 use crate::codec::Integer;
 use crate::codec::{Encoding, FLAGS, spread};
@@ -31,7 +32,7 @@ use alloc::vec::Vec;
 // Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
 // every field. `word` caches the bits at `run` positions `word_at..word_end`.
 #[derive(Debug)]
-pub struct BitReader<'a, const WINDOW: u8 = ANY> {
+pub struct BitReader<'a, const WINDOW: u8 = ANY, L = Limited> {
     bytes: &'a [u8],
     /// In bits.
     end: usize,
@@ -42,6 +43,7 @@ pub struct BitReader<'a, const WINDOW: u8 = ANY> {
     word_end: usize,
     /// Bits from here on that are known to exist.
     reserved: usize,
+    limit: L,
 }
 
 /// A slice of any length.
@@ -75,7 +77,7 @@ impl<'a> BitReader<'a> {
     }
 }
 
-impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
+impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// A reader of a slice that is as `WINDOW` says.
     #[inline(always)] // the position 0 must be seen by the code that reads
     pub(crate) fn over(bytes: &'a [u8]) -> Self {
@@ -89,7 +91,20 @@ impl<'a, const WINDOW: u8> BitReader<'a, WINDOW> {
             word_at: 0,
             word_end: 0,
             reserved: 0,
+            limit: L::NEW,
         }
+    }
+
+    /// What is left of the limit on elements without bits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn limit(&self) -> L {
+        self.limit
+    }
+
+    /// The same with another limit.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn with_limit(self, limit: L) -> Self {
+        BitReader { limit, ..self }
     }
 
     /// The next `width` bits (0..=64) as an unsigned integer.
@@ -304,7 +319,7 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
     word >> ((byte - from) * 8 + bit)
 }
 
-impl<const WINDOW: u8> Stream for BitReader<'_, WINDOW> {
+impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     const READING: bool = true;
 
     unified_source!();
@@ -338,6 +353,11 @@ impl<const WINDOW: u8> Stream for BitReader<'_, WINDOW> {
     }
 
     #[inline(always)]
+    fn admit_bitless(&mut self, bytes: usize) -> bool {
+        self.limit.admit(bytes)
+    }
+
+    #[inline(always)]
     fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
         why
     }
@@ -356,13 +376,14 @@ impl<const WINDOW: u8> Stream for BitReader<'_, WINDOW> {
         *self = BitReader {
             base: other.position(),
             reserved,
+            limit: other.limit,
             ..*self
         };
         self.check(reserved)
     }
 }
 
-impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
+impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     #[inline(always)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
@@ -427,7 +448,7 @@ impl<const WINDOW: u8> Source for BitReader<'_, WINDOW> {
     }
 }
 
-impl<const WINDOW: u8> BitReader<'_, WINDOW> {
+impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     /// How many elements are read by constant shifts. In a slice of any length the road near its end stands behind every load,
     /// so a group of structs is too much code for the compiler to unroll, and what is not unrolled has no constant shifts:
     /// those are read one by one.

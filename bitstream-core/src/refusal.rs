@@ -18,6 +18,8 @@ pub enum Refusal {
     OutOfRange,
     /// The length of an array or a string is outside its declared bounds.
     Length,
+    /// The elements of lists that may take no bits would count more than 64 KiB of memory in one packet.
+    WithoutBits,
     /// Reading: no variant has this tag.
     UnknownTag,
     /// Writing: a tag for unknown variants is that of a known one, or out of range.

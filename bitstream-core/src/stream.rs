@@ -55,6 +55,14 @@ pub trait Stream: Sized {
         let _ = (part, field);
     }
 
+    /// Whether elements that take no bits may take so many bytes of memory more. Streams over one packet have a limit.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn admit_bitless(&mut self, bytes: usize) -> bool {
+        let _ = bytes;
+        true
+    }
+
     /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
     /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal;

@@ -2,6 +2,7 @@
 //!
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
+use crate::bitless::{Limit, Limited};
 use crate::codec::{Encoding, Integer};
 use crate::error::Report;
 use crate::list::Distance;
@@ -28,6 +29,15 @@ impl<'a> TraceReader<'a> {
             len: bytes.len(),
             path: Path::new(Some(root)),
             report: None,
+        }
+    }
+
+    /// The same, where earlier values of the packet have used up a part of the limit on elements without bits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn with_limit(self, limit: Limited) -> Self {
+        TraceReader {
+            reader: self.reader.with_limit(limit),
+            ..self
         }
     }
 
@@ -76,6 +86,11 @@ impl Stream for TraceReader<'_> {
     #[inline(never)]
     fn leave(&mut self) {
         self.path.pop();
+    }
+
+    #[inline(never)]
+    fn admit_bitless(&mut self, bytes: usize) -> bool {
+        self.reader.admit_bitless(bytes)
     }
 
     #[inline(never)]
@@ -156,6 +171,7 @@ pub(crate) struct TraceWriter<'a> {
     value_first: bool,
     root: &'static Schema,
     path: Path,
+    limit: Limited,
     report: Option<Report>,
     full: Option<Report>,
 }
@@ -174,6 +190,7 @@ impl<'a> TraceWriter<'a> {
             value_first,
             root,
             path: Path::new(Some(root)),
+            limit: Limited::NEW,
             report: None,
             full: None,
         }
@@ -284,6 +301,11 @@ impl Stream for TraceWriter<'_> {
     #[inline(never)]
     fn leave(&mut self) {
         self.path.pop();
+    }
+
+    #[inline(never)]
+    fn admit_bitless(&mut self, bytes: usize) -> bool {
+        self.limit.admit(bytes)
     }
 
     #[inline(never)]

@@ -22,7 +22,9 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         | Kind::Float { .. }
         | Kind::Quat { .. }
         | Kind::String { .. } => true,
-        Kind::Option(of) | Kind::Aligned(of) | Kind::Array { of, .. } | Kind::List { of, .. } => is_described(of),
+        Kind::Option(of) | Kind::Aligned(of) | Kind::Array { of, .. } => is_described(of),
+        // elements without bits have a limit that the schema does not say
+        Kind::List { of, .. } => of.min_bits > 0 && is_described(of),
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_described(fields),
         Kind::Enum { tag, variants, .. } => {
             let mut i = 0;
@@ -345,6 +347,7 @@ mod tests {
             assert!(is_described(around(&BOOL)) && !is_described(around(&CUSTOM)));
         }
         assert!(!is_described(Schema::non_zero(&BOOL)));
+        assert!(is_described(Schema::array(3, &NOTHING)) && !is_described(Schema::list(0, 3, &NOTHING)));
 
         const A: Variant = Variant::new("A", 0, &KNOWN);
         const B: Variant = Variant::new("B", 1, &[]);

@@ -37,6 +37,7 @@
 //! * [`decode`], [`decode_into`], [`decode_prefix`]: bytes to a value.
 //! * [`packet`]: an envelope for datagrams, which refuses other versions and damaged packets.
 //! * [`frame`]: events over TCP and other streams.
+//! * [`max_memory`]: the most memory that a packet makes a reader hold.
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data; [`schema::Outline`]: as text and as a packet.
 //! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.

@@ -135,7 +135,8 @@ impl Complain for Rules {
     }
 }
 
-/// Every refusal of a reader. Those of a writer, and of calls with a wrong width, are not for packets to cause.
+/// Every refusal of a reader. Those of a writer, and of calls with a wrong width, are not for packets to cause; `bitless.rs` is
+/// about `WithoutBits`, for which no type of the zoo is large enough.
 const OF_READERS: [Refusal; 19] = [
     Refusal::EndOfPacket,
     Refusal::OutOfRange,

@@ -4,7 +4,11 @@
 use super::Encoding;
 use super::PassThrough;
 #[cfg(feature = "alloc")]
-use super::{Lengths, first, length::Length, refuse};
+use super::length::{Length, check_bitless};
+#[cfg(feature = "alloc")]
+use super::{Lengths, first};
+#[cfg(feature = "alloc")]
+use crate::schema::bitless_charge;
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
@@ -16,7 +20,7 @@ use core::marker::PhantomData;
 /// `length - MIN` in the bits that `MAX - MIN` needs, then the elements with codec `C`.
 ///
 /// Source: "Serialization Strategies", PacketB. A length is checked, and the bits that its elements need at least are
-/// known to be there, before anything is allocated.
+/// known to be there, before anything is allocated. Elements that may take no bits count for a limit.
 #[derive(Debug)]
 pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 
@@ -24,18 +28,20 @@ impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 
 #[cfg(feature = "alloc")]
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[
-        Length::<P, I>::PROBLEM,
-        Length::<P, I>::CONSTANT,
-        C::PROBLEM,
-        Length::<P, I>::unpaid(C::MIN_BITS),
-    ]);
-    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
+    const SCHEMA: &'static Schema =
+        &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(check_bitless(
+            items.len(),
+            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         C::write_list(items, s)
     }
@@ -49,8 +55,13 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let len = tri!(Length::<P, I>::take(s));
+        tri!(check_bitless(
+            len,
+            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         C::read_list(items, len, Length::<P, I>::MIN, s)
     }
 

@@ -1,8 +1,9 @@
 //! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
 
 use super::array::{push_rest, read_each};
-use super::length::Length;
+use super::length::{Length, check_bitless};
 use super::{Array, Encoding, Lengths, Text, first, refuse};
+use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
@@ -15,12 +16,8 @@ pub(super) const fn overflow(max: usize, capacity: usize) -> Option<&'static str
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encoding<ArrayVec<T, CAP>> for Array<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[
-        Length::<P, I>::PROBLEM,
-        overflow(Length::<P, I>::MAX, CAP),
-        C::PROBLEM,
-        Length::<P, I>::unpaid(C::MIN_BITS),
-    ]);
+    const PROBLEM: Option<&'static str> =
+        first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP), C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
     const HAS_PLACEHOLDER: bool = true;
 
@@ -28,6 +25,12 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     fn write<S: Sink>(items: &ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(check_bitless(
+            items.len(),
+            const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         s.put_elements::<C, T>(items)
     }
@@ -43,6 +46,12 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
         let len = tri!(Length::<P, I>::take(s));
+        tri!(check_bitless(
+            len,
+            const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         items.truncate(len);
         if const { C::HAS_PLACEHOLDER } {
@@ -65,7 +74,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
 
 impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP)]);
-    const SCHEMA: &'static Schema = Self::FORM;
+    const SCHEMA: &'static Schema = &Self::FORM.each(0);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

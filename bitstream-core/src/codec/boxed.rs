@@ -12,7 +12,7 @@ pub struct Boxed<C>(PhantomData<C>);
 
 impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
-    const SCHEMA: &'static Schema = C::SCHEMA;
+    const SCHEMA: &'static Schema = &C::SCHEMA.boxed(size_of::<T>());
 
     #[inline(always)]
     fn write<S: Sink>(value: &Box<T>, s: &mut S) -> Result<(), Refusal> {

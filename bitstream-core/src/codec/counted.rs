@@ -1,8 +1,9 @@
 //! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
 
 use super::bytes::replace;
-use super::length::Length;
+use super::length::{Length, check_bitless};
 use super::{Encoding, Given, Lengths, Named, first, refuse};
+use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -46,20 +47,31 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
 }
 
 impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Vec<T>> for Counted<P, I, C> {
-    const PROBLEM: Option<&'static str> =
-        first(&[Length::<P, I>::PROBLEM, C::PROBLEM, Length::<P, I>::unpaid(C::MIN_BITS)]);
-    const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema =
+        &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
         tri!(check_len::<P, I, S>(items.len(), count, s));
+        tri!(check_bitless(
+            items.len(),
+            const { bitless_charge(<Self as Given<i128, Vec<T>>>::SCHEMA) },
+            0,
+            s
+        ));
         C::write_list(items, s)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Length::<P, I>::unpaid(C::MIN_BITS)) };
         let count = tri!(checked_count::<P, I, S>(count, s));
+        tri!(check_bitless(
+            count,
+            const { bitless_charge(<Self as Given<i128, Vec<T>>>::SCHEMA) },
+            0,
+            s
+        ));
         C::read_list(items, count, Length::<P, I>::MIN, s)
     }
 

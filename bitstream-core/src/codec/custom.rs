@@ -4,6 +4,7 @@ use super::Encoding;
 use super::delegate::forward;
 use crate::{Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
+use core::mem::needs_drop;
 
 /// A wire form written by hand: one function for all directions.
 ///
@@ -44,6 +45,9 @@ use core::marker::PhantomData;
 ///
 /// What a codec accepts it should be able to write, in the same bits. It refuses the same bits each time: the place of an error
 /// is found by a second run.
+///
+/// A codec that asks for memory declares the most of it: [`Schema::heap`]. Lists of elements without bits in it count for the limit
+/// of the packet in readers; writers see only lists that a schema shows.
 ///
 /// Source: "Serialization Strategies", the unified serialize function.
 #[diagnostic::on_unimplemented(
@@ -110,7 +114,7 @@ forward! {
 pub struct ByHand<W>(PhantomData<W>);
 
 impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
-    const SCHEMA: &'static Schema = &Schema::restricted(W::SCHEMA);
+    const SCHEMA: &'static Schema = &Schema::restricted(const { &W::SCHEMA.by_hand(needs_drop::<T>()) });
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)] // the copy is seen to be unused

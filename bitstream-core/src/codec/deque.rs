@@ -1,7 +1,8 @@
 //! `#[array]` on `VecDeque` and `Box<[T]>`: what it is on a `Vec`, which both become and come from without a copy.
 
-use super::length::Length;
+use super::length::{Length, check_bitless};
 use super::{Array, Encoding, Lengths};
+use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source, step};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -15,6 +16,12 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
     #[inline(always)]
     fn write<S: Sink>(items: &VecDeque<T>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(check_bitless(
+            items.len(),
+            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         if let (items, []) = items.as_slices() {
             return C::write_list(items, s);
@@ -55,6 +62,12 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
     #[inline(always)]
     fn write<S: Sink>(items: &Box<[T]>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        tri!(check_bitless(
+            items.len(),
+            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
+            Length::<P, I>::WIDTH,
+            s
+        ));
         tri!(s.put(offset, Length::<P, I>::WIDTH));
         C::write_list(items, s)
     }

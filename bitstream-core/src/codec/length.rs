@@ -2,14 +2,12 @@
 
 use super::take::take;
 use super::{Lengths, refuse};
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+use crate::Stream;
 use crate::annotate::Part;
 use crate::width::bits_required;
 use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;
-
-/// Most elements of a list whose elements may take no bits.
-#[cfg(any(feature = "alloc", feature = "arrayvec"))]
-const MOST_UNPAID: usize = 1024;
 
 /// `length - MIN` as a ranged integer.
 pub(super) struct Length<P, const I: usize>(PhantomData<P>);
@@ -31,15 +29,6 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
-    /// What is wrong with a list of elements that take at least `min_bits`: where that is nothing, two bytes of a packet
-    /// could ask for thousands of millions of them, and no check of the bits that are left would see it.
-    #[cfg(any(feature = "alloc", feature = "arrayvec"))]
-    pub(super) const fn unpaid(min_bits: usize) -> Option<&'static str> {
-        if min_bits == 0 && Self::MAX > MOST_UNPAID {
-            return Some("elements that may take no bits: a list of them holds at most 1024");
-        }
-        None
-    }
     /// Shortest and longest; something small where there is a problem, which is refused before anybody asks.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),
@@ -74,26 +63,14 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     }
 }
 
-#[cfg(test)]
-#[cfg(feature = "std")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_long_lists_of_elements_that_may_take_no_bits_are_unpaid() {
-        enum Longest {}
-        impl Lengths<0> for Longest {
-            const MIN: i128 = 0;
-            const MAX: i128 = 1024;
-        }
-        enum Longer {}
-        impl Lengths<0> for Longer {
-            const MIN: i128 = 0;
-            const MAX: i128 = 1025;
-        }
-        assert_eq!(Length::<Longest, 0>::unpaid(0), None);
-        assert_eq!(Length::<Longer, 0>::unpaid(1), None);
-        let problem = "elements that may take no bits: a list of them holds at most 1024";
-        assert_eq!(Length::<Longer, 0>::unpaid(0), Some(problem));
+/// Refuses `len` elements that may take no bits where the packet has more of them than the limit allows: no check of the bits
+/// that are left would see them. Each counts `charge` bytes, which is 0 for elements
+/// that take bits; `width` is that of the length.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+#[inline(always)] // nothing where elements take bits
+pub(super) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
+    match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {
+        true => Ok(()),
+        false => Err(s.refuse(Refusal::WithoutBits, len as i128, width)),
     }
 }

@@ -245,7 +245,7 @@ macro_rules! encodes_letters {
                 Length::<P, I>::PROBLEM,
                 super::arrayvec::overflow(Length::<P, I>::MAX.saturating_mul($most_bytes), CAP),
             ]);
-            const SCHEMA: &'static Schema = Self::FORM;
+            const SCHEMA: &'static Schema = &Self::FORM.each(0);
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]

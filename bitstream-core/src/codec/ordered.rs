@@ -8,7 +8,8 @@ use alloc::collections::{BTreeMap, BTreeSet};
 
 impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
-    const SCHEMA: &'static Schema = &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const SCHEMA: &'static Schema =
+        &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).tree(size_of::<T>(), align_of::<T>());
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
@@ -53,7 +54,8 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     for Array<P, I, Plain>
 {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, V::PROBLEM]);
-    const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA);
+    const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA)
+        .tree(size_of::<K>() + size_of::<V>(), align_of::<(K, V)>());
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

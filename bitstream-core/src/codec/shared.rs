@@ -12,11 +12,18 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Shared<C>(PhantomData<C>);
 
+/// Bytes of a value behind its two counts.
+const fn shared_size<T>() -> usize {
+    #[repr(C)]
+    struct Counted<T>(usize, usize, T);
+    size_of::<Counted<T>>()
+}
+
 macro_rules! shared {
     ($pointer:ident) => {
         impl<C: Encoding<T>, T> Encoding<$pointer<T>> for Shared<C> {
             const PROBLEM: Option<&'static str> = C::PROBLEM;
-            const SCHEMA: &'static Schema = C::SCHEMA;
+            const SCHEMA: &'static Schema = &C::SCHEMA.boxed(shared_size::<T>());
 
             #[inline(always)]
             fn write<S: Sink>(value: &$pointer<T>, s: &mut S) -> Result<(), Refusal> {

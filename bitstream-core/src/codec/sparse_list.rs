@@ -13,7 +13,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
     for Sparse<F, Unbounded, I, C>
 {
     const PROBLEM: Option<&'static str> = <Self as Encoding<[Option<T>; N]>>::PROBLEM;
-    const SCHEMA: &'static Schema = <Self as Encoding<[Option<T>; N]>>::SCHEMA;
+    const SCHEMA: &'static Schema = &<Self as Encoding<[Option<T>; N]>>::SCHEMA.boxed(size_of::<[Option<T>; N]>());
 
     #[inline(always)]
     fn write<S: Sink>(slots: &Box<[Option<T>; N]>, s: &mut S) -> Result<(), Refusal> {
@@ -65,7 +65,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
 {
     const PROBLEM: Option<&'static str> =
         first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>(), C::PROBLEM]);
-    const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, Length::<P, I>::MAX, C::SCHEMA);
+    const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<(X, T)>());
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

@@ -1,6 +1,9 @@
 //! Bytes of a stream, as they arrive, into whole frames.
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
+use crate::bitless::{Limit, Limited, Unlimited};
+use crate::reader::ANY;
+use crate::schema::bitless_read;
 use crate::trace::TraceReader;
 use crate::width::bytes_for;
 use crate::{BitReader, BitSerialize, ReadError, Refusal, Source, Stream};
@@ -194,13 +197,26 @@ impl<T: BitSerialize> FrameDecoder<T> {
         if used > 0 && frame.last().is_some_and(|last| last >> used != 0) {
             return Err(FrameError::SpareBits);
         }
-        let mut reader = BitReader::new(frame.get(LENGTH_BYTES..).unwrap_or(&[]));
+        let bytes = frame.get(LENGTH_BYTES..).unwrap_or(&[]);
+        if const { bitless_read(T::SCHEMA) > 0 } {
+            return self.read_events(frame, BitReader::<ANY, Limited>::over(bytes), events);
+        }
+        self.read_events(frame, BitReader::<ANY, Unlimited>::over(bytes), events)
+    }
+
+    fn read_events<L: Limit>(
+        &self,
+        frame: &[u8],
+        mut reader: BitReader<'_, ANY, L>,
+        events: &mut Vec<T>,
+    ) -> Result<(), FrameError> {
+        let bits = length(frame).unwrap_or(0) as usize;
         let end = bits.saturating_sub(LENGTH_BITS);
         while reader.position() < end {
             if events.len() >= self.max_events {
                 return Err(FrameError::TooManyEvents { max: self.max_events });
             }
-            let start = LENGTH_BITS + reader.position();
+            let (start, limit) = (LENGTH_BITS + reader.position(), reader.limit());
             match read_event(&mut reader, end) {
                 Ok(event) => events.push(event),
                 Err(why) => {
@@ -208,6 +224,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
                         event: events.len(),
                         start,
                         end: bits,
+                        limit: limit.counted(),
                     };
                     return Err(FrameError::Payload(place.explain::<T>(frame, why)));
                 }
@@ -254,6 +271,8 @@ struct Place {
     /// Its first bit, and the frame's last.
     start: usize,
     end: usize,
+    /// What the events before it have left of the limit on elements without bits.
+    limit: Limited,
 }
 
 impl Place {
@@ -261,7 +280,7 @@ impl Place {
     #[cold]
     #[inline(never)]
     fn explain<T: BitSerialize>(&self, frame: &[u8], why: Refusal) -> ReadError {
-        let mut tracer = TraceReader::new(Shape::<T>::SCHEMA, frame);
+        let mut tracer = TraceReader::new(Shape::<T>::SCHEMA, frame).with_limit(self.limit);
         let traced = self.trace::<T>(&mut tracer);
         tracer.explain(traced.err().unwrap_or(why))
     }

@@ -5,6 +5,7 @@ use crate::codec::Plain;
 #[cfg(feature = "alloc")]
 use crate::entry::room_behind;
 use crate::error::Report;
+use crate::schema::bitless_most;
 use crate::trace::{Room, TraceWriter};
 #[cfg(feature = "alloc")]
 use crate::width::bytes_for;
@@ -53,6 +54,10 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
 /// An event outside its declaration, with its path; a frame of more than 2^32 - 1 bits; `BufferFull` when `out` is too short.
 pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
     let capacity = out.len();
+    if const { bitless_most(T::SCHEMA) > 0 } {
+        // rare types, which the fast writer does not count for
+        traced(events, capacity)?;
+    }
     write(events, out).map_err(|why| explain(events, capacity, why))
 }
 
@@ -67,6 +72,9 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// ```
 pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> {
     const { Shape::<T>::HAS_BITS }
+    if const { bitless_most(T::SCHEMA) > 0 } {
+        traced(events, usize::MAX)?;
+    }
     let mut measure = Measure::<true>::new();
     for event in events {
         // beyond the length, or beyond what can be counted
@@ -100,13 +108,23 @@ fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal
 #[cold]
 #[inline(never)]
 fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> WriteError {
+    match traced(events, capacity) {
+        Err(error) => error,
+        Ok(()) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+    }
+}
+
+/// Refuses what a frame of at most so many bytes cannot hold.
+#[cold]
+#[inline(never)]
+fn traced<T: BitSerialize>(events: &[T], capacity: usize) -> Result<(), WriteError> {
     let mut tracer = TraceWriter::new(Shape::<T>::SCHEMA, Room::Bytes(capacity), false);
     let written = trace(events, &mut tracer);
     let bits = tracer.position();
-    match tracer.end(written) {
-        Err(error) => error,
-        Ok(_) if bits > MOST_BITS => too_long::<T>(bits - LENGTH_BITS),
-        Ok(_) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+    tracer.end(written)?;
+    match bits > MOST_BITS {
+        true => Err(too_long::<T>(bits - LENGTH_BITS)),
+        false => Ok(()),
     }
 }
 

@@ -13,6 +13,7 @@ use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
 use crate::annotate::Part;
+use crate::bitless::{Limit, Limited};
 use crate::path::Place;
 use crate::reader::padding;
 use crate::schema::Kind;
@@ -37,6 +38,7 @@ pub(super) struct Inventor<'a> {
     queue: Code,
     /// What `take_bytes` returns.
     bytes: Vec<u8>,
+    limit: Limited,
     pub(super) stretch: Option<(Key, usize)>,
     /// Where the packet ends by a lie.
     pub(super) cut: Option<usize>,
@@ -55,6 +57,7 @@ impl<'a> Inventor<'a> {
             leaves: Vec::new(),
             queue: (0, 0),
             bytes: Vec::new(),
+            limit: Limited::NEW,
             stretch: None,
             cut: None,
             refused: None,
@@ -323,6 +326,11 @@ impl Stream for Inventor<'_> {
     #[inline(never)]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         self.next = (part, field);
+    }
+
+    #[inline(never)]
+    fn admit_bitless(&mut self, bytes: usize) -> bool {
+        self.limit.admit(bytes)
     }
 
     #[inline(never)]

@@ -3,10 +3,10 @@
 use super::bits::Bits;
 use super::choose::{Code, distance, lengths_of, mask, most_code, zero_code};
 use super::spot::Spot;
-use crate::Refusal;
 use crate::annotate::Part;
 use crate::codec::{Distances, Tier, is_quat};
-use crate::schema::{Kind, Schema, SparseForm};
+use crate::schema::{Kind, Schema, SparseForm, bitless_charge};
+use crate::{Refusal, bitless};
 use alloc::vec::Vec;
 
 /// Other bits in the place of honest ones, and what a reader says about them.
@@ -190,7 +190,7 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     let each = element_bits(kind);
     if let Some(lie) = lies.first_mut() {
         let more = (most + 1).saturating_sub(honest) as usize;
-        let fits = more.saturating_mul(each.1) <= MOST_STRETCH;
+        let fits = more.saturating_mul(each.1.max(1)) <= MOST_STRETCH;
         lie.stretch = if fits { more } else { 0 };
     }
     // more elements than the spare bits of a byte could be
@@ -198,6 +198,16 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
         let mut lie = Lie::coded(Refusal::EndOfPacket, 0, (most, width));
         lie.cut = true;
         lies.push(lie);
+    }
+    // one element without bits more than a packet may have
+    let charge = spot.schema.map_or(0, |schema| bitless_charge(schema.unwrapped()));
+    let count = bitless::MOST.checked_div(charge).map_or(0, |fit| fit + 1);
+    if min < count && count <= max && spot.width == width {
+        lies.push(Lie::coded(
+            Refusal::WithoutBits,
+            count as i128,
+            ((count - min) as u128, width),
+        ));
     }
     lies
 }

@@ -1,6 +1,6 @@
 //! Schemas and their sizes.
 
-use super::{Field, Kind, Schema, SparseForm, Tag, Variant};
+use super::{Field, Kind, Memory, Schema, SparseForm, Tag, Variant};
 use crate::codec::ladder;
 use crate::width::bits_required;
 
@@ -284,7 +284,8 @@ impl Schema {
         Schema::new(Kind::Restricted(of), of.min_bits, of.max_bits)
     }
 
-    /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position.
+    /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position. One that asks
+    /// for memory says how much with [`heap`](Self::heap).
     #[must_use]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
         Schema::new(Kind::Custom { name }, min_bits, max_bits)
@@ -293,20 +294,18 @@ impl Schema {
     /// A schema of a size that is always the same.
     #[must_use]
     pub const fn fixed(kind: Kind, bits: usize) -> Schema {
-        Schema {
-            kind,
-            min_bits: bits,
-            max_bits: bits,
-        }
+        Schema::new(kind, bits, bits)
     }
 
     /// A schema of a size within bounds.
     #[must_use]
     pub const fn new(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
+        let memory = Memory::of(&kind, max_bits);
         Schema {
             kind,
             min_bits,
             max_bits,
+            memory,
         }
     }
 }

@@ -6,19 +6,22 @@ mod hash;
 #[cfg(feature = "serde")]
 mod json;
 mod kind;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+mod memory;
 mod tag;
 
 pub(crate) use build::sizes;
 pub use field::{Field, Variant};
 pub use hash::wire_hash;
 pub use kind::{Kind, SparseForm};
+pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
 pub use tag::Tag;
 
 /// The wire form of a type: its shape, its bounds and its size.
 ///
 /// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It says everything
 /// that determines the bytes, and the names that errors and tables show.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Schema {
     /// The shape and its bounds.
@@ -27,6 +30,14 @@ pub struct Schema {
     pub min_bits: usize,
     /// Bits that no value exceeds, from any starting position.
     pub max_bits: usize,
+    pub(crate) memory: Memory,
+}
+
+/// Equal wire forms, whatever memory their values take.
+impl PartialEq for Schema {
+    fn eq(&self, other: &Schema) -> bool {
+        self.kind == other.kind && self.min_bits == other.min_bits && self.max_bits == other.max_bits
+    }
 }
 
 impl Schema {

@@ -4,7 +4,7 @@ use crate::world::World;
 use std::path::Path;
 
 /// Of `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
-const GOLDEN: [&str; 51] = [
+const GOLDEN: [&str; 53] = [
     "align",
     "alloc",
     "annotate_html",
@@ -12,6 +12,7 @@ const GOLDEN: [&str; 51] = [
     "annotate_values",
     "array",
     "arrayvec",
+    "bitless",
     "budget",
     "bytes",
     "canonical",
@@ -35,6 +36,7 @@ const GOLDEN: [&str; 51] = [
     "hostile",
     "keys",
     "many_fields",
+    "max_memory",
     "packet",
     "quat",
     "range",

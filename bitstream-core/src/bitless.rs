@@ -1,0 +1,75 @@
+//! The limit on elements that may take no bits: a packet pays for other elements with its bits, and these with nothing.
+
+use crate::BitSerialize;
+use crate::schema::{bitless_most, bitless_read};
+use core::fmt::Debug;
+
+/// Bytes that the elements without bits of one packet take at most, all lists together.
+pub(crate) const MOST: usize = 1 << 16;
+
+/// Whether a packet of `T` can ask for more than [`MOST`]. Readers of other types do not count.
+pub(crate) const fn reader_counts<T: BitSerialize>() -> bool {
+    bitless_read(T::SCHEMA) > MOST
+}
+
+/// The same for writers, which do not see the lists of codecs by hand.
+pub(crate) const fn writer_counts<T: BitSerialize>() -> bool {
+    bitless_most(T::SCHEMA) > MOST
+}
+
+/// What a reader knows of the limit.
+pub trait Limit: Copy + Debug {
+    /// Nothing was read yet.
+    const NEW: Self;
+
+    /// Whether so many bytes more are within the limit.
+    fn admit(&mut self, bytes: usize) -> bool;
+
+    /// What is left of it.
+    #[cfg(feature = "alloc")]
+    fn counted(self) -> Limited;
+}
+
+/// Counts the bytes that are left.
+#[derive(Clone, Copy, Debug)]
+pub struct Limited {
+    left: usize,
+}
+
+impl Limit for Limited {
+    const NEW: Self = Limited { left: MOST };
+
+    #[inline]
+    fn admit(&mut self, bytes: usize) -> bool {
+        match self.left.checked_sub(bytes) {
+            Some(left) => {
+                self.left = left;
+                true
+            }
+            None => false,
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    fn counted(self) -> Limited {
+        self
+    }
+}
+
+/// Of types whose packets cannot pass the limit: nothing to count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unlimited {}
+
+impl Limit for Unlimited {
+    const NEW: Self = Unlimited {};
+
+    #[inline(always)] // nothing
+    fn admit(&mut self, _bytes: usize) -> bool {
+        true
+    }
+
+    #[cfg(feature = "alloc")]
+    fn counted(self) -> Limited {
+        Limited::NEW
+    }
+}

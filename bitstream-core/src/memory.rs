@@ -1,0 +1,401 @@
+//! The most memory that a packet of some bytes makes a reader hold.
+//!
+//! Memory is bought with bits. Let each bit cost P bytes: a value that holds m bytes and takes b bits gains `m - P * b`. If no
+//! value gains more than G, then a packet of B bits holds at most `P * B + G` bytes. That is true for every price P, and the
+//! least of these bounds is the answer: the dual of a linear program. Parts share the bits of the packet, so gains add up.
+//!
+//! A list asks for the memory of all its elements as soon as the fewest bits of all are there. The elements then read those
+//! bits and may buy with them again, for lists of their own. So each level of lists has the bits of the packet once.
+
+use crate::BitSerialize;
+use crate::bitless::MOST;
+use crate::schema::{Field, Kind, Memory, Schema, SparseForm, Variant, bitless_charge, bitless_memory, owned};
+use crate::width::bits_required;
+
+/// An upper bound of the bytes that decoding a packet of so many bytes holds on the heap at any time, whether the packet is
+/// accepted or refused.
+///
+/// Counted are all allocations that live at the same time: elements of lists, bytes of texts, values in boxes, nodes of B-trees,
+/// and old and new memory where a list grows. A list or a text alone is within twice of what its worst packet holds. Computed
+/// from [`SCHEMA`](BitSerialize::SCHEMA), at compile time where a constant asks:
+///
+/// ```
+/// use bitstream_core::max_memory;
+///
+/// // 8 bits each, or 1 bit that says that there is none
+/// assert_eq!(max_memory::<Option<Box<[u64; 100]>>>(1200), 800);
+/// const NONE: usize = max_memory::<(bool, [u16; 4])>(1200);
+/// assert_eq!(NONE, 0);
+/// ```
+///
+/// Not counted is the value itself, and what code of the declaration asks for: skipped fields, conversions, and a known value of
+/// `elide` or a `default` that is larger than the field may be. Codecs by hand say what they hold with [`Schema::heap`].
+///
+/// [`decode_into`](crate::decode_into) asks for at most this beside the memory that its value holds already. Where it refuses a
+/// packet it may ask for twice as much, if a field is a `Box`, an `Rc`, an `Arc` or converted.
+#[must_use]
+pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
+    // what is wrong with the type is refused there
+    let _ = T::MAX_BITS;
+    let (mut bytes, mut level) = (smaller(bitless_memory(T::SCHEMA), MOST), 0);
+    while level < levels(T::SCHEMA) {
+        bytes = bytes.saturating_add(least_bound(T::SCHEMA, level, packet_bytes.saturating_mul(8)));
+        level += 1;
+    }
+    bytes
+}
+
+/// Parts of a byte that gains are counted in.
+const PARTS: u32 = 16;
+/// Prices of a power of two.
+const STEPS: usize = 64;
+/// The highest is 2^34 bytes for a bit.
+const PRICES: usize = 45 * STEPS;
+/// More than any sum that was not cut off.
+const ENDLESS: i128 = 1 << 120;
+
+/// A price of a bit, in parts of a byte. One is at most 1/64 above the one before.
+const fn price(number: usize) -> i128 {
+    match number.checked_sub(1) {
+        None => 0,
+        Some(number) => ((STEPS + number % STEPS) as i128) << (number / STEPS),
+    }
+}
+
+/// The least bound on what the lists of a level hold.
+const fn least_bound(schema: &Schema, level: usize, bits: usize) -> usize {
+    let (mut low, mut high) = (0, PRICES);
+    // it falls with the price, then it rises
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        let here = bound(schema, level, bits, middle);
+        match here < ENDLESS && here <= bound(schema, level, bits, middle + 1) {
+            true => high = middle,
+            false => low = middle + 1,
+        }
+    }
+    let parts = bound(schema, level, bits, low);
+    let bytes = parts >> PARTS;
+    match bytes < usize::MAX as i128 {
+        true => bytes as usize + (parts > bytes << PARTS) as usize,
+        false => usize::MAX,
+    }
+}
+
+const fn bound(schema: &Schema, level: usize, bits: usize, number: usize) -> i128 {
+    let market = Market {
+        price: price(number),
+        level,
+    };
+    let paid = market.price * bits as i128;
+    let most = paid.saturating_add(market.gain(schema).most);
+    if most > 0 { most } else { 0 }
+}
+
+/// How many lists are inside of each other, and 1.
+const fn levels(schema: &Schema) -> usize {
+    let own = match claims(schema) {
+        true => 1,
+        false => 0,
+    };
+    let inner = match schema.kind {
+        Kind::Option(of)
+        | Kind::NonZero(of)
+        | Kind::Aligned(of)
+        | Kind::Restricted(of)
+        | Kind::Array { of, .. }
+        | Kind::List { of, .. }
+        | Kind::Counted { of, .. }
+        | Kind::Set { of, .. }
+        | Kind::Sparse { of, .. }
+        | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
+        | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. } => levels(of),
+        Kind::Map { key, value, .. } => larger(levels(key), levels(value)),
+        Kind::Result { ok, err } => larger(levels(ok), levels(err)),
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => levels_of_all(fields),
+        Kind::Enum { variants, .. } => {
+            let (mut most, mut i) = (1, 0);
+            while i < variants.len() {
+                most = larger(most, levels_of_all(variants[i].fields));
+                i += 1;
+            }
+            most
+        }
+        _ => 1,
+    };
+    own + inner
+}
+
+const fn levels_of_all(fields: &[Field]) -> usize {
+    let (mut most, mut i) = (1, 0);
+    while i < fields.len() {
+        most = larger(most, levels(fields[i].schema));
+        i += 1;
+    }
+    most
+}
+
+/// Whether memory for all elements is asked for before they are read, in the trust of their bits.
+const fn claims(schema: &Schema) -> bool {
+    let form = SparseForm::Count;
+    match schema.kind {
+        Kind::List { of, .. } | Kind::Counted { bytes: false, of, .. } => schema.memory.each > 0 && of.min_bits > 0,
+        Kind::Sparse { form: of, .. } => schema.memory.each > 0 && of as u8 == form as u8,
+        _ => false,
+    }
+}
+
+/// Memory less the price of the bits that were read for it, in parts of a byte.
+#[derive(Clone, Copy)]
+struct Gain {
+    /// Of a value that was read.
+    whole: i128,
+    /// At any time while memory is held.
+    most: i128,
+}
+
+/// Of what holds no memory.
+const NEVER: i128 = i128::MIN;
+
+impl Gain {
+    const NOTHING: Gain = Gain { whole: 0, most: NEVER };
+
+    const fn memory(bytes: usize) -> Gain {
+        match (bytes as i128) << PARTS {
+            0 => Gain::NOTHING,
+            whole => Gain { whole, most: whole },
+        }
+    }
+
+    const fn then(self, next: Gain) -> Gain {
+        let whole = self.whole.saturating_add(next.whole);
+        let most = self.whole.saturating_add(next.most);
+        Gain {
+            whole,
+            most: if most > self.most { most } else { self.most },
+        }
+    }
+
+    const fn or(self, other: Gain) -> Gain {
+        Gain {
+            whole: if other.whole > self.whole {
+                other.whole
+            } else {
+                self.whole
+            },
+            most: if other.most > self.most { other.most } else { self.most },
+        }
+    }
+
+    /// So many of them, one after the other.
+    const fn times(self, min: usize, max: usize) -> Gain {
+        if max == 0 {
+            return Gain::NOTHING;
+        }
+        let (count, before) = if self.whole > 0 { (max, max - 1) } else { (min, 0) };
+        let most = self.whole.saturating_mul(before as i128).saturating_add(self.most);
+        Gain {
+            whole: self.whole.saturating_mul(count as i128),
+            most: if self.most == NEVER { NEVER } else { most },
+        }
+    }
+}
+
+/// What a bit costs, and which level of lists counts.
+#[derive(Clone, Copy)]
+struct Market {
+    price: i128,
+    /// So many lists around it.
+    level: usize,
+}
+
+impl Market {
+    const fn bits(self, bits: usize) -> Gain {
+        Gain {
+            whole: -self.price * bits as i128,
+            most: NEVER,
+        }
+    }
+
+    const fn memory(self, bytes: usize) -> Gain {
+        match self.level {
+            0 => Gain::memory(bytes),
+            _ => Gain::NOTHING,
+        }
+    }
+
+    /// What a value gains at most.
+    const fn gain(self, schema: &Schema) -> Gain {
+        self.memory(schema.memory.own).then(self.inside(schema))
+    }
+
+    const fn inside(self, schema: &Schema) -> Gain {
+        match &schema.kind {
+            Kind::Option(of) => self.bits(1).then(Gain::NOTHING.or(self.gain(of))),
+            Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
+            Kind::NonZero(of) | Kind::Aligned(of) | Kind::Restricted(of) | Kind::Ensured { of, .. } => self.gain(of),
+            Kind::Checked { of, .. } => self.gain(of).then(self.bits(32)),
+            Kind::When { default, of, .. } => match default {
+                None => self.gain(of).or(self.memory(owned(of))),
+                Some(_) => self.gain(of).or(self.known(of)),
+            },
+            Kind::Elide { shared, of, .. } => {
+                // a value that was sent is compared with the known one
+                let known = self.known(of);
+                let sent = self.gain(of).then(known);
+                self.bits(!*shared as usize).then(sent.or(known))
+            }
+            Kind::Array { len, of } => self.gain(of).times(*len, *len),
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.all(fields),
+            Kind::Enum { tag, variants, .. } => self.bits(tag.width as usize).then(self.any(variants)),
+            Kind::Sparse { form, slots, of } => self.sparse(*form, *slots, of, schema.memory.each),
+            Kind::Set { min, max, width, of } => self.tree((*min, *max, *width), self.gain(of), schema.memory),
+            Kind::Map {
+                min,
+                max,
+                width,
+                key,
+                value,
+            } => {
+                let entry = self.gain(key).then(self.gain(value));
+                self.tree((*min, *max, *width), entry, schema.memory)
+            }
+            Kind::List { min, max, width, of } => self.list((*min, *max, *width), of, schema),
+            Kind::Counted {
+                min,
+                max,
+                bytes: false,
+                of,
+                ..
+            } => self.list((*min, *max, 0), of, schema),
+            Kind::Counted { min, max, .. } => self.text((*min, *max, 0), 8, schema.memory.each),
+            Kind::String { min, max, width } | Kind::Bytes { min, max, width } => {
+                self.text((*min, *max, *width), 8, schema.memory.each)
+            }
+            Kind::Ascii { min, max, width } => self.text((*min, *max, *width), 7, schema.memory.each),
+            Kind::Wide { min, max, width } => self.text((*min, *max, *width), 32, schema.memory.each),
+            _ => self.bits(schema.min_bits),
+        }
+    }
+
+    /// The memory of a value that an expression of the declaration makes, without a bit: any that the field may have.
+    const fn known(self, of: &Schema) -> Gain {
+        let free = Market { price: 0, ..self };
+        free.gain(of)
+    }
+
+    const fn all(self, fields: &[Field]) -> Gain {
+        let (mut gain, mut i) = (Gain::NOTHING, 0);
+        while i < fields.len() {
+            gain = gain.then(self.gain(fields[i].schema));
+            i += 1;
+        }
+        gain
+    }
+
+    const fn any(self, variants: &[Variant]) -> Gain {
+        let mut gain: Option<Gain> = None;
+        let mut i = 0;
+        while i < variants.len() {
+            let check = if variants[i].check.is_some() { 32 } else { 0 };
+            let variant = self.all(variants[i].fields).then(self.bits(check));
+            gain = Some(match gain {
+                None => variant,
+                Some(other) => variant.or(other),
+            });
+            i += 1;
+        }
+        match gain {
+            None => Gain::NOTHING,
+            Some(gain) => gain,
+        }
+    }
+
+    const fn text(self, (min, max, width): (usize, usize, u32), bits: usize, bytes: usize) -> Gain {
+        let unit = self.bits(bits).then(self.memory(bytes));
+        self.bits(width as usize).then(unit.times(min, max))
+    }
+
+    const fn list(self, (min, max, width): (usize, usize, u32), of: &Schema, schema: &Schema) -> Gain {
+        let elements = match (bitless_charge(schema), claims(schema)) {
+            (0, true) => self.claim((min, max), of, of.min_bits, schema.memory.each),
+            (0, false) => self.gain(of).times(min, max),
+            (charge, _) => {
+                // the memory of the elements themselves has a limit of its own
+                let max = smaller(max, MOST / charge);
+                let element = self.gain(of);
+                let counted = self.memory(owned(of)).whole;
+                let rest = Gain {
+                    whole: element.whole.saturating_sub(counted),
+                    most: element.most,
+                };
+                rest.times(smaller(min, max), max)
+            }
+        };
+        self.bits(width as usize).then(elements)
+    }
+
+    /// Elements of at least `bits` bits, whose memory is asked for at once.
+    const fn claim(self, (min, max): (usize, usize), of: &Schema, bits: usize, bytes: usize) -> Gain {
+        match self.level.checked_sub(1) {
+            None => self.bits(bits).then(Gain::memory(bytes)).times(min, max),
+            Some(level) => {
+                let between = self.bits(bits - of.min_bits);
+                let inner = Market { level, ..self };
+                between.then(inner.gain(of)).times(min, max)
+            }
+        }
+    }
+
+    const fn sparse(self, form: SparseForm, slots: usize, of: &Schema, bytes: usize) -> Gain {
+        let number = bits_required(0, slots as i128) as usize;
+        let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
+        // a list that grows holds what it had and twice as much
+        let grown = self.memory(bytes.saturating_mul(3));
+        let value = self.gain(of).then(grown);
+        match form {
+            SparseForm::Bitmap => self.bits(1).then(Gain::NOTHING.or(value)).times(slots, slots),
+            SparseForm::Count => {
+                let filled = match bytes {
+                    0 => self.bits(index).then(self.gain(of)).times(0, slots),
+                    _ => self.claim((0, slots), of, index + of.min_bits, bytes),
+                };
+                self.bits(number).then(filled)
+            }
+            // an end mark after the last
+            SparseForm::Sentinel => self.bits(number).then(value).times(0, slots).then(self.bits(number)),
+            SparseForm::Relative => self.bits(1).then(value).times(0, slots).then(self.bits(1)),
+        }
+    }
+
+    /// Of nodes but the root at least 5 of 11 places are taken, and inner ones have a child more than that.
+    const fn tree(self, (min, max, width): (usize, usize, u32), element: Gain, memory: Memory) -> Gain {
+        const LEAF: usize = 11;
+        let (leaf, inner) = memory.nodes;
+        let share = self.memory(leaf.div_ceil(5).saturating_add(inner.div_ceil(25)));
+        let rest = (larger(min, 1) - 1, smaller(max, LEAF) - 1);
+        let few = element
+            .then(self.memory(leaf))
+            .then(element.times(smaller(rest.0, rest.1), rest.1));
+        let mut gain = match min {
+            0 => Gain::NOTHING.or(few),
+            _ => few,
+        };
+        if max > LEAF {
+            let element = element.then(share);
+            let all = element.times(LEAF, LEAF).then(self.memory(inner));
+            gain = gain.or(all.then(element.times(larger(min, LEAF) - LEAF, max - LEAF)));
+        }
+        self.bits(width as usize).then(gain)
+    }
+}
+
+const fn larger(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
+
+const fn smaller(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}

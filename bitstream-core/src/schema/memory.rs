@@ -1,0 +1,242 @@
+//! What a reader asks the heap for, beside the value itself.
+
+use super::{Field, Kind, Schema};
+use crate::width::bytes_for;
+
+/// Bytes of the heap that a reader asks for. They are no part of the wire form: two schemas are equal, and have one wire
+/// hash, whatever they say here.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    /// Of every value: what is in a `Box`, and what a codec by hand declares.
+    pub(crate) own: usize,
+    /// Of each element of a list, or of each byte or unit of a text.
+    pub(crate) each: usize,
+    /// Of a leaf of a B-tree, and of an inner node.
+    pub(crate) nodes: (usize, usize),
+    /// Whether `own` was made up for a codec that declares nothing.
+    pub(crate) is_guess: bool,
+    /// Whether code by hand reads it, and the schema may not say all.
+    pub(crate) is_by_hand: bool,
+}
+
+impl Memory {
+    pub(crate) const NONE: Memory = Memory {
+        own: 0,
+        each: 0,
+        nodes: (0, 0),
+        is_guess: false,
+        is_by_hand: false,
+    };
+
+    /// Of a kind by itself.
+    pub(super) const fn of(kind: &Kind, max_bits: usize) -> Memory {
+        match kind {
+            Kind::String { .. } | Kind::Bytes { .. } | Kind::Ascii { .. } | Kind::Counted { bytes: true, .. } => {
+                Memory {
+                    each: 1,
+                    ..Memory::NONE
+                }
+            }
+            Kind::Wide { .. } => Memory {
+                each: UNIT,
+                ..Memory::NONE
+            },
+            Kind::Custom { .. } => Memory {
+                own: bytes_for(max_bits).saturating_mul(2),
+                is_guess: true,
+                is_by_hand: true,
+                ..Memory::NONE
+            },
+            _ => Memory::NONE,
+        }
+    }
+}
+
+/// Of a UTF-16 unit: 3 bytes of UTF-8 in a text that grew, and 3 in its copy without spare room.
+const UNIT: usize = 6;
+
+impl Schema {
+    /// The same, of a hand-written codec or type that holds at most so many bytes of the heap at a time, whatever it reads: for
+    /// [`max_memory`](crate::max_memory).
+    ///
+    /// Without it, a hand-written schema counts as twice the bytes of its longest form, and as nothing in a codec of a type
+    /// without destructor.
+    #[must_use]
+    pub const fn heap(self, bytes: usize) -> Schema {
+        let memory = Memory {
+            own: bytes,
+            is_guess: false,
+            ..self.memory
+        };
+        Schema { memory, ..self }
+    }
+
+    /// The same, of a value in a box of so many bytes.
+    pub(crate) const fn boxed(self, bytes: usize) -> Schema {
+        let memory = Memory {
+            own: self.memory.own.saturating_add(bytes),
+            ..self.memory
+        };
+        Schema { memory, ..self }
+    }
+
+    /// The same, with elements of so many bytes each.
+    pub(crate) const fn each(self, bytes: usize) -> Schema {
+        let memory = Memory {
+            each: bytes,
+            ..self.memory
+        };
+        Schema { memory, ..self }
+    }
+
+    /// The same, of a B-tree of elements of so many bytes, whose addresses are multiples of `align`.
+    pub(crate) const fn tree(self, element: usize, align: usize) -> Schema {
+        const SLOTS: usize = 11;
+        let pointer = size_of::<usize>();
+        // the parent, two numbers of 2 bytes, and gaps
+        let leaf = element.saturating_mul(SLOTS).saturating_add(2 * pointer + align);
+        let inner = leaf.saturating_add((SLOTS + 1) * pointer + align);
+        let memory = Memory {
+            nodes: (leaf, inner),
+            ..self.memory
+        };
+        Schema { memory, ..self }
+    }
+
+    /// The same, of a codec by hand for a type that has a destructor or not: without one it holds no memory.
+    pub(crate) const fn by_hand(self, needs_drop: bool) -> Schema {
+        let schema = match self.memory.is_guess && !needs_drop {
+            true => self.heap(0),
+            false => self,
+        };
+        let memory = Memory {
+            is_by_hand: true,
+            ..schema.memory
+        };
+        Schema { memory, ..schema }
+    }
+}
+
+/// What each element of a list counts for the limit on elements without bits; 0 where elements take bits.
+pub(crate) const fn bitless_charge(list: &Schema) -> usize {
+    match (bitless_each(list), is_bitless(list)) {
+        (0, true) => 1,
+        (bytes, _) => bytes,
+    }
+}
+
+/// The memory of an element that may take no bits.
+const fn bitless_each(list: &Schema) -> usize {
+    match list.kind {
+        Kind::List { of, .. } | Kind::Counted { of, .. } if is_bitless(list) => {
+            list.memory.each.saturating_add(owned(of))
+        }
+        _ => 0,
+    }
+}
+
+const fn is_bitless(list: &Schema) -> bool {
+    matches!(list.kind, Kind::List { of, .. } | Kind::Counted { of, .. } if of.min_bits == 0)
+}
+
+/// The memory of the elements without bits of a value, at most.
+pub(crate) const fn bitless_memory(schema: &Schema) -> usize {
+    part(schema, Sum::Memory)
+}
+
+/// What the elements without bits of a value count, at most.
+pub(crate) const fn bitless_most(schema: &Schema) -> usize {
+    part(schema, Sum::Count)
+}
+
+/// The same, where codecs by hand may read any number of them.
+pub(crate) const fn bitless_read(schema: &Schema) -> usize {
+    part(schema, Sum::CountByHand)
+}
+
+/// What a value owns outside of lists, whichever variant it is.
+pub(crate) const fn owned(schema: &Schema) -> usize {
+    let inside = match schema.kind {
+        Kind::List { .. } | Kind::Counted { .. } | Kind::Set { .. } | Kind::Map { .. } | Kind::Sparse { .. } => 0,
+        Kind::Array { len, .. } => inside(schema, Sum::Owned).saturating_mul(len),
+        _ => inside(schema, Sum::Owned),
+    };
+    // what is made up for a codec refuses nothing
+    match schema.memory.is_guess {
+        true => inside,
+        false => inside.saturating_add(schema.memory.own),
+    }
+}
+
+/// What is added up over the parts of a value.
+#[derive(Clone, Copy)]
+enum Sum {
+    /// [`bitless_memory`].
+    Memory,
+    /// [`bitless_most`].
+    Count,
+    /// [`bitless_read`].
+    CountByHand,
+    /// [`owned`].
+    Owned,
+}
+
+const fn part(schema: &Schema, sum: Sum) -> usize {
+    let each = match sum {
+        Sum::Owned => return owned(schema),
+        Sum::CountByHand if schema.memory.is_by_hand => return usize::MAX,
+        Sum::Memory => bitless_each(schema),
+        Sum::Count | Sum::CountByHand => bitless_charge(schema),
+    };
+    let times = match schema.kind {
+        Kind::List { max, .. } | Kind::Counted { max, .. } | Kind::Set { max, .. } | Kind::Map { max, .. } => max,
+        Kind::Array { len, .. } => len,
+        Kind::Sparse { slots, .. } => slots,
+        _ => 1,
+    };
+    each.saturating_add(inside(schema, sum)).saturating_mul(times)
+}
+
+/// Of one of each of the parts, and of the largest of several that exclude each other.
+const fn inside(schema: &Schema, sum: Sum) -> usize {
+    match schema.kind {
+        Kind::Option(of)
+        | Kind::NonZero(of)
+        | Kind::Aligned(of)
+        | Kind::Restricted(of)
+        | Kind::Array { of, .. }
+        | Kind::List { of, .. }
+        | Kind::Counted { of, .. }
+        | Kind::Set { of, .. }
+        | Kind::Sparse { of, .. }
+        | Kind::When { of, .. }
+        | Kind::Elide { of, .. }
+        | Kind::Checked { of, .. }
+        | Kind::Ensured { of, .. } => part(of, sum),
+        Kind::Map { key, value, .. } => part(key, sum).saturating_add(part(value, sum)),
+        Kind::Result { ok, err } => larger(part(ok, sum), part(err, sum)),
+        Kind::Struct { fields, .. } | Kind::Tuple(fields) => all(fields, sum),
+        Kind::Enum { variants, .. } => {
+            let (mut most, mut i) = (0, 0);
+            while i < variants.len() {
+                most = larger(most, all(variants[i].fields, sum));
+                i += 1;
+            }
+            most
+        }
+        _ => 0,
+    }
+}
+
+const fn all(fields: &[Field], sum: Sum) -> usize {
+    let (mut bytes, mut i) = (0_usize, 0);
+    while i < fields.len() {
+        bytes = bytes.saturating_add(part(fields[i].schema, sum));
+        i += 1;
+    }
+    bytes
+}
+
+const fn larger(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
