@@ -34,7 +34,7 @@ pub(super) fn docs(model: &Model) -> TokenStream {
     if lines == [NOTHING] && (model.align || model.check.is_some()) {
         lines = vec!["No field is sent.".to_string()];
     }
-    for line in around.into_iter().flatten() {
+    for line in around.into_iter().flatten().chain(memory(model)) {
         lines.extend([String::new(), line]);
     }
     let docs = lines.join("\n");
@@ -42,6 +42,94 @@ pub(super) fn docs(model: &Model) -> TokenStream {
 }
 
 const NOTHING: &str = "Nothing is sent.";
+
+/// What a reader asks the heap for: the figure is computed from the schema, and what the tokens show stands beside it. The
+/// definition of a foreign type has no schema that users could ask.
+fn memory(model: &Model) -> Option<String> {
+    let fields: Vec<&Field> = match &model.shape {
+        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
+        Shape::Enum(shape) => shape.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Shape::Converted { .. } => Vec::new(),
+    };
+    let own = |field: &&Field| match &field.wire {
+        Wire::Sent(sent) => own_memory(&field.ty, &sent.codec),
+        Wire::Skipped(_) => Own::Hidden,
+    };
+    let is_converted = matches!(model.shape, Shape::Converted { .. });
+    if !is_converted && fields.iter().all(|field| matches!(own(field), Own::Nothing)) {
+        return Some("Memory of the heap: none.".to_string());
+    }
+    if model.remote.is_some() {
+        return None;
+    }
+    let name = match model.generics.params.is_empty() {
+        true => text(&model.ident),
+        false => "Self".to_string(),
+    };
+    let mut line = format!("Memory of the heap, of a packet of N bytes: at most `max_memory::<{name}>(N)` bytes");
+    for field in fields {
+        if let Own::Bytes(bytes) = own(&field) {
+            line += &format!("; in `{}` {bytes}", text(&field.member));
+        }
+    }
+    Some(line + ".")
+}
+
+/// What a field holds on the heap.
+enum Own {
+    Nothing,
+    /// At most so much, in words.
+    Bytes(String),
+    /// The tokens do not show it.
+    Hidden,
+}
+
+fn own_memory(ty: &Type, codec: &Codec) -> Own {
+    let inside = inside(ty);
+    match (codec, inside.0.as_str(), inside.1) {
+        (Codec::Align(codec) | Codec::Check(_, codec), ..) => own_memory(ty, codec),
+        (_, "Option", Some(inner)) => own_memory(inner, codec),
+        (Codec::String(lengths, form), "String", _) => {
+            let most = shown_expr(&lengths.max);
+            Own::Bytes(match form {
+                StringForm::Utf8 | StringForm::Ascii => format!("at most {most}"),
+                StringForm::Wide => format!("at most 6 × {most}"),
+            })
+        }
+        (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
+        (Codec::Array(lengths, codec), "Vec" | "VecDeque", Some(element)) => {
+            let elements = format!(
+                "at most {} × `size_of::<{}>()`",
+                shown_expr(&lengths.max),
+                shown(element)
+            );
+            Own::Bytes(match own_memory(element, codec) {
+                Own::Nothing => elements,
+                _ => format!("{elements} and what those hold"),
+            })
+        }
+        (
+            Codec::String(..)
+            | Codec::Array(..)
+            | Codec::Bytes(_)
+            | Codec::Counted { .. }
+            | Codec::With(_)
+            | Codec::As(_),
+            ..,
+        ) => Own::Hidden,
+        (_, "Box" | "Rc" | "Arc", _) => Own::Hidden,
+        (codec, ..) => match (ty, Hint::of(ty)) {
+            (Type::Array(array), _) => match own_memory(&array.elem, codec) {
+                Own::Nothing => Own::Nothing,
+                _ => Own::Hidden,
+            },
+            (_, Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::Nothing) => {
+                Own::Nothing
+            }
+            _ => Own::Hidden,
+        },
+    }
+}
 
 /// What is sent, in how many bits, with which values.
 type Row = [String; 3];
@@ -580,6 +668,62 @@ mod tests {
         ] {
             assert_eq!(layout(&format!("struct S {{ {field} }}")), [expected], "{field}");
         }
+    }
+
+    #[test]
+    fn the_foot_says_what_a_reader_asks_the_heap_for() {
+        let foot = |text: &str| {
+            let mut errors = crate::errors::Errors::new();
+            let parsed = errors.ok(syn::parse_str(text));
+            let model = parsed.and_then(|input| crate::resolve::resolve(&input, &mut errors));
+            let refused: Vec<String> = errors.finish().iter().map(syn::Error::to_string).collect();
+            assert!(refused.is_empty(), "{text}: {refused:?}");
+            model.and_then(|model| memory(&model))
+        };
+        let none = Some("Memory of the heap: none.".to_string());
+        for text in [
+            "struct S { a: u8, #[float(min = 0.0, max = 1.0, bits = 8)] b: Option<[[f32; 3]; 2]> }",
+            "enum E { A, B(#[bits(align)] char, ()) }",
+            "#[bits(remote = other::T)] struct S { a: u8 }",
+            "struct S;",
+        ] {
+            assert_eq!(foot(text), none, "{text}");
+        }
+        let start = "Memory of the heap, of a packet of N bytes: at most `max_memory::<S>(N)` bytes";
+        for (fields, parts) in [
+            ("a: Item", ""),
+            ("a: Box<u8>", ""),
+            ("a: Option<[Rc<u8>; 2]>", ""),
+            ("#[bits(skip)] a: u8", ""),
+            ("#[bits(with = By)] a: u8", ""),
+            ("#[string(max = 9)] a: Box<str>", ""),
+            ("#[string(max = 9)] a: ArrayString<9>", ""),
+            ("#[array(max = 9)] a: BTreeSet<u8>", ""),
+            ("#[string(max = 9)] a: Option<String>", "; in `a` at most 9"),
+            (
+                "#[string(max = N, wide)] #[bits(align)] a: String",
+                "; in `a` at most 6 × N",
+            ),
+            ("#[array(max = 9, bytes)] a: Vec<u8>", "; in `a` at most 9"),
+            (
+                "#[array(max = 9)] a: Vec<u16>",
+                "; in `a` at most 9 × `size_of::<u16>()`",
+            ),
+            (
+                "#[array(max = 9)] a: Vec<Item>",
+                "; in `a` at most 9 × `size_of::<Item>()` and what those hold",
+            ),
+        ] {
+            assert_eq!(
+                foot(&format!("struct S {{ {fields} }}")),
+                Some(format!("{start}{parts}."))
+            );
+        }
+        assert_eq!(foot("#[bits(remote = other::T)] struct S { a: Item }"), None);
+        let generic = foot("struct S<T> { a: T }").unwrap_or_default();
+        assert!(generic.contains("`max_memory::<Self>(N)`"));
+        let converted = foot("#[bits(from = u8, into = u8)] struct S { a: u8 }").unwrap_or_default();
+        assert!(converted.contains("`max_memory::<S>(N)`"));
     }
 
     #[test]
