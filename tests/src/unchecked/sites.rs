@@ -46,12 +46,12 @@ fn files(place: &Path) -> io::Result<Vec<PathBuf>> {
     if place.is_file() {
         return Ok(vec![place.to_path_buf()]);
     }
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for entry in fs::read_dir(place)? {
-        files.push(entry?.path());
+        found.extend(files(&entry?.path())?);
     }
-    files.sort();
-    Ok(files)
+    found.sort();
+    Ok(found)
 }
 
 fn sites(file: &str, source: &str) -> Vec<Site> {
