@@ -77,7 +77,8 @@ impl Path {
                 | Kind::Restricted(of)
                 | Kind::When { of, .. }
                 | Kind::Elide { of, .. }
-                | Kind::Checked { of, .. } => outer = of,
+                | Kind::Checked { of, .. }
+                | Kind::Salted { of, .. } => outer = of,
                 _ => return None,
             }
         }

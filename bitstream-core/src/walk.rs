@@ -22,7 +22,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         | Kind::Float { .. }
         | Kind::Quat { .. }
         | Kind::String { .. } => true,
-        Kind::Option(of) | Kind::Aligned(of) | Kind::Array { of, .. } => is_described(of),
+        Kind::Option(of) | Kind::Aligned(of) | Kind::Salted { of, .. } | Kind::Array { of, .. } => is_described(of),
         // elements without bits have a limit that the schema does not say
         Kind::List { of, .. } => of.min_bits > 0 && is_described(of),
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_described(fields),
@@ -112,6 +112,7 @@ impl Walk<'_> {
                 self.align()?;
                 self.value(of)
             }
+            Kind::Salted { of, .. } => self.value(of),
             Kind::Array { len, of } => self.elements(len, of),
             Kind::List { min, max, width, of } => {
                 let len = self.length(min, max, width)?;

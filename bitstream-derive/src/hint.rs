@@ -33,28 +33,22 @@ impl Hint<'_> {
     /// What the type itself seems to be, behind the pointers and the `Option` that attributes pass through.
     pub(crate) fn of(ty: &Type) -> Hint<'_> {
         match peel(ty) {
-            Type::Array(array) => Hint::Array(&array.elem),
+            Type::Array(array) => Hint::Array(bare(&array.elem)),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
             // behind a `Box`
-            Type::Slice(slice) => Hint::Vec(&slice.elem),
+            Type::Slice(slice) => Hint::Vec(bare(&slice.elem)),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
                     return Hint::Other;
                 };
                 let name = last.ident.to_string();
-                if let Some(name) = INTEGERS.iter().find(|known| **known == name) {
-                    return Hint::Integer(name);
+                if let Some(primitive) = Hint::primitive(&name).filter(|_| is_primitive(&path.path)) {
+                    return primitive;
                 }
-                match (name.as_str(), argument(&last.arguments)) {
-                    ("usize", _) => Hint::Pointer("usize"),
-                    ("isize", _) => Hint::Pointer("isize"),
+                match (name.as_str(), argument(&last.arguments).map(bare)) {
                     ("NonZeroUsize", _) => Hint::Pointer("NonZeroUsize"),
                     ("NonZeroIsize", _) => Hint::Pointer("NonZeroIsize"),
-                    ("f32", _) => Hint::Float("f32"),
-                    ("f64", _) => Hint::Float("f64"),
-                    ("bool", _) => Hint::Bool,
-                    ("char", _) => Hint::Char,
                     ("str", None) => Hint::String,
                     ("String", None) if is_from(&path.path, &STD) => Hint::String,
                     ("Cow", Some(inner)) if is_from(&path.path, &STD) && is_str(inner) => Hint::String,
@@ -68,6 +62,21 @@ impl Hint<'_> {
             }
             _ => Hint::Other,
         }
+    }
+
+    fn primitive(name: &str) -> Option<Hint<'static>> {
+        if let Some(name) = INTEGERS.iter().find(|known| **known == name) {
+            return Some(Hint::Integer(name));
+        }
+        Some(match name {
+            "usize" => Hint::Pointer("usize"),
+            "isize" => Hint::Pointer("isize"),
+            "f32" => Hint::Float("f32"),
+            "f64" => Hint::Float("f64"),
+            "bool" => Hint::Bool,
+            "char" => Hint::Char,
+            _ => return None,
+        })
     }
 
     /// What the innermost element seems to be.
@@ -103,6 +112,12 @@ pub(crate) fn is_integer(name: &str) -> bool {
 }
 
 const STD: [&str; 2] = ["std", "alloc"];
+
+/// A name alone, or from `core::primitive`: `other::char` is another type.
+fn is_primitive(path: &syn::Path) -> bool {
+    let before = path.segments.iter().rev().nth(1);
+    before.is_none_or(|module| module.ident == "primitive")
+}
 
 /// A name alone, or from one of the crates.
 fn is_from(path: &syn::Path, crates: &[&str]) -> bool {
@@ -208,16 +223,24 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     !(glued_before || glued_after)
 }
 
+/// A type without the parentheses around it, and what a `macro_rules!` put around it.
+pub(crate) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Paren(inner) => bare(&inner.elem),
+        Type::Group(inner) => bare(&inner.elem),
+        ty => ty,
+    }
+}
+
 /// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
+    let ty = bare(ty);
     match ty {
-        Type::Paren(inner) => peel(&inner.elem),
-        Type::Group(inner) => peel(&inner.elem),
         Type::Path(path) if path.qself.is_none() => {
             let Some(last) = path.path.segments.last() else {
                 return ty;
             };
-            match (last.ident.to_string().as_str(), argument(&last.arguments)) {
+            match (last.ident.to_string().as_str(), argument(&last.arguments).map(bare)) {
                 ("Option" | "Box", Some(inner)) => peel(inner),
                 // a slice or a text behind them is nothing that attributes apply to
                 ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),

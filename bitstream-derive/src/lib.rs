@@ -21,6 +21,7 @@ mod expand;
 mod hint;
 mod literal;
 mod model;
+mod paths;
 mod resolve;
 mod scope;
 mod syntax;

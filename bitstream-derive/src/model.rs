@@ -21,6 +21,8 @@ pub(crate) struct Model {
     /// A rule over the fields.
     pub(crate) ensure: Option<Expr>,
     pub(crate) budgets: Vec<Budget>,
+    /// A number that the wire hash depends on.
+    pub(crate) salt: Option<Expr>,
     pub(crate) shape: Shape,
 }
 

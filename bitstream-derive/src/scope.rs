@@ -3,18 +3,49 @@
 //! In `when`, `count`, `elide` and `ensure` a field's name is the place itself, as if it were a local of the field's type.
 //! Rust has no second name for a place, so the name is replaced by what reaches it: `self.at_rest`.
 
+use crate::paths::{self, Named, Parameters};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 
 /// The tokens with every name of a field replaced.
 pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
-    Walk {
-        place,
-        own: Vec::new(),
-        coming: Vec::new(),
-    }
-    .list(tokens, Within::Anything)
+    Walk::new(place).list(tokens, Within::Anything)
+}
+
+/// The paths among the tokens that may name constants, each once. Those of one name are no fields.
+pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: &dyn Fn(&Ident) -> bool) -> Vec<Named> {
+    let mut place = |name: &Ident| is_field(name).then(TokenStream::new);
+    let mut walk = Walk {
+        parameters: Some(parameters),
+        ..Walk::new(&mut place)
+    };
+    walk.list(tokens, Within::Anything);
+    let mut known = Vec::new();
+    let mut named = walk.named;
+    named.retain(|named| {
+        let text = named.path.to_string();
+        let is_new = !known.contains(&text);
+        known.push(text);
+        is_new
+    });
+    named
+}
+
+/// As [`replace`], with one of the [`constants`] replaced as well where it stands for a value.
+pub(crate) fn exchange(
+    tokens: TokenStream,
+    parameters: &Parameters,
+    constant: (&TokenStream, TokenStream),
+    place: &mut dyn FnMut(&Ident) -> Option<TokenStream>,
+) -> TokenStream {
+    let (path, by) = constant;
+    let mut walk = Walk {
+        parameters: Some(parameters),
+        exchange: Some((path.to_string(), by)),
+        ..Walk::new(place)
+    };
+    walk.list(tokens, Within::Anything)
 }
 
 /// The names among the tokens that stand for values, and `self`.
@@ -82,9 +113,90 @@ struct Walk<'a> {
     own: Vec<String>,
     /// Names of a `let` or a `for` whose value is still to come.
     coming: Vec<String>,
+    /// Where constants are looked for: the parameters of the type.
+    parameters: Option<&'a Parameters>,
+    /// Paths that may name constants.
+    named: Vec<Named>,
+    /// One of them, and what stands in its place.
+    exchange: Option<(String, TokenStream)>,
+    /// Within what a macro makes of its arguments.
+    is_blind: bool,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>) -> Walk<'a> {
+        Walk {
+            place,
+            own: Vec::new(),
+            coming: Vec::new(),
+            parameters: None,
+            named: Vec::new(),
+            exchange: None,
+            is_blind: false,
+        }
+    }
+
+    /// Keeps the path of a constant that begins at a token. Where it is to be replaced, by what, and where it ends.
+    fn constant(
+        &mut self,
+        tokens: &[TokenTree],
+        i: usize,
+        types: &[bool],
+        within: Within,
+    ) -> Option<(TokenStream, usize)> {
+        let parameters = self.parameters.filter(|_| types.get(i) == Some(&false))?;
+        let (named, at) = paths::constant(tokens, i, parameters)?;
+        if let (TokenTree::Ident(name), 1) = (&tokens[i], at.len()) {
+            let is_value = is_value(tokens, i, matches!(within, Within::Braces | Within::Literal));
+            let is_other = self.own.contains(&plain(name)) || (self.place)(name).is_some();
+            if !is_value || is_other || (self.is_blind && !parameters.constants.contains(&name.to_string())) {
+                return None;
+            }
+        } else if self.is_blind {
+            return None;
+        }
+        let text = named.path.to_string();
+        self.named.push(named);
+        let (_, by) = self.exchange.as_ref().filter(|(path, _)| *path == text)?;
+        Some((by.clone(), at.end))
+    }
+
+    /// Keeps the constants of a pattern.
+    fn constants_of(&mut self, tokens: &[TokenTree], in_braces: bool) {
+        let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
+            return;
+        };
+        let mut i = 0;
+        while let Some(token) = tokens.get(i) {
+            let first = in_braces && (i == 0 || is_punct(tokens, i.checked_sub(1), ','));
+            let colon = |at: Option<usize>| is_punct(tokens, at, ':');
+            let single_colon = |at: usize| colon(Some(at)) && !colon(Some(at + 1)) && !colon(at.checked_sub(1));
+            if first && single_colon(i + 1) {
+                i += 2;
+                continue;
+            }
+            if first {
+                // a binding by the name of its field
+                let comma = (i..tokens.len()).find(|at| is_punct(tokens, Some(*at), ','));
+                i = comma.map_or(tokens.len(), |comma| comma + 1);
+                continue;
+            }
+            // the type of a `let` follows
+            if single_colon(i) {
+                return;
+            }
+            if let TokenTree::Group(group) = token {
+                let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+                self.constants_of(&inside, group.delimiter() == Delimiter::Brace);
+            }
+            let found = paths::constant(tokens, i, parameters);
+            let (named, end) = found.map_or((None, i + 1), |(named, at)| (Some(named), at.end));
+            let is_field = matches!(token, TokenTree::Ident(name) if end == i + 1 && (self.place)(name).is_some());
+            self.named.extend(named.filter(|_| !is_field));
+            i = end;
+        }
+    }
+
     fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let known = self.own.len();
@@ -101,6 +213,7 @@ impl Walk<'_> {
         let mut before_loop = None;
         // the first pattern of a `match` is at its start, that of `matches!` behind the first comma
         let mut pattern_next = within == Within::Arms;
+        let types = self.parameters.map_or(Vec::new(), |_| paths::types(&tokens));
         while i < tokens.len() {
             if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
                 // sees no field
@@ -122,6 +235,9 @@ impl Walk<'_> {
                 let has_value = is_word(&tokens, Some(i), "let") || is_word(&tokens, Some(i), "for");
                 let names = if has_value { &mut self.coming } else { &mut self.own };
                 names.extend(tokens[start..end].iter().flat_map(names_of));
+                if start == i || is_word(&tokens, Some(i), "let") {
+                    self.constants_of(&tokens[start..end], false);
+                }
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
                 continue;
@@ -135,7 +251,15 @@ impl Walk<'_> {
                 self.own.truncate(known);
                 pattern_next = matches!(within, Within::Arms | Within::Matches);
             }
+            if let Some((by, end)) = self.constant(&tokens, i, &types, within) {
+                out.extend(by);
+                i = end;
+                continue;
+            }
+            let outer = self.is_blind;
+            self.is_blind = outer || types.get(i) == Some(&true);
             out.extend(self.token(&tokens, i, within));
+            self.is_blind = outer;
             let block = is_block(&tokens[i]);
             if let (true, Some(before)) = (block, before_loop) {
                 self.own.truncate(before);
@@ -155,7 +279,10 @@ impl Walk<'_> {
     fn token(&mut self, tokens: &[TokenTree], i: usize, within: Within) -> TokenStream {
         match &tokens[i] {
             TokenTree::Group(group) => {
+                let outer = self.is_blind;
+                self.is_blind = outer || hides_values(tokens, i);
                 let inner = self.list(group.stream(), group_within(tokens, i, group));
+                self.is_blind = outer;
                 let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
                 TokenTree::Group(inner).into()
@@ -174,6 +301,19 @@ impl Walk<'_> {
             token => token.clone().into(),
         }
     }
+}
+
+/// Whether a group is the argument of a macro that may do anything with it, or the block of `unsafe`.
+fn hides_values(tokens: &[TokenTree], i: usize) -> bool {
+    let known = |word| is_word(tokens, i.checked_sub(2), word);
+    let is_macro = is_punct(tokens, i.checked_sub(1), '!')
+        && matches!(i.checked_sub(2).map(|at| &tokens[at]), Some(TokenTree::Ident(_)));
+    (is_macro && !known("matches") && !known("vec")) || is_word(tokens, i.checked_sub(1), "unsafe")
+}
+
+/// Whether braces are those of a struct literal.
+pub(crate) fn is_literal(tokens: &[TokenTree], i: usize) -> bool {
+    matches!(tokens.get(i), Some(TokenTree::Group(group)) if group_within(tokens, i, group) == Within::Literal)
 }
 
 /// What the tokens of a group stand in.
@@ -315,11 +455,11 @@ fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
     is_punct(tokens, i.checked_sub(1), '>') && is_punct(tokens, i.checked_sub(2), '=')
 }
 
-fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
+pub(crate) fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }
 
-fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
+pub(crate) fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(name)) if name == word)
 }
 
@@ -463,6 +603,123 @@ mod tests {
             ("{ static move || a; b }", "{staticmove||X;X}"),
         ] {
             assert_eq!(replaced(written), expected, "{written}");
+        }
+    }
+
+    /// What is found in an expression over fields `a` and `b`, of a type over `T` and `const n`.
+    fn constants_in(text: &str) -> Vec<String> {
+        let parameters = Parameters {
+            types: vec!["T".to_string()],
+            constants: vec!["n".to_string()],
+        };
+        let found = constants(text.parse().unwrap_or_default(), &parameters, &|name| {
+            name == "a" || name == "b" || name == "F"
+        });
+        let shown = |named: Named| {
+            let open = if named.is_open { "?" } else { "" };
+            named.path.to_string().replace(' ', "") + open
+        };
+        found.into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn constants_are_paths_in_upper_case_that_are_values() {
+        let rows: [(&str, &[&str]); 62] = [
+            ("a > HP", &["HP"]),
+            ("HP + HP", &["HP"]),
+            ("n", &["n"]),
+            ("a > b", &[]),
+            ("F", &[]),
+            ("hp + None + Some", &[]),
+            ("m::HP > crate::m::HP_2", &["m::HP", "crate::m::HP_2"]),
+            ("::m::HP", &["::m::HP"]),
+            ("a == ::m::HP", &["::m::HP"]),
+            (
+                "Self::HP + self::HP + super::HP",
+                &["Self::HP", "self::HP", "super::HP"],
+            ),
+            ("T::HP", &["T::HP"]),
+            ("S::HP", &["S::HP?"]),
+            ("m::S::HP", &["m::S::HP?"]),
+            ("S::<u8>::HP", &["S::<u8>::HP"]),
+            ("<T as X>::HP", &["<TasX>::HP"]),
+            ("a > <T as X<A>>::HP", &["<TasX<A>>::HP"]),
+            ("a < <T as X>::HP", &["<TasX>::HP"]),
+            ("a << HP > b", &["HP"]),
+            ("A < B", &["A", "B"]),
+            ("A < B && C > D", &["A", "B", "C", "D"]),
+            ("Mode::Run", &[]),
+            ("f(HP)", &["HP"]),
+            ("F(HP) + X(1)", &["HP"]),
+            ("a.HP + a.0", &[]),
+            ("0..HP", &["HP"]),
+            ("HP.pow(2) + HP.x", &["HP"]),
+            ("HP[0]", &["HP"]),
+            ("[HP; n]", &["HP", "n"]),
+            ("{ HP }", &["HP"]),
+            ("P { x: HP, HP }", &["HP"]),
+            ("P { A: b }", &[]),
+            ("HP { x: 1 }", &[]),
+            ("if HP { A } else { B }", &["HP", "A", "B"]),
+            ("HP!(1) + m!(HP)", &[]),
+            ("m!(n)", &["n"]),
+            ("HP != 1", &["HP"]),
+            ("vec![HP]", &["HP"]),
+            ("cfg!(HP)", &["cfg!(HP)"]),
+            ("unsafe { HP }", &[]),
+            ("a as HP > 1", &[]),
+            ("a as m::HP<A> + B", &["B"]),
+            ("a as *const HP == A", &["A"]),
+            ("a as <T as X>::HP == A", &["A"]),
+            ("HP as u8", &["HP"]),
+            ("f::<HP>() + A", &["A"]),
+            ("f::<[T; 3]>(A)", &["A"]),
+            ("a.f::<HP>(A)", &["A"]),
+            ("|x: HP| x > A", &["A"]),
+            ("f(|HP| HP)", &[]),
+            ("f(|x| -> HP { x })", &[]),
+            ("{ let x: HP = A; x }", &["A"]),
+            ("{ let HP = 1; HP }", &["HP"]),
+            ("{ const HP: u8 = A; HP }", &[]),
+            ("'HP: loop { break 'HP A }", &["A"]),
+            ("matches!(a, HP)", &["HP"]),
+            ("matches!(A, 1 | m::HP ..= B if C)", &["A", "m::HP", "B", "C"]),
+            (
+                "matches!(a, Some(HP) | P { x: A, B, .. } | E::V(S::HP))",
+                &["HP", "A", "S::HP?"],
+            ),
+            ("matches!(a, HP @ 1..=A | x)", &["A"]),
+            (
+                "match a { HP => A, x if x > B => C, _ => D }",
+                &["HP", "A", "B", "C", "D"],
+            ),
+            ("if let Some(HP) = a { A } else { B }", &["HP", "A", "B"]),
+            ("\"HP\" == 'H'", &[]),
+            ("", &[]),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(constants_in(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_constant_is_exchanged_where_it_is_a_value() {
+        let path: TokenStream = "S::HP".parse().unwrap_or_default();
+        let parameters = Parameters::default();
+        for (text, expected) in [
+            ("a > S::HP", "X>Y"),
+            ("m::S::HP + S::HP.x()", "m::S::HP+Y.x()"),
+            ("matches!(a, S::HP if S::HP > a)", "matches!(X,S::HPifY>X)"),
+            ("f::<{ S::HP }>(a)", "f::<{S::HP}>(X)"),
+        ] {
+            let tokens = text.parse().unwrap_or_default();
+            let exchanged = exchange(
+                tokens,
+                &parameters,
+                (&path, "Y".parse().unwrap_or_default()),
+                &mut |name| (name == "a").then(|| "X".parse().unwrap_or_default()),
+            );
+            assert_eq!(exchanged.to_string().replace(' ', ""), expected, "{text}");
         }
     }
 

@@ -17,6 +17,8 @@ mod hint;
 mod literal;
 #[path = "../src/model.rs"]
 mod model;
+#[path = "../src/paths.rs"]
+mod paths;
 #[path = "../src/resolve/mod.rs"]
 mod resolve;
 #[path = "../src/scope.rs"]

@@ -78,7 +78,7 @@ pub use bitstream_core::*;
 /// |---|---|
 /// | `#[bits(..)]` on fields | `range`, `width` or a number, `varint`, `relative`, `fixed`, `with`, `as`, `const`, `reserved`; `when`, `elide`, `skip`, `default`, `align`, `check` |
 /// | `#[bits(..)]` on variants | `id`, `other`, `skip`, `align`, `check` |
-/// | `#[bits(..)]` on types | `tag`, `ensure`, `max_bits`, `max_bytes`, `transparent`, `from`, `try_from`, `into`, `remote`, `align`, `check`, `bound`, `crate` |
+/// | `#[bits(..)]` on types | `tag`, `ensure`, `max_bits`, `max_bytes`, `salt`, `transparent`, `from`, `try_from`, `into`, `remote`, `align`, `check`, `bound`, `crate` |
 /// | `#[float(..)]` | `min`, `max`, `res`, `bits`, `zero`, `strict`, `raw` |
 /// | `#[quat(..)]` | `bits` |
 /// | `#[array(..)]` | `max`, `len`, `count`, `bytes`, `sparse` |

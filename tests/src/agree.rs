@@ -59,6 +59,7 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
                 max,
                 bytes,
                 of,
+                ..
             },
             Wire::Counted(known),
         ) if (count, min, max, bytes) == (known.text, known.min, known.max, known.bytes) => {
@@ -81,7 +82,7 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
         (Kind::Checked { value, of: a }, Wire::Checked(number, b)) if value == *number => at(path, a, b),
         (Kind::When { condition, of, .. }, Wire::When(when)) if condition == when.text => at(path, of, &when.of),
         (Kind::Elide { value, of, .. }, Wire::Elide(elide)) if value == elide.text => at(path, of, &elide.of),
-        (Kind::Ensured { rule, of: a }, Wire::Ensured(text, _, b)) if rule == *text => at(path, a, b),
+        (Kind::Ensured { rule, of: a, .. }, Wire::Ensured(text, _, b)) if rule == *text => at(path, a, b),
         (Kind::Aligned(a), Wire::ByteArray(len)) => at(path, a, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
         // the form is that of the other type
         (Kind::Restricted(a), Wire::Converted(_, of)) => at(path, a, of),

@@ -18,6 +18,8 @@ mod hint;
 mod literal;
 #[path = "../../bitstream-derive/src/model.rs"]
 mod model;
+#[path = "../../bitstream-derive/src/paths.rs"]
+mod paths;
 #[path = "../../bitstream-derive/src/resolve/mod.rs"]
 mod resolve;
 #[path = "../../bitstream-derive/src/scope.rs"]

@@ -24,6 +24,8 @@ mod model;
 mod mutated;
 #[path = "macro_inputs/numbers.rs"]
 mod numbers;
+#[path = "../../bitstream-derive/src/paths.rs"]
+mod paths;
 #[path = "../../bitstream-derive/src/resolve/mod.rs"]
 mod resolve;
 #[path = "../../bitstream-derive/src/scope.rs"]

@@ -48,8 +48,9 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
 
 impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Vec<T>> for Counted<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
-    const SCHEMA: &'static Schema =
-        &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
+    const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
+        .each(size_of::<T>())
+        .naming(P::CONSTANTS);
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
@@ -83,7 +84,8 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Ve
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedBytes<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX);
+    const SCHEMA: &'static Schema =
+        &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX).naming(P::CONSTANTS);
 
     #[inline(always)]
     fn write<S: Sink>(bytes: &Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {

@@ -317,6 +317,8 @@ pub trait Known<const I: usize>: BitWidth<I> {
 pub trait Named<const I: usize> {
     /// As it was written.
     const NAME: &'static str;
+    /// The constants that an expression names.
+    const CONSTANTS: &'static [crate::schema::NamedConstant] = &[];
 }
 
 /// Stops the compiler where code would be made of parameters with a problem.

@@ -44,6 +44,7 @@ const fn own_steps(schema: &Schema) -> usize {
         | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }
         | Kind::Ensured { of, .. } => 1 + steps(of),
+        Kind::Salted { of, .. } => steps(of),
         Kind::Result { ok, err } => 1 + steps(ok) + steps(err),
         Kind::Array { len, of } => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
         Kind::List { of, .. } | Kind::Counted { of, .. } | Kind::Set { of, .. } => 2 + steps(of),

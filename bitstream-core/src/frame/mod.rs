@@ -70,6 +70,7 @@ impl<T: BitSerialize> Shape<T> {
                             min: 0,
                             max: usize::MAX,
                             bytes: false,
+                            constants: &[],
                             of: T::SCHEMA,
                         },
                         0,

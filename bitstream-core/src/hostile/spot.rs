@@ -138,7 +138,8 @@ pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
         | Kind::When { of, .. }
         | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. } => Some(of),
+        | Kind::Ensured { of, .. }
+        | Kind::Salted { of, .. } => Some(of),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Schemas and their sizes.
 
-use super::{Field, Kind, Memory, Schema, SparseForm, Tag, Variant};
+use super::{Field, Kind, Memory, NamedConstant, Schema, SparseForm, Tag, Variant};
 use crate::codec::ladder;
 use crate::width::bits_required;
 
@@ -122,6 +122,7 @@ impl Schema {
             min,
             max,
             bytes,
+            constants: &[],
             of,
         };
         Schema::new(kind, times(min, of.min_bits), times(max, of.max_bits))
@@ -135,6 +136,7 @@ impl Schema {
             min,
             max,
             bytes: true,
+            constants: &[],
             of: &BYTE,
         };
         Schema::new(kind, times(min, 8), plus(7, times(max, 8)))
@@ -237,29 +239,76 @@ impl Schema {
     /// The value, where a condition holds.
     #[must_use]
     pub const fn when(condition: &'static str, of: &'static Schema) -> Schema {
-        let default = None;
-        Schema::new(Kind::When { condition, default, of }, 0, of.max_bits)
+        Schema::conditional(condition, None, of)
     }
 
     /// The value, where a condition holds, and a known one elsewhere.
     #[must_use]
     pub const fn when_or(condition: &'static str, default: &'static str, of: &'static Schema) -> Schema {
-        let default = Some(default);
-        Schema::new(Kind::When { condition, default, of }, 0, of.max_bits)
+        Schema::conditional(condition, Some(default), of)
+    }
+
+    const fn conditional(condition: &'static str, default: Option<&'static str>, of: &'static Schema) -> Schema {
+        let kind = Kind::When {
+            condition,
+            default,
+            constants: &[],
+            of,
+        };
+        Schema::new(kind, 0, of.max_bits)
+    }
+
+    /// A [`when`](Self::when) whose condition the compiler knows, if it does: the value itself where it is always sent, and
+    /// no bits where it never is.
+    #[must_use]
+    pub const fn decided(self, sent: Option<bool>) -> Schema {
+        const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+        match (self.kind, sent) {
+            (Kind::When { of, .. }, Some(true)) => *of,
+            (
+                Kind::When {
+                    condition,
+                    default,
+                    constants,
+                    ..
+                },
+                Some(false),
+            ) => {
+                let of = &NOTHING;
+                let kind = Kind::When {
+                    condition,
+                    default,
+                    constants,
+                    of,
+                };
+                Schema::fixed(kind, 0)
+            }
+            _ => self,
+        }
     }
 
     /// One bit, then the value where it differs from a known one.
     #[must_use]
     pub const fn elide(value: &'static str, of: &'static Schema) -> Schema {
-        let shared = false;
-        Schema::new(Kind::Elide { value, shared, of }, 1, plus(1, of.max_bits))
+        let kind = Kind::Elide {
+            value,
+            shared: false,
+            constants: &[],
+            of,
+        };
+        Schema::new(kind, 1, plus(1, of.max_bits))
     }
 
     /// As [`elide`](Self::elide), with the bit of the field before.
     #[must_use]
     pub const fn elide_too(value: &'static str, of: &'static Schema) -> Schema {
-        let shared = true;
-        Schema::new(Kind::Elide { value, shared, of }, 0, of.max_bits)
+        let kind = Kind::Elide {
+            value,
+            shared: true,
+            constants: &[],
+            of,
+        };
+        Schema::new(kind, 0, of.max_bits)
     }
 
     /// The value, then a check.
@@ -275,7 +324,31 @@ impl Schema {
     /// A value with a rule over its fields.
     #[must_use]
     pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
-        Schema::new(Kind::Ensured { rule, of }, of.min_bits, of.max_bits)
+        let kind = Kind::Ensured {
+            rule,
+            constants: &[],
+            of,
+        };
+        Schema::new(kind, of.min_bits, of.max_bits)
+    }
+
+    /// A value with a number that its wire hash depends on.
+    #[must_use]
+    pub const fn salted(salt: i128, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Salted { salt, of }, of.min_bits, of.max_bits)
+    }
+
+    /// The same, with the constants that its expression names: of a condition, a known value, a count or a rule.
+    #[must_use]
+    pub const fn naming(mut self, named: &'static [NamedConstant]) -> Schema {
+        if let Kind::When { constants, .. }
+        | Kind::Elide { constants, .. }
+        | Kind::Counted { constants, .. }
+        | Kind::Ensured { constants, .. } = &mut self.kind
+        {
+            *constants = named;
+        }
+        self
     }
 
     /// A value that its type restricts further.

@@ -15,8 +15,10 @@
 //! `kind` is the name of the [`Kind`] in small letters with `_`, and its fields keep their names; what a kind without named
 //! fields holds is `of`, or `fields` for a tuple. A tag is a map of `base`, `min`, `max` and `width`; a variant one of `name`,
 //! `id`, `other`, `align`, `check` and `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned.
+//! Where an expression names constants, `constants` is a list of `name` and `value`; the `value` of one that is no number, `bool`
+//! or character is null.
 
-use super::{Field, Kind, Schema, SparseForm, Tag, Variant};
+use super::{Field, Kind, Literal, NamedConstant, Schema, SparseForm, Tag, Variant};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A number that other programs can read: beyond 64 bits as a text.
@@ -78,6 +80,28 @@ impl Serialize for Variant {
         map.serialize_entry("check", &self.check)?;
         map.serialize_entry("fields", self.fields)?;
         map.end()
+    }
+}
+
+impl Serialize for NamedConstant {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(2))?;
+        map.serialize_entry("name", self.name)?;
+        map.serialize_entry("value", &self.value)?;
+        map.end()
+    }
+}
+
+impl Serialize for Literal {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Literal::Bool(value) => to.serialize_bool(value),
+            Literal::Char(value) => to.serialize_char(value),
+            Literal::Integer(value) => Number::signed(value).serialize(to),
+            Literal::Huge(value) => to.collect_str(&value),
+            Literal::Single(value) => to.serialize_f32(value),
+            Literal::Double(value) => to.serialize_f64(value),
+        }
     }
 }
 
@@ -231,12 +255,14 @@ fn lengths<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             min,
             max,
             bytes,
+            constants,
             of,
         } => {
             map.serialize_entry("count", count)?;
             map.serialize_entry("min", &min)?;
             map.serialize_entry("max", &max)?;
             map.serialize_entry("bytes", &bytes)?;
+            named(constants, map)?;
             map.serialize_entry("of", of)
         }
         Kind::Sparse { form, slots, of } => {
@@ -245,6 +271,14 @@ fn lengths<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("of", of)
         }
         _ => Ok(()),
+    }
+}
+
+/// What an expression names, where that is something.
+fn named<M: SerializeMap>(constants: &[NamedConstant], map: &mut M) -> Result<(), M::Error> {
+    match constants.is_empty() {
+        true => Ok(()),
+        false => map.serialize_entry("constants", constants),
     }
 }
 
@@ -264,22 +298,39 @@ fn around<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("ok", ok)?;
             map.serialize_entry("err", err)
         }
-        Kind::When { condition, default, of } => {
+        Kind::When {
+            condition,
+            default,
+            constants,
+            of,
+        } => {
             map.serialize_entry("condition", condition)?;
             map.serialize_entry("default", &default)?;
+            named(constants, map)?;
             map.serialize_entry("of", of)
         }
-        Kind::Elide { value, shared, of } => {
+        Kind::Elide {
+            value,
+            shared,
+            constants,
+            of,
+        } => {
             map.serialize_entry("value", value)?;
             map.serialize_entry("shared", &shared)?;
+            named(constants, map)?;
             map.serialize_entry("of", of)
         }
         Kind::Checked { value, of } => {
             map.serialize_entry("value", &value)?;
             map.serialize_entry("of", of)
         }
-        Kind::Ensured { rule, of } => {
+        Kind::Ensured { rule, constants, of } => {
             map.serialize_entry("rule", rule)?;
+            named(constants, map)?;
+            map.serialize_entry("of", of)
+        }
+        Kind::Salted { salt, of } => {
+            map.serialize_entry("salt", &Number::signed(salt))?;
             map.serialize_entry("of", of)
         }
         Kind::Struct { name, fields } => {
@@ -328,6 +379,7 @@ fn name(kind: &Kind) -> &'static str {
         Kind::Checked { .. } => "checked",
         Kind::Constant { .. } => "constant",
         Kind::Ensured { .. } => "ensured",
+        Kind::Salted { .. } => "salted",
         Kind::Restricted(_) => "restricted",
         Kind::Custom { .. } => "custom",
         Kind::Struct { .. } => "struct",

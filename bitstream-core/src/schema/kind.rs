@@ -1,6 +1,6 @@
 //! The shapes of wire forms.
 
-use super::{Field, Schema, Tag, Variant};
+use super::{Field, NamedConstant, Schema, Tag, Variant};
 
 /// The shape of a [`Schema`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -169,6 +169,8 @@ pub enum Kind {
         max: usize,
         /// Aligned and copied as whole bytes.
         bytes: bool,
+        /// The constants that `count` names.
+        constants: &'static [NamedConstant],
         /// Each element.
         of: &'static Schema,
     },
@@ -213,6 +215,8 @@ pub enum Kind {
         condition: &'static str,
         /// What it is elsewhere, as an expression of the declaration; `None`: its type's `Default`.
         default: Option<&'static str>,
+        /// The constants that both name.
+        constants: &'static [NamedConstant],
         /// The value.
         of: &'static Schema,
     },
@@ -222,6 +226,8 @@ pub enum Kind {
         value: &'static str,
         /// The bit is that of the field before.
         shared: bool,
+        /// The constants that the value names.
+        constants: &'static [NamedConstant],
         /// The value where it differs.
         of: &'static Schema,
     },
@@ -243,6 +249,15 @@ pub enum Kind {
     Ensured {
         /// The rule, as an expression of the declaration.
         rule: &'static str,
+        /// The constants that the rule names.
+        constants: &'static [NamedConstant],
+        /// The value.
+        of: &'static Schema,
+    },
+    /// A value whose wire hash a number of the declaration goes into: `salt = N`. Nothing more is sent.
+    Salted {
+        /// The number.
+        salt: i128,
         /// The value.
         of: &'static Schema,
     },

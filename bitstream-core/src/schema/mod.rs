@@ -1,6 +1,8 @@
 //! What a type looks like on the wire, as constant data.
 
 mod build;
+#[doc(hidden)]
+pub mod constant;
 mod field;
 mod hash;
 #[cfg(feature = "serde")]
@@ -11,6 +13,7 @@ mod memory;
 mod tag;
 
 pub(crate) use build::sizes;
+pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub use hash::wire_hash;
 pub use kind::{Kind, SparseForm};
@@ -59,7 +62,9 @@ impl Schema {
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
         match &self.kind {
             Kind::Enum { variants, .. } => &variants[index],
-            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } => inner.variant(index),
+            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Salted { of: inner, .. } => {
+                inner.variant(index)
+            }
             _ => panic!("not an enum"),
         }
     }
@@ -133,7 +138,7 @@ impl Schema {
     pub const fn tag(&self) -> Tag {
         match &self.kind {
             Kind::Enum { tag, .. } => *tag,
-            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } => inner.tag(),
+            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Salted { of: inner, .. } => inner.tag(),
             _ => Tag::range(0, 0),
         }
     }
@@ -158,7 +163,8 @@ impl Schema {
         | Kind::When { of: next, .. }
         | Kind::Elide { of: next, .. }
         | Kind::Checked { of: next, .. }
-        | Kind::Ensured { of: next, .. } = inner.kind
+        | Kind::Ensured { of: next, .. }
+        | Kind::Salted { of: next, .. } = inner.kind
         {
             inner = next;
         }

@@ -7,7 +7,7 @@ pub use enums::*;
 pub use parts::*;
 
 use crate::annotate::Part;
-use crate::codec::{Encoding, Given, Integer, first};
+use crate::codec::{Encoding, Given, Integer, Plain, first};
 use crate::seen::Seen;
 use crate::{BitSerialize, Refusal, Sink, Source};
 
@@ -53,7 +53,12 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
 /// Those of its fields.
 #[inline(always)] // as the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
-    const { assert!(T::HAS_PLACEHOLDER, "a type has the name of one of the standard library") };
+    const {
+        assert!(
+            T::HAS_PLACEHOLDER,
+            "a field has a type by the name of a number that is another type: write its path, such as `self::NAME`"
+        )
+    };
     let mut value = T::placeholder();
     tri!(value.read_into(s));
     Ok(value)
@@ -142,6 +147,18 @@ pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal>
     s.reserve(const { C::MIN_BITS })
 }
 
+/// As [`make_sure`], of a field whose condition the compiler may know: one that is always sent was counted beforehand.
+///
+/// # Errors
+/// [`Refusal::EndOfPacket`].
+#[inline(always)]
+pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mut S) -> Result<(), Refusal> {
+    match sent {
+        Some(true) => Ok(()),
+        _ => make_sure::<C, T, S>(s),
+    }
+}
+
 /// What a reader takes for a field: what was sent, or the default where nothing was.
 #[inline(always)]
 pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
@@ -152,6 +169,18 @@ pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
 #[inline(always)]
 pub fn as_read<C: Encoding<T>, T>(value: &T) -> Seen<'_, T> {
     Seen::of::<C>(value)
+}
+
+/// As [`as_read`], of a field without an attribute.
+#[inline(always)]
+pub fn plain<T: BitSerialize>(value: &T) -> Seen<'_, T> {
+    Seen::of::<Plain>(value)
+}
+
+/// As [`as_read`], of a codec that has to know something.
+#[inline(always)]
+pub fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Seen<'_, T> {
+    Seen::of_given::<C, X>(given, value)
 }
 
 /// A number of elements.
@@ -292,7 +321,6 @@ pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::codec::Plain;
 
     #[test]
     fn what_generated_code_asks_for_in_constants() {

@@ -11,7 +11,7 @@ pub(crate) enum Level {
 use Level::{Container, Field, Variant};
 
 /// Every key and the levels it belongs to, in the order that messages list them.
-const KEYS: [(&str, &[Level]); 28] = [
+const KEYS: [(&str, &[Level]); 29] = [
     ("range", &[Field]),
     ("width", &[Field]),
     ("varint", &[Field]),
@@ -33,6 +33,7 @@ const KEYS: [(&str, &[Level]); 28] = [
     ("ensure", &[Container]),
     ("max_bits", &[Container]),
     ("max_bytes", &[Container]),
+    ("salt", &[Container]),
     ("transparent", &[Container]),
     ("from", &[Container]),
     ("try_from", &[Container]),

@@ -13,9 +13,13 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     conversions_stand_alone(options, errors);
     transparent_is_a_struct(options, data, errors);
     rule_has_fields(options, data, errors);
-    for (budget, key) in [(&options.max_bits, "max_bits"), (&options.max_bytes, "max_bytes")] {
-        if let Some(budget) = budget {
-            integer_literal(&budget.what, key, errors);
+    for (number, key) in [
+        (&options.max_bits, "max_bits"),
+        (&options.max_bytes, "max_bytes"),
+        (&options.salt, "salt"),
+    ] {
+        if let Some(number) = number {
+            integer_literal(&number.what, key, errors);
         }
     }
     literals::check(options.check.as_ref(), errors);

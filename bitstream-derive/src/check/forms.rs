@@ -2,7 +2,7 @@
 
 use crate::attr::{Asked, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{Hint, bare, shown};
 use syn::Type;
 
 pub(super) fn is_byte(ty: &Type) -> bool {
@@ -49,7 +49,7 @@ pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, erro
 
 /// What is inside of an `Option`, by its tokens.
 fn option(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
+    let Type::Path(path) = bare(ty) else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
     let syn::PathArguments::AngleBracketed(list) = &last.arguments else {
         return None;

@@ -2,7 +2,7 @@
 
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{Hint, bare, shown};
 use crate::literal::{self, Int};
 use quote::ToTokens;
 use syn::{Expr, Lit, Type};
@@ -49,7 +49,7 @@ pub(super) fn is_a_condition(expr: &Expr, key: &str, errors: &mut Errors) {
 /// A literal of another type than the field's, where the tokens show that.
 fn of_the_type(expr: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     // not behind an `Option`
-    let Type::Path(path) = ty else { return };
+    let Type::Path(path) = bare(ty) else { return };
     let (Some(name), Some(kind)) = (path.path.get_ident(), kind(expr)) else {
         return;
     };

@@ -1,14 +1,14 @@
 //! One field: its step, and what stands around that: its condition, its known value, what it has to know of others.
 
-use super::codec::respanned;
+use super::codec::{located, respanned};
 use super::expr::code;
 use super::scene::{Place, Scene};
-use super::{Part, Step};
+use super::{Part, Step, constants};
 use crate::hint::Hint;
 use crate::model::{Codec, Given};
 use crate::scope;
 use crate::syntax::local;
-use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
@@ -25,14 +25,60 @@ pub(super) struct Around<'a> {
 }
 
 impl Around<'_> {
-    /// An expression of the declaration, with the fields as the reader sees them.
+    /// An expression of the declaration, with the fields as the reader sees them. Those that live for the whole expression
+    /// stand in front of it.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
-        scope::replace(code(expr), &mut |written| {
+        let mut held: Vec<(Ident, TokenStream)> = Vec::new();
+        let code = scope::replace(code(expr), &mut |written| {
             let name = scope::plain(written);
             let part = self.parts.iter().find(|part| part.field().name == name)?;
+            let place = match self.as_read(part) {
+                Some(seen) => {
+                    let local = local(&format!("__seen_{name}"));
+                    if held.iter().all(|(known, _)| *known != local) {
+                        held.push((local.clone(), seen));
+                    }
+                    quote!((*#local))
+                }
+                None => self.seen(part),
+            };
             // an error about the place is one about the name
-            Some(respanned(self.seen(part), written.span()))
-        })
+            Some(located(place, written.span()))
+        });
+        let held = held.iter().map(|(local, seen)| quote!(let #local = #seen;));
+        let held: TokenStream = held.collect();
+        match held.is_empty() {
+            true => code,
+            false => quote!({ #held #code }),
+        }
+    }
+
+    /// What a writer holds of a field that is always sent, where it may be more than a number: an expression may keep
+    /// references to parts of it.
+    fn as_read(&self, part: &Part<'_>) -> Option<TokenStream> {
+        let (Part::Sent(step), true) = (part, self.writing) else {
+            return None;
+        };
+        let always = step.sent.when.is_none() && step.sent.elide.is_none();
+        (always && !is_exact(&step.sent.codec) && !is_scalar(&step.field.ty)).then(|| self.seen_by_reader(step))
+    }
+
+    /// A `Seen` of a field.
+    fn seen_by_reader(&self, step: &Step<'_>) -> TokenStream {
+        let (rt, codec, ty) = (&self.scene.rt, &step.codec, &step.field.ty);
+        let held = self.scene.reference(self.place, step.field);
+        match (self.given(step), step.given_type()) {
+            (Some(given), Some(known)) => quote!(#rt::step::as_read_given::<#codec, #known, #ty>(#given, #held)),
+            _ if matches!(step.sent.codec, Codec::Plain) => quote!(#rt::step::plain(#held)),
+            _ => quote!(#rt::step::as_read::<#codec, #ty>(#held)),
+        }
+    }
+
+    fn constants(&self) -> constants::Place<'_> {
+        constants::Place {
+            scene: self.scene,
+            fields: self.parts.iter().map(Part::field).collect(),
+        }
     }
 
     /// A field as a place, and for a writer as the reader sees it: rounded, or the value that it takes where none is sent.
@@ -46,15 +92,17 @@ impl Around<'_> {
             return self.known(step);
         }
         let rt = &self.scene.rt;
-        let (codec, ty) = (&step.codec, &step.field.ty);
-        let held = self.scene.reference(self.place, step.field);
-        let exact = step.given_type().is_some() || is_exact(&step.sent.codec, ty);
+        let exact = is_exact(&step.sent.codec);
         if exact && step.sent.elide.is_none() && step.sent.when.is_none() {
             return place;
         }
+        let read = self.seen_by_reader(step);
+        if step.sent.elide.is_none() && step.sent.when.is_none() {
+            return quote!((*#read));
+        }
         let mut seen = match exact {
-            true => held,
-            false => quote!(&*#rt::step::as_read::<#codec, #ty>(#held)),
+            true => self.scene.reference(self.place, step.field),
+            false => quote!(&*#read),
         };
         if step.sent.elide.is_some() {
             let (elided, known) = (self.all_known(&self.group_of(step)), self.known(step));
@@ -162,7 +210,16 @@ impl Around<'_> {
         }
         let (codec, ty) = (&step.codec, &step.field.ty);
         let gate = step.gate(rt);
-        quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;)
+        let decided = match (&step.sent.when, &step.sent.elide) {
+            (Some(when), None) => self.constants().decided(&when.condition),
+            _ => None,
+        };
+        match decided {
+            None => quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;),
+            Some(decided) => {
+                quote!(#gate #rt::step::make_sure_unless::<#codec, #ty, _>(const { #decided }, #stream)?;)
+            }
+        }
     }
 
     /// `if condition { inside } else { defaults }`, where there is a condition.
@@ -329,7 +386,7 @@ fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
 }
 
 /// An expression behind `if`: in parentheses where its braces would be taken for the block.
-fn as_condition(expr: TokenStream) -> TokenStream {
+pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
     let open = expr.clone().into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Ident(name) => name == "let" || name == "return",
@@ -341,24 +398,38 @@ fn as_condition(expr: TokenStream) -> TokenStream {
     }
 }
 
-/// Whether a reader gets the value that is held, by what the tokens show: numbers and texts that are not rounded.
-fn is_exact(codec: &Codec, ty: &Type) -> bool {
-    match (codec, Hint::of(ty)) {
-        (Codec::Align(inner) | Codec::Check(_, inner), _) => is_exact(inner, ty),
-        (
-            Codec::With(_)
-            | Codec::As(_)
-            | Codec::Sparse { .. }
-            | Codec::Float { .. }
-            | Codec::FloatBits { .. }
-            | Codec::Quat { .. },
-            _,
-        ) => false,
-        (Codec::Array(_, inner), Hint::Vec(element)) => is_exact(inner, element),
-        (codec, Hint::Array(element)) => is_exact(codec, element),
-        (_, Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String) => true,
-        (_, Hint::Nothing) => true,
-        (Codec::Bytes(_) | Codec::ByteArray, _) => true,
-        _ => false,
+/// Whether a reader gets the value that is held, of whatever type it is: codecs of integers, texts and bytes apply to nothing
+/// that they would change. Of other codecs the compiler knows, by their schemas.
+fn is_exact(codec: &Codec) -> bool {
+    match codec {
+        Codec::Align(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
+        Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
+        Codec::Range { .. }
+        | Codec::Width(_)
+        | Codec::Varint(_)
+        | Codec::Fixed { .. }
+        | Codec::Relative { .. }
+        | Codec::Constant { .. }
+        | Codec::FloatRaw
+        | Codec::String(..)
+        | Codec::Bytes(_)
+        | Codec::ByteArray => true,
+        Codec::Plain
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::Quat { .. }
+        | Codec::With(_)
+        | Codec::As(_)
+        | Codec::Sparse { .. } => false,
     }
+}
+
+/// Whether a type has the name of a number, which has no parts to refer to. Decides about the shape of the code alone.
+fn is_scalar(ty: &Type) -> bool {
+    matches!(ty, Type::Path(_))
+        && matches!(
+            Hint::of(ty),
+            Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
+        )
+        && crate::hint::arguments(ty).is_empty()
 }

@@ -5,8 +5,8 @@ use super::expr::{code, float, integer, is_huge};
 use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::Expr;
 use syn::spanned::Spanned;
+use syn::{Expr, Generics};
 
 impl Codecs<'_> {
     /// A codec as a type; its parameters are implemented on the way.
@@ -125,10 +125,23 @@ impl Codecs<'_> {
             }
             Codec::Counted { lengths, count, inner } => {
                 let i = self.lengths(lengths);
-                self.implement(
+                let constants = self
+                    .counted
+                    .take()
+                    .map(|list| quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list;));
+                // a constant may be one of a trait that only `bound` asks for
+                let mut generics = self.model.generics.clone();
+                if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {
+                    generics.make_where_clause().predicates.extend(bound.clone());
+                }
+                self.implement_where(
                     "Named",
                     &i,
-                    &quote!(const NAME: &'static ::core::primitive::str = #count;),
+                    &quote! {
+                        const NAME: &'static ::core::primitive::str = #count;
+                        #constants
+                    },
+                    &generics,
                 );
                 match inner {
                     Some(inner) => {
@@ -248,12 +261,11 @@ impl Codecs<'_> {
     }
 
     pub(super) fn implement(&mut self, name: &str, i: &Literal, constants: &TokenStream) {
-        let Model {
-            ident,
-            generics,
-            runtime: rt,
-            ..
-        } = self.model;
+        self.implement_where(name, i, constants, &self.model.generics);
+    }
+
+    fn implement_where(&mut self, name: &str, i: &Literal, constants: &TokenStream, generics: &Generics) {
+        let Model { ident, runtime: rt, .. } = self.model;
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         let name = crate::syntax::local(name);
         self.parameters.push(quote! {
@@ -287,6 +299,20 @@ impl Codec {
             _ => false,
         }
     }
+}
+
+/// As [`respanned`], with delimiters that stay the derive's own: the compiler does not warn of parentheses among them, and
+/// says an error of all of them once.
+pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
+    let locate = |mut token: TokenTree| {
+        let own = token.span();
+        if let TokenTree::Group(group) = &token {
+            token = TokenTree::Group(Group::new(group.delimiter(), located(group.stream(), span)));
+        }
+        token.set_span(own.located_at(span));
+        token
+    };
+    tokens.into_iter().map(locate).collect()
 }
 
 /// The tokens with the place of something else.

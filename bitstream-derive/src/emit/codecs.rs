@@ -2,7 +2,8 @@
 
 use super::codec::respanned;
 use super::expr::code;
-use super::{Part, Step, problems};
+use super::scene::Scene;
+use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
 use crate::model::{Codec, Field, Given, Model, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
@@ -18,16 +19,21 @@ pub(super) struct Codecs<'a> {
     problems: Vec<TokenStream>,
     /// In a generic type: the problem of each field, as an expression.
     generic: Vec<TokenStream>,
+    scene: &'a Scene,
+    /// The constants that the `count` of the field names.
+    pub(super) counted: Option<TokenStream>,
 }
 
 impl<'a> Codecs<'a> {
-    pub(super) fn new(model: &'a Model) -> Codecs<'a> {
+    pub(super) fn new(model: &'a Model, scene: &'a Scene) -> Codecs<'a> {
         Codecs {
             model,
             parameters: Vec::new(),
             bounds: Vec::new(),
             problems: Vec::new(),
             generic: Vec::new(),
+            scene,
+            counted: None,
         }
     }
 
@@ -67,6 +73,7 @@ impl<'a> Codecs<'a> {
             parts.push(match &field.wire {
                 Wire::Skipped(default) => Part::Skipped(field, self.default(field, default.as_ref())),
                 Wire::Sent(sent) => {
+                    self.counted = self.constants_of_count(sent, fields);
                     let step = self.step(field, sent, index);
                     index += 1;
                     Part::Sent(step)
@@ -74,6 +81,19 @@ impl<'a> Codecs<'a> {
             });
         }
         parts
+    }
+
+    fn constants_of_count(&self, sent: &Sent, fields: &[Field]) -> Option<TokenStream> {
+        let Given::Count(expr) = &sent.given else { return None };
+        let (rt, fields) = (&self.scene.rt, fields.iter().collect());
+        let place = constants::Place {
+            scene: self.scene,
+            fields,
+        };
+        place.list(&[constants::Typed {
+            expr,
+            wanted: quote!(#rt::step::count),
+        }])
     }
 
     fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
@@ -99,7 +119,8 @@ impl<'a> Codecs<'a> {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
-            (codec, Given::Nothing) if applies(codec, ty) => {}
+            // a parameter may have the name of a number
+            (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
             // how it applies is inferred, which a bound cannot say
             (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
@@ -216,6 +237,11 @@ impl<'a> Codecs<'a> {
         }
     }
 
+    /// Whether a type names what the declaration is generic over.
+    fn is_parametric(&self, ty: &Type) -> bool {
+        mentions(ty.to_token_stream(), &self.scene.parameters.types)
+    }
+
     /// What a field becomes that is not sent.
     fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
         let ty = &field.ty;
@@ -223,8 +249,7 @@ impl<'a> Codecs<'a> {
             let (rt, expr) = (&self.model.runtime, code(expr));
             return quote!(#rt::step::value::<#ty>(#expr));
         }
-        let parameters: Vec<String> = self.model.generics.type_params().map(|p| p.ident.to_string()).collect();
-        if mentions(ty.to_token_stream(), &parameters) {
+        if self.is_parametric(ty) {
             self.bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
         respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span())

@@ -2,7 +2,7 @@
 
 use super::around::Around;
 use super::scene::{Place, Scene};
-use super::{Bodies, Part, Step, text};
+use super::{Bodies, Part, Step, constants, text};
 use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
@@ -215,6 +215,10 @@ pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream 
 /// `&[Field::new::<..>(..), ..]`
 pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
+    let constants = constants::Place {
+        scene,
+        fields: parts.iter().map(Part::field).collect(),
+    };
     let mut open: Option<&str> = None;
     let mut fields = Vec::new();
     for step in sent(parts) {
@@ -239,15 +243,27 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
                 true => quote!(elide_too),
                 false => quote!(elide),
             };
-            schema = quote!(&#rt::Schema::#constructor(#value, #schema));
+            let named = constants.naming(&[constants::of_field(scene, &elide.value, ty)]);
+            schema = quote!(&#rt::Schema::#constructor(#value, #schema)#named);
         }
         if let Some(when) = &step.sent.when {
             let condition = crate::hint::shown_expr(&when.condition);
+            let bool = quote!(::core::primitive::bool);
+            let mut exprs = vec![constants::of_field(scene, &when.condition, bool)];
+            exprs.extend(
+                when.default
+                    .iter()
+                    .map(|default| constants::of_field(scene, default, ty)),
+            );
+            let named = constants.naming(&exprs);
+            let decided = constants
+                .decided(&when.condition)
+                .map(|decided| quote!(.decided(const { #decided })));
             schema = match &when.default {
-                None => quote!(&#rt::Schema::when(#condition, #schema)),
+                None => quote!(&#rt::Schema::when(#condition, #schema)#named #decided),
                 Some(default) => {
                     let default = crate::hint::shown_expr(default);
-                    quote!(&#rt::Schema::when_or(#condition, #default, #schema))
+                    quote!(&#rt::Schema::when_or(#condition, #default, #schema)#named #decided)
                 }
             };
         }

@@ -30,6 +30,10 @@ pub(super) fn docs(model: &Model) -> TokenStream {
             .ensure
             .as_ref()
             .map(|rule| format!("Where `{}`.", shown_expr(rule))),
+        model
+            .salt
+            .as_ref()
+            .map(|salt| format!("The wire hash depends on `salt = {}`.", shown_expr(salt))),
     ];
     if lines == [NOTHING] && (model.align || model.check.is_some()) {
         lines = vec!["No field is sent.".to_string()];
@@ -245,6 +249,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
         Codec::Check(_, inner) => return format!("{} + 32", one(bits(ty, inner))),
         _ => {}
     }
+    let ty = hint::bare(ty);
     let inside = inside(ty);
     match (inside.0.as_str(), inside.1) {
         ("Option", Some(inner)) => return format!("1, or 1 + {}", one(bits(inner, codec))),
@@ -281,7 +286,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
 
 /// The name of a type without its arguments, and the first of those.
 fn inside(ty: &Type) -> (String, Option<&Type>) {
-    let Type::Path(path) = ty else {
+    let Type::Path(path) = hint::bare(ty) else {
         return (String::new(), None);
     };
     let Some(last) = path.path.segments.last() else {
@@ -303,9 +308,9 @@ fn inside(ty: &Type) -> (String, Option<&Type>) {
 
 /// What is in a slot of `[Option<T>; N]` or `Vec<(Index, T)>`.
 fn slot(ty: &Type) -> Option<&Type> {
-    match ty {
+    match hint::bare(ty) {
         Type::Array(array) => inside(&array.elem).1,
-        _ => match inside(ty).1? {
+        _ => match hint::bare(inside(ty).1?) {
             Type::Tuple(pair) => pair.elems.last(),
             _ => None,
         },

@@ -3,6 +3,7 @@
 mod around;
 mod codec;
 mod codecs;
+mod constants;
 mod converted;
 mod enums;
 mod expr;
@@ -51,7 +52,7 @@ struct Bodies {
 
 pub(crate) fn implementation(model: &Model) -> TokenStream {
     let scene = Scene::new(model);
-    let mut codecs = Codecs::new(model);
+    let mut codecs = Codecs::new(model, &scene);
     let bodies = match &model.shape {
         Shape::Struct(fields) => fields::bodies(model, &scene, &codecs.parts(fields)),
         Shape::Transparent(fields) => fields::transparent(&scene, &codecs.parts(fields)),

@@ -1,7 +1,8 @@
 //! What all generated code of one type refers to, and where its fields are while it runs.
 
-use super::Part;
+use super::{Part, constants};
 use crate::model::{Field, Model};
+use crate::paths::Parameters;
 use crate::syntax::local;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -15,6 +16,8 @@ pub(super) struct Scene {
     pub(super) subject: TokenStream,
     /// What is in front of `{ .. }`, or of a variant's name.
     pub(super) constructor: TokenStream,
+    /// What the type is generic over.
+    pub(super) parameters: Parameters,
 }
 
 /// Where fields are.
@@ -41,6 +44,7 @@ impl Scene {
                 None => quote!(Self),
                 Some(remote) => without_arguments(remote),
             },
+            parameters: constants::parameters(&model.generics),
         }
     }
 
@@ -51,6 +55,7 @@ impl Scene {
             stream: self.stream.clone(),
             subject,
             constructor: self.constructor.clone(),
+            parameters: self.parameters.clone(),
         }
     }
 
@@ -96,7 +101,7 @@ impl<'a> Part<'a> {
 
 /// A type as the path of a constructor: what it is generic over is inferred.
 fn without_arguments(ty: &Type) -> TokenStream {
-    let Type::Path(path) = ty else {
+    let Type::Path(path) = crate::hint::bare(ty) else {
         return ty.to_token_stream();
     };
     let mut path = path.path.clone();

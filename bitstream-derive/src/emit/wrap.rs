@@ -3,14 +3,15 @@
 use super::codecs::Codecs;
 use super::expr::code;
 use super::scene::Scene;
-use super::{Bodies, text};
-use crate::model::{Model, Unit};
+use super::{Bodies, constants, text};
+use crate::model::{Model, Shape, Unit};
 use quote::quote;
 
 pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies: Bodies) -> Bodies {
     let bodies = ensured(model, scene, bodies);
     let bodies = checked(model, scene, bodies);
     let bodies = aligned(model, scene, bodies);
+    let bodies = salted(model, scene, bodies);
     budgets(model, scene, codecs);
     bodies
 }
@@ -18,9 +19,15 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
 /// `#[bits(ensure = ..)]`: the bodies have the rule; the schema knows it for messages.
 fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(rule) = &model.ensure else { return bodies };
+    let fields = match &model.shape {
+        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
+        Shape::Enum(_) | Shape::Converted { .. } => Vec::new(),
+    };
+    let bool = quote!(::core::primitive::bool);
+    let named = constants::Place { scene, fields }.naming(&[constants::of_field(scene, rule, bool)]);
     let (rt, rule, schema) = (&scene.rt, crate::hint::shown_expr(rule), &bodies.schema);
     Bodies {
-        schema: quote!(#rt::Schema::ensured(#rule, &#schema)),
+        schema: quote!(#rt::Schema::ensured(#rule, &#schema)#named),
         ..bodies
     }
 }
@@ -83,6 +90,16 @@ fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
         write: quote!(#step #write),
         read: quote!(#step #read),
         read_into: quote!(#step #read_into),
+        ..bodies
+    }
+}
+
+/// `#[bits(salt = N)]`: known to the schema, and so to the wire hash.
+fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+    let Some(salt) = &model.salt else { return bodies };
+    let (rt, salt, schema) = (&scene.rt, super::expr::integer(salt), &bodies.schema);
+    Bodies {
+        schema: quote!(#rt::Schema::salted(#salt, &#schema)),
         ..bodies
     }
 }

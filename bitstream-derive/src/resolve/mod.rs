@@ -28,6 +28,7 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
         check: options.check.as_ref().map(check_value),
         ensure: options.ensure.map(|ensure| ensure.what),
         budgets: budgets(options.max_bits, options.max_bytes),
+        salt: options.salt.map(|salt| salt.what),
         shape,
     })
 }

@@ -1,6 +1,6 @@
 //! What differs between two wire forms, for people.
 
-use super::form::{Form, shown};
+use super::form::{Constant, Form, shown};
 use super::outline::Outline;
 use super::pairs::{Pairs, moved, of_fields, of_variants, sent};
 use alloc::format;
@@ -199,9 +199,22 @@ impl Compare<'_, '_, '_> {
 
     /// What two nodes of a kind say of themselves, where that differs.
     fn own(&mut self, path: &str, a: usize, b: usize) {
+        if let (Form::Named(x), Form::Named(y)) = (&self.a.node(a).form, &self.b.node(b).form) {
+            return self.constants(path, &x.0, &y.0);
+        }
         let (x, y) = (self.a.own_words(a), self.b.own_words(b));
         if x != y {
             self.diff.add(path.to_string(), x, y);
+        }
+    }
+
+    /// The constants of two expressions that have other values: by name.
+    fn constants(&mut self, path: &str, a: &[Constant], b: &[Constant]) {
+        for x in a {
+            let other = b.iter().find(|y| y.name == x.name && y.value != x.value);
+            if let Some(y) = other {
+                self.diff.add(path.to_string(), x.to_string(), y.to_string());
+            }
         }
     }
 

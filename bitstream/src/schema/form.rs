@@ -1,6 +1,6 @@
 //! The shapes of wire forms with memory of their own, as they are sent.
 
-use super::{Kind, Schema, SparseForm, Tag};
+use super::{Kind, Literal, NamedConstant, Schema, SparseForm, Tag};
 use crate::BitSerialize;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,6 +9,8 @@ use alloc::vec::Vec;
 const NAME: usize = 64;
 /// Bytes of an expression, at most.
 const TEXT: usize = 200;
+/// Constants of an expression, at most.
+const CONSTANTS: usize = 32;
 
 /// A node without its children.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -153,6 +155,80 @@ pub(super) enum Form {
         #[array(max = 32)]
         tiers: Vec<u32>,
     },
+    /// In front of the form whose expression names them.
+    Named(Constants),
+    Salted {
+        #[bits(varint)]
+        salt: i128,
+    },
+}
+
+/// Constants that are numbers, truth values or characters.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate, transparent)]
+pub(super) struct Constants(#[array(max = 32)] pub(super) Vec<Constant>);
+
+/// A constant by its name.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(crate = crate)]
+pub(super) struct Constant {
+    pub(super) name: Text,
+    pub(super) value: Value,
+}
+
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+#[bits(crate = crate)]
+pub(super) enum Value {
+    Bool(bool),
+    Char(char),
+    Integer(#[bits(varint)] i128),
+    Huge(u128),
+    Single(f32),
+    Double(f64),
+}
+
+impl Constants {
+    /// Those of a schema whose values are known.
+    pub(super) fn of(schema: &Schema) -> Constants {
+        let (Kind::When { constants, .. }
+        | Kind::Elide { constants, .. }
+        | Kind::Counted { constants, .. }
+        | Kind::Ensured { constants, .. }) = schema.kind
+        else {
+            return Constants(Vec::new());
+        };
+        let known = constants.iter().filter_map(Constant::of);
+        Constants(known.take(CONSTANTS).collect())
+    }
+}
+
+impl Constant {
+    fn of(named: &NamedConstant) -> Option<Constant> {
+        let value = match named.value? {
+            Literal::Bool(value) => Value::Bool(value),
+            Literal::Char(value) => Value::Char(value),
+            Literal::Integer(value) => Value::Integer(value),
+            Literal::Huge(value) => Value::Huge(value),
+            Literal::Single(value) => Value::Single(value),
+            Literal::Double(value) => Value::Double(value),
+        };
+        let name = Text::new(named.name);
+        Some(Constant { name, value })
+    }
+}
+
+impl core::fmt::Display for Constant {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let name = &self.name;
+        match self.value {
+            Value::Bool(value) => write!(f, "{name} is {value}"),
+            Value::Char(value) => write!(f, "{name} is {value:?}"),
+            Value::Integer(value) => write!(f, "{name} is {value}"),
+            Value::Huge(value) => write!(f, "{name} is {value}"),
+            Value::Single(value) => write!(f, "{name} is {value:?}"),
+            Value::Double(value) => write!(f, "{name} is {value:?}"),
+        }
+    }
 }
 
 /// Shortest and longest.
@@ -300,6 +376,7 @@ impl Form {
             Kind::Constant { value, width } => Form::Constant { value, width },
             Kind::Ensured { rule, .. } => Form::Ensured { rule: Text::new(rule) },
             Kind::Restricted(_) => Form::Restricted,
+            Kind::Salted { salt, .. } => Form::Salted { salt },
             Kind::Custom { name } => Form::Custom { name: Text::new(name) },
             Kind::Struct { name, .. } => Form::Struct { name: Name::new(name) },
             Kind::Tuple(_) => Form::Tuple,
@@ -336,7 +413,9 @@ impl Form {
             | Form::Elide { .. }
             | Form::Checked { .. }
             | Form::Ensured { .. }
-            | Form::Restricted => Some(1),
+            | Form::Restricted
+            | Form::Named(_)
+            | Form::Salted { .. } => Some(1),
             _ => Some(0),
         }
     }

@@ -1,7 +1,7 @@
 //! A schema with memory of its own: a list of nodes, each before its children.
 
 use super::check::is_tree;
-use super::form::{Form, Name};
+use super::form::{Constants, Form, Name};
 use super::{Field, Kind, Schema, Variant};
 use crate::BitSerialize;
 use alloc::vec::Vec;
@@ -126,22 +126,29 @@ struct Nodes {
 impl Nodes {
     /// A schema and what is in it; `fields` are those around it, and it is in that number `place`.
     fn push(&mut self, name: &str, schema: &Schema, fields: &[Field], place: usize, depth: usize) {
-        let form = match depth == DEEPEST || self.is_full() {
-            true if has_children(schema) => Form::Beyond,
-            _ => Form::of(schema),
-        };
-        let ends = form == Form::Beyond;
-        self.list.push(Node {
+        let ends = (depth == DEEPEST || self.is_full()) && has_children(schema);
+        let named = Constants::of(schema);
+        let mut node = Node {
             depth: depth as u8,
             name: Name::new(name),
             hash: schema.hash_within(fields, place) as u32,
             min_bits: schema.min_bits as u64,
             more_bits: schema.max_bits.saturating_sub(schema.min_bits) as u64,
-            form,
-        });
-        if !ends {
-            self.push_children(schema, fields, place, depth + 1);
+            form: Form::Beyond,
+        };
+        if ends {
+            return self.list.push(node);
         }
+        let mut depth = depth;
+        if !named.0.is_empty() && depth + 1 < DEEPEST {
+            let form = Form::Named(named);
+            self.list.push(Node { form, ..node.clone() });
+            depth += 1;
+            (node.depth, node.name) = (depth as u8, Name::new(""));
+        }
+        node.form = Form::of(schema);
+        self.list.push(node);
+        self.push_children(schema, fields, place, depth + 1);
     }
 
     fn push_children(&mut self, schema: &Schema, around: &[Field], place: usize, depth: usize) {
@@ -168,6 +175,7 @@ impl Nodes {
             | Kind::NonZero(of)
             | Kind::Aligned(of)
             | Kind::Restricted(of)
+            | Kind::Salted { of, .. }
             | Kind::Array { of, .. }
             | Kind::When { of, .. }
             | Kind::Elide { of, .. }

@@ -1,9 +1,10 @@
 //! Outlines as text: the words for each form, in the terms of the layout tables.
 
-use super::form::{Form, Lengths};
+use super::form::{Constant, Form, Lengths};
 use super::outline::Outline;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 impl fmt::Display for Outline {
@@ -151,8 +152,16 @@ impl Outline {
             Form::Enum { name, .. } => name.to_string(),
             Form::Variant { tag, align, check } => variant(*tag, *align, *check),
             Form::Beyond => "more than is shown".to_string(),
+            Form::Named(constants) => words(&constants.0),
+            Form::Salted { salt } => format!("salted with {salt}"),
         }
     }
+}
+
+/// `HP is 100, V is 3`
+fn words(constants: &[Constant]) -> String {
+    let words: Vec<String> = constants.iter().map(Constant::to_string).collect();
+    words.join(", ")
 }
 
 fn sign(signed: bool, word: &str) -> String {

@@ -19,6 +19,8 @@ mod literal;
 mod made;
 #[path = "../../../bitstream-derive/src/model.rs"]
 mod model;
+#[path = "../../../bitstream-derive/src/paths.rs"]
+mod paths;
 #[path = "../../../tests/tests/macro_inputs/mutated.rs"]
 mod mutated;
 #[path = "../../../tests/tests/macro_inputs/numbers.rs"]

@@ -3,7 +3,7 @@
 mod rename;
 
 use bitstream::Schema;
-use bitstream::schema::{Field, Kind, SparseForm, Tag, Variant};
+use bitstream::schema::{Field, Kind, Literal, NamedConstant, SparseForm, Tag, Variant};
 
 use rename::inside;
 pub use rename::renamed;
@@ -118,6 +118,7 @@ impl List {
         self.add("optional", Schema::option(leak(*schema)));
         self.add("checked", Schema::checked(1, leak(*schema)));
         self.add("with a rule", Schema::ensured("never()", leak(*schema)));
+        self.add("salted", Schema::salted(1, leak(*schema)));
         match schema.kind {
             Kind::Option(of) | Kind::Elide { of, .. } | Kind::Checked { of, .. } | Kind::Aligned(of) => {
                 self.add("bare", *of);
@@ -221,7 +222,7 @@ impl List {
                 Kind::Range { min, max, .. } if min > 0 || max < 0 => {}
                 _ => self.add("with 0", *of),
             },
-            Kind::Elide { value, shared, of } => self.add(
+            Kind::Elide { value, shared, of, .. } => self.add(
                 "the other bit",
                 match shared {
                     true => Schema::elide(value, of),
@@ -341,6 +342,7 @@ impl List {
                 max,
                 bytes: true,
                 of,
+                ..
             } => {
                 self.caps(min, max, &|min, max| Schema::counted_bytes(count, min, max));
                 self.add("not aligned", Schema::counted(count, min, max, of));
@@ -373,7 +375,48 @@ impl List {
         }
     }
 
+    /// The expression names another constant, or one of another value.
+    fn constants(&mut self, schema: &'static Schema) {
+        match schema.kind {
+            Kind::When { constants, of, .. } if of.max_bits > 0 => self.constants_of(schema, constants),
+            Kind::Elide { constants, .. } | Kind::Ensured { constants, .. } | Kind::Counted { constants, .. } => {
+                self.constants_of(schema, constants);
+            }
+            Kind::Salted { salt, of } => {
+                self.add("another salt", Schema::salted(salt.wrapping_add(1), of));
+                self.add("without its salt", *of);
+            }
+            _ => {}
+        }
+    }
+
+    fn constants_of(&mut self, schema: &'static Schema, constants: &'static [NamedConstant]) {
+        let with = |value| {
+            let one = NamedConstant::new("ANOTHER", Some(value));
+            let all: Vec<_> = constants.iter().copied().chain([one]).collect();
+            schema.naming(Box::leak(all.into_boxed_slice()))
+        };
+        for value in [
+            Literal::Bool(false),
+            Literal::Char('a'),
+            Literal::Integer(0),
+            Literal::Huge(1 << 127),
+            Literal::Single(0.0),
+            Literal::Double(0.0),
+        ] {
+            self.add("with a constant", with(value));
+        }
+        for i in 0..constants.len() {
+            let mut others = constants.to_vec();
+            if let Some(value) = others[i].value {
+                others[i].value = Some(another(value));
+                self.add("of another value", schema.naming(Box::leak(others.into_boxed_slice())));
+            }
+        }
+    }
+
     fn texts(&mut self, schema: &'static Schema) {
+        self.constants(schema);
         let more = |text: &str| leak_text(format!("{text} + 1"));
         match schema.kind {
             Kind::When { condition, of, .. } if of.max_bits > 0 => {
@@ -381,13 +424,14 @@ impl List {
                 self.add("the opposite", Schema::when(leak_text(format!("!({condition})")), of));
             }
             Kind::Elide { value, of, .. } => self.add("another value", Schema::elide(more(value), of)),
-            Kind::Ensured { rule, of } => self.add("another rule", Schema::ensured(more(rule), of)),
+            Kind::Ensured { rule, of, .. } => self.add("another rule", Schema::ensured(more(rule), of)),
             Kind::Counted {
                 count,
                 min,
                 max,
                 bytes: false,
                 of,
+                ..
             } => self.add("another count", Schema::counted(more(count), min, max, of)),
             Kind::Relative {
                 width, signed, tiers, ..
@@ -533,4 +577,16 @@ fn range(min: i128, max: i128, signed: bool) -> Schema {
         signed,
     };
     Schema::fixed(kind, width as usize)
+}
+
+/// Another value of a constant, of the same type.
+fn another(value: Literal) -> Literal {
+    match value {
+        Literal::Bool(value) => Literal::Bool(!value),
+        Literal::Char(value) => Literal::Char(if value == 'x' { 'y' } else { 'x' }),
+        Literal::Integer(value) => Literal::Integer(value ^ 1),
+        Literal::Huge(value) => Literal::Huge(value ^ 1),
+        Literal::Single(value) => Literal::Single(f32::from_bits(value.to_bits() ^ 1)),
+        Literal::Double(value) => Literal::Double(f64::from_bits(value.to_bits() ^ 1)),
+    }
 }

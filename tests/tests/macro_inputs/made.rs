@@ -207,6 +207,7 @@ const KEYS: &[&str] = &[
     "ensure",
     "max_bits",
     "max_bytes",
+    "salt",
     "transparent",
     "from",
     "try_from",
@@ -318,7 +319,7 @@ fn container_attributes(n: &mut Numbers) -> String {
             2 => format!("#[bits(tag({}))]", tag(n)),
             3 => format!(
                 "#[bits({} = {})]",
-                n.one(&["max_bits", "max_bytes", "check"]),
+                n.one(&["max_bits", "max_bytes", "salt", "check"]),
                 expression(n)
             ),
             4 => format!("#[bits({})]", n.one(&["transparent", "align", "check", "align, check"])),

@@ -8,7 +8,7 @@ mod form;
 mod text;
 mod token;
 
-use super::{Field, Kind, Schema};
+use super::{Field, Kind, Literal, NamedConstant, Schema};
 use crate::BitSerialize;
 use choice::{choice, either};
 use form::{Digest, Form};
@@ -19,8 +19,10 @@ use text::Scope;
 /// What changes bytes, or what a reader refuses, changes it: order, ranges, widths, resolutions, caps, tags, conditions, known
 /// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent.
 ///
-/// It does not see code: constants, functions and generic parameters in conditions are their names, the Rust type that a
-/// condition computes in does not count, and a conversion may refuse what it wants.
+/// Constants in expressions count as their values, where those are integers, floats, `bool`s or characters.
+///
+/// It does not see code: functions and constants of other types in conditions are their names, the Rust type that a
+/// condition computes in does not count, and a conversion may refuse what it wants. `#[bits(salt = N)]` is for those.
 ///
 /// At compile time. To be compared with that of a peer, before the first packet or in every one; not a defence against somebody
 /// who looks for a collision.
@@ -68,6 +70,7 @@ mod kind {
     pub(super) const CUSTOM: u64 = 25;
     pub(super) const VARIANT: u64 = 26;
     pub(super) const OTHER: u64 = 27;
+    pub(super) const SALT: u64 = 28;
 }
 
 impl Schema {
@@ -179,11 +182,13 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             min,
             max,
             bytes,
+            constants,
             of,
         } => lengths(kind::COUNTED, min, max, 0)
             .with(text::digest(count, scope))
             .with(bytes as u64)
             .with(form(of, Scope::NONE).digest())
+            .naming(constants)
             .leaf(),
         Kind::Sparse { form: how, slots, of } => Digest::new(kind::SPARSE)
             .with(how as u64)
@@ -204,26 +209,39 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(form(of, Scope::NONE).digest())
             .leaf(),
         Kind::Aligned(of) => ALIGN.then(form(of, scope)),
-        Kind::When { condition, of, .. } => match form(of, scope) {
+        Kind::When {
+            condition,
+            constants,
+            of,
+            ..
+        } => match form(of, scope) {
             of if of.is_empty() => of,
             of => Digest::new(kind::WHEN)
                 .with(text::digest(condition, scope))
                 .with(of.digest())
+                .naming(constants)
                 .leaf(),
         },
-        Kind::Elide { value, shared, of } => Digest::new(kind::ELIDE)
+        Kind::Elide {
+            value,
+            shared,
+            constants,
+            of,
+        } => Digest::new(kind::ELIDE)
             .with(shared as u64)
             .with(text::digest(value, scope))
             .with(text::names(of))
             .with(form(of, scope).digest())
+            .naming(constants)
             .leaf(),
         Kind::Checked { value, of } => form(of, scope).then(constant(value as u128, 32)),
         Kind::Constant { value, width } => constant(value, width),
-        Kind::Ensured { rule, of } => {
+        Kind::Ensured { rule, constants, of } => {
             let of_form = form(of, scope);
             let rule = text::digest(rule, Scope::behind(of, of_form.leaves));
-            of_form.then(Digest::new(kind::RULE).with(rule).leaf())
+            of_form.then(Digest::new(kind::RULE).with(rule).naming(constants).leaf())
         }
+        Kind::Salted { salt, of } => form(of, scope).then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
         Kind::Restricted(of) => form(of, scope),
         Kind::Custom { name } => Digest::new(kind::CUSTOM)
             .with(text::digest(name, Scope::NONE))
@@ -236,6 +254,26 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
 }
 
 const ALIGN: Form = Digest::new(kind::ALIGN).leaf();
+
+impl Digest {
+    /// With the values of constants, as far as they are known.
+    pub(super) const fn naming(self, constants: &[NamedConstant]) -> Digest {
+        let (mut digest, mut i) = (self, 0);
+        while i < constants.len() {
+            digest = match constants[i].value {
+                None => digest,
+                Some(Literal::Bool(value)) => digest.with(1).with(value as u64),
+                Some(Literal::Char(value)) => digest.with(2).with(value as u64),
+                Some(Literal::Integer(value)) => digest.with(3).with_wide(value as u128),
+                Some(Literal::Huge(value)) => digest.with(4).with_wide(value),
+                Some(Literal::Single(value)) => digest.with(5).with(value.to_bits() as u64),
+                Some(Literal::Double(value)) => digest.with(6).with(value.to_bits()),
+            };
+            i += 1;
+        }
+        digest
+    }
+}
 
 /// Fields, one after the other.
 const fn sequence(fields: &[Field]) -> Form {

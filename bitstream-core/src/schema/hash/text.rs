@@ -24,7 +24,10 @@ impl<'a> Scope<'a> {
         loop {
             match of.kind {
                 Kind::Struct { fields, .. } | Kind::Tuple(fields) => return Scope { fields, at: leaves },
-                Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Ensured { of: inner, .. } => of = inner,
+                Kind::Aligned(inner)
+                | Kind::Checked { of: inner, .. }
+                | Kind::Ensured { of: inner, .. }
+                | Kind::Salted { of: inner, .. } => of = inner,
                 _ => return Scope { fields: &[], at: 0 },
             }
         }
@@ -120,7 +123,8 @@ pub(super) const fn names(schema: &Schema) -> u64 {
         | Kind::When { of, .. }
         | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. } => names(of),
+        | Kind::Ensured { of, .. }
+        | Kind::Salted { of, .. } => names(of),
         _ => 0,
     }
 }
@@ -184,13 +188,17 @@ const fn opened(target: Target<'_>) -> Target<'_> {
                 target.schema = of;
                 target.offset = target.offset.wrapping_add(1);
             }
-            Kind::Checked { of, .. } | Kind::Ensured { of, .. } | Kind::Elide { of, .. } => target.schema = of,
-            Kind::When { default, of, .. } => {
+            Kind::Checked { of, .. } | Kind::Ensured { of, .. } | Kind::Salted { of, .. } | Kind::Elide { of, .. } => {
+                target.schema = of
+            }
+            Kind::When {
+                default, constants, of, ..
+            } => {
                 let text = match default {
                     Some(default) => digest(default, Scope::NONE),
                     None => 1,
                 };
-                target.absent = Digest::new(target.absent).with(text).0;
+                target.absent = Digest::new(target.absent).with(text).naming(constants).0;
                 target.schema = of;
             }
             _ => return target,
@@ -218,7 +226,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         Kind::When { of, .. } => (leaves(of) != 0) as u64,
         Kind::Checked { of, .. } => leaves(of).wrapping_add(32),
         Kind::Constant { width, .. } => width as u64,
-        Kind::Ensured { of, .. } => leaves(of).wrapping_add(1),
+        Kind::Ensured { of, .. } | Kind::Salted { of, .. } => leaves(of).wrapping_add(1),
         Kind::Restricted(of) => leaves(of),
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => leaves_before(fields, fields.len()),
         Kind::Enum { tag, variants, .. } if tag.width == 0 && variants.len() == 1 && !variants[0].other => {

@@ -55,6 +55,45 @@ pub struct Ranges {
     relative: u8,
 }
 
+/// A text that is no number.
+pub const TEXT: &str = "text";
+/// Whether all is sent.
+pub const ALL: bool = true;
+
+/// A pair.
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Two<T> {
+    of: T,
+}
+
+impl Two<u8> {
+    /// None.
+    pub const ZERO: Self = Self { of: 0 };
+    /// The most of each.
+    pub const MOST: u8 = 9;
+}
+
+/// Constants in expressions: numbers, other types, types that the expression tells, and conditions over constants alone.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq, Eq)]
+#[bits(ensure = a != MOST || TEXT.is_empty(), salt = MOST)]
+pub struct Constants<const V: u8> {
+    a: u8,
+    #[bits(when = a < MOST && a > Two::MOST, default = MOST)]
+    b: u8,
+    #[bits(elide = Two::ZERO)]
+    c: Two<u8>,
+    #[bits(when = ALL && (V < 3 || Two::MOST > MOST) && TEXT == "text")]
+    d: u8,
+    #[bits(when = ALL && (V < 3 || !(MOST > 3)))]
+    e: u8,
+    #[bits(when = V >= 3)]
+    f: u8,
+    #[array(max = 9, count = a % Two::MOST)]
+    g: Vec<u8>,
+    #[bits(when = matches!(a, MOST | 0..=3 if a < Two::MOST))]
+    h: u8,
+}
+
 /// Rules that always hold.
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq, Eq)]
 #[bits(ensure = a >= 0)]

@@ -1,0 +1,278 @@
+//! Constants that the expressions of a declaration name, with the values that the compiler finds for them.
+
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+/// A constant that an expression of a declaration names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NamedConstant {
+    /// As the expression names it: `HP`, `Self::HP`, `limits::HP`.
+    pub name: &'static str,
+    /// Its value; `None` where it is no integer, float, `bool` or `char`.
+    pub value: Option<Literal>,
+}
+
+/// The value of a constant. Types of integers do not count: a `u8` of 5 is an `i64` of 5.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Literal {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A character.
+    Char(char),
+    /// An integer that fits `i128`.
+    Integer(i128),
+    /// An integer above that: only `u128` holds it.
+    Huge(u128),
+    /// An `f32`.
+    Single(f32),
+    /// An `f64`.
+    Double(f64),
+}
+
+impl NamedConstant {
+    /// A constant by its name.
+    #[must_use]
+    pub const fn new(name: &'static str, value: Option<Literal>) -> NamedConstant {
+        NamedConstant { name, value }
+    }
+}
+
+/// A reference to a constant of any type, asked for the [`Kind`](Seen) of that type by its method `tag`.
+///
+/// Two methods have that name: the one of this type, where `T` is [`Seen`], and the one of [`AnyType`], which a `Look`
+/// dereferences to. The compiler takes the first that applies.
+#[derive(Debug)]
+pub struct Look<'c, T: ?Sized>(PhantomData<&'c T>, AnyType<T>);
+
+/// Any type.
+#[derive(Debug)]
+pub struct AnyType<T: ?Sized>(PhantomData<fn(&T)>);
+
+/// A type whose constants have a value that a schema can hold.
+pub trait Seen {
+    /// What tells the type from others, as a value.
+    type Tag: Tag;
+}
+
+/// What stands for a type: methods that can be called in constants, which those of a trait cannot.
+pub trait Tag {
+    /// The only one.
+    const TAG: Self;
+}
+
+/// Of a type that is not [`Seen`].
+#[derive(Debug)]
+pub struct Unseen<T: ?Sized>(PhantomData<fn(&T)>);
+
+impl<'c, T: ?Sized> Look<'c, T> {
+    /// At a constant.
+    #[must_use]
+    pub const fn at(_: &'c T) -> Self {
+        Look(PhantomData, AnyType(PhantomData))
+    }
+}
+
+impl<T: Seen> Look<'_, T> {
+    /// The tag of the type.
+    #[must_use]
+    pub fn tag(&self) -> T::Tag {
+        T::Tag::TAG
+    }
+}
+
+impl<T: ?Sized> Deref for Look<'_, T> {
+    type Target = AnyType<T>;
+
+    fn deref(&self) -> &AnyType<T> {
+        &self.1
+    }
+}
+
+impl<T: ?Sized> AnyType<T> {
+    /// The tag of the type.
+    #[must_use]
+    pub fn tag(&self) -> Unseen<T> {
+        Unseen::TAG
+    }
+}
+
+impl<T: ?Sized> Tag for Unseen<T> {
+    const TAG: Unseen<T> = Unseen(PhantomData);
+}
+
+impl<T: ?Sized> Unseen<T> {
+    /// No.
+    #[must_use]
+    pub const fn is_seen(&self) -> bool {
+        false
+    }
+
+    /// Never called. That it cannot return keeps the compiler from asking what happens to the constant afterwards: a value of
+    /// a type that has a destructor could not be dropped in a constant.
+    pub const fn value(&self, _: &T) -> ! {
+        loop {}
+    }
+
+    /// Never called: there is none.
+    #[must_use]
+    pub const fn proof(&self) -> Unproven {
+        loop {}
+    }
+}
+
+macro_rules! seen {
+    ($($ty:ident $tag:ident: $value:ident => $literal:expr;)*) => {$(
+        #[doc = concat!("Of `", stringify!($ty), "`.")]
+        #[derive(Debug)]
+        pub struct $tag;
+
+        impl Seen for $ty {
+            type Tag = $tag;
+        }
+
+        impl Tag for $tag {
+            const TAG: $tag = $tag;
+        }
+
+        impl $tag {
+            /// Yes.
+            #[must_use]
+            pub const fn is_seen(&self) -> bool {
+                true
+            }
+
+            /// The value of a constant.
+            #[must_use]
+            pub const fn value(&self, constant: &$ty) -> Option<Literal> {
+                let $value = *constant;
+                Some($literal)
+            }
+
+            /// That a condition over the constant runs in constants.
+            #[must_use]
+            pub const fn proof(&self) -> Proven {
+                Proven
+            }
+        }
+    )*};
+}
+
+seen! {
+    bool SeenBool: value => Literal::Bool(value);
+    char SeenChar: value => Literal::Char(value);
+    f32 SeenF32: value => Literal::Single(value);
+    f64 SeenF64: value => Literal::Double(value);
+    u8 SeenU8: value => Literal::Integer(value as i128);
+    i8 SeenI8: value => Literal::Integer(value as i128);
+    u16 SeenU16: value => Literal::Integer(value as i128);
+    i16 SeenI16: value => Literal::Integer(value as i128);
+    u32 SeenU32: value => Literal::Integer(value as i128);
+    i32 SeenI32: value => Literal::Integer(value as i128);
+    u64 SeenU64: value => Literal::Integer(value as i128);
+    i64 SeenI64: value => Literal::Integer(value as i128);
+    usize SeenUsize: value => Literal::Integer(value as i128);
+    isize SeenIsize: value => Literal::Integer(value as i128);
+    i128 SeenI128: value => Literal::Integer(value);
+    u128 SeenU128: value => match value > i128::MAX as u128 {
+        true => Literal::Huge(value),
+        false => Literal::Integer(value as i128),
+    };
+}
+
+/// That a constant is [`Seen`], so that a condition over it runs in constants.
+///
+/// What is in the parentheses of `then` is compiled only where the value in front of it can exist: of another constant it
+/// cannot, and the compiler does not ask whether the condition runs in constants.
+#[derive(Debug)]
+pub struct Proven;
+
+/// That there is no proof.
+#[derive(Debug)]
+pub enum Unproven {}
+
+impl Proven {
+    /// The value.
+    #[must_use]
+    pub const fn then<T: Copy>(self, value: T) -> T {
+        value
+    }
+}
+
+impl Unproven {
+    /// Nothing comes here.
+    #[must_use]
+    pub const fn then<T>(self, _: T) -> T {
+        match self {}
+    }
+}
+
+/// The tag of the type of a constant: that which the closure would return. It is never called.
+#[must_use]
+pub const fn tag<T: Tag, F: Fn() -> T>(_: &F) -> T {
+    T::TAG
+}
+
+/// What cannot exist: in front of code that is typed and never run.
+#[must_use]
+pub fn never() -> Unproven {
+    crate::serialize::unmade()
+}
+
+/// A value of a type, for code that is typed and never run.
+#[must_use]
+pub fn any<T>() -> T {
+    crate::serialize::unmade()
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    macro_rules! value {
+        ($constant:expr) => {{
+            const TAG_IS_SEEN: Option<Literal> = {
+                let tag = tag(&|| Look::at(&$constant).tag());
+                if tag.is_seen() { tag.value(&$constant) } else { None }
+            };
+            TAG_IS_SEEN
+        }};
+    }
+
+    #[test]
+    fn numbers_have_values_and_integers_no_type() {
+        assert_eq!(value!(true), Some(Literal::Bool(true)));
+        assert_eq!(value!('x'), Some(Literal::Char('x')));
+        assert_eq!(value!(0.1_f32), Some(Literal::Single(0.1)));
+        assert_eq!(value!(0.1_f64), Some(Literal::Double(0.1)));
+        let five = Some(Literal::Integer(5));
+        let fives = [
+            value!(5_u8),
+            value!(5_u16),
+            value!(5_u32),
+            value!(5_u64),
+            value!(5_usize),
+            value!(5_u128),
+            value!(5_i8),
+            value!(5_i16),
+            value!(5_i32),
+            value!(5_i64),
+            value!(5_isize),
+            value!(5_i128),
+        ];
+        assert_eq!(fives, [five; 12]);
+        assert_eq!(value!(i128::MIN), Some(Literal::Integer(i128::MIN)));
+        assert_eq!(value!(i128::MAX as u128), Some(Literal::Integer(i128::MAX)));
+        assert_eq!(value!(1_u128 << 127), Some(Literal::Huge(1 << 127)));
+    }
+
+    #[test]
+    #[allow(unreachable_code)]
+    fn constants_of_other_types_are_not_looked_at() {
+        const TEXT: std::string::String = std::string::String::new();
+        static LOCK: std::sync::Mutex<u8> = std::sync::Mutex::new(1);
+        assert_eq!(value!(TEXT), None);
+        assert_eq!(value!(LOCK), None);
+        assert_eq!(value!("text"), None);
+    }
+}

@@ -1,0 +1,142 @@
+//! Constants in expressions: code that asks the compiler for their types, and for the values of those that are numbers.
+//!
+//! Nothing is emitted for expressions that name none.
+
+use super::expr::code;
+use super::scene::Scene;
+use crate::hint::shown_expr;
+use crate::model::Field;
+use crate::paths::{self, Named, Parameters};
+use crate::scope;
+use crate::syntax::local;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Expr, Generics};
+
+/// An expression, and the call that says which type it has.
+pub(super) struct Typed<'e> {
+    pub(super) expr: &'e Expr,
+    pub(super) wanted: TokenStream,
+}
+
+/// Where expressions stand: the fields that they may name.
+pub(super) struct Place<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) fields: Vec<&'a Field>,
+}
+
+pub(super) fn parameters(generics: &Generics) -> Parameters {
+    Parameters {
+        types: generics.type_params().map(|of| of.ident.to_string()).collect(),
+        constants: generics.const_params().map(|of| of.ident.to_string()).collect(),
+    }
+}
+
+impl Place<'_> {
+    fn field(&self, name: &Ident) -> Option<&Field> {
+        let name = scope::plain(name);
+        self.fields.iter().find(|field| field.name == name).copied()
+    }
+
+    fn named(&self, expr: &Expr) -> Vec<Named> {
+        let parameters = &self.scene.parameters;
+        scope::constants(code(expr), parameters, &|name| self.field(name).is_some())
+    }
+
+    /// `.naming(&[..])`, with the constants that the expressions name; nothing where there are none.
+    pub(super) fn naming(&self, exprs: &[Typed<'_>]) -> TokenStream {
+        match self.list(exprs) {
+            Some(list) => quote!(.naming(const { #list })),
+            None => quote!(),
+        }
+    }
+
+    /// `&[NamedConstant::new("HP", ..), ..]`
+    pub(super) fn list(&self, exprs: &[Typed<'_>]) -> Option<TokenStream> {
+        let rt = &self.scene.rt;
+        let mut known: Vec<String> = Vec::new();
+        let mut list = Vec::new();
+        for typed in exprs {
+            for named in self.named(typed.expr) {
+                let name = shown_expr(&named.path);
+                if known.contains(&name) {
+                    continue;
+                }
+                let (tag, path) = (local("__tag"), &named.path);
+                let asked = self.tag(&named, typed);
+                list.push(quote! {
+                    #rt::schema::NamedConstant::new(#name, {
+                        let #tag = #asked;
+                        if #tag.is_seen() { #tag.value(&#path) } else { ::core::option::Option::None }
+                    })
+                });
+                known.push(name);
+            }
+        }
+        (!list.is_empty()).then(|| quote!(&[#(#list),*]))
+    }
+
+    /// What tells the type of a constant. Nothing in the closure runs. Where the path leaves parameters of its type open, the
+    /// expression says what they are: it stands there once more, after a call that never returns, so that only its types count.
+    fn tag(&self, named: &Named, Typed { expr, wanted }: &Typed<'_>) -> TokenStream {
+        let (rt, path) = (&self.scene.rt, &named.path);
+        let constant = quote!(#rt::schema::constant);
+        if !named.is_open {
+            return quote!(#constant::tag(&|| #constant::Look::at(&#path).tag()));
+        }
+        let held = local("__held");
+        let exchanged = (path, quote!((*#held)));
+        let expr = scope::exchange(code(expr), &self.scene.parameters, exchanged, &mut |name| {
+            let ty = &self.field(name)?.ty;
+            Some(quote!((*#constant::any::<&#ty>())))
+        });
+        quote! {
+            #constant::tag(&|| {
+                let #held = &#path;
+                let _ = || #constant::never().then(#wanted(#expr));
+                #constant::Look::at(#held).tag()
+            })
+        }
+    }
+
+    /// Whether a condition holds, as an `Option`, where the compiler may know: one over constants alone.
+    pub(super) fn decided(&self, condition: &Expr) -> Option<TokenStream> {
+        let tokens = code(condition);
+        let named = self.named(condition);
+        let parameters = &self.scene.parameters;
+        let is_constant = |tokens: &[proc_macro2::TokenTree], i: usize| {
+            let (_, at) = paths::constant(tokens, i, parameters)?;
+            let is_field = matches!(&tokens[i], proc_macro2::TokenTree::Ident(name) if at.len() == 1 && self.field(name).is_some());
+            (!is_field).then_some(at.end)
+        };
+        if !paths::is_computed(tokens.clone(), &is_constant) {
+            return None;
+        }
+        let names: Vec<Ident> = (0..named.len())
+            .map(|i| local(&format!("__tag_{}", Literal::usize_unsuffixed(i))))
+            .collect();
+        let typed = of_field(self.scene, condition, quote!(::core::primitive::bool));
+        let tags = named.iter().map(|named| self.tag(named, &typed));
+        let known = match names.is_empty() {
+            true => quote!(true),
+            false => quote!(#(#names.is_seen())&&*),
+        };
+        let condition = super::around::as_condition(tokens);
+        let some = quote!(::core::option::Option::Some);
+        let answer = quote!(if #condition { #some(true) } else { #some(false) });
+        let answer = names
+            .iter()
+            .fold(answer, |answer, name| quote!(#name.proof().then(#answer)));
+        Some(quote! {{
+            #(let #names = #tags;)*
+            if #known { #answer } else { ::core::option::Option::None }
+        }})
+    }
+}
+
+/// An expression whose type is that of a field.
+pub(super) fn of_field<'e>(scene: &Scene, expr: &'e Expr, ty: impl ToTokens) -> Typed<'e> {
+    let rt = &scene.rt;
+    let wanted = quote!(#rt::step::value::<#ty>);
+    Typed { expr, wanted }
+}
