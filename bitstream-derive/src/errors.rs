@@ -4,11 +4,17 @@ use quote::ToTokens;
 use syn::Error;
 
 /// Collects errors. Must be [`finish`](Self::finish)ed.
-pub(crate) struct Errors(Option<Vec<Error>>);
+pub(crate) struct Errors {
+    found: Option<Vec<Error>>,
+    misplaced: bool,
+}
 
 impl Errors {
     pub(crate) fn new() -> Errors {
-        Errors(Some(Vec::new()))
+        Errors {
+            found: Some(Vec::new()),
+            misplaced: false,
+        }
     }
 
     /// An error on the whole range of `at`.
@@ -16,20 +22,24 @@ impl Errors {
         self.push(Error::new_spanned(at, message));
     }
 
-    /// An error that two places are needed for.
-    pub(crate) fn two(&mut self, here: (impl ToTokens, &str), there: (impl ToTokens, &str)) {
-        let mut error = Error::new_spanned(here.0, here.1);
-        error.combine(Error::new_spanned(there.0, there.1));
-        self.push(error);
+    /// An error on an attribute that belongs to a field: what fields lack because of it is not an error of its own.
+    pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
+        self.misplaced = true;
+        self.at(at, message);
+    }
+
+    /// Whether there was such an error.
+    pub(crate) fn has_misplaced(&self) -> bool {
+        self.misplaced
     }
 
     /// How many there are so far.
     pub(crate) fn count(&self) -> usize {
-        self.0.as_ref().map_or(0, Vec::len)
+        self.found.as_ref().map_or(0, Vec::len)
     }
 
     pub(crate) fn push(&mut self, error: Error) {
-        if let Some(errors) = &mut self.0 {
+        if let Some(errors) = &mut self.found {
             errors.push(error);
         }
     }
@@ -46,7 +56,7 @@ impl Errors {
     }
 
     pub(crate) fn finish(mut self) -> Vec<Error> {
-        self.0.take().unwrap_or_default()
+        self.found.take().unwrap_or_default()
     }
 }
 
@@ -54,7 +64,7 @@ impl Drop for Errors {
     fn drop(&mut self) {
         // a derive that forgets its errors generates code for a declaration it refused
         debug_assert!(
-            self.0.is_none() || std::thread::panicking(),
+            self.found.is_none() || std::thread::panicking(),
             "errors were not looked at"
         );
     }

@@ -5,9 +5,10 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Ident, LitInt, LitStr, Meta, Token, Type};
+use syn::{Expr, Ident, LitInt, LitStr, MetaList, Token, Type};
 
 /// One entry of an attribute's list.
+#[derive(Clone)]
 pub(crate) struct Entry {
     /// `None` where only a value is written.
     pub(crate) key: Option<Ident>,
@@ -15,24 +16,26 @@ pub(crate) struct Entry {
 }
 
 /// What is written behind `=`, or alone.
+#[derive(Clone)]
 #[allow(clippy::large_enum_variant)] // a few per derive
 pub(crate) enum Value {
     Flag,
     Expr(Expr),
     Range(RangeSyntax),
     Type(Type),
-    /// What is written in parentheses behind the key, and those with their content.
+    /// What is written in parentheses after the key, and those with their content.
     List(Vec<Entry>, TokenStream),
+    /// What follows a key without `=`.
+    Glued(TokenStream),
 }
 
 /// Keys of `#[bits(..)]` that may be followed by a list.
 const WITH_LIST: [&str; 5] = ["varint", "relative", "fixed", "elide", "tag"];
-/// Keys that look like the name of a function.
-const TWO_WORDS: [&str; 3] = ["max_bits", "max_bytes", "try_from"];
 /// Keys of `#[bits(..)]` whose value is a type.
 const WITH_TYPE: [&str; 6] = ["with", "as", "from", "try_from", "into", "remote"];
 
 /// `a..=b` and its incomplete relatives. `syn` without `full` does not know ranges.
+#[derive(Clone)]
 pub(crate) struct RangeSyntax {
     pub(crate) lower: Option<Expr>,
     pub(crate) upper: Option<Expr>,
@@ -55,7 +58,7 @@ impl ToTokens for Entry {
             Value::Expr(expr) => quote!(#expr),
             Value::Range(range) => quote!(#range),
             Value::Type(ty) => quote!(#ty),
-            Value::List(_, list) => return tokens.extend(quote!(#key #list)),
+            Value::List(_, rest) | Value::Glued(rest) => return tokens.extend(quote!(#key #rest)),
         };
         tokens.extend(match (key, value.is_empty()) {
             (Some(key), true) => quote!(#key),
@@ -90,9 +93,10 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     }
     let named = input.peek(Ident::peek_any) && !input.peek(Token![_]);
     let keyed = named && (input.peek2(Token![=]) || input.peek2(Token![,]) || is_last(input));
-    if let Some(key) = misspelt(input) {
-        let text = format!("a value is written behind `=`: `{}`", form(&key.to_string()));
-        return Err(syn::Error::new(key.span(), text));
+    if is_glued(input, of_bits) {
+        let key = input.call(Ident::parse_any)?;
+        let value = Value::Glued(up_to_comma(input)?);
+        return Ok(Entry { key: Some(key), value });
     }
     if !keyed {
         return Ok(Entry {
@@ -169,7 +173,16 @@ fn form(key: &str) -> String {
 
 fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
     if let Ok(text) = input.fork().parse::<LitStr>() {
-        let text = format!("a type is written without quotes: `{name} = {}`", text.value());
+        let text = match name {
+            // a module of functions in other crates
+            "with" => {
+                "`with` takes a type that is a `bitstream::Codec`, without quotes: write `with = TYPE`".to_string()
+            }
+            _ => format!(
+                "`{name}` takes a type, without quotes: write `{name} = {}`",
+                text.value()
+            ),
+        };
         return Err(input.error(text));
     }
     let takes_a_type = || format!("`{name}` takes a type: `{name} = TYPE`");
@@ -195,14 +208,20 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
 }
 
 /// `range: 0..=3`, `range(0..=3)` and `range 0..=3`.
-fn misspelt(input: ParseStream<'_>) -> Option<Ident> {
+fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let fork = input.fork();
-    let key = fork.call(Ident::parse_any).ok()?;
-    // a constant may be called or be followed by an operator
-    let name = key.to_string();
-    let is_key = name.chars().all(char::is_lowercase) || TWO_WORDS.contains(&name.as_str());
+    let Ok(key) = fork.call(Ident::parse_any) else {
+        return false;
+    };
+    // a constant may be called or be followed by an operator, and so may a function where values stand alone
+    let is_lower = |letter: char| letter.is_lowercase() || (of_bits && (letter == '_' || letter.is_numeric()));
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
-    (is_key && (colon || fork.peek(syn::token::Paren) || fork.peek(syn::Lit))).then_some(key)
+    key.to_string().chars().all(is_lower) && (colon || fork.peek(syn::token::Paren) || fork.peek(syn::Lit))
+}
+
+/// The text where a key is followed by something else than `=`.
+pub(crate) fn needs_an_equals_sign(key: &str) -> String {
+    format!("expected `=`: write `{}`", form(key))
 }
 
 /// Whether one more token ends the list.
@@ -319,6 +338,7 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
     }
+    leaves_nothing(up_to_comma(&input.fork())?)?;
     let Err(error) = input.fork().parse::<Expr>() else {
         return input.parse();
     };
@@ -328,6 +348,29 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         true => Ok(Expr::Verbatim(tokens)),
         false => Err(error),
     }
+}
+
+/// Refuses `?` and `.await` outside of closures and blocks: they would leave, or wait in, a function that the derive writes.
+fn leaves_nothing(tokens: TokenStream) -> syn::Result<()> {
+    let mut dot = false;
+    for token in tokens {
+        match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '|' => return Ok(()),
+            TokenTree::Punct(punct) if punct.as_char() == '?' => {
+                let text =
+                    "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`";
+                return Err(syn::Error::new(punct.span(), text));
+            }
+            TokenTree::Ident(ident) if dot && ident == "await" => {
+                let text = "`.await` needs an `async` function, and values are encoded in a plain one: send a field that holds the result";
+                return Err(syn::Error::new(ident.span(), text));
+            }
+            TokenTree::Group(group) if group.delimiter() != Delimiter::Brace => leaves_nothing(group.stream())?,
+            _ => {}
+        }
+        dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
+    }
+    Ok(())
 }
 
 /// Whether two dots stand in parentheses or brackets among the tokens.
@@ -353,15 +396,8 @@ fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
 }
 
 /// The entries of `#[name(..)]`.
-pub(crate) fn entries(attribute: &Attribute) -> syn::Result<Vec<Entry>> {
-    let Meta::List(list) = &attribute.meta else {
-        let name = attribute.path().to_token_stream();
-        return Err(syn::Error::new_spanned(
-            attribute,
-            format!("`{name}` takes a list: `#[{name}(..)]`"),
-        ));
-    };
-    let of_bits = attribute.path().is_ident("bits");
+pub(crate) fn entries(list: &MetaList) -> syn::Result<Vec<Entry>> {
+    let of_bits = list.path.is_ident("bits");
     let each: fn(ParseStream<'_>) -> syn::Result<Entry> = match of_bits {
         true => |input| entry(input, true),
         false => |input| entry(input, false),

@@ -210,10 +210,11 @@ fn a_single_key_is_named() {
 
 #[test]
 fn a_key_of_another_attribute_is_written_as_it_has_to_be_there() {
-    let said = of_field("#[bits(res)] a: f32, #[bits(zero)] b: f32");
+    let said = of_field("#[bits(res)] a: f32, #[bits(zero)] b: f32, #[float(align)] c: f32");
     let rules = [
-        "`res` is a key of `#[float(..)]`: write `#[float(res = ..)]`",
-        "`zero` is a key of `#[float(..)]`: write `#[float(zero)]`",
+        "unknown key `res` in `#[bits(..)]`; for `f32` write `#[float(min = A, max = B, res = R)]`",
+        "unknown key `zero` in `#[bits(..)]`; for `f32` write `#[float(min = A, max = B, bits = N, zero)]`",
+        "`align` is a key of `#[bits(..)]`: write `#[bits(align)]`",
     ];
     assert_eq!(said, rules);
 }
@@ -549,4 +550,599 @@ fn what_constants_refuse_stands_on_the_attribute_with_them() {
     let item = "struct Player {\n#[bits(range = 0..=MOST)]\na: u8,\n\n#[array(max = MOST)]\nb: Vec<u8> }";
     let lines = lines(expand::expand(item.parse().expect(item)));
     assert!(lines.contains(&2) && lines.contains(&5), "{lines:?}");
+}
+
+/// What stands for a number in a cure, as a number that is legal.
+fn filled(cure: &str) -> String {
+    let float = cure.contains("float");
+    let number = |name: &str| match (name, float) {
+        ("A", true) => "0.0",
+        ("A", false) => "0",
+        ("B", true) => "100.0",
+        ("B", false) => "100",
+        ("R", _) => "0.5",
+        _ => "5",
+    };
+    let mut filled = String::new();
+    let mut letters = cure.chars().peekable();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        let alone = !is_part(before) && !letters.peek().copied().is_some_and(is_part);
+        match letter {
+            'A' | 'B' | 'N' | 'R' if alone => filled += number(&letter.to_string()),
+            _ => filled.push(letter),
+        }
+        before = letter;
+    }
+    filled
+}
+
+#[test]
+fn a_wrong_key_or_a_bare_value_is_one_error_whose_cure_is_legal() {
+    let types = [
+        "u8",
+        "i16",
+        "usize",
+        "NonZeroU8",
+        "Option<u8>",
+        "[u8; 3]",
+        "[Option<i32>; 3]",
+        "f32",
+        "f64",
+        "Option<f32>",
+        "[f32; 3]",
+        "Vec<u8>",
+        "Vec<f32>",
+        "VecDeque<u8>",
+        "BTreeSet<u8>",
+        "BTreeMap<u8, u8>",
+        "Option<Vec<u8>>",
+        "[Vec<u8>; 2]",
+        "String",
+        "Option<String>",
+        "Box<str>",
+        "[String; 2]",
+    ];
+    let written = [
+        "bits(min = 0, max = 50)",
+        "bits(minimum = 1, maximum = 50)",
+        "bits(max = 5)",
+        "bits(len = 5)",
+        "bits(len = 1..=5)",
+        "bits(size = 5)",
+        "bits(length = 5)",
+        "bits(res = 0.5)",
+        "bits(precision = 0.5)",
+        "bits(bits = 5)",
+        "bits(bits = \"5\")",
+        "float(range = 0..=50)",
+        "float(range = 0.0..=50.0)",
+        "float(width = 5)",
+        "float(len = 5)",
+        "float(size = 5)",
+        "float(min = 0, max = 50, step = 0.5)",
+        "float(5)",
+        "float(0.5)",
+        "float(0..=50)",
+        "array(5)",
+        "array(0..=5)",
+        "array(range = 0..=5)",
+        "array(size = 5)",
+        "array(min = 1, length = 5)",
+        "string(5)",
+        "string(range = 0..=5)",
+        "string(size = 5)",
+        "string(bits = 5)",
+        "array = 5",
+        "string = 5",
+        "float = 0.5",
+    ];
+    let mut cures = 0;
+    for ty in types {
+        for written in written {
+            let field = format!("#[{written}] a: {ty}");
+            let said = of_field(&field);
+            assert_eq!(said.len(), 1, "{field}: {said:?}");
+            assert!(!said[0].contains("did you mean"), "{field}: {said:?}");
+            let Some((_, cure)) = said[0].split_once("write `") else {
+                panic!("{field}: {said:?}");
+            };
+            let cure = filled(&cure[..cure.len() - 1]);
+            let after = of_field(&format!("{cure} a: {ty}"));
+            assert!(after.is_empty(), "{field}: {said:?}, and then {after:?}");
+            cures += 1;
+        }
+    }
+    assert_eq!(cures, types.len() * written.len());
+}
+
+#[test]
+fn a_wrong_key_is_answered_for_the_type_of_the_field() {
+    for (field, cure) in [
+        (
+            "#[float(range = 0.0..=1.0)] a: f32",
+            "unknown key `range` in `#[float(..)]`; for `f32` write `#[float(min = 0.0, max = 1.0, res = R)]`",
+        ),
+        (
+            "#[bits(min = 0, max = 100)] a: u8",
+            "unknown key `min` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=100)]`",
+        ),
+        (
+            "#[bits(max = 100)] a: u8",
+            "unknown key `max` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=100)]`",
+        ),
+        (
+            "#[bits(max = 5)] a: String",
+            "unknown key `max` in `#[bits(..)]`; for `String` write `#[string(max = 5)]`",
+        ),
+        (
+            "#[bits(len = 1..=5)] a: String",
+            "unknown key `len` in `#[bits(..)]`; for `String` write `#[string(len = 1..=5)]`",
+        ),
+        (
+            "#[bits(max = 5)] a: BTreeMap<u8, u8>",
+            "unknown key `max` in `#[bits(..)]`; for `BTreeMap<u8, u8>` write `#[array(max = 5)]`",
+        ),
+        (
+            "#[array(max = 3)] #[bits(max = 5)] a: Vec<u8>",
+            "unknown key `max` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=5)]`",
+        ),
+        (
+            "#[array(max = 3)] #[array(size = 5)] a: Vec<Vec<u8>>",
+            "unknown key `size` in `#[array(..)]`; for `Vec<u8>` write `#[array(max = 5)]`",
+        ),
+        (
+            "#[array(max = 3, range = 0..=5)] a: Vec<u8>",
+            "unknown key `range` in `#[array(..)]`; for `u8` write `#[bits(range = 0..=5)]`",
+        ),
+        (
+            "#[array(max = 3, min = 1)] a: Vec<u8>",
+            "unknown key `min` in `#[array(..)]`; for `Vec<u8>` write `#[array(len = 1..=3)]`",
+        ),
+        (
+            "#[bits(bits = 7)] a: u8",
+            "unknown key `bits` in `#[bits(..)]`; for `u8` write `#[bits(7)]`",
+        ),
+        (
+            "#[bits(bits = N)] a: u8",
+            "unknown key `bits` in `#[bits(..)]`; for `u8` write `#[bits(width = N)]`",
+        ),
+        (
+            "#[bits(bytes = 2)] a: u32",
+            "unknown key `bytes` in `#[bits(..)]`; for `u32` write `#[bits(16)]`",
+        ),
+        (
+            "#[bits(bytes)] a: Vec<u8>",
+            "unknown key `bytes` in `#[bits(..)]`; for `Vec<u8>` write `#[array(max = N, bytes)]`",
+        ),
+        (
+            "#[bits(float(0.0, 1.0, 0.1))] a: f32",
+            "unknown key `float` in `#[bits(..)]`; for `f32` write `#[float(0.0, 1.0, 0.1)]`",
+        ),
+        (
+            "#[bits(string(max = 5))] a: String",
+            "unknown key `string` in `#[bits(..)]`; for `String` write `#[string(max = 5)]`",
+        ),
+        (
+            "#[bits(max = 5)] a: bool",
+            "unknown key `max` in `#[bits(..)]`; a `bool` is 1 bit without an attribute: remove it",
+        ),
+        (
+            "#[bits(max = 5)] a: (u8, u8)",
+            "unknown key `max` in `#[bits(..)]`; put the fields of the tuple in a struct, with attributes of their own",
+        ),
+        (
+            "#[bits(max = 5)] a: HashSet<u8>",
+            "unknown key `max` in `#[bits(..)]`; a hash has no order: use `BTreeSet` with `#[array(max = N)]`",
+        ),
+        (
+            "#[bits(bits = 2)] a: Kind",
+            "unknown key `bits` in `#[bits(..)]`; for an integer write `#[bits(2)]`; an enum takes `#[bits(tag(width = 2))]` above it",
+        ),
+        (
+            "#[array(16)] a: Vec<u8>",
+            "a value needs its key; for `Vec<u8>` write `#[array(max = 16)]`",
+        ),
+        (
+            "#[array(N)] a: Vec<u8>",
+            "a value needs its key; for `Vec<u8>` write `#[array(max = N)]`",
+        ),
+        (
+            "#[string(16)] a: String",
+            "a value needs its key; for `String` write `#[string(max = 16)]`",
+        ),
+        (
+            "#[array(16)] a: String",
+            "a value needs its key; for `String` write `#[string(max = 16)]`",
+        ),
+        (
+            "#[quat(9)] a: [f32; 4]",
+            "a value needs its key; for `[f32; 4]` write `#[quat(bits = 9)]`",
+        ),
+        (
+            "#[quat = 9] a: [f32; 4]",
+            "`quat` takes a list; for `[f32; 4]` write `#[quat(bits = 9)]`",
+        ),
+        (
+            "#[quat(zero)] a: [f32; 4]",
+            "unknown key `zero` in `#[quat(..)]`; the key is `bits`",
+        ),
+        (
+            "#[float(0.1)] a: f32",
+            "a value needs its key; for `f32` write `#[float(min = A, max = B, res = 0.1)]`",
+        ),
+        (
+            "#[bits(0..=3)] a: u8",
+            "a value needs its key; for `u8` write `#[bits(range = 0..=3)]`",
+        ),
+        (
+            "#[bits(TEAM * 2)] a: u8",
+            "a value needs its key; for `u8` write `#[bits(width = TEAM * 2)]`",
+        ),
+        ("#[bits(range(0..=3))] a: u8", "expected `=`: write `range = A..=B`"),
+        (
+            "#[bits(varint(bits = 3))] a: u8",
+            "unknown key `bits` in `varint(..)`; write `group`",
+        ),
+        (
+            "#[array(max = \"n\")] a: Vec<u8>",
+            "`max` takes a Rust expression: write `n`, without quotes",
+        ),
+    ] {
+        assert_eq!(of_field(field), [cure], "{field}");
+    }
+}
+
+#[test]
+fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
+    for (words, advice) in [
+        ("rename rename_all alias", "names are not sent"),
+        ("flatten object", "sent in its place"),
+        ("skip_serializing skip_deserializing ignore temp", "write `skip`"),
+        (
+            "if cond condition skip_if skip_serializing_if depends_on present",
+            "write `when = CONDITION`",
+        ),
+        ("optional", "`Option`"),
+        (
+            "serialize_with deserialize_with parse_with reader writer getter",
+            "write `with = TYPE`",
+        ),
+        ("map try_map", "`as = TYPE`"),
+        ("borrow", "`String` or a `Vec`"),
+        ("untagged content", "the tag of an enum is always sent"),
+        ("id_type enumeration oneof", "`tag(repr)`"),
+        ("id_pat", "write `other`"),
+        ("deny_unknown_fields", "declared fields"),
+        ("default_on_eof", "ends early"),
+        ("endian big little bit_order", "the format fixes the order"),
+        ("read_all bytes_read bits_read length_type", "write `#[array(max = N)]`"),
+        ("update calc", "before encoding"),
+        ("assert assert_eq", "write `ensure = CONDITION` above the struct"),
+        ("magic", "write `const = V, width = N`"),
+        ("ctx ctx_default args args_raw import", "earlier fields"),
+        (
+            "pad_bits_before pad_bytes_after pad_before padding",
+            "write `reserved = N`",
+        ),
+        ("align_before align_after", "write `align`"),
+        ("seek_before seek_from_end offset", "in the order of declaration"),
+        ("signed_variable_integer variable_length zigzag", "write `varint`"),
+        ("int uint32 fixint", "the type of the field says so"),
+        ("bool", "the type of the field says so"),
+        ("signed unsigned", "whether it is signed"),
+        ("mask bitfield b", "each field has its own bits"),
+        ("replicate sync priority", "every field is sent"),
+        ("predict interpolate", "the program predicts"),
+        ("delta", "write `elide = VALUE`"),
+        ("since until version", "write `when = version >= 2`"),
+        ("omit_bounds", "bounds are inferred"),
+        ("archive niche", "not mapped into memory"),
+        ("br bw brw", "one declaration"),
+        ("try", "is an error"),
+    ] {
+        for word in words.split(' ') {
+            for written in [
+                word.to_string(),
+                format!("{word} = 3"),
+                format!("{word}(3)"),
+                format!("{word} = \"x\""),
+            ] {
+                let said = of_field(&format!("#[bits({written})] a: u8"));
+                assert!(said.len() == 1 && said[0].contains(advice), "{written}: {said:?}");
+                assert!(!said[0].contains("did you mean"), "{written}: {said:?}");
+                for item in [
+                    format!("#[bits({written})] struct Player(u8);"),
+                    format!("enum Event {{ #[bits({written})] Hit(u8) }}"),
+                ] {
+                    assert_eq!(said_of(&item), said, "{item}");
+                }
+            }
+        }
+    }
+    // what is far from every key is no typing mistake
+    for word in ["wilt", "id", "banana", "skipper", "defaults_to"] {
+        let said = of_field(&format!("#[bits({word} = 3)] a: u8"));
+        assert!(said.len() == 1 && !said[0].contains("did you mean"), "{word}: {said:?}");
+    }
+}
+
+fn said_of(item: &str) -> Vec<String> {
+    said(item)
+}
+
+#[test]
+fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
+    for (item, text) in [
+        (
+            "enum E { #[bits(range = 0..=5)] A(u8), B }",
+            "`range` describes a field: write `A(#[bits(range = 0..=5)] u8)`",
+        ),
+        (
+            "enum E { #[bits(range = 0..=5)] A { x: bool, y: u8 } }",
+            "`range` describes a field: write `A { #[bits(range = 0..=5)] y: u8 }`",
+        ),
+        ("enum E { #[bits(5)] A }", "`width` describes a field: `A` has none"),
+        (
+            "enum E { #[float(raw)] A(f32) }",
+            "`#[float]` describes a field: write `A(#[float(raw)] f32)`",
+        ),
+        (
+            "#[bits(range = 0..=5)] struct S(u8);",
+            "`range` describes a field: write `struct S(#[bits(range = 0..=5)] u8)`",
+        ),
+        (
+            "#[array(max = 3)] struct S { a: Vec<u8> }",
+            "`#[array]` describes a field: write `struct S { #[array(max = 3)] a: Vec<u8> }`",
+        ),
+        (
+            "#[bits(max = 3)] struct S { a: Vec<u8> }",
+            "unknown key `max` in `#[bits(..)]`; it describes a field: write `struct S { #[array(max = 3)] a: Vec<u8> }`",
+        ),
+        (
+            "#[bits(width = 4)] enum E { A }",
+            "the width of an enum is that of its tag: write `#[bits(tag(width = 4))]`",
+        ),
+        (
+            "#[bits(4)] enum E { A }",
+            "the width of an enum is that of its tag: write `#[bits(tag(width = 4))]`",
+        ),
+        (
+            "#[bits(range = 0..=4)] enum E { A }",
+            "the range of an enum is that of its tag: write `#[bits(tag(range = 0..=4))]`",
+        ),
+        (
+            "#[bits(bits = 4)] enum E { A }",
+            "unknown key `bits` in `#[bits(..)]`; the tag of an enum takes `#[bits(tag(width = 4))]`",
+        ),
+        (
+            "enum E { A(#[bits(id = 3)] u8) }",
+            "`id` describes a variant: write `#[bits(id = 3)] A`",
+        ),
+        (
+            "#[bits(other)] struct S;",
+            "`other` describes a variant: write `#[bits(other)]` on a variant of an enum",
+        ),
+        (
+            "#[bits(skip)] struct S { a: u8 }",
+            "`skip` describes a variant or a field: write `struct S { #[bits(skip)] a: u8 }`",
+        ),
+        (
+            "struct S { #[bits(max_bytes = 3)] a: u8 }",
+            "`max_bytes` describes a type: write `#[bits(max_bytes = 3)]` above `struct S`",
+        ),
+        (
+            "struct S { #[bits(tag(width = 3))] a: Kind }",
+            "`tag` describes an enum: write `#[bits(tag(width = 3))]` above `enum Kind`",
+        ),
+        (
+            "struct S { #[bits(tag = 1)] a: u8 }",
+            "`tag` describes an enum, and fields are sent in order without numbers: remove it",
+        ),
+        (
+            "struct S { #[bits(from = u8)] a: Kind }",
+            "`from` describes a type: of a field write `#[bits(as = u8)]`",
+        ),
+        (
+            "#[bits(as = u8)] struct S(u16);",
+            "`as` describes a field: of a type write `from = u8, into = u8`",
+        ),
+        (
+            "enum E { #[bits(ensure = a > 3)] A { a: u8 } }",
+            "`ensure` is a rule over the fields of a struct: put the fields of the variant in one",
+        ),
+        (
+            "#[bits(default)] struct S(u8);",
+            "`default` describes a field that is not always sent: write `#[bits(skip, default = EXPR)]` on one",
+        ),
+    ] {
+        assert_eq!(said(item), [text], "{item}");
+    }
+}
+
+#[test]
+fn relative_needs_two_fields_of_one_type() {
+    let types = [
+        "bool",
+        "char",
+        "f32",
+        "u8",
+        "i8",
+        "u16",
+        "i32",
+        "u64",
+        "i128",
+        "usize",
+        "String",
+        "Option<u32>",
+        "Vec<u8>",
+        "u32",
+    ];
+    for before in types {
+        for own in types {
+            // a list has its bound, which is not what is looked at
+            let around = |ty: &str| match ty {
+                "String" => "#[string(max = 3)] ",
+                "Vec<u8>" => "#[array(max = 3)] ",
+                "usize" => "#[bits(8)] ",
+                _ => "",
+            };
+            let field = format!(
+                "{} first: {before}, #[bits(relative(first))] last: {own}",
+                around(before)
+            );
+            let said = of_field(&field);
+            let legal = before == own && ["u8", "i8", "u16", "i32", "u32"].contains(&own);
+            assert_eq!(said.len(), usize::from(!legal), "{field}: {said:?}");
+            let named = format!("`first` is `{before}`, this is `{own}`");
+            assert!(legal || said[0].ends_with(&named), "{field}: {said:?}");
+        }
+    }
+    // what a name stands for the compiler knows
+    assert!(of_field("first: Tick, #[bits(relative(first))] last: u32").is_empty());
+}
+
+#[test]
+fn every_encoding_of_one_value_is_named() {
+    for (field, text) in [
+        (
+            "#[bits(range = 0..=3, width = 2)] a: u8",
+            "one value has one encoding, and `range` (2 bits) and `width` are given: keep one",
+        ),
+        (
+            "#[bits(varint, width = 2)] #[float(raw)] a: u8",
+            "one value has one encoding, and `width` and `varint` and `#[float]` are given: keep one",
+        ),
+        (
+            "#[string(max = 3)] #[bits(3)] a: String",
+            "one value has one encoding, and `width` and `#[string]` are given: keep one",
+        ),
+        (
+            "#[quat(bits = 9)] #[float(raw)] a: [f32; 4]",
+            "one value has one encoding, and `#[float]` and `#[quat]` are given: keep one",
+        ),
+        (
+            "#[bits(range = 0..=3)] #[bits(range = 0..=3)] a: u8",
+            "duplicate `range`: keep one",
+        ),
+    ] {
+        assert_eq!(of_field(field), [text], "{field}");
+    }
+}
+
+#[test]
+fn ids_that_are_missing_or_given_twice_are_one_error_that_names_the_variants() {
+    let said_of = |variants: &str| said(&format!("enum Event {{ {variants} }}"));
+    assert_eq!(
+        said_of("#[bits(id = 1)] A, #[bits(id = 1)] B, #[bits(id = 2)] C, #[bits(id = 1)] D"),
+        ["duplicate id 1: `A` and `B` and `D` need ids of their own"]
+    );
+    assert_eq!(
+        said_of("#[bits(id = 1)] A, B, C"),
+        ["`B`, `C` have no `id`, and other variants have one: give every variant an `id`, or none"]
+    );
+    assert_eq!(
+        said_of("#[bits(id = 1)] A, B, #[bits(skip)] C"),
+        ["`B` has no `id`, and other variants have one: give every variant an `id`, or none"]
+    );
+}
+
+#[test]
+fn other_without_a_tag_leaves_no_tag_over() {
+    let of = |variants: &str| said(&format!("enum Event {{ {variants}, #[bits(other)] Other(u8) }}"));
+    for (variants, text) in [
+        (
+            "A, B",
+            "without `tag` the tag ends at 2, so `other` holds unused tags up to 2, and 3 is refused: write `#[bits(tag(width = 2))]` above the enum",
+        ),
+        (
+            "A, B, C, D",
+            "without `tag` the tag ends at 4, so `other` holds unused tags up to 4, and 5..=7 is refused: write `#[bits(tag(width = 3))]` above the enum",
+        ),
+        (
+            "#[bits(id = 0)] A, #[bits(id = 5)] B",
+            "without `tag` the tag ends at 5, so `other` holds unused tags up to 5, and 6..=7 is refused: write `#[bits(tag(width = 3))]` above the enum",
+        ),
+        (
+            "#[bits(id = 0)] A, #[bits(id = 1)] B",
+            "without `tag` the tag ends at 1, so `other` holds nothing: write `#[bits(tag(width = 2))]` above the enum",
+        ),
+        (
+            "#[bits(id = 0)] A",
+            "without `tag` the tag ends at 0, so `other` holds nothing: write `#[bits(tag(width = 1))]` above the enum",
+        ),
+    ] {
+        assert_eq!(of(variants), [text], "{variants}");
+        let cured = text.rsplit('`').nth(1).expect("a cure");
+        let item = format!("{cured} enum Event {{ {variants}, #[bits(other)] Other(u8) }}");
+        assert!(said(&item).is_empty(), "{item}: {:?}", said(&item));
+    }
+    for legal in [
+        "A",
+        "A, B, C",
+        "#[bits(id = 0)] A, #[bits(id = 3)] B",
+        "#[bits(id = FIRST)] A",
+    ] {
+        assert!(of(legal).is_empty(), "{legal}: {:?}", of(legal));
+    }
+}
+
+#[test]
+fn what_is_no_value_says_what_it_is() {
+    for (field, text) in [
+        (
+            "b: Option<bool>, #[bits(when = b?)] a: u8",
+            "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`",
+        ),
+        (
+            "b: Option<bool>, #[bits(when = f(b?) > 3, align)] a: u8",
+            "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`",
+        ),
+        (
+            "b: bool, #[bits(when = b.await)] a: u8",
+            "`.await` needs an `async` function, and values are encoded in a plain one: send a field that holds the result",
+        ),
+        (
+            "b: bool, #[bits(when = \"b\")] a: u8",
+            "`when` takes a Rust expression: write `b`, without quotes",
+        ),
+        (
+            "#[float(min = 0.0, max = 1e400, res = 1.0)] a: f64",
+            "`max = 1e400` is beyond `f64`, whose largest value is 1.7976931348623157e308",
+        ),
+        (
+            "#[float(min = -1e39, max = 1.0, bits = 8)] a: f32",
+            "`min = -1e39` is beyond `f32`, whose largest value is 3.4028235e38",
+        ),
+        (
+            "#[bits(range = 0..=300)] a: u8",
+            "`300` does not fit `u8` (max 255): use `u16`, or end the range at 255",
+        ),
+        (
+            "#[bits(range = -1..=300)] a: u8",
+            "`-1` does not fit `u8` (min 0): use `i16`, or begin the range at 0",
+        ),
+        ("#[array(max = -1)] a: Vec<u8>", "`max` is -1, and must be at least 1"),
+        (
+            "#[array(len = 0..=0)] a: Vec<u8>",
+            "`len` ends at 0, and must be at least 1",
+        ),
+        (
+            "#[array(len = -1..=3)] a: Vec<u8>",
+            "`len` begins at -1, and must be at least 0",
+        ),
+        (
+            "#[quat(bits = 9)] a: [f32; 3]",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `[f32; 3]`",
+        ),
+        (
+            "#[quat(bits = 9)] a: f32",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `f32`",
+        ),
+    ] {
+        assert_eq!(of_field(field), [text], "{field}");
+    }
+    // these leave a closure
+    assert!(of_field("b: Option<u8>, #[bits(when = (|| Some(b? > 3))().is_some())] a: u8").is_empty());
 }

@@ -426,6 +426,7 @@ expansions! {
         }
     }
     id_other_skip {
+        #[bits(tag(range = 0..=9))]
         enum Event {
             #[bits(id = 3)]
             Quit,
@@ -568,6 +569,7 @@ expansions! {
         }
     }
     two_variants_and_other {
+        #[bits(tag(width = 2))]
         enum Mode {
             Idle,
             Walk(u8),

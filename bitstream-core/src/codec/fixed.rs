@@ -79,6 +79,8 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         let least = if T::SIGNED { -1 - most } else { 0 };
         if P::HUGE || P::MIN < least || P::MAX > most {
             Some("a bound of `range`, in whole units, does not fit the bits of `int`")
+        } else if P::MIN > P::MAX {
+            Some("`range` is empty: its first bound is above the last")
         } else {
             None
         }
@@ -168,7 +170,7 @@ mod tests {
         Err("`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign");
     const BITS: Result<usize, &str> = Err("`int` + `frac` must be the bits of the field's type");
     const UNITS: Result<usize, &str> = Err("a bound of `range`, in whole units, does not fit the bits of `int`");
-    const EMPTY: Result<usize, &str> = Err("empty range: the lower bound of `range` is above the upper bound");
+    const EMPTY: Result<usize, &str> = Err("`range` is empty: its first bound is above the last");
 
     #[test]
     fn the_bits_are_those_of_the_range_in_steps() {

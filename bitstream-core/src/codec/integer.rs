@@ -7,6 +7,8 @@
     note = "`count` and the indices of `sparse` are integers, and so is what an `other` variant holds"
 )]
 pub trait Integer: Copy {
+    /// As messages call it.
+    const NAME: &'static str;
     /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
     const WIRE_BITS: u32;
     /// Whether there are negative values.
@@ -31,6 +33,7 @@ pub trait Integer: Copy {
 macro_rules! integers {
     ($($int:ident $bits:expr, $signed:expr $(, $pointer_sized:expr)?;)*) => {$(
         impl Integer for $int {
+            const NAME: &'static str = stringify!($int);
             const WIRE_BITS: u32 = $bits;
             const SIGNED: bool = $signed;
             $(const POINTER_SIZED: bool = $pointer_sized;)?
@@ -79,9 +82,11 @@ integers! {
 /// `first` and `distance`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident) => {
+        $crate::codec::family::alone!([P, const I: usize, T] T, $codec<P, I>, OfIntegers);
         encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
     };
     ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$int>();
             const SCHEMA: &'static Schema = &Self::schema::<$int>();
@@ -131,6 +136,7 @@ macro_rules! encodes_integers {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$int>();
             const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);

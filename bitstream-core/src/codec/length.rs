@@ -1,7 +1,7 @@
 //! The length in front of a list or a text: what `#[array]` and `#[string]` share.
 
 use super::take::take;
-use super::{Lengths, refuse};
+use super::{Lengths, Problem, refuse};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::Stream;
 use crate::annotate::Part;
@@ -13,14 +13,37 @@ use core::marker::PhantomData;
 pub(super) struct Length<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Length<P, I> {
-    pub(super) const PROBLEM: Option<&'static str> = if P::MIN > P::MAX {
-        Some("empty range of lengths: the lower bound of `len` is above the upper bound")
-    } else if P::MIN < 0 || P::MAX < 1 {
-        Some("a length is 0 or more, and the longest at least 1")
-    } else if P::MAX > u32::MAX as i128 {
-        Some("a length takes at most 32 bits on the wire")
+    pub(super) const PROBLEM: Option<&'static str> = if !Self::TEXT.is_empty() {
+        Some(Self::TEXT.text())
     } else {
         None
+    };
+    /// Empty where there is no problem.
+    const TEXT: Problem = if P::MAX < 1 {
+        let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };
+        Problem::empty()
+            .and(ends)
+            .and_signed(P::MAX)
+            .and(", and must be at least 1")
+    } else if P::MIN < 0 {
+        Problem::empty()
+            .and("`len` begins at ")
+            .and_signed(P::MIN)
+            .and(", and must be at least 0")
+    } else if P::MIN > P::MAX {
+        Problem::empty()
+            .and("`len` is empty: ")
+            .and_signed(P::MIN)
+            .and(" > ")
+            .and_signed(P::MAX)
+    } else if P::MAX > u32::MAX as i128 {
+        let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };
+        Problem::empty()
+            .and(ends)
+            .and_signed(P::MAX)
+            .and(", and must be at most 4294967295: a length has 32 bits")
+    } else {
+        Problem::empty()
     };
     /// What is wrong where elements have a length that says nothing.
     #[cfg(feature = "alloc")]

@@ -52,6 +52,7 @@ mod delegate;
 mod deque;
 mod duration;
 mod ends;
+mod family;
 mod fixed;
 mod fixed_array;
 mod flags;
@@ -132,7 +133,9 @@ pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
 pub(crate) use problem::first;
-pub use problem::{Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfTag};
+pub use problem::{
+    Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfRest, ProblemOfTag,
+};
 pub use quat::Quat;
 #[cfg(feature = "alloc")]
 pub(crate) use quat::as_quat;
@@ -155,12 +158,13 @@ use crate::{Refusal, Schema, Sink, Source};
 /// A wire form of `T`: what [`BitSerialize`](crate::BitSerialize) is for a type, this is for a field.
 #[diagnostic::on_unimplemented(
     message = "an attribute of this field does not apply to `{T}`",
-    label = "no `{T}` is sent in the form that the attribute asks for",
-    note = "`range`, `width`, `varint` and `fixed` apply to integers, `float` to `f32` and `f64`, `quat` to `[f32; 4]`, `const` and `reserved` to `()`; all but the last two also inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]` and ranges `T..T`, and with the feature `glam` on its types",
-    note = "`array` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet` and `BTreeMap`, with `bytes` to `Vec<u8>` and `[u8; N]`, with `sparse` to `[Option<T>; N]` and `Vec<(index, T)>`; `string` to `String`, `Box<str>` and `Cow<str>`; with the feature `arrayvec` both to its containers",
-    note = "`with = TYPE` needs `impl bitstream::Codec<{T}> for TYPE` or a definition with `#[bits(remote = {T})]`; `as = TYPE` needs `TYPE: From<{T}>` and `{T}: TryFrom<TYPE>`",
-    note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own",
-    note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
+    label = "`{T}` has no such wire form",
+    note = "`range`, `width`, `varint` and `fixed` apply to integers: for an enum of yours write `#[bits(tag(width = 4))]` on the enum, for a struct attributes on its fields",
+    note = "`#[float]` applies to `f32` and `f64`, `#[quat]` to four `f32` components (`[f32; 4]`, x y z w), `const` and `reserved` to `()`",
+    note = "`#[array]` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; with `bytes` to `Vec<u8>`, `[u8; N]`; with `sparse` to `[Option<T>; N]`, `Vec<(index, T)>`; in place of `HashMap` and `HashSet`, which have no order, use `BTreeMap` and `BTreeSet`",
+    note = "`#[string]` applies to `String`, `Box<str>`, `Cow<str>`, `ArrayString`",
+    note = "for a type of another crate write `with = TYPE`, where TYPE is a `bitstream::Codec<{T}>` or a definition with `#[bits(remote = {T})]`, or `as = TYPE`, where TYPE is `From<{T}>` and `{T}` is `TryFrom<TYPE>`",
+    note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own"
 )]
 pub trait Encoding<T> {
     /// The wire form as data.
@@ -297,6 +301,8 @@ pub trait Lengths<const I: usize> {
     const MIN: i128;
     /// Longest.
     const MAX: i128;
+    /// Whether `len` gave them, and not `max`.
+    const IS_LEN: bool = false;
 }
 
 /// The number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.

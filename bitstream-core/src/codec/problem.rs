@@ -1,6 +1,7 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
-use super::{Encoding, Given, Integer, Named};
+use super::{BitWidth, Encoding, Given, Integer, Named};
+use crate::schema::TagProblem;
 use crate::step::Described;
 use core::marker::PhantomData;
 
@@ -57,7 +58,59 @@ pub struct ProblemOfTag<E>(PhantomData<E>);
 
 impl<E: Described> ProblemOfTag<E> {
     /// What is wrong with the ids.
-    pub const PROBLEM: Option<&'static str> = crate::step::tag_problem::<E>();
+    pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
+        None
+    } else {
+        Some(Self::TEXT.text())
+    };
+    /// Empty where there is no problem.
+    const TEXT: Problem = match E::SCHEMA.tag_problem() {
+        None => Problem::empty(),
+        Some(TagProblem::Empty(min, max)) => Problem::empty()
+            .and("the range of the tag is empty: ")
+            .and_signed(min)
+            .and(" > ")
+            .and_signed(max),
+        Some(TagProblem::Wide) => Problem::empty().and("the `width` of a tag must be 1..=64"),
+        Some(TagProblem::Outside(variant, min, max)) => Problem::empty()
+            .and("the id of `")
+            .and(variant.name)
+            .and("` is ")
+            .and_signed(variant.id)
+            .and(", outside of ")
+            .and_signed(min)
+            .and("..=")
+            .and_signed(max)
+            .and("; widen the tag"),
+        Some(TagProblem::Twice(first, second)) => Problem::empty()
+            .and("duplicate id ")
+            .and_signed(first.id)
+            .and(": `")
+            .and(first.name)
+            .and("` and `")
+            .and(second.name)
+            .and("` need ids of their own"),
+    };
+}
+
+/// The problem of an `other` variant in an enum whose tag ends at the largest id.
+#[derive(Debug)]
+pub struct ProblemOfRest<E>(PhantomData<E>);
+
+impl<E: Described> ProblemOfRest<E> {
+    const TEXT: Problem = match E::SCHEMA.refused_tag() {
+        None => Problem::empty(),
+        Some(largest) => Problem::empty()
+            .and("without `tag` the tag ends at ")
+            .and_signed(largest)
+            .and(", so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum"),
+    };
+    /// What tags are left over.
+    pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
+        None
+    } else {
+        Some(Self::TEXT.text())
+    };
 }
 
 /// The problem of an `other` variant that holds a `T`.
@@ -69,6 +122,26 @@ impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
 }
 
+/// The problem of a number of bits that an integer type does not have, given by `group` or by `width`.
+pub(super) struct ProblemOfBits<P, T, const I: usize, const GROUP: bool>(PhantomData<(P, T)>);
+
+impl<P: BitWidth<I>, T: Integer, const I: usize, const GROUP: bool> ProblemOfBits<P, T, I, GROUP> {
+    const FIT: bool = 1 <= P::BITS && P::BITS <= T::WIRE_BITS as i128;
+    const TEXT: Problem = if Self::FIT {
+        Problem::empty()
+    } else {
+        Problem::empty()
+            .and(if GROUP { "`group` is " } else { "`width` is " })
+            .and_signed(P::BITS)
+            .and(", and must be 1..=")
+            .and_number(T::WIRE_BITS as u128)
+            .and(", the bits of `")
+            .and(T::NAME)
+            .and(if T::POINTER_SIZED { "` on the wire" } else { "`" })
+    };
+    pub(super) const PROBLEM: Option<&'static str> = if Self::FIT { None } else { Some(Self::TEXT.text()) };
+}
+
 /// What is asked where the bounds of an inherent constant do not hold.
 pub trait NoProblem {
     /// None.
@@ -78,6 +151,7 @@ pub trait NoProblem {
 impl<C, T> NoProblem for ProblemOf<C, T> {}
 impl<C, X, T> NoProblem for ProblemOfGiven<C, X, T> {}
 impl<E> NoProblem for ProblemOfTag<E> {}
+impl<E> NoProblem for ProblemOfRest<E> {}
 impl<E, T> NoProblem for ProblemOfOther<E, T> {}
 impl<T, const I: usize> NoProblem for super::Over<T, I> {}
 
@@ -105,7 +179,13 @@ impl Problem {
         }
     }
 
-    /// The text behind it, in decimal.
+    /// The text after it, in decimal.
+    pub(super) const fn and_signed(self, number: i128) -> Problem {
+        let sign = if number < 0 { self.and("-") } else { self };
+        sign.and_number(number.unsigned_abs())
+    }
+
+    /// The text after it, in decimal.
     pub(super) const fn and_number(self, number: u128) -> Problem {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let front = if number < 10 {
@@ -125,6 +205,10 @@ impl Problem {
             i += 1;
         }
         self
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// The message.

@@ -1,5 +1,6 @@
 //! `#[quat(bits = N)]`: unit quaternions, smallest three.
 
+use super::family::alone;
 use super::quantize::{clamp, floor_small, sqrt, to_f32_small};
 use super::take::take;
 use super::{BitWidth, Encoding, PassThrough, refuse};
@@ -20,6 +21,8 @@ use core::marker::PhantomData;
 pub struct Quat<P, const I: usize>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Quat<P, I> {}
+
+alone!([P, const I: usize] f32, Quat<P, I>, OfQuaternions);
 
 /// The smallest component other than the largest: 1.4142135 and 0.70710677 as `f32`, pinned by the format.
 const MIN: f32 = -FRAC_1_SQRT_2;

@@ -2,7 +2,7 @@
 
 use super::integer::encodes_integers;
 use super::take::take;
-use super::{Bounds, Distance, Encoding, Integer, PassThrough, refuse};
+use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
@@ -20,23 +20,43 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const SPAN: u128 = P::MAX.wrapping_sub(P::MIN) as u128;
     pub(super) const WIDTH: u32 = width_of(Self::SPAN);
 
-    pub(super) const fn problem<T: Integer>() -> Option<&'static str> {
-        // between `u128` patterns the order is that of `u128`
-        let patterns = !T::SIGNED && T::WIRE_BITS == 128;
-        let (outside, empty) = if patterns {
-            (false, P::MIN as u128 > P::MAX as u128)
+    /// Whether a bound does not fit the type, or the bounds are in the wrong order.
+    const fn is_refused<T: Integer>() -> bool {
+        if is_patterns::<T>() {
+            P::MIN as u128 > P::MAX as u128
         } else {
-            (P::HUGE || P::MIN < T::MIN || P::MAX > T::MAX, P::MIN > P::MAX)
-        };
-        if outside {
-            Some("a bound of `range` does not fit the integer type; widen the field or narrow the range")
-        } else if empty {
-            Some("empty range: the lower bound of `range` is above the upper bound")
+            P::HUGE || P::MIN < T::MIN || P::MAX > T::MAX || P::MIN > P::MAX
+        }
+    }
+
+    pub(super) const fn problem<T: Integer>() -> Option<&'static str> {
+        if Self::is_refused::<T>() {
+            Some(Refused::<P, T, I>::TEXT)
         } else if Self::WIDTH > T::WIRE_BITS {
             Some("`usize` and `isize` take at most 32 bits on the wire")
         } else {
             None
         }
+    }
+
+    /// The text of bounds that are refused.
+    const fn refusal<T: Integer>() -> Problem {
+        let empty = Problem::empty();
+        if is_patterns::<T>() {
+            let text = empty.and("`range` is empty: ").and_number(P::MIN as u128);
+            return text.and(" > ").and_number(P::MAX as u128);
+        }
+        if P::HUGE {
+            return unfit::<T>(empty.and("`").and_number(P::MAX as u128), true);
+        }
+        if P::MIN < T::MIN {
+            return unfit::<T>(empty.and("`").and_signed(P::MIN), false);
+        }
+        if P::MAX > T::MAX {
+            return unfit::<T>(empty.and("`").and_signed(P::MAX), true);
+        }
+        let text = empty.and("`range` is empty: ").and_signed(P::MIN);
+        text.and(" > ").and_signed(P::MAX)
     }
 
     const fn schema<T: Integer>() -> Schema {
@@ -100,6 +120,35 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 }
 
+/// Whether bounds are patterns, between which the order is that of `u128`.
+const fn is_patterns<T: Integer>() -> bool {
+    !T::SIGNED && T::WIRE_BITS == 128
+}
+
+/// What is wrong with a bound, the last or the first, that a type does not hold.
+const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
+    let text = bound.and("` does not fit `").and(T::NAME);
+    if is_last {
+        let text = text.and("` (max ").and_signed(T::MAX);
+        return text.and("): widen the field, or end the range there");
+    }
+    let text = text.and("` (min ").and_signed(T::MIN);
+    text.and("): widen the field, or begin the range there")
+}
+
+/// The text of a range that is refused.
+struct Refused<P, T, const I: usize>(PhantomData<(P, T)>);
+
+impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
+    // texts are slow to make, and asked for by every field
+    const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
+        Range::<P, I>::refusal::<T>()
+    } else {
+        Problem::empty()
+    };
+    const TEXT: &'static str = Self::MESSAGE.text();
+}
+
 encodes_integers!(Range, Bounds);
 
 #[cfg(test)]
@@ -144,19 +193,22 @@ mod tests {
 
     #[test]
     fn bounds_fit_the_type_and_are_in_order() {
-        const OUTSIDE: Result<usize, &str> =
-            Err("a bound of `range` does not fit the integer type; widen the field or narrow the range");
-        const EMPTY: Result<usize, &str> = Err("empty range: the lower bound of `range` is above the upper bound");
         const POINTER: Result<usize, &str> = Err("`usize` and `isize` take at most 32 bits on the wire");
         assert_eq!(range!(0, 100, u8), Ok(7));
         assert_eq!(range!(0, 255, u8), Ok(8));
         assert_eq!(range!(-128, 127, i8), Ok(8));
         assert_eq!(range!(5, 5, u8), Ok(0));
-        assert_eq!(range!(0, 256, u8), OUTSIDE);
-        assert_eq!(range!(-1, 3, u8), OUTSIDE);
-        assert_eq!(range!(-129, 0, i8), OUTSIDE);
-        assert_eq!(range!(0, 1, u8, true), OUTSIDE);
-        assert_eq!(range!(3, 2, u8), EMPTY);
+        let above = Err("`256` does not fit `u8` (max 255): widen the field, or end the range there");
+        assert_eq!(range!(0, 256, u8), above);
+        let below = Err("`-1` does not fit `u8` (min 0): widen the field, or begin the range there");
+        assert_eq!(range!(-1, 3, u8), below);
+        let below = Err("`-129` does not fit `i8` (min -128): widen the field, or begin the range there");
+        assert_eq!(range!(-129, 0, i8), below);
+        let huge = Err(
+            "`340282366920938463463374607431768211455` does not fit `u8` (max 255): widen the field, or end the range there",
+        );
+        assert_eq!(range!(0, -1, u8, true), huge);
+        assert_eq!(range!(3, 2, u8), Err("`range` is empty: 3 > 2"));
         assert_eq!(range!(0, u64::MAX as i128, u64), Ok(64));
         assert_eq!(range!(i128::MIN, i128::MAX, i128), Ok(128));
         assert_eq!(range!(0, 1 << 64, i128), Ok(65));
@@ -165,7 +217,8 @@ mod tests {
         // patterns: all ones are the largest
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));
-        assert_eq!(range!(-1, 0, u128, true), EMPTY);
+        let empty = Err("`range` is empty: 340282366920938463463374607431768211455 > 0");
+        assert_eq!(range!(-1, 0, u128, true), empty);
         assert_eq!(range!(5, 5, u128), Ok(0));
         assert_eq!(range!(0, u32::MAX as i128, usize), Ok(32));
         if usize::BITS == 64 {

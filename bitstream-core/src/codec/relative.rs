@@ -27,14 +27,24 @@ pub struct Relative<P, const I: usize>(PhantomData<P>);
 
 /// Integer types of at most 32 bits, each relative to itself.
 #[diagnostic::on_unimplemented(
-    message = "`relative` from a `{T}` to a `{Self}`: both sides must be the same integer type",
+    message = "`relative` needs two fields of one type: `u8`, `i8`, `u16`, `i16`, `u32` or `i32`",
     label = "this is a `{Self}`, and the earlier field a `{T}`",
-    note = "the types are those of 8, 16 and 32 bits; for larger ones send the difference in a field of its own"
+    note = "give both fields the larger of their types; for 64 bits send the difference in a field of its own"
 )]
-pub trait RelativeTo<T>: Integer {}
+pub trait RelativeTo<T>: Integer {
+    /// The earlier value: of the same type, which the compiler cannot tell from this bound alone.
+    fn word_of(earlier: T) -> i64;
+}
 
 macro_rules! relative_integers {
-    ($($int:ident)*) => { $(impl RelativeTo<$int> for $int {})* };
+    ($($int:ident)*) => {$(
+        impl RelativeTo<$int> for $int {
+            #[inline(always)]
+            fn word_of(earlier: $int) -> i64 {
+                i64::from(earlier)
+            }
+        }
+    )*};
 }
 relative_integers!(u8 i8 u16 i16 u32 i32);
 
@@ -186,7 +196,7 @@ impl<P: Tiers<I>, const I: usize> ByDistance for Tiered<P, I> {
 
 macro_rules! by_distance {
     ($codec:ident, $parameters:ident, $tiers:expr, $problem:expr) => {
-        impl<P: $parameters<I>, X: Integer, T: RelativeTo<X>, const I: usize> Given<X, T> for $codec<P, I> {
+        impl<P: $parameters<I>, X, T: RelativeTo<X>, const I: usize> Given<X, T> for $codec<P, I> {
             const SCHEMA: &'static Schema = &{
                 // of a ladder with a problem nothing is asked
                 let ladder = match <Self as Given<X, T>>::PROBLEM {
@@ -206,7 +216,7 @@ macro_rules! by_distance {
 
             #[inline(always)] // as its neighbours of a run
             fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
-                let (value, previous) = (value.to_word() as i64, given.to_word() as i64);
+                let (value, previous) = (value.to_word() as i64, T::word_of(given));
                 if S::CHECKS && value <= previous {
                     return Err(s.refuse(Refusal::NotIncreasing, i128::from(value), 0));
                 }
@@ -215,7 +225,7 @@ macro_rules! by_distance {
 
             #[inline(always)]
             fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
-                let read = tri!(take_distance::<Self, T, S>(given.to_word() as i64, s));
+                let read = tri!(take_distance::<Self, T, S>(T::word_of(given), s));
                 *value = T::from_word(read as u64);
                 Ok(())
             }

@@ -1,6 +1,7 @@
 //! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
 
 use super::integer::encodes_integers;
+use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::annotate::Part;
 use crate::schema::Kind;
@@ -31,11 +32,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     };
 
     const fn problem<T: Integer>() -> Option<&'static str> {
-        if P::BITS < 1 || P::BITS > T::WIRE_BITS as i128 {
-            Some("`group` must be 1..= the bits of the integer type (32 for `usize` and `isize`)")
-        } else {
-            None
-        }
+        ProblemOfBits::<P, T, I, true>::PROBLEM
     }
 
     const fn schema<T: Integer>() -> Schema {
@@ -187,16 +184,18 @@ mod tests {
 
     #[test]
     fn a_group_is_what_the_type_holds() {
-        const NONE: Result<(usize, usize), &str> =
-            Err("`group` must be 1..= the bits of the integer type (32 for `usize` and `isize`)");
         // one group behind its bit, up to three behind two bits
         assert_eq!(group!(7, u16), Ok((8, 18)));
         assert_eq!(group!(8, u8), Ok((8, 8)));
         assert_eq!(group!(1, i8), Ok((2, 15)));
         assert_eq!(group!(32, usize), Ok((32, 32)));
-        assert_eq!(group!(0, u8), NONE);
-        assert_eq!(group!(-1, u8), NONE);
-        assert_eq!(group!(9, u8), NONE);
-        assert_eq!(group!(33, usize), NONE);
+        assert_eq!(group!(0, u8), Err("`group` is 0, and must be 1..=8, the bits of `u8`"));
+        assert_eq!(
+            group!(-1, u8),
+            Err("`group` is -1, and must be 1..=8, the bits of `u8`")
+        );
+        assert_eq!(group!(9, u8), Err("`group` is 9, and must be 1..=8, the bits of `u8`"));
+        let pointer = Err("`group` is 33, and must be 1..=32, the bits of `usize` on the wire");
+        assert_eq!(group!(33, usize), pointer);
     }
 }

@@ -1,6 +1,7 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
 use super::integer::encodes_integers;
+use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::{Refusal, Schema, Sink, Source};
@@ -24,13 +25,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
 
     const fn problem<T: Integer>() -> Option<&'static str> {
-        if P::BITS < 1 || P::BITS > 128 {
-            Some("`width` must be 1..=128")
-        } else if P::BITS > T::WIRE_BITS as i128 {
-            Some("`width` is more than the integer type holds (32 for `usize` and `isize`)")
-        } else {
-            None
-        }
+        ProblemOfBits::<P, T, I, false>::PROBLEM
     }
 
     /// The sign extended from the top bit of the field, for signed types.
@@ -105,8 +100,6 @@ mod tests {
 
     #[test]
     fn a_width_is_what_the_type_holds() {
-        const NONE: Option<&str> = Some("`width` must be 1..=128");
-        const MORE: Option<&str> = Some("`width` is more than the integer type holds (32 for `usize` and `isize`)");
         for found in [
             problem!(1, u8),
             problem!(8, i8),
@@ -115,13 +108,20 @@ mod tests {
         ] {
             assert_eq!(found, None);
         }
-        assert_eq!(problem!(0, u8), NONE);
-        assert_eq!(problem!(-1, u8), NONE);
-        assert_eq!(problem!(129, u128), NONE);
-        assert_eq!(problem!(1 << 40, u8), NONE);
-        assert_eq!(problem!(9, u8), MORE);
-        assert_eq!(problem!(33, usize), MORE);
-        assert_eq!(problem!(128, u8), MORE);
+        let of = |found: Option<&'static str>| found.expect("a problem");
+        assert_eq!(of(problem!(0, u8)), "`width` is 0, and must be 1..=8, the bits of `u8`");
+        assert_eq!(
+            of(problem!(-1, i16)),
+            "`width` is -1, and must be 1..=16, the bits of `i16`"
+        );
+        assert_eq!(
+            of(problem!(129, u128)),
+            "`width` is 129, and must be 1..=128, the bits of `u128`"
+        );
+        assert_eq!(of(problem!(9, u8)), "`width` is 9, and must be 1..=8, the bits of `u8`");
+        let pointer = "`width` is 33, and must be 1..=32, the bits of `usize` on the wire";
+        assert_eq!(of(problem!(33, usize)), pointer);
+        assert!(problem!(1 << 40, u8).is_some() && problem!(128, u8).is_some());
     }
 
     #[test]

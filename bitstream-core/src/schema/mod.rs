@@ -43,6 +43,19 @@ impl PartialEq for Schema {
     }
 }
 
+/// What is wrong with the ids of an enum.
+#[derive(Debug, PartialEq)]
+pub(crate) enum TagProblem<'a> {
+    /// The range of the tag, whose first value is above the last.
+    Empty(i128, i128),
+    /// More than 64 bits, or none.
+    Wide,
+    /// The id of a variant is not in the range.
+    Outside(&'a Variant, i128, i128),
+    /// Two variants have one id.
+    Twice(&'a Variant, &'a Variant),
+}
+
 impl Schema {
     /// The size in bits, where it does not depend on the value or the position.
     #[must_use]
@@ -70,29 +83,45 @@ impl Schema {
     }
 
     /// What is wrong with the ids of an enum, if anything is.
-    pub(crate) const fn tag_problem(&self) -> Option<&'static str> {
+    pub(crate) const fn tag_problem(&self) -> Option<TagProblem<'_>> {
         let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
             return None;
         };
         if tag.min > tag.max {
-            return Some("empty range of tags");
+            return Some(TagProblem::Empty(tag.min, tag.max));
         }
         if tag.width > 64 {
-            return Some("the tag of an enum takes 1..=64 bits");
+            return Some(TagProblem::Wide);
         }
         let mut i = 0;
         while i < variants.len() {
             if !variants[i].other && !tag.holds(variants[i].id) {
-                return Some("the id of a variant is outside of the range of the tag");
+                return Some(TagProblem::Outside(&variants[i], tag.min, tag.max));
             }
             let mut j = 0;
             while j < i {
                 if !variants[i].other && !variants[j].other && variants[i].id == variants[j].id {
-                    return Some("two variants have the same id");
+                    return Some(TagProblem::Twice(&variants[j], &variants[i]));
                 }
                 j += 1;
             }
             i += 1;
+        }
+        None
+    }
+
+    /// The largest tag, where the bits of the tag can say larger ones or a variant has each of them.
+    pub(crate) const fn refused_tag(&self) -> Option<i128> {
+        let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
+            return None;
+        };
+        if self.tag_problem().is_some() {
+            return None;
+        }
+        // one of the variants holds the rest
+        let is_full = tag.max < variants.len() as i128 - 1;
+        if is_full || tag.max != (1 << tag.width) - 1 {
+            return Some(tag.max);
         }
         None
     }
@@ -201,17 +230,15 @@ mod tests {
     #[test]
     fn ids_are_different_and_fit_the_tag() {
         let problem = |tag: Tag, variants: &'static [Variant]| {
-            let of = Schema::enumeration("E", tag, variants);
+            // what is asked has to live as long as the text
+            let of: &'static Schema = Box::leak(Box::new(Schema::enumeration("E", tag, variants)));
             of.tag_problem()
         };
-        const TWICE: Option<&str> = Some("two variants have the same id");
-        const OUTSIDE: Option<&str> = Some("the id of a variant is outside of the range of the tag");
-        const WIDTH: Option<&str> = Some("the tag of an enum takes 1..=64 bits");
         assert_eq!(problem(Tag::range(3, 5), &[A, B]), None);
-        assert_eq!(problem(Tag::range(3, 4), &[A, B]), OUTSIDE);
-        assert_eq!(problem(Tag::range(4, 5), &[A, B]), OUTSIDE);
-        assert_eq!(problem(Tag::range(3, 5), &[A, B, A]), TWICE);
-        assert_eq!(problem(Tag::range(3, 5), &[B, A, A]), TWICE);
+        assert_eq!(problem(Tag::range(3, 4), &[A, B]), Some(TagProblem::Outside(&B, 3, 4)));
+        assert_eq!(problem(Tag::range(4, 5), &[A, B]), Some(TagProblem::Outside(&A, 4, 5)));
+        assert_eq!(problem(Tag::range(3, 5), &[A, B, A]), Some(TagProblem::Twice(&A, &A)));
+        assert_eq!(problem(Tag::range(3, 5), &[B, A, A]), Some(TagProblem::Twice(&A, &A)));
         // what holds the others has no id of its own
         const OTHER: Variant = Variant {
             id: 3,
@@ -220,10 +247,10 @@ mod tests {
         assert_eq!(problem(Tag::range(3, 5), &[A, OTHER]), None);
         assert_eq!(problem(Tag::range(3, 5), &[OTHER, A]), None);
         assert_eq!(problem(Tag::range(4, 5), &[OTHER, B]), None);
-        assert_eq!(problem(Tag::range(5, 3), &[A]), Some("empty range of tags"));
+        assert_eq!(problem(Tag::range(5, 3), &[A]), Some(TagProblem::Empty(5, 3)));
         assert_eq!(problem(Tag::range(3, 3), &[A]), None);
         assert_eq!(problem(Tag::bits(64), &[A, B]), None);
-        assert_eq!(problem(Tag::bits(65), &[A, B]), WIDTH);
+        assert_eq!(problem(Tag::bits(65), &[A, B]), Some(TagProblem::Wide));
         assert_eq!(BOOL.tag_problem(), None);
         let two = Schema::enumeration("E", Tag::range(3, 4), &[A, B]);
         assert!(two.has_id(5) && !two.has_id(4) && !BOOL.has_id(0));

@@ -96,12 +96,6 @@ pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     )
 }
 
-/// What is wrong with the ids of an enum, if anything is: for those that are no literals.
-#[must_use]
-pub const fn tag_problem<E: Described>() -> Option<&'static str> {
-    E::SCHEMA.tag_problem()
-}
-
 /// What is wrong with the field of a variant that holds every other tag, if anything is.
 #[must_use]
 pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
@@ -149,11 +143,11 @@ mod tests {
     const TOO_NARROW: Option<&str> = Some("the field of `other` must hold every tag; widen it");
 
     macro_rules! enumeration {
-        ($name:ident, $tag:expr) => {
+        ($name:ident, $tag:expr $(, $variant:expr)*) => {
             enum $name {}
             impl BitSerialize for $name {
                 const SCHEMA: &'static Schema =
-                    &Schema::enumeration("E", $tag, &[Variant::new("A", 7, &[]), Variant::other("Other")]);
+                    &Schema::enumeration("E", $tag, &[Variant::new("A", 7, &[]), $($variant,)* Variant::other("Other")]);
 
                 fn write<S: Sink>(&self, _: &mut S) -> Result<(), Refusal> {
                     match *self {}
@@ -166,10 +160,19 @@ mod tests {
         };
     }
 
+    const fn of(id: i128) -> Variant {
+        Variant::new("B", id, &[])
+    }
+
     enumeration!(Byte, Tag::whole::<u8>());
     enumeration!(Signed, Tag::whole::<i8>());
     enumeration!(Long, Tag::bits(64));
     enumeration!(Without7, Tag::range(0, 6));
+    enumeration!(Empty, Tag::range(3, 1));
+    enumeration!(Wide, Tag::bits(65));
+    enumeration!(Rest, Tag::range(0, 8));
+    enumeration!(Full, Tag::range(0, 7), of(0), of(1), of(2), of(3), of(4), of(5), of(6));
+    enumeration!(Twice, Tag::bits(4), of(7));
 
     #[test]
     fn the_other_tags_need_a_field_that_holds_them() {
@@ -189,8 +192,25 @@ mod tests {
 
     #[test]
     fn the_ids_of_an_enum_are_asked_for_their_problem() {
-        assert_eq!(tag_problem::<Byte>(), None);
-        let outside = Some("the id of a variant is outside of the range of the tag");
-        assert_eq!(tag_problem::<Without7>(), outside);
+        use crate::codec::{ProblemOfRest, ProblemOfTag};
+        assert_eq!(ProblemOfTag::<Byte>::PROBLEM, None);
+        let outside = Some("the id of `A` is 7, outside of 0..=6; widen the tag");
+        assert_eq!(ProblemOfTag::<Without7>::PROBLEM, outside);
+        let twice = Some("duplicate id 7: `A` and `B` need ids of their own");
+        assert_eq!(ProblemOfTag::<Twice>::PROBLEM, twice);
+        assert_eq!(
+            ProblemOfTag::<Empty>::PROBLEM,
+            Some("the range of the tag is empty: 3 > 1")
+        );
+        assert_eq!(
+            ProblemOfTag::<Wide>::PROBLEM,
+            Some("the `width` of a tag must be 1..=64")
+        );
+        // 7 is left, and so are the tags below it
+        assert_eq!(ProblemOfRest::<Byte>::PROBLEM, None);
+        let left = "without `tag` the tag ends at 8, so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum";
+        assert_eq!(ProblemOfRest::<Rest>::PROBLEM, Some(left));
+        assert_eq!(ProblemOfRest::<Without7>::PROBLEM, None);
+        assert_eq!(ProblemOfRest::<Full>::PROBLEM, Some(left.replace('8', "7").as_str()));
     }
 }

@@ -64,6 +64,25 @@ pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> 
     Ok(value)
 }
 
+/// What a field becomes that is not sent and has no `default = EXPR`: `Default`, whose absence this says in our words.
+#[diagnostic::on_unimplemented(
+    message = "a field that is not always sent needs a value, and `{Self}` has no `Default`",
+    label = "write `default = EXPR` beside `skip` or `when`, or implement `Default` for `{Self}`"
+)]
+pub trait Unsent: Sized {
+    /// The default.
+    #[must_use]
+    fn unsent() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> Unsent for T {
+    #[inline(always)]
+    fn unsent() -> T {
+        T::default()
+    }
+}
+
 /// Some value of the field's type to start from.
 #[inline(always)]
 #[must_use]

@@ -1,13 +1,12 @@
 //! `#[array(max = N)]`, `#[array(len = A..=B)]`, and how the elements are sent.
 
-use super::{Asked, Layer, expr, flag, key_of, lengths, nearest, range, set, unknown};
+use super::cure::Spot;
+use super::{Asked, Layer, entries, expr, flag, key_of, keys, lengths, nearest, range, set, unknown};
 use crate::errors::Errors;
 use crate::model::SparseForm;
-use crate::syntax::{self, Entry};
+use crate::syntax::Entry;
 use quote::ToTokens;
 use syn::{Attribute, Expr};
-
-const KEYS: [&str; 5] = ["max", "len", "count", "bytes", "sparse"];
 
 #[derive(Default)]
 struct Keys {
@@ -18,19 +17,19 @@ struct Keys {
     sparse: Option<Asked<SparseForm>>,
 }
 
-pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Layer> {
+pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let mut keys = Keys::default();
-    let list = errors.ok(syntax::entries(attribute))?;
+    let list = entries(attribute, spot, errors)?;
     let before = errors.count();
-    for entry in list {
+    for entry in &list {
         let by = entry.name();
-        match key_of(&entry).as_deref() {
-            Some("max") => set(&mut keys.max, expr(&entry, errors), by, "max", errors),
-            Some("len") => set(&mut keys.len, range(&entry, errors), by, "len", errors),
-            Some("count") => set(&mut keys.count, expr(&entry, errors), by, "count", errors),
-            Some("bytes") => set(&mut keys.bytes, flag(&entry, errors), by, "bytes", errors),
-            Some("sparse") => set(&mut keys.sparse, form(&entry, errors), by, "sparse", errors),
-            _ => unknown(&entry, "array", &KEYS, errors),
+        match key_of(entry).as_deref() {
+            Some("max") => set(&mut keys.max, expr(entry, errors), by, "max", errors),
+            Some("len") => set(&mut keys.len, range(entry, errors), by, "len", errors),
+            Some("count") => set(&mut keys.count, expr(entry, errors), by, "count", errors),
+            Some("bytes") => set(&mut keys.bytes, flag(entry, errors), by, "bytes", errors),
+            Some("sparse") => set(&mut keys.sparse, form(entry, errors), by, "sparse", errors),
+            _ => unknown(entry, &list, spot, &keys::ARRAY, errors),
         }
     }
     match errors.count() > before {

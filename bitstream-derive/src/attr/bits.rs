@@ -1,11 +1,14 @@
 //! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
 
+use super::cure::{self, Spot};
 use super::keys::{self, Level};
 use super::list::{Elide, Point, Relative, Tag};
+use super::site::Site;
 use super::{
-    Asked, asked, elsewhere, entries, expr, flag, is_constant, key_of, nearest, optional, range, set, ty, unknown,
+    Asked, asked, entries, expr, flag, is_constant, key_of, nearest, needs_a_key, optional, range, set, ty, unknown,
 };
 use crate::errors::Errors;
+use crate::hint::{Hint, shown_expr};
 use crate::syntax::{Entry, Value, integer_literal};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
@@ -53,33 +56,44 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    pub(crate) fn parse(attributes: &[Attribute], level: Level, errors: &mut Errors) -> Bits {
+    /// Those of a type or a variant.
+    pub(crate) fn parse(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> Bits {
+        let spot = Spot {
+            place: "bits",
+            site,
+            layers: 0,
+        };
+        Bits::parse_in(attributes, spot, errors)
+    }
+
+    pub(super) fn parse_in(attributes: &[Attribute], spot: Spot<'_>, errors: &mut Errors) -> Bits {
         let mut bits = Bits::default();
         for attribute in attributes.iter().filter(|a| a.path().is_ident("bits")) {
-            for entry in entries(attribute, errors) {
-                bits.add(&entry, level, errors);
+            let list = entries(attribute, spot, errors).unwrap_or_default();
+            for entry in &list {
+                bits.add(entry, &list, spot, errors);
             }
         }
         bits
     }
 
-    fn add(&mut self, entry: &Entry, level: Level, errors: &mut Errors) {
+    fn add(&mut self, entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
         let Some(key) = key_of(entry) else {
-            return self.add_number(entry, level, errors);
+            return self.add_number(entry, list, spot, errors);
         };
+        let level = spot.site.level();
         match keys::levels(&key) {
-            Some(levels) if !levels.contains(&level) => wrong_level(entry, &key, levels, errors),
+            Some(levels) if !levels.contains(&level) => wrong_level(entry, &key, levels, spot.site, errors),
             Some(_) => self.add_known(entry, &key, errors),
-            None if matches!(entry.value, Value::Flag) && is_constant(&key) => {
-                errors.at(entry, format!("for a constant write `#[bits(width = {key})]`"));
+            None if level == Level::Field && matches!(entry.value, Value::Flag) && is_constant(&key) => {
+                needs_a_key(entry, list, spot, errors);
             }
-            None if level == Level::Field && elsewhere(entry, "bits", errors) => {}
             None => {
                 let here = keys::at_level(level);
                 let all = keys::all();
                 // a word that is near to a key of another level is better explained than listed
                 let near = nearest(&key, &here).is_some() || nearest(&key, &all).is_none();
-                unknown(entry, "bits", if near { &here } else { &all }, errors);
+                unknown(entry, list, spot, if near { &here } else { &all }, errors);
             }
         }
     }
@@ -126,24 +140,23 @@ impl Bits {
     }
 
     /// `#[bits(5)]`.
-    fn add_number(&mut self, entry: &Entry, level: Level, errors: &mut Errors) {
+    fn add_number(&mut self, entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
+        let is_field = spot.site.level() == Level::Field;
         let number = match &entry.value {
             Value::Expr(expr) if integer_literal(expr).is_some() => expr.clone(),
-            Value::Range(range) => {
-                return errors.at(range, "a range needs its key: `#[bits(range = A..=B)]`");
+            Value::Range(range) if !is_field => {
+                let written = format!("range = {}", cure::shown_range(range));
+                return wrong_level_of(range, &written, "range", &[Level::Field], spot.site, errors);
             }
             Value::Expr(value) if value.to_token_stream().to_string().starts_with('=') => {
                 return errors.at(entry, "a value needs its key in front of it, such as `width = 3`");
             }
-            _ => {
-                return errors.at(
-                    entry,
-                    "expected a key or an integer literal; for a constant write `#[bits(width = ..)]`",
-                );
-            }
+            _ if is_field => return needs_a_key(entry, list, spot, errors),
+            _ => return errors.at(entry, "expected a key, such as `max_bits = N`"),
         };
-        if level != Level::Field {
-            return wrong_level(entry, "width", &[Level::Field], errors);
+        if !is_field {
+            let written = shown_expr(entry);
+            return wrong_level_of(entry, &written, "width", &[Level::Field], spot.site, errors);
         }
         set(&mut self.width, Some(number), entry, "width", errors);
     }
@@ -187,15 +200,58 @@ impl Bits {
     }
 }
 
-/// The text of G49.
-fn wrong_level(entry: &Entry, key: &str, levels: &[Level], errors: &mut Errors) {
-    let place = match levels {
-        [Level::Container] => "an option of the struct or enum",
-        [Level::Variant] => "a variant option",
-        [Level::Variant, Level::Field] => "a variant or field option",
-        _ => "a field option",
+/// G49.
+fn wrong_level(entry: &Entry, key: &str, levels: &[Level], site: Site<'_>, errors: &mut Errors) {
+    wrong_level_of(entry.name(), &cure::written(entry), key, levels, site, errors);
+}
+
+/// The text of G49, with the entry where it belongs.
+fn wrong_level_of(at: impl ToTokens, written: &str, key: &str, levels: &[Level], site: Site<'_>, errors: &mut Errors) {
+    let attribute = format!("#[bits({written})]");
+    let value = written.split_once('=').map_or("TYPE", |(_, value)| value.trim());
+    let text = match (key, site) {
+        // an enum has these by another name
+        ("width", Site::Type(_)) if site.is_enum() => {
+            let number = if value == "TYPE" { written } else { value };
+            format!("the width of an enum is that of its tag: write `#[bits(tag(width = {number}))]`")
+        }
+        ("range", Site::Type(_)) if site.is_enum() => {
+            format!("the range of an enum is that of its tag: write `#[bits(tag(range = {value}))]`")
+        }
+        ("from" | "try_from" | "into", Site::Field(..)) => {
+            format!("`{key}` describes a type: of a field write `#[bits(as = {value})]`")
+        }
+        ("as", Site::Type(_)) => format!("`as` describes a field: of a type write `from = {value}, into = {value}`"),
+        ("remote", Site::Field(..)) => {
+            format!(
+                "`remote` describes a type: of a field write `#[bits(with = TYPE)]`, where TYPE is a definition with `{written}`"
+            )
+        }
+        ("tag", Site::Field(_, field)) if !matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
+            "`tag` describes an enum, and fields are sent in order without numbers: remove it".to_string()
+        }
+        ("default", _) => {
+            "`default` describes a field that is not always sent: write `#[bits(skip, default = EXPR)]` on one"
+                .to_string()
+        }
+        ("ensure", Site::Variant(..)) => {
+            "`ensure` is a rule over the fields of a struct: put the fields of the variant in one".to_string()
+        }
+        _ => {
+            let place = match levels {
+                _ if key == "tag" => "an enum",
+                [Level::Container] => "a type",
+                [Level::Variant] => "a variant",
+                [Level::Variant, Level::Field] => "a variant or a field",
+                _ => "a field",
+            };
+            format!(
+                "`{key}` describes {place}: {}",
+                site.right_place(&attribute, key, levels)
+            )
+        }
     };
-    errors.at(entry.name(), format!("`{key}` is {place}"));
+    errors.misplaced(at, text);
 }
 
 fn path(entry: &Entry, errors: &mut Errors) -> Option<Path> {

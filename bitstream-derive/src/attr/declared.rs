@@ -4,7 +4,7 @@ use super::FieldAttributes;
 use crate::errors::Errors;
 use crate::scope;
 use syn::spanned::Spanned;
-use syn::{Field, Index, Member, Type};
+use syn::{DeriveInput, Field, Index, Member, Type};
 
 /// A field and its attributes.
 pub(crate) struct Declared<'a> {
@@ -16,7 +16,7 @@ pub(crate) struct Declared<'a> {
 }
 
 impl<'a> Declared<'a> {
-    pub(crate) fn new(index: usize, field: &'a Field, errors: &mut Errors) -> Declared<'a> {
+    pub(crate) fn new(input: &'a DeriveInput, index: usize, field: &'a Field, errors: &mut Errors) -> Declared<'a> {
         let (member, name) = match &field.ident {
             Some(ident) => (Member::Named(ident.clone()), scope::plain(ident)),
             None => {
@@ -31,7 +31,7 @@ impl<'a> Declared<'a> {
             member,
             name,
             ty: &field.ty,
-            attributes: FieldAttributes::parse(&field.attrs, errors),
+            attributes: FieldAttributes::parse(input, field, errors),
         }
     }
 }

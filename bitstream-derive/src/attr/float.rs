@@ -1,11 +1,10 @@
 //! `#[float(min, max, res)]` and its other forms.
 
-use super::{Asked, expr, flag, is_constant, key_of, set, unknown};
+use super::cure::Spot;
+use super::{Asked, constant_by_position, entries, expr, flag, key_of, keys, needs_a_key, set, unknown};
 use crate::errors::Errors;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
-
-const KEYS: [&str; 7] = ["min", "max", "res", "bits", "zero", "strict", "raw"];
 
 /// One of the forms of the attribute.
 #[allow(clippy::large_enum_variant)] // one per field of one derive
@@ -40,16 +39,16 @@ struct Keys {
     raw: Option<Asked<()>>,
 }
 
-pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float> {
-    let list = errors.ok(crate::syntax::entries(attribute))?;
+pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
+    let list = entries(attribute, spot, errors)?;
     let list: Vec<Entry> = list.into_iter().map(constant_by_position).collect();
     let values = list.iter().filter(|entry| entry.key.is_none()).count();
     // the one key that stands beside values
     let strict = list.iter().filter(|entry| is_strict(entry)).count();
     let float = match values {
-        0 => named(attribute, &list, errors)?,
-        n if n + strict == list.len() => positional(attribute, &list, errors)?,
-        _ if has_unknown_key(&list, errors) => return None,
+        0 => named(attribute, &list, spot, errors)?,
+        n if n + strict == list.len() => positional(attribute, &list, spot, errors)?,
+        _ if has_unknown_key(&list, spot, errors) => return None,
         _ => {
             errors.at(
                 attribute,
@@ -62,37 +61,24 @@ pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Float>
 }
 
 /// A typing mistake among values is one of the key.
-fn has_unknown_key(list: &[Entry], errors: &mut Errors) -> bool {
-    let is_unknown = |entry: &&Entry| key_of(entry).is_some_and(|key| !KEYS.contains(&key.as_str()));
+fn has_unknown_key(list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> bool {
+    let is_unknown = |entry: &&Entry| key_of(entry).is_some_and(|key| !keys::FLOAT.contains(&key.as_str()));
     let unknown_entries = list.iter().filter(is_unknown);
     let before = errors.count();
-    unknown_entries.for_each(|entry| unknown(entry, "float", &KEYS, errors));
+    unknown_entries.for_each(|entry| unknown(entry, list, spot, &keys::FLOAT, errors));
     errors.count() > before
-}
-
-/// `MIN` alone is no key: a constant.
-fn constant_by_position(entry: Entry) -> Entry {
-    match (entry.key, entry.value) {
-        (Some(key), Value::Flag) if !KEYS.contains(&key.to_string().as_str()) && is_constant(&key.to_string()) => {
-            Entry {
-                key: None,
-                value: Value::Expr(syn::parse_quote!(#key)),
-            }
-        }
-        (key, value) => Entry { key, value },
-    }
 }
 
 fn is_strict(entry: &Entry) -> bool {
     key_of(entry).as_deref() == Some("strict") && matches!(entry.value, Value::Flag)
 }
 
-fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
+fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
     let mut strict = None;
-    for entry in list.iter().filter(|entry| is_strict(entry)) {
+    for entry in entries.iter().filter(|entry| is_strict(entry)) {
         set(&mut strict, Some(()), entry, "strict", errors);
     }
-    let list: Vec<&Entry> = list.iter().filter(|entry| !is_strict(entry)).collect();
+    let list: Vec<&Entry> = entries.iter().filter(|entry| !is_strict(entry)).collect();
     let values: Vec<&Expr> = list
         .iter()
         .filter_map(|entry| match &entry.value {
@@ -107,6 +93,10 @@ fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Opt
             codes: Codes::Res((*res).clone()),
             strict: strict.is_some(),
         }),
+        (1, _) => {
+            needs_a_key(list[0], entries, spot, errors);
+            None
+        }
         _ => {
             errors.at(
                 attribute,
@@ -117,7 +107,7 @@ fn positional(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Opt
     }
 }
 
-fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<Float> {
+fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
     let mut keys = Keys::default();
     let before = errors.count();
     for entry in list {
@@ -131,7 +121,7 @@ fn named(attribute: &Attribute, list: &[Entry], errors: &mut Errors) -> Option<F
             Some("strict") => set(&mut keys.strict, flag(entry, errors), by, "strict", errors),
             Some("raw") => set(&mut keys.raw, flag(entry, errors), by, "raw", errors),
             _ => {
-                unknown(entry, "float", &KEYS, errors);
+                unknown(entry, list, spot, &keys::FLOAT, errors);
                 return None;
             }
         }

@@ -10,6 +10,23 @@ pub(crate) enum Level {
 
 use Level::{Container, Field, Variant};
 
+/// The keys of the other attributes.
+pub(super) const FLOAT: [&str; 7] = ["min", "max", "res", "bits", "zero", "strict", "raw"];
+pub(super) const ARRAY: [&str; 5] = ["max", "len", "count", "bytes", "sparse"];
+pub(super) const STRING: [&str; 4] = ["max", "len", "ascii", "wide"];
+pub(super) const QUAT: [&str; 1] = ["bits"];
+
+/// Whether an attribute has a key somewhere.
+pub(super) fn is_key_of(attribute: &str, key: &str) -> bool {
+    match attribute {
+        "float" => FLOAT.contains(&key),
+        "array" => ARRAY.contains(&key),
+        "string" => STRING.contains(&key),
+        "quat" => QUAT.contains(&key),
+        _ => levels(key).is_some(),
+    }
+}
+
 /// Every key and the levels it belongs to, in the order that messages list them.
 const KEYS: [(&str, &[Level]); 29] = [
     ("range", &[Field]),

@@ -1,11 +1,11 @@
 //! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first, tiers = [8, 40, 900])`,
 //! `fixed(int = 8, frac = 8)`, `elide(group = rest, value = 0)`, `tag(width = 8)`.
 
-use super::{Asked, expr, flag, key_of, range_or, set, unknown};
+use super::{Asked, expr, flag, key_of, range_or, set, unknown_in_list};
 use crate::errors::Errors;
 use crate::hint::{is_integer, shown_expr};
 use crate::scope;
-use crate::syntax::{Entry, Value};
+use crate::syntax::{self, Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::Expr;
@@ -118,7 +118,7 @@ fn only_name(entry: &Entry) -> Option<Ident> {
 
 /// `fixed(int = 8, frac = 8)`
 pub(super) fn fixed(entry: &Entry, errors: &mut Errors) -> Option<Point> {
-    const FORM: &str = "`fixed` takes the bits before and behind the point: `fixed(int = I, frac = F)`";
+    const FORM: &str = "`fixed` takes the bits before and after the point: `fixed(int = I, frac = F)`";
     let list = match &entry.value {
         Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => list,
         _ => return wrong_form(entry, FORM, errors),
@@ -150,7 +150,7 @@ pub(super) fn elide(entry: &Entry, errors: &mut Errors) -> Option<Elide> {
         return Some(Elide { group: None, value });
     };
     if let [Entry { key: None, .. }] = list.as_slice() {
-        return wrong_form(entry, "a known value is written behind `=`: `elide = EXPR`", errors);
+        return wrong_form(entry, "expected `=`: write `elide = EXPR`", errors);
     }
     let (mut group, mut value) = (None, None);
     keys(
@@ -241,8 +241,11 @@ fn keys(
     let before = errors.count();
     for entry in list {
         match key_of(entry).filter(|key| known.contains(&key.as_str())) {
+            Some(key) if matches!(entry.value, Value::Glued(_)) => {
+                errors.at(entry.name(), syntax::needs_an_equals_sign(&key));
+            }
             Some(key) => each(entry, &key, errors),
-            None => unknown(entry, name, known, errors),
+            None => unknown_in_list(entry, name, known, errors),
         }
     }
     (errors.count() == before).then_some(())

@@ -2,11 +2,13 @@
 
 mod array;
 mod bits;
+mod cure;
 mod declared;
 mod float;
 mod keys;
 mod list;
 mod quat;
+mod site;
 mod string;
 
 use crate::errors::Errors;
@@ -15,13 +17,16 @@ use crate::model::{Lengths, SparseForm, StringForm};
 use crate::syntax::{self, Entry, RangeSyntax, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Expr, Ident, Type};
+use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
 
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float};
-pub(crate) use keys::Level;
+use keys::Level;
 pub(crate) use list::{Point, Relative, Tag};
+pub(crate) use site::Site;
+
+use cure::Spot;
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {
@@ -89,28 +94,41 @@ impl Layer {
 }
 
 impl FieldAttributes {
-    pub(crate) fn parse(attributes: &[Attribute], errors: &mut Errors) -> FieldAttributes {
+    pub(crate) fn parse(input: &DeriveInput, field: &syn::Field, errors: &mut Errors) -> FieldAttributes {
+        let site = Site::Field(input, field);
         let mut float = None;
         let mut quat = None;
         let mut layers = Vec::new();
+        let is_layer =
+            |attribute: &&Attribute| attribute.path().is_ident("array") || attribute.path().is_ident("string");
+        let all = field.attrs.iter().filter(is_layer).count();
+        let mut outer = 0;
         let before = errors.count();
-        for attribute in attributes {
+        for attribute in &field.attrs {
             let path = attribute.path();
+            let spot = |place, layers| Spot { place, site, layers };
             if path.is_ident("float") {
-                let parsed = float::parse(attribute, errors);
+                let parsed = float::parse(attribute, spot("float", all), errors);
                 set(&mut float, parsed, attribute, "#[float]", errors);
             } else if path.is_ident("quat") {
-                let parsed = quat::parse(attribute, errors);
+                let parsed = quat::parse(attribute, spot("quat", all), errors);
                 set(&mut quat, parsed, attribute, "#[quat]", errors);
             } else if path.is_ident("array") {
-                let parsed = array::parse(attribute, errors);
+                let parsed = array::parse(attribute, spot("array", outer), errors);
                 layers.extend(parsed.map(|what| asked(attribute, what)));
+                outer += 1;
             } else if path.is_ident("string") {
-                let parsed = string::parse(attribute, errors);
+                let parsed = string::parse(attribute, spot("string", outer), errors);
                 layers.extend(parsed.map(|what| asked(attribute, what)));
+                outer += 1;
             }
         }
-        let bits = Bits::parse(attributes, Level::Field, errors);
+        let spot = Spot {
+            place: "bits",
+            site,
+            layers: all,
+        };
+        let bits = Bits::parse_in(&field.attrs, spot, errors);
         FieldAttributes {
             bits,
             float,
@@ -122,11 +140,13 @@ impl FieldAttributes {
 }
 
 /// The attributes that describe a field, on something that is none.
-pub(crate) fn refuse_codecs(attributes: &[Attribute], errors: &mut Errors) {
+pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) {
     for attribute in attributes {
         for name in ["float", "quat", "array", "string"] {
             if attribute.path().is_ident(name) {
-                errors.at(attribute.path(), format!("`#[{name}]` describes a field"));
+                let written = crate::hint::shown_expr(attribute).replacen("# ", "#", 1);
+                let cure = site.right_place(&written, name, &[Level::Field]);
+                errors.misplaced(attribute.path(), format!("`#[{name}]` describes a field: {cure}"));
             }
         }
     }
@@ -142,15 +162,38 @@ fn asked<T>(by: impl ToTokens, what: T) -> Asked<T> {
 /// Fills a slot once.
 fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: impl ToTokens, name: &str, errors: &mut Errors) {
     let Some(what) = what else { return };
-    if let Some(first) = slot {
-        return errors.two((&by, &format!("duplicate `{name}`")), (&first.by, "first given here"));
+    if slot.is_some() {
+        return errors.at(&by, format!("duplicate `{name}`: keep one"));
     }
     *slot = Some(asked(by, what));
 }
 
-/// The entries of an attribute; none after an error.
-fn entries(attribute: &Attribute, errors: &mut Errors) -> Vec<Entry> {
-    errors.ok(syntax::entries(attribute)).unwrap_or_default()
+/// The entries of an attribute whose keys, where it has them, are followed by `=`.
+fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Vec<Entry>> {
+    let name = spot.place;
+    let list = match &attribute.meta {
+        Meta::List(list) => errors.ok(syntax::entries(list))?,
+        Meta::Path(_) => {
+            errors.at(attribute, format!("`{name}` takes a list: `{}`", cure::example(name)));
+            return None;
+        }
+        Meta::NameValue(pair) => {
+            let entry = Entry {
+                key: None,
+                value: Value::Expr(pair.value.clone()),
+            };
+            let cure = cure::bare(&entry, std::slice::from_ref(&entry), spot);
+            errors.at(attribute, format!("`{name}` takes a list; {cure}"));
+            return None;
+        }
+    };
+    let before = errors.count();
+    for entry in list.iter().filter(|entry| matches!(entry.value, Value::Glued(_))) {
+        if let Some(key) = key_of(entry).filter(|key| keys::is_key_of(name, key)) {
+            errors.at(entry.name(), syntax::needs_an_equals_sign(&key));
+        }
+    }
+    (errors.count() == before).then_some(list)
 }
 
 /// `max` and `len` of `#[array]` and `#[string]`: one of them, or none.
@@ -169,11 +212,8 @@ fn lengths(
             max: len.what.1,
         })),
         (None, None) => Ok(None),
-        (Some(max), Some(len)) => {
-            errors.two(
-                (&len.by, "choose one of `max` and `len`"),
-                (&max.by, "`max` is given here"),
-            );
+        (Some(_), Some(len)) => {
+            errors.at(&len.by, "`max` and `len` both bound the length: keep one");
             Err(())
         }
     }
@@ -195,7 +235,7 @@ fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
         Value::Expr(expr) => return Some(expr.clone()),
         Value::Flag => errors.at(entry.name(), syntax::needs_a_value(&name)),
         Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
-        Value::Type(_) | Value::List(..) => errors.at(entry, format!("write `{name} = ..`")),
+        Value::Type(_) | Value::List(..) | Value::Glued(_) => errors.at(entry, format!("write `{name} = ..`")),
     }
     None
 }
@@ -278,85 +318,90 @@ fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
     format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
 }
 
-/// The text of G01. `place` is an attribute, or a key with a list.
-fn unknown(entry: &Entry, place: &str, known: &[&str], errors: &mut Errors) {
-    // what a type or a variant has no key for may be near to one that it has: of `bits` the caller looks
-    if place != "bits" && elsewhere(entry, place, errors) {
+/// The text of G01: an entry of `list` whose key is none of the attribute's.
+fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors: &mut Errors) {
+    let place = spot.place;
+    let constant = matches!(entry.value, Value::Flag) && key_of(entry).is_some_and(|key| is_constant(&key));
+    let Some(key) = entry.key.as_ref().filter(|_| !constant) else {
+        return needs_a_key(entry, list, spot, errors);
+    };
+    // of several words that ask for one thing the first is told
+    let first = list.iter().find(|entry| {
+        let known = key_of(entry).is_some_and(|key| keys::is_key_of(place, &key));
+        !known && cure::is_of_the_value(entry)
+    });
+    if first.is_some_and(|first| cure::is_of_the_value(entry) && !std::ptr::eq(first, entry)) {
         return;
     }
-    let place = match place {
-        "bits" | "float" | "array" | "string" | "quat" => format!("#[{place}(..)]"),
-        key => format!("{key}(..)"),
-    };
+    match cure::of(entry, list, spot) {
+        Some(cure) if spot.site.level() != Level::Field => {
+            errors.misplaced(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}"));
+        }
+        Some(cure) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
+        None if place != "bits" && keys::at_level(Level::Field).contains(&key.to_string().as_str()) => {
+            let written = cure::written(entry);
+            errors.at(
+                key,
+                format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`"),
+            );
+        }
+        None => errors.at(key, nearest_or_list(key, &format!("#[{place}(..)]"), known)),
+    }
+}
+
+/// A value alone: a literal, a range, a constant.
+fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
+    let values: Vec<Entry> = list.iter().cloned().map(constant_by_position).collect();
+    let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
+    errors.at(entry, format!("a value needs its key; {cure}"));
+}
+
+/// `MIN` alone is no key: a constant.
+fn constant_by_position(entry: Entry) -> Entry {
+    match (entry.key, entry.value) {
+        (Some(key), Value::Flag) if is_constant(&key.to_string()) => Entry {
+            key: None,
+            value: Value::Expr(syn::parse_quote!(#key)),
+        },
+        (key, value) => Entry { key, value },
+    }
+}
+
+/// The same in the list of a key.
+fn unknown_in_list(entry: &Entry, name: &str, known: &[&str], errors: &mut Errors) {
     let Some(key) = &entry.key else {
         let list = known.join("`, `");
-        errors.at(entry, format!("expected a key in `{place}`: `{list}`"));
-        return;
+        return errors.at(entry, format!("expected a key in `{name}(..)`: `{list}`"));
     };
-    let hint = match nearest(&key.to_string(), known) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None if known.len() == 1 => format!("; the key is `{}`", known[0]),
-        None => format!("; the keys are `{}`", known.join("`, `")),
-    };
-    errors.at(key, format!("unknown key `{key}` in `{place}`{hint}"));
-}
-
-/// The error of a key that belongs to another attribute; whether it is one.
-fn elsewhere(entry: &Entry, place: &str, errors: &mut Errors) -> bool {
-    let Some(key) = &entry.key else { return false };
-    let name = key.to_string();
-    let owners = owners(&name, place);
-    let Some(first) = owners.first() else { return false };
-    let list: Vec<String> = owners.iter().map(|owner| format!("`#[{owner}(..)]`")).collect();
-    let written = match entry.value {
-        Value::Flag if STAND_ALONE.contains(&name.as_str()) => name.clone(),
-        _ => format!("{name} = .."),
-    };
-    let list = list.join(" and ");
     errors.at(
         key,
-        format!("`{name}` is a key of {list}: write `#[{first}({written})]`"),
+        match cure::nested(name, &key.to_string()) {
+            Some(cure) => format!("unknown key `{key}` in `{name}(..)`; write `{cure}`"),
+            None => nearest_or_list(key, &format!("{name}(..)"), known),
+        },
     );
-    true
 }
 
-/// Keys that may have no value.
-const STAND_ALONE: [&str; 12] = [
-    "bytes", "ascii", "wide", "zero", "strict", "raw", "varint", "skip", "default", "align", "check", "other",
-];
-
-/// The attributes that have a key which this one lacks. Not where they would not apply to the field: a list is no text.
-fn owners(key: &str, place: &str) -> &'static [&'static str] {
-    match (place, key) {
-        ("bits" | "float" | "quat", "max" | "len") => &["array", "string"],
-        ("bits" | "float" | "quat", "count" | "bytes" | "sparse") => &["array"],
-        ("bits" | "float" | "quat" | "array", "ascii" | "wide") => &["string"],
-        // of a length `min` is a part of `len`
-        ("bits" | "quat", "min") => &["float"],
-        ("bits" | "quat" | "array" | "string", "res" | "zero" | "strict" | "raw") => &["float"],
-        ("float" | "quat" | "array" | "string", key) if keys::at_level(Level::Field).contains(&key) => &["bits"],
-        _ => &[],
-    }
+fn nearest_or_list(key: &Ident, place: &str, known: &[&str]) -> String {
+    let hint = match nearest(&key.to_string(), known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.len() == 1 => format!("the key is `{}`", known[0]),
+        None => format!("the keys are `{}`", known.join("`, `")),
+    };
+    format!("unknown key `{key}` in `{place}`; {hint}")
 }
 
-/// The known word that a typing mistake would turn into `word`, or that is short for it.
+/// The known word that a typing mistake turned into `word`, or that it is without its vowels.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let short = known.iter().find(|key| key.len() >= 3 && word.starts_with(**key));
-    let long = || known.iter().find(|key| word.len() >= 3 && abbreviates(word, key));
-    if let Some(key) = short.or_else(long) {
+    let consonants = |key: &str| key.replace(['a', 'e', 'i', 'o', 'u'], "");
+    if let Some(key) = known.iter().find(|key| word.len() >= 3 && consonants(key) == word) {
         return Some(key);
     }
     let near = known
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))
         .min()?;
-    (near.0 <= 1 + word.len() / 4).then_some(near.1)
-}
-
-/// `grp` of `group`: the same first letter, then some of the others in order.
-fn abbreviates(word: &str, key: &str) -> bool {
-    let mut letters = key.chars();
-    word.chars().next() == key.chars().next() && word.chars().all(|letter| letters.any(|l| l == letter))
+    (near.0 <= if word.len() < 5 { 1 } else { 2 }).then_some(near.1)
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words.

@@ -1,12 +1,10 @@
 //! `#[string(max = N)]`, `#[string(len = A..=B)]`, and how characters are sent.
 
-use super::{Asked, Layer, expr, flag, key_of, lengths, range, set, unknown};
+use super::cure::Spot;
+use super::{Asked, Layer, entries, expr, flag, key_of, keys, lengths, range, set, unknown};
 use crate::errors::Errors;
 use crate::model::StringForm;
-use crate::syntax;
 use syn::{Attribute, Expr};
-
-const KEYS: [&str; 4] = ["max", "len", "ascii", "wide"];
 
 #[derive(Default)]
 struct Keys {
@@ -16,18 +14,18 @@ struct Keys {
     wide: Option<Asked<()>>,
 }
 
-pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Layer> {
+pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let mut keys = Keys::default();
-    let list = errors.ok(syntax::entries(attribute))?;
+    let list = entries(attribute, spot, errors)?;
     let before = errors.count();
-    for entry in list {
+    for entry in &list {
         let by = entry.name();
-        match key_of(&entry).as_deref() {
-            Some("max") => set(&mut keys.max, expr(&entry, errors), by, "max", errors),
-            Some("len") => set(&mut keys.len, range(&entry, errors), by, "len", errors),
-            Some("ascii") => set(&mut keys.ascii, flag(&entry, errors), by, "ascii", errors),
-            Some("wide") => set(&mut keys.wide, flag(&entry, errors), by, "wide", errors),
-            _ => unknown(&entry, "string", &KEYS, errors),
+        match key_of(entry).as_deref() {
+            Some("max") => set(&mut keys.max, expr(entry, errors), by, "max", errors),
+            Some("len") => set(&mut keys.len, range(entry, errors), by, "len", errors),
+            Some("ascii") => set(&mut keys.ascii, flag(entry, errors), by, "ascii", errors),
+            Some("wide") => set(&mut keys.wide, flag(entry, errors), by, "wide", errors),
+            _ => unknown(entry, &list, spot, &keys::STRING, errors),
         }
     }
     if errors.count() > before {
@@ -38,11 +36,8 @@ pub(super) fn parse(attribute: &Attribute, errors: &mut Errors) -> Option<Layer>
         (None, None) => StringForm::Utf8,
         (Some(_), None) => StringForm::Ascii,
         (None, Some(_)) => StringForm::Wide,
-        (Some(ascii), Some(wide)) => {
-            errors.two(
-                (&wide.by, "choose one of `ascii` and `wide`"),
-                (&ascii.by, "`ascii` is given here"),
-            );
+        (Some(_), Some(wide)) => {
+            errors.at(&wide.by, "`ascii` and `wide` are two forms of one text: keep one");
             return None;
         }
     };

@@ -144,7 +144,7 @@ fn unordered(ty: &Type) -> Option<&Type> {
 
 /// G21, G30: what has no bound of its own needs one.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if attributes.bits.own_codec().is_some() {
+    if attributes.bits.own_codec().is_some() || attributes.bits.relative.is_some() || errors.has_misplaced() {
         return;
     }
     if let Some((inner, cure)) = unbounded(ty, attributes.layers.len()) {
@@ -219,10 +219,10 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
         return;
     }
     let max = literal::int(&lengths.max);
-    if matches!(max, Some(Int::Signed(..=0))) {
+    if let Some(max @ Int::Signed(..=0)) = max {
         let text = match lengths.min {
-            None => "`max` must be a constant of at least 1",
-            Some(_) => "`len` must end at 1 or more",
+            None => format!("`max` is {max}, and must be at least 1"),
+            Some(_) => format!("`len` ends at {max}, and must be at least 1"),
         };
         return errors.at(&lengths.max, text);
     }
@@ -244,7 +244,9 @@ fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
     let before = errors.count();
     for end in lengths.min.iter().chain([&lengths.max]) {
         match literal::int(end) {
-            Some(length) if length < Int::Signed(0) => errors.at(end, "a length is 0 or more"),
+            Some(length) if length < Int::Signed(0) => {
+                errors.at(end, format!("`len` begins at {length}, and must be at least 0"));
+            }
             Some(length) if length > Int::Signed(u32::MAX.into()) => {
                 errors.at(end, "a length takes at most 32 bits on the wire: at most 4294967295");
             }

@@ -30,11 +30,8 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
 
 /// G44: a value comes from one type, and goes into the same.
 fn one_conversion(options: &Bits, errors: &mut Errors) {
-    if let (Some(from), Some(try_from)) = (&options.from, &options.try_from) {
-        return errors.two(
-            (&try_from.by, "`from` and `try_from` conflict: choose one"),
-            (&from.by, "`from` is given here"),
-        );
+    if let (Some(_), Some(try_from)) = (&options.from, &options.try_from) {
+        return errors.at(&try_from.by, "`from` and `try_from` both read the value: keep one");
     }
     let from = options.from.as_ref().or(options.try_from.as_ref());
     match (from, &options.into) {
@@ -48,8 +45,12 @@ fn one_conversion(options: &Bits, errors: &mut Errors) {
             errors.at(&into.by, text);
         }
         (Some(from), Some(into)) if shown(&from.what) != shown(&into.what) => {
-            let text = format!("the wire has one form: `{}` here too", shown(&from.what));
-            errors.two((&into.what, &text), (&from.what, "what is read"));
+            let from = shown(&from.what);
+            let text = format!(
+                "`{}` is written and `{from}` is read, and the wire has one form: write `into = {from}`",
+                shown(&into.what)
+            );
+            errors.at(&into.what, text);
         }
         _ => {}
     }
@@ -57,9 +58,9 @@ fn one_conversion(options: &Bits, errors: &mut Errors) {
 
 /// G44: what a conversion leaves nothing to say for.
 fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
-    let Some(conversion) = options.from.as_ref().or(options.try_from.as_ref()) else {
+    if options.from.is_none() && options.try_from.is_none() {
         return;
-    };
+    }
     let others = [
         options.remote.as_ref().map(|remote| (&remote.by, "remote")),
         options
@@ -70,8 +71,9 @@ fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
         options.ensure.as_ref().map(|ensure| (&ensure.by, "ensure")),
     ];
     for (by, name) in others.into_iter().flatten() {
-        let text = format!("`{name}` conflicts with a conversion: another type is sent in place of this one");
-        errors.two((by, &text), (&conversion.by, "the conversion"));
+        let text =
+            format!("`{name}` is never used, since the conversion sends another type in place of this one: remove it");
+        errors.at(by, text);
     }
 }
 
@@ -87,11 +89,11 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     let check = options.check.iter().map(|check| (&check.by, "check"));
     for (by, name) in align.chain(check) {
         let text = format!("`transparent` sends its field and nothing else; remove `{name}`");
-        errors.two((by, &text), (&transparent.by, "`transparent` is given here"));
+        errors.at(by, text);
     }
     if let Some(ensure) = &options.ensure {
         let text = "`transparent` is its field and has no rule of its own; remove `transparent`, or `ensure`";
-        errors.two((&ensure.by, text), (&transparent.by, "`transparent` is given here"));
+        errors.at(&ensure.by, text);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::literals;
 use crate::attr::{Asked, Declared, Layer, Relative};
 use crate::errors::Errors;
-use crate::hint::{self, Hint};
+use crate::hint::{self, Hint, shown};
 use crate::model::{Field, Wire};
 use crate::scope;
 use quote::ToTokens;
@@ -29,7 +29,8 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
             count_is_a_number(&count.what, &declared[..index], errors);
         }
     }
-    if let Some(relative) = &bits.relative {
+    // beside a list that is the mistake
+    if let (Some(relative), true) = (&bits.relative, attributes.layers.is_empty()) {
         relative_to_a_field(declared, index, relative, errors);
     }
 }
@@ -67,7 +68,7 @@ fn is_a_condition<'a>(expr: &Expr, key: &str, known: impl Iterator<Item = (&'a s
     if let Some((name, Hint::Integer(ty) | Hint::Pointer(ty) | Hint::Float(ty))) = alone(expr, known) {
         let zero = if ty.starts_with('f') { "0.0" } else { "0" };
         let text =
-            format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > {zero}`, or what is meant");
+            format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > {zero}` or another comparison");
         errors.at(expr, text);
     }
 }
@@ -134,11 +135,21 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     if not_yet_known(&declared[at], at, index, field, errors) {
         return;
     }
-    if let (Hint::Integer(before), Hint::Integer(own)) = (Hint::of(declared[at].ty), Hint::of(declared[index].ty)) {
-        if before != own {
-            let text = format!("both sides must be the same integer type: `{name}` is `{before}`, this is `{own}`");
-            errors.at(field, text);
-        }
+    let (before, own) = (declared[at].ty, declared[index].ty);
+    // what an alias stands for the compiler knows
+    let hidden = |ty| matches!(Hint::of(ty), Hint::Other);
+    let fits = |ty| {
+        matches!(Hint::of(ty), Hint::Integer("u8" | "i8" | "u16" | "i16" | "u32" | "i32"))
+            && std::ptr::eq(hint::peel(ty), hint::bare(ty))
+    };
+    let differ = !hidden(before) && !hidden(own) && shown(before) != shown(own);
+    if differ || [before, own].into_iter().any(|ty| !hidden(ty) && !fits(ty)) {
+        let text = format!(
+            "`relative` needs two fields of one type, `u8`, `i8`, `u16`, `i16`, `u32` or `i32`: `{name}` is `{}`, this is `{}`",
+            shown(before),
+            shown(own)
+        );
+        errors.at(field, text);
     }
 }
 

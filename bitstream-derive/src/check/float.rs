@@ -3,7 +3,7 @@
 use super::integer_literal;
 use crate::attr::{Asked, Codes, Float};
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -32,13 +32,13 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     let problem = match &float.what {
         Float::Raw => None,
         Float::Quantised { min, max, codes, .. } => match codes {
-            Codes::Res(res) => span_problem(min, max).or_else(|| resolution_problem(min, max, res, name)),
+            Codes::Res(res) => span_problem(min, max, name).or_else(|| resolution_problem(min, max, res, name)),
             Codes::Bits { bits, zero } => {
                 if !integer_literal(bits, "bits", errors) {
                     return;
                 }
                 let zero_problem = || zero.then(|| zero_problem(min, max, &float.by)).flatten();
-                span_problem(min, max)
+                span_problem(min, max, name)
                     .or_else(zero_problem)
                     .or_else(|| bits_problem(bits, *zero, name))
             }
@@ -50,7 +50,22 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
 }
 
 /// G14.
-fn span_problem(min: &Expr, max: &Expr) -> Option<Problem> {
+fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
+    for (key, bound) in [("min", min), ("max", max)] {
+        let most = if name == "f32" { f64::from(f32::MAX) } else { f64::MAX };
+        if literal::float(bound).is_some_and(|value| value.abs() > most) {
+            let (name, most) = if name == "f32" {
+                ("f32", "3.4028235e38")
+            } else {
+                ("f64", "1.7976931348623157e308")
+            };
+            let text = format!(
+                "`{key} = {}` is beyond `{name}`, whose largest value is {most}",
+                shown(bound)
+            );
+            return Some((bound.to_token_stream(), text));
+        }
+    }
     let (low, high) = (literal::float(min)?, literal::float(max)?);
     (low >= high).then(|| {
         (

@@ -40,6 +40,16 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
 
 /// A literal that is no truth value, where one is expected.
 pub(super) fn is_a_condition(expr: &Expr, key: &str, errors: &mut Errors) {
+    if let Expr::Lit(syn::ExprLit {
+        lit: Lit::Str(text), ..
+    }) = expr
+    {
+        let text = format!(
+            "`{key}` takes a Rust expression: write `{}`, without quotes",
+            text.value()
+        );
+        return errors.at(expr, text);
+    }
     if let Some(what) = kind(expr).filter(|kind| *kind != Kind::Bool) {
         let text = format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text());
         errors.at(expr, text);

@@ -125,29 +125,30 @@ pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
 /// G10, G11: a value has one codec.
 fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     let integers = attributes.bits.encodings();
-    if let [first, second, ..] = integers.as_slice() {
-        let bits = match &attributes.bits.range {
-            Some(range) => match bits_of(&range.what) {
-                Some(bits) => format!("`range` already fixes the width ({bits} bits)"),
-                None => "`range` already fixes the width".to_string(),
-            },
-            None => format!("`{}` is given already", first.what),
-        };
-        errors.two(
-            (&second.by, &format!("choose one encoding: {bits}")),
-            (&first.by, "the other one"),
+    let range = attributes.bits.range.as_ref().and_then(|range| bits_of(&range.what));
+    let named = integers
+        .iter()
+        .map(|encoding| match range.filter(|_| encoding.what == "range") {
+            Some(bits) => (&encoding.by, format!("`range` ({bits} bits)")),
+            None => (&encoding.by, format!("`{}`", encoding.what)),
+        });
+    let float = attributes
+        .float
+        .iter()
+        .map(|float| (&float.by, "`#[float]`".to_string()));
+    let quat = attributes.quat.iter().map(|quat| (&quat.by, "`#[quat]`".to_string()));
+    let closed = attributes.layers.iter().filter(|layer| layer.what.is_closed());
+    let closed = closed
+        .map(|layer| (&layer.by, format!("`{}`", layer.what.attribute())))
+        .take(1);
+    let all: Vec<_> = named.chain(float).chain(quat).chain(closed).collect();
+    if let [(_, first), (second, _), ..] = all.as_slice() {
+        let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
+        let text = format!(
+            "one value has one encoding, and {first} and {} are given: keep one",
+            others.join(" and ")
         );
-    }
-    let integer = integers.first().map(|encoding| &encoding.by);
-    let float = attributes.float.as_ref().map(|float| &float.by);
-    let quat = attributes.quat.as_ref().map(|quat| &quat.by);
-    let closed = attributes.layers.iter().find(|layer| layer.what.is_closed());
-    let leaves: Vec<_> = [integer, float, quat, closed.map(|layer| &layer.by)]
-        .into_iter()
-        .flatten()
-        .collect();
-    if let [first, second, ..] = leaves.as_slice() {
-        errors.two((second, "two codecs for one value; keep one"), (first, "the other one"));
+        errors.at(second, text);
     }
 }
 
@@ -213,7 +214,8 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 
 /// G08, G52.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    const INTEGER: [&str; 5] = ["range", "width", "varint", "fixed", "relative"];
+    // `relative` is looked at with the field that it names
+    const INTEGER: [&str; 4] = ["range", "width", "varint", "fixed"];
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
         if !INTEGER.contains(&name) {
@@ -238,10 +240,17 @@ fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     let Some(kind) = literals::kind(expr).filter(|kind| *kind != Kind::Integer) else {
         return true;
     };
-    errors.at(
-        expr,
-        format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
-    );
+    let text = match expr {
+        Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Str(text),
+            ..
+        }) => format!(
+            "`{name}` takes a Rust expression: write `{}`, without quotes",
+            text.value()
+        ),
+        _ => format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
+    };
+    errors.at(expr, text);
     false
 }
 

@@ -147,12 +147,10 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         }
     }
     if let (Some(relative), Some(layer)) = (&attributes.bits.relative, attributes.layers.first()) {
-        errors.two(
-            (
-                &relative.by,
-                "`relative` is of the field itself, not of the elements of a list",
-            ),
-            (&layer.by, "the list"),
+        let attribute = layer.what.attribute();
+        let text = format!(
+            "`relative` describes the field itself, and `{attribute}` its elements: keep one, or write `#[array(sparse = relative)]` for increasing indices"
         );
+        errors.at(&relative.by, text);
     }
 }

@@ -3,7 +3,7 @@
 use super::integer_literal;
 use crate::attr::Asked;
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{Hint, peel, shown};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -13,10 +13,26 @@ pub(super) fn check(quat: &Asked<Expr>, ty: &Type, errors: &mut Errors) {
     if !integer_literal(bits, "bits", errors) {
         return;
     }
-    if !matches!(Hint::of_leaf(ty), Hint::Float("f32") | Hint::Other) {
-        return errors.at(&quat.by, "`#[quat]` needs four `f32` components: `[f32; 4]`, x y z w");
+    if !is_quaternion(ty) {
+        let text = format!(
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `{}`",
+            shown(ty)
+        );
+        return errors.at(&quat.by, text);
     }
     if !matches!(literal::int(bits), Some(Int::Signed(2..=20)) | None) {
         errors.at(bits, "`bits` of `#[quat]` must be 2..=20");
+    }
+}
+
+/// Whether the innermost array is one of four `f32`, as far as the tokens show.
+fn is_quaternion(ty: &Type) -> bool {
+    match (Hint::of(ty), peel(ty)) {
+        (Hint::Array(item), Type::Array(array)) if matches!(Hint::of(item), Hint::Float(_)) => {
+            matches!(Hint::of(item), Hint::Float("f32"))
+                && matches!(literal::int(&array.len), Some(Int::Signed(4)) | None)
+        }
+        (Hint::Array(item) | Hint::Vec(item), _) => is_quaternion(item),
+        (hint, _) => matches!(hint, Hint::Other),
     }
 }

@@ -47,13 +47,42 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let (least, most) = integer_bounds(name);
     for bound in [&range.0, &range.1] {
         let text = match literal::int(bound) {
-            Some(Int::Signed(v)) if v < least => format!("`{v}` does not fit `{name}` (min {least})"),
-            Some(Int::Signed(v)) if v > most => format!("`{v}` does not fit `{name}` (max {most})"),
-            Some(Int::Huge(v)) if name != "u128" => format!("`{v}` does not fit `{name}` (max {most})"),
+            Some(Int::Signed(v)) if v < least => format!(
+                "`{v}` does not fit `{name}` (min {least}): {}begin the range at {least}",
+                wider(name, range)
+            ),
+            Some(Int::Signed(v)) if v > most => format!(
+                "`{v}` does not fit `{name}` (max {most}): {}end the range at {most}",
+                wider(name, range)
+            ),
+            Some(Int::Huge(v)) if name != "u128" => {
+                format!("`{v}` does not fit `{name}` (max {most}): use `u128`, or end the range at {most}")
+            }
             _ => continue,
         };
-        errors.at(bound, format!("{text}; widen the field or the range"));
+        return errors.at(bound, text);
     }
+}
+
+/// The smallest type of no fewer bits that holds both ends: of the same kind, or signed where one is negative.
+fn wider(name: &str, range: &(Expr, Expr)) -> String {
+    let ends = [literal::int(&range.0), literal::int(&range.1)].into_iter().flatten();
+    let ends: Vec<i128> = ends
+        .filter_map(|end| if let Int::Signed(end) = end { Some(end) } else { None })
+        .collect();
+    let kind = if ends.iter().any(|end| *end < 0) {
+        "i"
+    } else {
+        &name[..1]
+    };
+    let own = |bits: &u32| name[1..].parse().is_ok_and(|own: u32| *bits >= own);
+    let larger = [8, 16, 32, 64, 128].into_iter().filter(own);
+    let types: Vec<String> = larger.map(|bits| format!("{kind}{bits}")).collect();
+    let fitting = types.iter().find(|ty| {
+        let (least, most) = integer_bounds(ty);
+        ends.iter().all(|end| (least..=most).contains(end))
+    });
+    fitting.map_or(String::new(), |ty| format!("use `{ty}`, or "))
 }
 
 /// G30, for literals.

@@ -48,23 +48,26 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
 }
 
 /// G40: who holds which id.
-pub(crate) fn ids(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     let before = errors.count();
     are_integers(declared, tag, errors);
     one_role(declared, errors);
     one_other(declared, errors);
     all_or_none(declared, tag, errors);
-    skipped_is_written_well(declared, errors);
+    skipped_is_written_well(input, declared, errors);
     if errors.count() == before {
         distinct(declared, errors);
         in_range(declared, tag, errors);
+    }
+    if tag.is_none() && errors.count() == before {
+        other_holds_the_rest(declared, errors);
     }
     if declared
         .iter()
         .all(|(_, bits)| bits.skip.is_some() || bits.other.is_some())
     {
         if let Some((variant, _)) = declared.first() {
-            let text = "no variant is sent, so there is nothing to decode; one needs neither `skip` nor `other`";
+            let text = "every variant is `skip` or `other`, so nothing can be sent: leave at least one without";
             errors.at(&variant.ident, text);
         }
     }
@@ -99,32 +102,32 @@ fn one_role(declared: &Declared<'_>, errors: &mut Errors) {
             bits.id.as_ref().map(|id| (&id.by, "id")),
         ];
         let given: Vec<_> = roles.into_iter().flatten().collect();
-        if let [(first, a), (second, b), ..] = given.as_slice() {
-            let text = format!("a variant has one of `{a}` and `{b}`");
-            errors.two((second, &text), (first, "the other one"));
+        if let [(_, a), (second, b), ..] = given.as_slice() {
+            errors.at(second, format!("a variant has one of `{a}` and `{b}`: keep one"));
         }
-        if let (Some(other), Some(by)) = (
-            &bits.other,
-            bits.align
-                .as_ref()
-                .map(|a| &a.by)
-                .or(bits.check.as_ref().map(|c| &c.by)),
-        ) {
-            errors.two(
-                (by, "nothing follows the tag that `other` holds"),
-                (&other.by, "`other` is given here"),
+        let after = [
+            bits.align.as_ref().map(|align| (&align.by, "align")),
+            bits.check.as_ref().map(|check| (&check.by, "check")),
+        ];
+        if let (Some(_), Some((by, name))) = (&bits.other, after.into_iter().flatten().next()) {
+            errors.at(
+                by,
+                format!("nothing follows the tag that `other` holds: remove `{name}`"),
             );
         }
     }
 }
 
 fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
-    let others: Vec<_> = declared.iter().filter_map(|(_, bits)| bits.other.as_ref()).collect();
-    if let [first, second, ..] = others.as_slice() {
-        errors.two(
-            (&second.by, "two `other` variants; one holds every unknown tag"),
-            (&first.by, "the first is here"),
-        );
+    let others: Vec<_> = declared.iter().filter(|(_, bits)| bits.other.is_some()).collect();
+    if let [(first, _), (second, bits), ..] = others.as_slice() {
+        if let Some(other) = &bits.other {
+            let text = format!(
+                "`{}` and `{}` are both `other`, and one holds every unknown tag: keep one",
+                first.ident, second.ident
+            );
+            errors.at(&other.by, text);
+        }
     }
 }
 
@@ -137,37 +140,112 @@ fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut E
     let Some(id) = sent.clone().find_map(|(_, bits)| bits.id.as_ref()) else {
         return;
     };
-    if let Some(Asked { by, what: Tag::Repr }) = tag {
-        let text = "with `tag(repr)` the discriminants are the ids; write `Variant = N`";
-        return errors.two((&id.by, text), (by, "`tag(repr)` is given here"));
+    if let Some(Asked { what: Tag::Repr, .. }) = tag {
+        let text = "with `tag(repr)` the discriminants are the ids: write `Variant = N`";
+        return errors.at(&id.by, text);
     }
-    if let Some((variant, _)) = sent.clone().find(|(_, bits)| bits.id.is_none()) {
-        let text = "give every variant an `id`, or none";
-        errors.two((&variant.ident, text), (&id.by, "an `id` is given here"));
+    let without: Vec<&Ident> = sent
+        .filter(|(_, bits)| bits.id.is_none())
+        .map(|(variant, _)| &variant.ident)
+        .collect();
+    if let Some(first) = without.first() {
+        let names: Vec<String> = without.iter().map(|name| format!("`{name}`")).collect();
+        let (names, has) = (names.join(", "), if names.len() == 1 { "has" } else { "have" });
+        errors.at(
+            first,
+            format!("{names} {has} no `id`, and other variants have one: give every variant an `id`, or none"),
+        );
     }
 }
 
 /// Nothing of a skipped variant is sent; what is written in it is an attribute nevertheless.
-fn skipped_is_written_well(declared: &Declared<'_>, errors: &mut Errors) {
+fn skipped_is_written_well(input: &DeriveInput, declared: &Declared<'_>, errors: &mut Errors) {
     let skipped = declared.iter().filter(|(_, bits)| bits.skip.is_some());
     for field in skipped.flat_map(|(variant, _)| &variant.fields) {
-        FieldAttributes::parse(&field.attrs, errors);
+        FieldAttributes::parse(input, field, errors);
     }
 }
 
-/// Ids that are literals.
-fn literals<'a>(declared: &'a Declared<'_>) -> impl Iterator<Item = (&'a Expr, Int)> {
-    let given = declared.iter().filter_map(|(_, bits)| bits.id.as_ref());
-    given.filter_map(|id| Some((&id.what, literal::int(&id.what)?)))
+/// Ids that are literals, and whose.
+fn literals<'a>(declared: &'a Declared<'_>) -> impl Iterator<Item = (&'a Ident, &'a Expr, Int)> {
+    let given = declared
+        .iter()
+        .filter_map(|(variant, bits)| Some((&variant.ident, bits.id.as_ref()?)));
+    given.filter_map(|(name, id)| Some((name, &id.what, literal::int(&id.what)?)))
 }
 
 fn distinct(declared: &Declared<'_>, errors: &mut Errors) {
-    let mut seen: Vec<(&Expr, Int)> = Vec::new();
-    for (expr, id) in literals(declared) {
-        match seen.iter().find(|(_, known)| *known == id) {
-            Some((first, _)) => errors.two((expr, &format!("duplicate id {id}")), (first, "first given here")),
-            None => seen.push((expr, id)),
+    let mut seen: Vec<(Int, Vec<String>, &Expr)> = Vec::new();
+    for (name, expr, id) in literals(declared) {
+        let name = format!("`{name}`");
+        match seen.iter_mut().find(|(known, ..)| *known == id) {
+            Some((_, names, last)) => {
+                names.push(name);
+                *last = expr;
+            }
+            None => seen.push((id, vec![name], expr)),
         }
+    }
+    for (id, names, last) in seen.iter().filter(|(_, names, _)| names.len() > 1) {
+        errors.at(
+            last,
+            format!("duplicate id {id}: {} need ids of their own", names.join(" and ")),
+        );
+    }
+}
+
+/// A tag that nobody gave ends at the largest id, and `other` with it: a newer peer's variants are beyond that. For literals.
+fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
+    let Some((_, bits)) = declared.iter().find(|(_, bits)| bits.other.is_some()) else {
+        return;
+    };
+    let sent = declared
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, bits))| bits.skip.is_none() && bits.other.is_none());
+    let id = |(place, (_, bits)): (usize, &(&Variant, &Bits))| match &bits.id {
+        None => Some(place as i128),
+        Some(id) => match literal::int(&id.what)? {
+            Int::Signed(id) => Some(id),
+            Int::Huge(_) => None,
+        },
+    };
+    let Some(ids) = sent.map(id).collect::<Option<Vec<i128>>>() else {
+        return;
+    };
+    // without ids `other` and skipped variants have places as well
+    let most = match declared.iter().any(|(_, bits)| bits.id.is_some()) {
+        true => ids.iter().copied().max().unwrap_or(0),
+        false => declared.len() as i128 - 1,
+    };
+    let width = i128::BITS - most.leading_zeros();
+    let end = (1_i128 << width) - 1;
+    let held = (0..=most).filter(|id| !ids.contains(id)).count();
+    if held > 0 && most == end {
+        return;
+    }
+    let holds = if held == 0 {
+        "nothing".to_string()
+    } else {
+        format!("unused tags up to {most}")
+    };
+    let (left, width) = match most == end {
+        true => (String::new(), width + 1),
+        false => (format!(", and {} is refused", span(most + 1, end)), width),
+    };
+    let text = format!(
+        "without `tag` the tag ends at {most}, so `other` holds {holds}{left}: write `#[bits(tag(width = {width}))]` above the enum"
+    );
+    if let Some(other) = &bits.other {
+        errors.at(&other.by, text);
+    }
+}
+
+fn span(from: i128, to: i128) -> String {
+    if from == to {
+        from.to_string()
+    } else {
+        format!("{from}..={to}")
     }
 }
 
@@ -194,14 +272,11 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
         let by = tag.map(|tag| tag.by.to_token_stream());
         return errors.at(by, format!("`tag`: empty range, {least} > {most}"));
     }
-    for (expr, id) in literals(declared) {
+    for (_, expr, id) in literals(declared) {
         if id < least || id > most {
             let rule = format!("id {id} is outside of {text}");
             match tag {
-                Some(tag) => errors.two(
-                    (expr, &format!("{rule}; widen the tag")),
-                    (&tag.by, "the tag is given here"),
-                ),
+                Some(_) => errors.at(expr, format!("{rule}; widen the tag")),
                 None => errors.at(expr, format!("{rule}; for others give `#[bits(tag(range = A..=B))]`")),
             }
         }

@@ -244,11 +244,18 @@ impl Codecs<'_> {
     fn lengths(&mut self, lengths: &Lengths) -> Literal {
         let max = integer(&lengths.max);
         let min = lengths.min.as_ref().map_or(quote!(0), integer);
+        // for messages, which literals were looked at for
+        let is_len = (lengths.min.is_some() && !lengths.is_literal()).then(|| {
+            quote!(
+                const IS_LEN: ::core::primitive::bool = true;
+            )
+        });
         self.parameter(
             "Lengths",
             &quote! {
                 const MIN: ::core::primitive::i128 = #min;
                 const MAX: ::core::primitive::i128 = #max;
+                #is_len
             },
         )
     }

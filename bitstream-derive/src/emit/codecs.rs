@@ -9,7 +9,7 @@ use crate::model::{Codec, Field, Given, Model, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
-use syn::{Expr, Type, WherePredicate, parse_quote};
+use syn::{Expr, GenericParam, Type, WherePredicate, parse_quote};
 
 /// The codecs of one derive, numbered in the order of their attributes.
 pub(super) struct Codecs<'a> {
@@ -117,26 +117,60 @@ impl<'a> Codecs<'a> {
     /// everything else in the implementation may assume them.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
+        // each with one of its items
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a parameter may have the name of a number
             (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
-            (Codec::Plain, _) => bounds.push(quote!(#ty: #rt::BitSerialize)),
+            (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
             // how it applies is inferred, which a bound cannot say
             (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
-            (_, Given::Nothing) => bounds.push(quote!(#encoding: #rt::codec::Encoding<#ty>)),
-            (_, Given::Field { ty: other, .. }) => bounds.push(quote!(#ty: #rt::codec::RelativeTo<#other>)),
+            (codec, Given::Nothing) => bounds.push(match inside(codec, encoding) {
+                Some(encoding) => (encoding, quote!(#rt::codec::Encoding<#ty>), "SCHEMA"),
+                None => (quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA"),
+            }),
+            (_, Given::Field { ty: other, .. }) => {
+                bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
+            }
             (_, Given::Count(_)) => {
-                bounds.push(quote!(#encoding: #rt::codec::Given<::core::primitive::i128, #ty>));
+                let given = quote!(#rt::codec::Given<::core::primitive::i128, #ty>);
+                bounds.push((encoding.clone(), given, "SCHEMA"));
             }
         }
         if sent.elide.is_some() {
-            bounds.push(quote!(#ty: ::core::cmp::PartialEq));
+            bounds.push((quote!(#ty), quote!(::core::cmp::PartialEq), "eq"));
         }
-        for bound in bounds {
-            let predicate = respanned(bound, ty.span());
+        for (what, bound, item) in bounds {
+            if self.is_open(ty) {
+                let item = syn::Ident::new(item, ty.span());
+                let item = respanned(quote!(<#what as #bound>::#item), ty.span());
+                self.problems.push(problems::holds(self.model, ty.span(), item));
+                // two bounds that differ in lifetimes alone are ambiguous to the compiler
+                if self.model.generics.lifetimes().count() > 1 {
+                    continue;
+                }
+            }
+            let predicate = respanned(quote!(#what: #bound), ty.span());
             self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
         }
+    }
+
+    /// Whether a type mentions parameters, and none that is a type: the compiler would look at a bound on it only where a
+    /// value is encoded, although it holds for all lifetimes or for none.
+    fn is_open(&self, ty: &Type) -> bool {
+        let params = &self.model.generics.params;
+        let is_type = |param: &&GenericParam| matches!(param, GenericParam::Type(_));
+        let names = |of_types: bool| {
+            let of = params.iter().filter(|param| is_type(param) == of_types);
+            of.map(|param| match param {
+                GenericParam::Type(param) => param.ident.to_string(),
+                GenericParam::Const(param) => param.ident.to_string(),
+                GenericParam::Lifetime(param) => param.lifetime.ident.to_string(),
+            })
+            .collect::<Vec<String>>()
+        };
+        let tokens = || ty.to_token_stream();
+        self.model.bound.is_none() && mentions(tokens(), &names(false)) && !mentions(tokens(), &names(true))
     }
 
     /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
@@ -252,7 +286,8 @@ impl<'a> Codecs<'a> {
         if self.is_parametric(ty) {
             self.bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
-        respanned(quote!(<#ty as ::core::default::Default>::default()), ty.span())
+        let rt = &self.model.runtime;
+        respanned(quote!(<#ty as #rt::step::Unsent>::unsent()), ty.span())
     }
 }
 
@@ -270,6 +305,19 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         (Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::Quat { .. }, Hint::Array(_)) => false,
         (codec, Hint::Array(element)) => applies(codec, element),
         _ => false,
+    }
+}
+
+/// The codec that `align` and `check` are around, which apply to whatever it does: a bound on them the compiler looks through,
+/// and would refuse at every use. Nothing of a type's own form: fields of other types have that codec, too.
+fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
+    match codec {
+        Codec::Plain => None,
+        Codec::Align(inner) | Codec::Check(_, inner) => {
+            let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
+            inside(inner, &hint::arguments(&wrapped).last()?.to_token_stream())
+        }
+        _ => Some(encoding.clone()),
     }
 }
 

@@ -89,6 +89,9 @@ fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
     if let Some(expr) = bound.or(unseen) {
         codecs.type_problem(expr.span(), quote!(#rt::codec::ProblemOfTag::<Self>::PROBLEM));
     }
+    if let (Tag::Ids, Some(_), Some(id)) = (arms.tag, &arms.other, unseen) {
+        codecs.type_problem(id.span(), quote!(#rt::codec::ProblemOfRest::<Self>::PROBLEM));
+    }
     if let Some(field) = arms.other.as_ref().and_then(|other| other.variant.fields.first()) {
         let ty = &field.ty;
         codecs.holds_tags(ty);

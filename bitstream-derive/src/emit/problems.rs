@@ -25,7 +25,7 @@ pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenSt
 
 /// An assertion that fails with `text`, where `rule` is the problem.
 fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
-    let problem = named(problem, &model.ident);
+    let problem = named(problem, &model.ident.to_token_stream());
     let fallback = fallback(&model.runtime, place);
     quote_spanned! {place=>
         const _: () = {
@@ -38,19 +38,40 @@ fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text:
     }
 }
 
+/// The assertion that a trait is implemented whatever the parameters of the type are, by one of its items. The value that is
+/// taken implies the bounds of the declaration.
+pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStream {
+    let (impl_generics, ty_generics, where_clause) = model.generics.split_for_impl();
+    let ident = &model.ident;
+    let this = quote_spanned!(place=> #ident #ty_generics);
+    let item = named(item, &this);
+    let asks = local("_asks");
+    quote_spanned! {place=>
+        const _: () = {
+            fn #asks #impl_generics (_: &#this) #where_clause {
+                let _ = #item;
+            }
+        };
+    }
+}
+
 /// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     respanned(quote!(use #rt::codec::NoProblem as _;), place)
 }
 
 /// Outside of an implementation there is no `Self`.
-fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
+fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
-        TokenTree::Ident(ident) if ident == "Self" => TokenTree::Ident(name.clone()),
-        TokenTree::Group(group) => TokenTree::Group(Group::new(group.delimiter(), named(group.stream(), name))),
-        token => token,
+        TokenTree::Ident(ident) if ident == "Self" => name.clone(),
+        TokenTree::Group(group) => {
+            let mut renamed = Group::new(group.delimiter(), named(group.stream(), name));
+            renamed.set_span(group.span());
+            TokenTree::Group(renamed).into()
+        }
+        token => token.into(),
     };
-    tokens.into_iter().map(rename).collect()
+    tokens.into_iter().flat_map(rename).collect()
 }
 
 /// Whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there

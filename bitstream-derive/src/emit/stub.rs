@@ -49,7 +49,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
 /// The options, as far as they can be read.
 fn options(input: &DeriveInput) -> crate::attr::Bits {
     let mut unseen = crate::errors::Errors::new();
-    let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Level::Container, &mut unseen);
+    let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Site::Type(input), &mut unseen);
     // the same errors were reported when the model was made
     unseen.finish();
     options

@@ -1,14 +1,14 @@
 //! Enums: what their tag stands for, and who holds which id.
 
 use super::{check_value, fields};
-use crate::attr::{self, Asked, Bits, Level, refuse_codecs};
+use crate::attr::{self, Asked, Bits, Site, refuse_codecs};
 use crate::check;
 use crate::errors::Errors;
 use crate::literal::{self, Int};
 use crate::model::{Enum, Role, Tag, Variant};
 use proc_macro2::Literal;
 use quote::quote;
-use syn::{DataEnum, DeriveInput, Expr, Ident, parse_quote};
+use syn::{DataEnum, DeriveInput, Expr, parse_quote};
 
 pub(super) fn resolve(
     input: &DeriveInput,
@@ -25,14 +25,15 @@ pub(super) fn resolve(
         .variants
         .iter()
         .map(|variant| {
-            refuse_codecs(&variant.attrs, errors);
-            Bits::parse(&variant.attrs, Level::Variant, errors)
+            let site = Site::Variant(input, variant);
+            refuse_codecs(&variant.attrs, site, errors);
+            Bits::parse(&variant.attrs, site, errors)
         })
         .collect();
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
     // what is missing because an attribute could not be read is not an error of its own
     if errors.count() == before {
-        check::tag::ids(&declared, tag.as_ref(), errors);
+        check::tag::ids(input, &declared, tag.as_ref(), errors);
     }
     let repr = check::tag::repr(input, tag.as_ref(), errors);
     let tag = match (tag, repr) {
@@ -55,19 +56,25 @@ pub(super) fn resolve(
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);
-    let variants = variants.map(|((variant, bits), role)| resolve_variant(&input.ident, variant, bits, role, errors));
+    let variants = variants.map(|((variant, bits), role)| resolve_variant(input, variant, bits, role, errors));
     Some(Enum {
         variants: variants.collect(),
         tag,
     })
 }
 
-fn resolve_variant(container: &Ident, variant: &syn::Variant, bits: &Bits, role: Role, errors: &mut Errors) -> Variant {
-    let path = format!("{container}.{}", variant.ident);
+fn resolve_variant(
+    input: &DeriveInput,
+    variant: &syn::Variant,
+    bits: &Bits,
+    role: Role,
+    errors: &mut Errors,
+) -> Variant {
+    let path = format!("{}.{}", input.ident, variant.ident);
     let fields = match role {
-        Role::Sent { .. } => fields::resolve(container, &path, &variant.fields, errors),
+        Role::Sent { .. } => fields::resolve(input, &path, &variant.fields, errors),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
-        Role::Other => fields::resolve(container, &path, &variant.fields, errors),
+        Role::Other => fields::resolve(input, &path, &variant.fields, errors),
         // nothing of it is ever read
         Role::Skipped => Vec::new(),
     };

@@ -10,20 +10,20 @@ use crate::scope;
 use crate::syntax::local;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{Fields, Member, parse_quote};
+use syn::{DeriveInput, Fields, Member, parse_quote};
 
-pub(super) fn resolve(container: &Ident, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
+pub(super) fn resolve(input: &DeriveInput, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
     let declared: Vec<Declared<'_>> = fields
         .iter()
         .enumerate()
-        .map(|(i, f)| Declared::new(i, f, errors))
+        .map(|(i, f)| Declared::new(input, i, f, errors))
         .collect();
     check::context::groups_are_adjacent(&declared, errors);
     let mut resolved = Vec::new();
     for (index, field) in declared.iter().enumerate() {
         let name = field_name(field);
         let path = format!("{path}.{name}");
-        check::field(container, &path, &field.attributes, field.ty, errors);
+        check::field(&input.ident, &path, &field.attributes, field.ty, errors);
         check::context::field(&declared, index, errors);
         resolved.push(Field {
             member: field.member.clone(),

@@ -3,15 +3,15 @@
 mod enums;
 mod fields;
 
-use crate::attr::{Asked, Bits, Level, refuse_codecs};
+use crate::attr::{Asked, Bits, Site, refuse_codecs};
 use crate::check;
 use crate::errors::Errors;
 use crate::model::{Budget, Model, Shape, Unit};
 use syn::{Data, DataStruct, DeriveInput, Expr, parse_quote};
 
 pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
-    refuse_codecs(&input.attrs, errors);
-    let mut options = Bits::parse(&input.attrs, Level::Container, errors);
+    refuse_codecs(&input.attrs, Site::Type(input), errors);
+    let mut options = Bits::parse(&input.attrs, Site::Type(input), errors);
     check::not_packed(&input.attrs, errors);
     check::container::options(&options, &input.data, errors);
     let shape = shape(input, &mut options, errors)?;
@@ -51,7 +51,7 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
 }
 
 fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mut Errors) -> Shape {
-    let fields = fields::resolve(&input.ident, &input.ident.to_string(), &data.fields, errors);
+    let fields = fields::resolve(input, &input.ident.to_string(), &data.fields, errors);
     if let Some(ensure) = &options.ensure {
         check::context::rule(&ensure.what, &fields, errors);
     }

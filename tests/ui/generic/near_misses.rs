@@ -27,6 +27,21 @@ where
     note: T,
 }
 
+#[derive(BitSerialize)]
+struct Name<'a> {
+    #[string(max = 7)]
+    text: std::borrow::Cow<'a, str>,
+}
+
+/// Fields of one type that differ in their lifetimes.
+#[derive(BitSerialize)]
+struct Names<'a, 'b: 'a, T> {
+    first: Name<'a>,
+    #[array(max = 3)]
+    second: Vec<Name<'b>>,
+    third: T,
+}
+
 /// Legal with other parameters than those of a mistake.
 #[derive(BitSerialize)]
 struct Slots<const N: u16> {
@@ -49,4 +64,11 @@ fn is_legal() {
     let parameter = Parameter::<i16> { leaf: 3, note: 1 };
     assert!(bitstream::encode(&parameter).is_ok_and(|bytes| bytes == [3]));
     assert!(bitstream::encode(&Slots::<255> { used: 255 }).is_ok());
+    let name = || Name { text: "a".into() };
+    let names = Names {
+        first: name(),
+        second: vec![name()],
+        third: true,
+    };
+    assert_eq!(bitstream::encoded_bits(&names).ok(), Some(8 + 8 + 2 + 3 + 3 + 8 + 1));
 }

@@ -2,13 +2,17 @@
 
 use bitstream::BitSerialize;
 
+type Vector = [f32; 3];
+type Angle = f32;
 
 #[derive(BitSerialize)]
 struct Cube {
     #[quat(bits = 9)]
-    a: [f32; 3],
+    a: Vector,
     #[quat(bits = 9)]
-    b: f32,
+    b: Angle,
+    #[quat(bits = 9)]
+    c: glam::Vec4,
 }
 
 fn main() {}

@@ -3,6 +3,8 @@
 use bitstream::BitSerialize;
 
 type Id = u16;
+type Flag = bool;
+type Long = u64;
 
 #[derive(BitSerialize)]
 struct Player {
@@ -13,9 +15,16 @@ struct Player {
 
 #[derive(BitSerialize)]
 struct Wide {
-    first: u64,
+    first: Long,
     #[bits(relative(first))]
-    second: u64,
+    second: Long,
+}
+
+#[derive(BitSerialize)]
+struct Flags {
+    first: Flag,
+    #[bits(relative(first))]
+    second: u32,
 }
 
 fn main() {}

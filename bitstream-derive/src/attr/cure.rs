@@ -1,0 +1,471 @@
+//! What to write in place of a word that is no key where it stands: by the type of the field, by where the key belongs, and
+//! for the words of other crates by what they mean there.
+
+use super::site::Site;
+use crate::hint::{self, Hint, shown, shown_expr};
+use crate::syntax::{Entry, RangeSyntax, Value, integer_literal};
+use syn::{Expr, Type};
+
+/// Where an entry stands.
+#[derive(Clone, Copy)]
+pub(super) struct Spot<'a> {
+    /// The attribute.
+    pub(super) place: &'static str,
+    pub(super) site: Site<'a>,
+    /// How many layers of the type stand in front of what the attribute describes.
+    pub(super) layers: usize,
+}
+
+/// Words for one end of a range.
+const LOWER: &str = "min minimum lower low lo min_value";
+const UPPER: &str = "max maximum upper high hi max_value limit";
+
+/// What somebody asks for by a word.
+#[derive(Clone, Copy, PartialEq)]
+enum Meaning {
+    /// A smallest and a largest value.
+    Bounds,
+    /// How many.
+    Size,
+    /// A number of bits.
+    Bits,
+    /// A distance between values.
+    Step,
+    /// A key of lists alone, of texts, of floats.
+    OfLists,
+    OfTexts,
+    OfFloats,
+    /// An attribute of this name.
+    Attribute(&'static str),
+    /// The same whatever the type is.
+    Say(&'static str),
+}
+
+use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, Step};
+
+/// Keys of other attributes, and what users of serde, deku, binrw, bitcode, bincode, borsh, rkyv, prost, of libraries for
+/// games and of the standard's C++ write.
+#[rustfmt::skip]
+const WORDS: &[(&str, Meaning)] = &[
+    ("range min max minimum maximum lower upper low high lo hi bounds limit limits between clamp domain interval min_value max_value serialize_int", Bounds),
+    ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
+    ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits", Bits),
+    ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
+    ("count sparse bytes serialize_bytes", OfLists),
+    ("ascii wide", OfTexts),
+    ("zero strict raw", OfFloats),
+    ("float f32 f64 double serialize_float serialize_double", Attribute("float")),
+    ("array list vec seq sequence repeated slice", Attribute("array")),
+    ("string str text utf8 cstring null_terminated serialize_string", Attribute("string")),
+    ("quat quaternion rotation", Attribute("quat")),
+    ("rename rename_all rename_all_fields alias name json_name", Say("names are not sent: remove it")),
+    ("flatten inline embed embedded object message nested serialize_object", Say("the fields of a struct are sent in its place: remove it")),
+    ("skip_serializing skip_deserializing skip_serialize skip_deserialize ignore ignored exclude temp transient skipped", Say("write `skip`, by which writer and reader leave it out")),
+    ("if cond condition skip_if skip_serializing_if only_if if_true depends_on present present_if unless requires", Say("write `when = CONDITION`, which is true where the field is sent")),
+    ("optional nullable", Say("make the type an `Option`, which costs 1 bit, or write `when = CONDITION`")),
+    ("required", Say("every field is sent: remove it")),
+    ("serialize_with deserialize_with write_with read_with encode_with decode_with parse_with writer reader custom codec getter func read_fn write_fn with_serde try_with", Say("write `with = TYPE`, where TYPE is a `bitstream::Codec`")),
+    ("map try_map", Say("write `with = TYPE`, where TYPE is a `bitstream::Codec`, or `as = TYPE` for a type that converts")),
+    ("borrow borrowed zero_copy", Say("values own what they hold: use a `String` or a `Vec`, and remove it")),
+    ("untagged content", Say("the tag of an enum is always sent, alone: remove it, or write `tag(width = N)` above the enum")),
+    ("id_type discriminant discriminator tag_type constant_tag repr enumeration oneof use_discriminant", Say("write `tag(width = N)`, `tag(range = A..=B)` or `tag(repr)` above the enum")),
+    ("id_pat catch_all fallback unknown", Say("write `other` on a variant that holds every other tag: `Unknown(u8)`")),
+    ("deny_unknown_fields", Say("a packet holds the declared fields alone: remove it")),
+    ("default_on_eof eof trailing", Say("a packet that ends early is refused: write `when = CONDITION` for a field that may be missing")),
+    ("endian endianness big little big_endian little_endian be le bo byte_order bit_order msb lsb is_big is_little network_order", Say("the format fixes the order of bits and bytes: remove it")),
+    ("read_all bytes_read bits_read length_type len_type size_type prefix", Say("write `#[array(max = N)]`, which sends the length, or `#[array(max = N, count = EXPR)]` for one that an earlier field holds")),
+    ("update calc computed", Say("a field is sent as it is: compute it before encoding")),
+    ("assert assert_eq validate valid invariant pre_assert", Say("write `ensure = CONDITION` above the struct")),
+    ("magic constant", Say("write `const = V, width = N` on a field of type `()`")),
+    ("ctx ctx_default context args args_raw import import_raw given give params", Say("expressions name earlier fields of the same struct: write `when = CONDITION` or `#[array(max = N, count = EXPR)]`")),
+    ("pad padding pad_before pad_after pad_bits_before pad_bits_after pad_bytes_before pad_bytes_after pad_size_to unused spare", Say("write `reserved = N` on a field of type `()`")),
+    ("align_before align_after align_to aligned alignment byte_align byte_aligned serialize_align", Say("write `align`, which begins the value at a byte boundary")),
+    ("seek seek_before seek_rewind seek_from_current seek_from_end seek_from_start restore_position offset position pos order", Say("fields are sent in the order of declaration: move the field")),
+    ("var variable variable_length var_int variable_integer signed_variable_integer unsigned_variable_integer varuint leb128 vlq zigzag compact sint32 sint64 sint", Say("write `varint`")),
+    ("int uint integer number fixint u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 int8 int16 int32 int64 uint8 uint16 uint32 uint64 fixed32 fixed64 sfixed32 sfixed64", Say("the type of the field says so: remove it, or write `range = A..=B` for fewer bits")),
+    ("bool boolean char flag serialize_bool", Say("the type of the field says so: remove it")),
+    ("signed unsigned", Say("the type of the field says whether it is signed: remove it")),
+    ("mask bitmask bitfield b flags bitflags", Say("each field has its own bits: a flag is a `bool`, N bits are an integer with `#[bits(N)]`")),
+    ("int_relative serialize_int_relative", Say("write `relative(FIELD)`")),
+    ("replicate replicated replication sync synced synchronize priority reliable unreliable channel authority owner", Say("every field is sent, to whoever the program sends the packet: remove it, or write `skip`")),
+    ("predict predicted prediction interpolate interpolated interpolation extrapolate lerp smooth", Say("the program predicts and smooths what it decoded: remove it")),
+    ("delta deltas diff changed dirty baseline", Say("write `elide = VALUE`, which costs 1 bit where the field has the value, or `relative(FIELD)` for an increasing integer")),
+    ("usual usually likely common expected", Say("write `elide = VALUE`, which costs 1 bit where the field has the value")),
+    ("default_value initial", Say("write `default = EXPR` beside `skip` or `when`")),
+    ("since until version versions added removed deprecated min_version max_version", Say("send the version as a field, and write `when = version >= 2` on later ones")),
+    ("omit_bounds serialize_bounds deserialize_bounds encode_bounds decode_bounds bounds_for", Say("bounds are inferred: remove it, or write `bound = \"T: Clone\"` above the type")),
+    ("archive archived niche resolver", Say("values are decoded, not mapped into memory: remove it")),
+    ("br bw brw serde deku prost borsh rkyv bitcode bincode", Say("one declaration reads and writes: put what is inside into `#[bits(..)]`")),
+    ("try", Say("a value that cannot be decoded is an error: remove it")),
+    ("crc crc32 checksum hash", Say("write `check`, a known number after the value; `bitstream::packet` has a checksum of the packet")),
+    ("group grouped", Say("write `elide(group = NAME, value = EXPR)` on adjacent fields that share a bit")),
+];
+
+/// Words in the list of a key, and the key there.
+const NESTED: &[(&str, &str, &str)] = &[
+    ("tag", "bits size bit len length", "width"),
+    ("varint", "bits size step width len", "group"),
+    ("fixed", "integer whole", "int"),
+    ("fixed", "fraction fractional", "frac"),
+    ("elide", "default known", "value"),
+];
+
+fn has(words: &str, word: &str) -> bool {
+    words.split(' ').any(|each| each == word)
+}
+
+fn meaning(word: &str) -> Option<Meaning> {
+    WORDS
+        .iter()
+        .find(|(words, _)| has(words, word))
+        .map(|(_, meaning)| *meaning)
+}
+
+/// The key of a list that a word stands for.
+pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
+    let row = NESTED
+        .iter()
+        .find(|(place, words, _)| *place == list && has(words, word));
+    row.map(|(.., key)| *key)
+}
+
+/// What to write for the key of `entry`, one of `list`. Nothing where nobody knows what is meant.
+pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String> {
+    let word = entry.key.as_ref()?.to_string();
+    let meaning = meaning(&word)?;
+    if let Say(text) = meaning {
+        return Some(text.to_string());
+    }
+    if spot.place == "quat" && !matches!(meaning, Size | Bits) {
+        return None;
+    }
+    let inner = spot.is_of_elements(meaning, &word, list);
+    let values = Values::of(list.iter().filter(|entry| !(inner && is_bound(entry))));
+    if let (Size | Bits | Bounds, true) = (meaning, spot.site.is_enum()) {
+        let tag = match (&values.lower, &values.upper) {
+            (Some(lower), Some(upper)) => format!("range = {lower}..={upper}"),
+            _ => format!("width = {}", values.single().unwrap_or("N".to_string())),
+        };
+        return Some(format!("the tag of an enum takes `#[bits(tag({tag}))]`"));
+    }
+    let Some(field) = spot
+        .site
+        .field(|_| true)
+        .filter(|_| !matches!(spot.site, Site::Field(..)))
+    else {
+        let ty = spot.described(inner)?;
+        return Some(sentence(cure(meaning, entry, &values, spot.place, ty), ty));
+    };
+    Some(match cure(meaning, entry, &values, spot.place, &field.ty) {
+        Cure::Write(attribute) => format!(
+            "it describes a field: write `{}`",
+            spot.site.on_field(field, &attribute)
+        ),
+        Cure::Say(text) => text,
+    })
+}
+
+/// Whether the word asks for what the type of the field decides: several such words are one mistake.
+pub(super) fn is_of_the_value(entry: &Entry) -> bool {
+    let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
+    word.is_some_and(|word| matches!(word, Bounds | Size | Bits | Step))
+}
+
+/// What to write for a value without a key, on a field.
+pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
+    let meaning = match (&entry.value, spot.place) {
+        (Value::Range(_), "bits" | "float") => Bounds,
+        (Value::Expr(Expr::Lit(lit)), "bits" | "float") if matches!(lit.lit, syn::Lit::Float(_)) => Step,
+        (_, "quat" | "bits" | "float") => Bits,
+        _ => Size,
+    };
+    let mut values = Values::of(list);
+    if meaning == Step {
+        values.step = values.size.take();
+    }
+    match spot.described(false) {
+        Some(ty) => sentence(cure(meaning, entry, &values, spot.place, ty), ty),
+        None => "a value needs its key".to_string(),
+    }
+}
+
+fn sentence(cure: Cure, ty: &Type) -> String {
+    match cure {
+        Cure::Write(attribute) => format!("for `{}` write `{attribute}`", shown(ty)),
+        Cure::Say(text) => text,
+    }
+}
+
+impl<'a> Spot<'a> {
+    /// The part of the field's type that the attribute describes, or what is inside of that.
+    fn described(self, inner: bool) -> Option<&'a Type> {
+        let Site::Field(_, field) = self.site else { return None };
+        Some(behind(&field.ty, self.layers + usize::from(inner)))
+    }
+
+    /// Whether a word beside the bound of a list is about its elements.
+    fn is_of_elements(self, meaning: Meaning, word: &str, list: &[Entry]) -> bool {
+        let about = meaning != Size && !has(LOWER, word) && !has(UPPER, word);
+        self.place == "array" && about && list.iter().any(is_bound)
+    }
+}
+
+fn is_bound(entry: &Entry) -> bool {
+    entry.key.as_ref().is_some_and(|key| key == "max" || key == "len")
+}
+
+/// The type behind so many collections.
+fn behind(ty: &Type, layers: usize) -> &Type {
+    match Hint::of(ty) {
+        Hint::Array(item) if layers > 0 => behind(item, layers),
+        Hint::Vec(item) if layers > 0 => behind(item, layers - 1),
+        _ => ty,
+    }
+}
+
+/// An attribute, or what is the case.
+enum Cure {
+    Write(String),
+    Say(String),
+}
+
+fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type) -> Cure {
+    let quat = place == "quat" && matches!(meaning, Bits | Size);
+    if quat || meaning == Attribute("quat") {
+        let bits = values.single().unwrap_or("9".to_string());
+        return Cure::Write(format!("#[quat(bits = {bits})]"));
+    }
+    if let (Attribute(name), Value::Glued(written) | Value::List(_, written)) = (meaning, &entry.value) {
+        return Cure::Write(format!("#[{name}{}]", shown_expr(written)));
+    }
+    let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
+    // `bytes` alone
+    let flag = matches!(entry.value, Value::Flag);
+    let is_array = matches!(Hint::of(ty), Hint::Array(_));
+    let element = elements(ty);
+    match (meaning, Hint::of(element)) {
+        (OfLists, _) if is_array && word == "bytes" => Cure::Write("#[array(bytes)]".to_string()),
+        (OfLists, _) if is_array && word == "sparse" => Cure::Write(format!("#[array({})]", written(entry))),
+        (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(format!("#[array(max = N, {})]", written(entry))),
+        (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
+            let bits = values.bits.as_deref().and_then(|bytes| bytes.parse::<u32>().ok());
+            let most = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
+            Cure::Write(format!(
+                "#[bits({})]",
+                bits.map_or(most, |bytes| (bytes.saturating_mul(8)).min(most))
+            ))
+        }
+        (OfLists, _) => Cure::Say(format!(
+            "only a list has `{word}`: write `#[array(max = N, {})]` on one",
+            written(entry)
+        )),
+        (OfTexts, Hint::String) => Cure::Write(format!("#[string(max = N, {word})]")),
+        (OfTexts, _) => Cure::Say(format!(
+            "only a text has `{word}`: write `#[string(max = N, {word})]` on one"
+        )),
+        (OfFloats, Hint::Float(_)) if word == "raw" => Cure::Write("#[float(raw)]".to_string()),
+        (OfFloats, Hint::Float(_)) if word == "zero" => {
+            Cure::Write("#[float(min = A, max = B, bits = N, zero)]".to_string())
+        }
+        (OfFloats, Hint::Float(_)) => Cure::Write("#[float(min = A, max = B, res = R, strict)]".to_string()),
+        (OfFloats, _) => Cure::Say(format!("only a float has `{word}`, in `#[float(..)]`: remove it")),
+        (_, Hint::Integer(name) | Hint::Pointer(name)) => Cure::Write(values.of_integer(meaning, name)),
+        _ if hint::name(element).starts_with("NonZero") => Cure::Write(values.of_integer(meaning, "NonZero")),
+        (_, Hint::Float(_)) => Cure::Write(values.of_float()),
+        (Bits | Step, Hint::Vec(_)) => match cure(meaning, entry, values, place, hint::leaf(element)) {
+            Cure::Write(leaf) if place != "array" => Cure::Write(format!("#[array(max = N)] {leaf}")),
+            leaf => leaf,
+        },
+        (_, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
+        (_, Hint::String) => Cure::Write(values.of_length("string")),
+        (_, Hint::Bool) => Cure::Say("a `bool` is 1 bit without an attribute: remove it".to_string()),
+        (_, Hint::Char) => Cure::Say("a `char` is 21 bits without an attribute: remove it".to_string()),
+        (_, Hint::Hash) => {
+            let ordered = hint::name(element).replace("Hash", "BTree");
+            Cure::Say(format!("a hash has no order: use `{ordered}` with `#[array(max = N)]`"))
+        }
+        (_, Hint::Tuple) => {
+            Cure::Say("put the fields of the tuple in a struct, with attributes of their own".to_string())
+        }
+        (_, Hint::Nothing) => Cure::Say("a `()` takes `const = V, width = N` or `reserved = N`".to_string()),
+        (Attribute(name), _) => Cure::Write(values.of_attribute(name)),
+        (Step, _) => Cure::Say(format!("for a float write `{}`", values.of_float())),
+        (Bits, _) => {
+            let bits = values.single().unwrap_or("N".to_string());
+            let integer = values.of_integer(Bits, "");
+            Cure::Say(format!(
+                "for an integer write `{integer}`; an enum takes `#[bits(tag(width = {bits}))]` above it"
+            ))
+        }
+        _ => {
+            let (integer, list) = (values.of_integer(meaning, ""), values.of_length("array"));
+            Cure::Say(format!(
+                "for an integer write `{integer}`, for a list `{list}`, for a float `{}`",
+                values.of_float()
+            ))
+        }
+    }
+}
+
+/// What a fixed array is of.
+fn elements(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Array(item) => elements(item),
+        _ => ty,
+    }
+}
+
+/// An entry as it is written.
+pub(super) fn written(entry: &Entry) -> String {
+    match (&entry.key, &entry.value) {
+        (Some(key), Value::Range(range)) => format!("{key} = {}", shown_range(range)),
+        _ => shown_expr(entry),
+    }
+}
+
+pub(super) fn shown_range(range: &RangeSyntax) -> String {
+    let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
+    let dots = if range.inclusive { "..=" } else { ".." };
+    format!("{}{dots}{}", end(&range.lower), end(&range.upper))
+}
+
+/// The values in a list of entries, as they are written.
+#[derive(Default)]
+struct Values {
+    lower: Option<String>,
+    upper: Option<String>,
+    /// How many, of what the key or the type says.
+    size: Option<String>,
+    bits: Option<String>,
+    step: Option<String>,
+    /// A range that does not hold its end.
+    exclusive: bool,
+}
+
+impl Values {
+    fn of<'e>(list: impl IntoIterator<Item = &'e Entry>) -> Values {
+        let mut values = Values::default();
+        for entry in list {
+            let word = entry.key.as_ref().map(ToString::to_string).unwrap_or_default();
+            let meaning = match entry.key {
+                Some(_) => meaning(&word),
+                None => Some(Size),
+            };
+            let value = match &entry.value {
+                Value::Range(range) => {
+                    values.lower = range.lower.as_ref().map(shown_expr);
+                    values.upper = range.upper.as_ref().map(shown_expr);
+                    values.exclusive = !range.inclusive;
+                    continue;
+                }
+                Value::Expr(Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(text),
+                    ..
+                })) => text.value(),
+                Value::Expr(expr) => shown_expr(expr),
+                _ => continue,
+            };
+            let slot = match meaning {
+                Some(Bounds) if has(LOWER, &word) => &mut values.lower,
+                Some(Bounds) => &mut values.upper,
+                Some(Size | Attribute(_)) => &mut values.size,
+                Some(Bits) => &mut values.bits,
+                Some(OfLists) if word == "bytes" => &mut values.bits,
+                Some(Step) => &mut values.step,
+                _ => continue,
+            };
+            slot.get_or_insert(value);
+        }
+        if let (true, Some(end)) = (
+            values.exclusive,
+            values.upper.as_deref().and_then(|end| end.parse::<i128>().ok()),
+        ) {
+            values.upper = Some(end.saturating_sub(1).to_string());
+        }
+        values
+    }
+
+    /// The one number there is.
+    fn single(&self) -> Option<String> {
+        self.bits.clone().or(self.size.clone()).or(self.upper.clone())
+    }
+
+    fn of_integer(&self, meaning: Meaning, name: &str) -> String {
+        let bits = match meaning {
+            Bits | Size if self.lower.is_none() => Some(self.single().unwrap_or("N".to_string())),
+            _ => None,
+        };
+        if let Some(bits) = bits.map(|bits| whole(&Some(bits)).unwrap_or("N".to_string())) {
+            let literal = syn::parse_str::<Expr>(&bits).is_ok_and(|expr| integer_literal(&expr).is_some());
+            return if literal {
+                format!("#[bits({bits})]")
+            } else {
+                format!("#[bits(width = {bits})]")
+            };
+        }
+        let least = match name {
+            name if name.starts_with("NonZero") => "1",
+            name if name.starts_with('u') && self.upper.is_some() => "0",
+            _ => "A",
+        };
+        let end = |end: &Option<String>, otherwise: &str| whole(end).unwrap_or(otherwise.to_string());
+        format!(
+            "#[bits(range = {}..={})]",
+            end(&self.lower, least),
+            end(&self.upper, "B")
+        )
+    }
+
+    fn of_float(&self) -> String {
+        let number = |value: &Option<String>, otherwise: &str| match value {
+            Some(value) if value.parse::<i64>().is_ok() => format!("{value}.0"),
+            Some(value) => value.clone(),
+            None => otherwise.to_string(),
+        };
+        let end = match (self.bits.as_ref().or(self.size.as_ref()), &self.step) {
+            (Some(bits), None) => format!("bits = {bits}"),
+            (_, step) => format!("res = {}", number(step, "R")),
+        };
+        format!(
+            "#[float(min = {}, max = {}, {end})]",
+            number(&self.lower, "A"),
+            number(&self.upper, "B")
+        )
+    }
+
+    fn of_length(&self, attribute: &str) -> String {
+        let upper = self.size.as_ref().or(self.upper.as_ref()).or(self.bits.as_ref());
+        let upper = whole(&upper.cloned()).unwrap_or("N".to_string());
+        match whole(&self.lower).filter(|lower| lower != "0") {
+            Some(lower) => format!("#[{attribute}(len = {lower}..={upper})]"),
+            None => format!("#[{attribute}(max = {upper})]"),
+        }
+    }
+
+    fn of_attribute(&self, name: &str) -> String {
+        match name {
+            "float" => self.of_float(),
+            name => self.of_length(name),
+        }
+    }
+}
+
+/// A value where integers are asked for: nothing of a float between two.
+fn whole(value: &Option<String>) -> Option<String> {
+    let value = value.as_deref()?;
+    match value.parse::<f64>() {
+        Ok(float) if value.contains(['.', 'e']) => (float.fract() == 0.0).then(|| format!("{float:.0}")),
+        _ => Some(value.to_string()),
+    }
+}
+
+/// How an attribute is written that has no list, or nothing in it.
+pub(super) fn example(name: &str) -> &'static str {
+    match name {
+        "float" => "#[float(min = A, max = B, res = R)]",
+        "array" => "#[array(max = N)]",
+        "string" => "#[string(max = N)]",
+        "quat" => "#[quat(bits = 9)]",
+        _ => "#[bits(..)]",
+    }
+}

@@ -1,0 +1,127 @@
+//! What an attribute is written on, and how it is written where it belongs.
+
+use super::keys::Level;
+use crate::hint::{Hint, leaf, name, shown};
+use syn::{Data, DeriveInput, Field, Variant};
+
+/// What an attribute is written on.
+#[derive(Clone, Copy)]
+pub(crate) enum Site<'a> {
+    Type(&'a DeriveInput),
+    Variant(&'a DeriveInput, &'a Variant),
+    Field(&'a DeriveInput, &'a Field),
+}
+
+impl<'a> Site<'a> {
+    pub(super) fn level(self) -> Level {
+        match self {
+            Site::Type(_) => Level::Container,
+            Site::Variant(..) => Level::Variant,
+            Site::Field(..) => Level::Field,
+        }
+    }
+
+    /// The declaration around it.
+    fn input(self) -> &'a DeriveInput {
+        match self {
+            Site::Type(input) | Site::Variant(input, _) | Site::Field(input, _) => input,
+        }
+    }
+
+    pub(super) fn is_enum(self) -> bool {
+        matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
+    }
+
+    /// The field itself, or the first one inside that `suits`, or the first one.
+    pub(super) fn field(self, suits: impl Fn(Hint<'_>) -> bool) -> Option<&'a Field> {
+        let inside: Vec<&Field> = match self {
+            Site::Field(_, field) => return Some(field),
+            Site::Variant(_, variant) => variant.fields.iter().collect(),
+            Site::Type(input) => match &input.data {
+                Data::Struct(data) => data.fields.iter().collect(),
+                Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+                Data::Union(_) => Vec::new(),
+            },
+        };
+        let suiting = inside.iter().find(|field| suits(Hint::of_leaf(&field.ty)));
+        suiting.or(inside.first()).copied()
+    }
+
+    /// An attribute on a field inside, as it is written: `A(#[bits(5)] u8)`.
+    pub(super) fn on_field(self, field: &Field, attribute: &str) -> String {
+        let ty = shown(&field.ty);
+        let around = match self {
+            Site::Variant(_, variant) => variant.ident.to_string(),
+            Site::Type(DeriveInput {
+                data: Data::Enum(data), ..
+            }) => {
+                let holds = |variant: &&Variant| variant.fields.iter().any(|other| std::ptr::eq(other, field));
+                data.variants
+                    .iter()
+                    .find(holds)
+                    .map_or(String::new(), |variant| variant.ident.to_string())
+            }
+            _ => format!("struct {}", self.input().ident),
+        };
+        match &field.ident {
+            Some(ident) => format!("{around} {{ {attribute} {ident}: {ty} }}"),
+            None => format!("{around}({attribute} {ty})"),
+        }
+    }
+
+    /// An attribute where one of these levels has it.
+    pub(super) fn right_place(self, attribute: &str, key: &str, levels: &[Level]) -> String {
+        if levels.contains(&Level::Field) {
+            let suits = |hint: Hint<'_>| match key {
+                "range" | "width" | "varint" | "relative" | "fixed" => {
+                    matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
+                }
+                "float" => matches!(hint, Hint::Float(_)),
+                "array" => matches!(hint, Hint::Vec(_) | Hint::Map),
+                "string" => matches!(hint, Hint::String),
+                _ => true,
+            };
+            return match self.field(suits) {
+                Some(field) => format!("write `{}`", self.on_field(field, attribute)),
+                None => format!("`{}` has none", self.around()),
+            };
+        }
+        match levels {
+            [Level::Variant] => {
+                let variant = match &self.input().data {
+                    Data::Enum(data) => data.variants.first().map(|variant| &variant.ident),
+                    _ => None,
+                };
+                match variant {
+                    Some(ident) => format!("write `{attribute} {ident}`"),
+                    None => format!("write `{attribute}` on a variant of an enum"),
+                }
+            }
+            _ => match self {
+                // the tag of its type
+                Site::Field(_, field) if key == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
+                    format!("write `{attribute}` above `enum {}`", name(leaf(&field.ty)))
+                }
+                _ => format!("write `{attribute}` above `{}`", self.declared()),
+            },
+        }
+    }
+
+    fn around(self) -> String {
+        match self {
+            Site::Variant(_, variant) => variant.ident.to_string(),
+            _ => self.input().ident.to_string(),
+        }
+    }
+
+    /// `struct Player`
+    fn declared(self) -> String {
+        let input = self.input();
+        let word = match input.data {
+            Data::Struct(_) => "struct",
+            Data::Enum(_) => "enum",
+            Data::Union(_) => "union",
+        };
+        format!("{word} {}", input.ident)
+    }
+}
