@@ -44,40 +44,56 @@ pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends the value's bytes. On an error `out` is as it was.
+/// Appends the value's bytes. On an error `out` is as it was, and where a codec by hand panics.
 ///
 /// # Errors
 /// A value outside its declaration, with its path.
 #[cfg(feature = "alloc")]
 #[inline]
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
-    let start = out.len();
     let most = if const { max_bytes::<T>() <= WINDOW } {
         max_bytes::<T>()
     } else {
         // of a value that is too long no more than of one that is not
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
-    let written = encode_to_slice(value, room_behind(out, most));
-    match written {
-        Ok(used) => {
-            out.truncate(start + used);
-            Ok(())
-        }
-        Err(why) => {
-            out.truncate(start);
-            Err(why)
-        }
+    let mut tail = Tail::new(out);
+    let used = tri!(encode_to_slice(value, tail.room(most)));
+    tail.keep(used);
+    Ok(())
+}
+
+/// What is appended to a `Vec`: nothing until it is kept, whatever ends before.
+#[cfg(feature = "alloc")]
+pub(crate) struct Tail<'a> {
+    pub(crate) out: &'a mut Vec<u8>,
+    end: usize,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> Tail<'a> {
+    pub(crate) fn new(out: &'a mut Vec<u8>) -> Self {
+        Tail { end: out.len(), out }
+    }
+
+    /// So many zeros more, and where they are.
+    #[inline(never)] // inlined it is a third of what there is to compile of a small type
+    pub(crate) fn room(&mut self, most: usize) -> &mut [u8] {
+        self.out.resize(self.end + most, 0);
+        self.out.get_mut(self.end..).unwrap_or(&mut [])
+    }
+
+    /// The first `used` bytes stay.
+    pub(crate) fn keep(mut self, used: usize) {
+        self.end += used;
     }
 }
 
-/// So many zeros more, and where they are.
 #[cfg(feature = "alloc")]
-#[inline(never)] // inlined it is a third of what there is to compile of a small type
-pub(crate) fn room_behind(out: &mut Vec<u8>, most: usize) -> &mut [u8] {
-    let start = out.len();
-    out.resize(start + most, 0);
-    out.get_mut(start..).unwrap_or(&mut [])
+impl Drop for Tail<'_> {
+    fn drop(&mut self) {
+        self.out.truncate(self.end);
+    }
 }
 
 /// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
@@ -169,6 +185,9 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 }
 
 /// As [`decode`], into a value whose memory is reused.
+///
+/// After `Ok`, `value` is what [`decode`] returns, whatever it was. Memory inside of codecs by hand is not reused, and a
+/// `read_into` by hand is not checked.
 ///
 /// After an error `value` is valid Rust and nothing more: parts of it are from the packet, and it may be a value that
 /// [`encode`](crate::encode_to_slice) refuses.
@@ -270,6 +289,31 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// let (value, used) = bitstream_core::decode_prefix::<u16>(&[1, 2, 3])?;
 /// assert_eq!((value, used), (0x0201, 2));
 /// # Ok::<(), bitstream_core::ReadError>(())
+/// ```
+///
+/// A value may take no bits, and then `used` is 0: a loop over the values of a buffer stops there, or it never ends. Only a
+/// type with [`MIN_BITS`](BitSerialize::MIN_BITS) of 0 has such values.
+///
+/// ```
+/// use bitstream_core::{BitSerialize, ReadError, decode_prefix};
+///
+/// /// The values in `bytes`, and what is left behind one that takes no bits.
+/// fn read_all<T: BitSerialize>(mut bytes: &[u8]) -> Result<(Vec<T>, &[u8]), ReadError> {
+///     let mut values = Vec::new();
+///     while !bytes.is_empty() {
+///         let (value, used) = decode_prefix(bytes)?;
+///         values.push(value);
+///         if used == 0 {
+///             break;
+///         }
+///         bytes = &bytes[used..];
+///     }
+///     Ok((values, bytes))
+/// }
+///
+/// assert_eq!(read_all::<u16>(&[1, 2, 3, 4])?, (vec![0x0201, 0x0403], &[][..]));
+/// assert_eq!(read_all::<()>(&[1, 2])?, (vec![()], &[1, 2][..]));
+/// # Ok::<(), ReadError>(())
 /// ```
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {

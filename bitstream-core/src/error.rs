@@ -5,6 +5,61 @@ use crate::{Path, Refusal};
 use core::fmt;
 use core::ops::Range;
 
+/// The number that was refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Number {
+    pattern: u128,
+    is: Is,
+}
+
+/// How the words of a [`Number`] are meant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Is {
+    Signed,
+    Unsigned,
+    /// 2^128 or more: the words are nothing.
+    Beyond,
+}
+
+impl Number {
+    pub(crate) const fn new(value: i128) -> Number {
+        Number::of(value as u128, Is::Signed)
+    }
+
+    /// A number that may be above what `i128` holds; `None` for one above what `u128` holds.
+    pub(crate) const fn above(value: Option<u128>) -> Number {
+        match value {
+            // equal numbers are equal errors
+            Some(value) if value <= i128::MAX as u128 => Number::of(value, Is::Signed),
+            Some(value) => Number::of(value, Is::Unsigned),
+            None => Number::of(0, Is::Beyond),
+        }
+    }
+
+    const fn of(pattern: u128, is: Is) -> Number {
+        Number { pattern, is }
+    }
+
+    /// The number, if `i128` holds it.
+    fn value(self) -> Option<i128> {
+        match self.is {
+            Is::Signed => Some(self.pattern as i128),
+            Is::Unsigned => i128::try_from(self.pattern).ok(),
+            Is::Beyond => None,
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.is {
+            Is::Signed => write!(f, "{}", self.pattern as i128),
+            Is::Unsigned => write!(f, "{}", self.pattern),
+            Is::Beyond => f.write_str("2^128 or more"),
+        }
+    }
+}
+
 /// What a tracer knows when a stream refuses.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Report {
@@ -12,45 +67,45 @@ pub(crate) struct Report {
     pub(crate) path: Path,
     pub(crate) start: usize,
     pub(crate) width: u32,
-    // two words: an `i128` would raise the alignment and with it the size of every `Result`
-    value: [u64; 2],
+    // a `Number` in parts: its alignment would raise the size of every `Result`
+    is: Is,
+    words: [u64; 2],
 }
 
 impl Report {
     pub(crate) const fn new(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> Report {
+        Report::of(why, path, start, width, Number::new(value))
+    }
+
+    pub(crate) const fn of(why: Refusal, path: Path, start: usize, width: u32, number: Number) -> Report {
         Report {
             why,
             path,
             start,
             width,
-            value: [value as u64, (value >> 64) as u64],
+            is: number.is,
+            words: [number.pattern as u64, (number.pattern >> 64) as u64],
         }
     }
 
-    fn value(&self) -> i128 {
-        (u128::from(self.value[0]) | u128::from(self.value[1]) << 64) as i128
+    fn number(&self) -> Number {
+        Number::of(u128::from(self.words[0]) | u128::from(self.words[1]) << 64, self.is)
     }
 
     fn bits(&self) -> Range<usize> {
         self.start..self.start.saturating_add(self.width as usize)
     }
 
-    /// The value that was refused, as its type shows it.
+    /// The value that was refused.
     fn show_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(
-                Kind::Range { signed: false, .. }
-                | Kind::Integer { signed: false, .. }
-                | Kind::Varint { signed: false, .. }
-                | Kind::Fixed { signed: false, .. },
-            ) => write!(f, "{}", self.value() as u128),
             Some(Kind::Float { double: false, .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
-                write!(f, "{}", f32::from_bits(self.value[0] as u32))
+                write!(f, "{}", f32::from_bits(self.words[0] as u32))
             }
             Some(Kind::Float { .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
-                write!(f, "{}", f64::from_bits(self.value[0]))
+                write!(f, "{}", f64::from_bits(self.words[0]))
             }
-            _ => write!(f, "{}", self.value()),
+            _ => write!(f, "{}", self.number()),
         }
     }
 
@@ -125,7 +180,7 @@ impl Report {
             Refusal::EndOfPacket => f.write_str("the packet ends early"),
             Refusal::BufferFull => f.write_str("the output is too short"),
             Refusal::OutOfRange if !self.path.is_known() => {
-                write!(f, "{} does not fit {} bits", self.value(), self.width)
+                write!(f, "{} does not fit {} bits", self.number(), self.width)
             }
             Refusal::OutOfRange => {
                 self.show_value(f)?;
@@ -133,25 +188,27 @@ impl Report {
                 self.show_bounds(f)
             }
             Refusal::Length => {
-                write!(f, "length {} is not in ", self.value())?;
+                write!(f, "length {} is not in ", self.number())?;
                 self.show_bounds(f)
             }
             Refusal::WithoutBits => write!(
                 f,
                 "{} elements that may take no bits are too many: those of one packet take at most {} bytes of memory",
-                self.value(),
+                self.number(),
                 crate::bitless::MOST
             ),
-            Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.value()),
-            Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.value()),
+            Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.number()),
+            Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.number()),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
-            Refusal::LeftOverBytes if self.value() == 1 => f.write_str("1 byte is left over behind the value"),
-            Refusal::LeftOverBytes => write!(f, "{} bytes are left over behind the value", self.value()),
+            Refusal::LeftOverBytes if self.number() == Number::new(1) => {
+                f.write_str("1 byte is left over behind the value")
+            }
+            Refusal::LeftOverBytes => write!(f, "{} bytes are left over behind the value", self.number()),
             Refusal::LeftOverBits => f.write_str("unused bits of the last byte are set"),
             Refusal::InvalidUtf8 => f.write_str("the string is not UTF-8"),
             Refusal::Nul => f.write_str("the string contains a NUL"),
-            Refusal::InvalidChar => write!(f, "{:#x} is not a Unicode scalar value", self.value()),
+            Refusal::InvalidChar => write!(f, "{:#x} is not a Unicode scalar value", self.number().pattern),
             Refusal::NotFinite => {
                 self.show_value(f)?;
                 f.write_str(" cannot be quantised")
@@ -165,19 +222,19 @@ impl Report {
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
             Refusal::NotIncreasing if self.path.is_ordered() => f.write_str("not above the one before"),
-            Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.value()),
+            Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.number()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
-            Refusal::Count => write!(f, "length {} is not what earlier fields say", self.value()),
+            Refusal::Count => write!(f, "length {} is not what earlier fields say", self.number()),
             Refusal::Check => write!(
                 f,
                 "the check is {:#010x}: reader and writer are out of step",
-                self.value()
+                self.number().pattern
             ),
-            Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.value()),
+            Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.number().pattern),
             Refusal::Rule => self.show_rule(f),
             Refusal::Conversion => f.write_str("the value does not convert to its type"),
-            Refusal::Width => write!(f, "{} bits at once; a word holds 64", self.width),
+            Refusal::Width => write!(f, "a width of {} bits, which this call does not take", self.width),
             Refusal::Custom => f.write_str("refused by its codec"),
         }
     }
@@ -236,7 +293,8 @@ macro_rules! error {
                 self.report.bits()
             }
 
-            /// The value that was refused, where there is one: the integer, the length, the tag or the code.
+            /// The value that was refused, where there is one: the integer, the length, the tag or the code. `None` also for
+            /// a number above what `i128` holds, which the text of the error names.
             #[must_use]
             pub fn value(&self) -> Option<i128> {
                 match self.report.why {
@@ -249,7 +307,7 @@ macro_rules! error {
                     | Refusal::InvalidChar
                     | Refusal::NotIncreasing
                     | Refusal::Check
-                    | Refusal::Constant => Some(self.report.value()),
+                    | Refusal::Constant => self.report.number().value(),
                     _ => None,
                 }
             }

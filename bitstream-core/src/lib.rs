@@ -65,6 +65,8 @@ pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
 pub use schema::{Schema, wire_hash};
 pub use serialize::BitSerialize;
+#[doc(hidden)]
+pub use stream::Fitting;
 pub use stream::{Sink, Source, Stream};
 pub use unified::FixedFormat;
 pub use width::bits_required;

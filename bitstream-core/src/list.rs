@@ -5,7 +5,7 @@
 use crate::Stream;
 use crate::bitless::Limit;
 use crate::codec::{Encoding, Integer, steps};
-use crate::{BitReader, BitWriter, Refusal, Sink, Source};
+use crate::{BitReader, BitWriter, Refusal, Source};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -124,7 +124,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     #[inline(always)] // one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         match self.0.from(*item) {
-            (distance, true) => writer.put(distance, WIDTH),
+            (distance, true) => writer.push(distance, WIDTH),
             _ => Err(Refusal::OutOfRange),
         }
     }

@@ -3,7 +3,7 @@
 use crate::codec::Encoding;
 use crate::reader::padding;
 use crate::unified::unified_sink;
-use crate::{Refusal, Sink, Stream};
+use crate::{Fitting, Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
 ///
@@ -52,8 +52,8 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
     #[inline(always)]
-    fn put(&mut self, _value: u64, width: u32) -> Result<(), Refusal> {
-        self.bits += width as usize;
+    fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
+        self.bits += field.width() as usize;
         Ok(())
     }
 

@@ -111,7 +111,8 @@ const fn levels(schema: &Schema) -> usize {
         | Kind::When { of, .. }
         | Kind::Elide { of, .. }
         | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. } => levels(of),
+        | Kind::Ensured { of, .. }
+        | Kind::Salted { of, .. } => levels(of),
         Kind::Map { key, value, .. } => larger(levels(key), levels(value)),
         Kind::Result { ok, err } => larger(levels(ok), levels(err)),
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => levels_of_all(fields),
@@ -235,7 +236,11 @@ impl Market {
         match &schema.kind {
             Kind::Option(of) => self.bits(1).then(Gain::NOTHING.or(self.gain(of))),
             Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
-            Kind::NonZero(of) | Kind::Aligned(of) | Kind::Restricted(of) | Kind::Ensured { of, .. } => self.gain(of),
+            Kind::NonZero(of)
+            | Kind::Aligned(of)
+            | Kind::Restricted(of)
+            | Kind::Ensured { of, .. }
+            | Kind::Salted { of, .. } => self.gain(of),
             Kind::Checked { of, .. } => self.gain(of).then(self.bits(32)),
             Kind::When { default, of, .. } => match default {
                 None => self.gain(of).or(self.memory(owned(of))),

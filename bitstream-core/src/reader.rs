@@ -240,6 +240,18 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         word & mask(width)
     }
 
+    /// The next `width` (1..=[`ONE_LOAD`]) bits, if they exist.
+    #[inline(always)]
+    fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
+        let bits = width as usize;
+        if self.reserved < bits {
+            tri!(self.check(bits));
+            self.reserved = bits;
+        }
+        self.reserved -= bits;
+        Ok(self.field(width))
+    }
+
     #[inline(always)]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
         // `end - bits` stays the same through a loop, what is left does not
@@ -247,6 +259,15 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
             return Err(Refusal::EndOfPacket);
         }
         Ok(())
+    }
+
+    /// So many bits from here on are reserved, if they exist; otherwise none, so that code by hand that goes on all the same
+    /// reads none that are not there.
+    #[inline(always)]
+    fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
+        let checked = self.check(bits);
+        self.reserved = if checked.is_ok() { bits } else { 0 };
+        checked
     }
 
     #[inline(always)]
@@ -258,8 +279,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
             return Err(Refusal::EndOfPacket);
         };
         self.base += count * 8;
-        self.reserved = self.reserved.saturating_sub(prepaid);
-        tri!(self.check(self.reserved));
+        tri!(self.keep_reserved(self.reserved.saturating_sub(prepaid)));
         Ok(bytes)
     }
 }
@@ -341,7 +361,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         self.run = 0;
         self.word_end = 0;
         // what is reserved moves with the position
-        self.check(self.reserved)
+        self.keep_reserved(self.reserved)
     }
 
     #[inline(always)]
@@ -375,11 +395,10 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         tri!(f(&mut other));
         *self = BitReader {
             base: other.position(),
-            reserved,
             limit: other.limit,
             ..*self
         };
-        self.check(reserved)
+        self.keep_reserved(reserved)
     }
 }
 
@@ -388,10 +407,10 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
             0 => Ok(0),
-            1..=ONE_LOAD => self.take_narrow(width),
+            1..=ONE_LOAD => self.narrow(width),
             51..=64 => {
-                let low = tri!(self.take_narrow(32));
-                Ok(low | self.take_narrow(width - 32)? << 32)
+                let low = tri!(self.narrow(32));
+                Ok(low | self.narrow(width - 32)? << 32)
             }
             _ => Err(Refusal::Width),
         }
@@ -399,13 +418,10 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 
     #[inline(always)]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
-        let bits = width as usize;
-        if self.reserved < bits {
-            tri!(self.check(bits));
-            self.reserved = bits;
+        if width == 0 || width > ONE_LOAD {
+            return Err(Refusal::Width);
         }
-        self.reserved -= bits;
-        Ok(self.field(width))
+        self.narrow(width)
     }
 
     #[inline(always)]
@@ -474,8 +490,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         self.base = tri!(f(place));
         self.run = 0;
         self.word_end = 0;
-        self.reserved = self.reserved.saturating_sub(prepaid);
-        self.check(self.reserved)
+        self.keep_reserved(self.reserved.saturating_sub(prepaid))
     }
 
     /// Elements, `prepaid` bits of which were reserved.
@@ -494,8 +509,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
             tri!(each.read_into(item, self));
             tri!(self.end_run());
         }
-        self.reserved = reserved;
-        self.check(reserved)
+        self.keep_reserved(reserved)
     }
 
     /// Bools, `prepaid` bits of which were reserved.

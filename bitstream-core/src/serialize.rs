@@ -51,6 +51,10 @@ pub trait BitSerialize: Sized {
 
     /// Reads a value in place, reusing its memory. After an error `self` is valid but unspecified.
     ///
+    /// After `Ok` nothing of the old value may show: [`decode_into`](crate::decode_into) promises what
+    /// [`decode`](crate::decode) returns. Derived types, codecs by hand and this default keep that; a `read_into` by hand
+    /// has to, and the library cannot check it.
+    ///
     /// # Errors
     /// As [`read`](Self::read).
     #[inline(always)]

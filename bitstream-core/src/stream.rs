@@ -13,7 +13,8 @@
 use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
 use crate::unified::{self, FixedFormat};
-use crate::{BitSerialize, Refusal, step};
+use crate::width::{mask, mask_wide};
+use crate::{BitSerialize, NARROW, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream: Sized {
@@ -66,6 +67,14 @@ pub trait Stream: Sized {
     /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
     /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal;
+
+    /// As [`refuse`](Self::refuse), of a number that may be above what `i128` holds; `None` of one above what `u128` holds.
+    #[doc(hidden)]
+    #[inline(always)] // as `refuse`
+    fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
+        let _ = value;
+        self.refuse(why, 0, width)
+    }
 
     /// Runs `f`, which calls a function that is not inlined and handles a value of at least `min_bits`, in a way that
     /// lets the caller's own copy of this stream stay in registers.
@@ -254,24 +263,57 @@ pub trait Sink: Stream {
     /// [`Stream::CHECKING`], by a shorter name.
     const CHECKS: bool = Self::CHECKING;
 
-    /// Appends the low `width` bits (0..=64) of `value`. Bits of `value` above `width` must be zero: whoever calls
-    /// this has checked the range.
+    /// Appends `value` in `width` bits (0..=64). A refused value writes nothing.
     ///
     /// # Errors
+    /// [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than `width` bits,
     /// [`Refusal::BufferFull`].
-    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal>;
-
-    /// As [`put`](Self::put) for 0..=128 bits, low half first.
-    ///
-    /// # Errors
-    /// [`Refusal::BufferFull`].
-    #[inline(always)]
-    fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
-        if width <= 64 {
-            return self.put(value as u64, width);
+    #[inline(always)] // a field of a run, as in generated code
+    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
+        if width > 64 {
+            return Err(self.refuse(Refusal::Width, 0, width));
         }
-        tri!(self.put(value as u64, 64));
-        self.put((value >> 64) as u64, width - 64)
+        if Self::CHECKS && value & !mask(width) != 0 {
+            return Err(self.refuse(Refusal::OutOfRange, i128::from(value), width));
+        }
+        self.append(Fitting::new(value & mask(width), width))
+    }
+
+    /// Appends `value` in `width` bits (0..=128), low half first. A refused value writes nothing.
+    ///
+    /// # Errors
+    /// [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).
+    #[inline(always)] // as `put`
+    fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
+        if width > 128 {
+            return Err(self.refuse(Refusal::Width, 0, width));
+        }
+        if Self::CHECKS && value & !mask_wide(width) != 0 {
+            return Err(self.refuse_above(Refusal::OutOfRange, Some(value), width));
+        }
+        self.append_wide(Fitting::new(value & mask_wide(width), width))
+    }
+
+    /// Appends a value that fits its width. Streams implement this; code by hand calls [`put`](Self::put).
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    #[doc(hidden)]
+    fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal>;
+
+    /// As [`append`](Self::append) for up to 128 bits, low half first.
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    #[doc(hidden)]
+    #[inline(always)]
+    fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
+        let Fitting { value, width } = field;
+        if width <= 64 {
+            return self.append(Fitting::new(value as u64, width));
+        }
+        tri!(self.append(Fitting::new(value as u64, 64)));
+        self.append(Fitting::new((value >> 64) as u64, width - 64))
     }
 
     /// Aligns, then appends whole bytes. No bytes still align.
@@ -304,30 +346,64 @@ pub trait Sink: Stream {
     }
 }
 
+/// A value that fits its width. Only this crate makes one, after its own check: code by hand cannot write above a width.
+#[derive(Clone, Copy, Debug)]
+pub struct Fitting<T> {
+    value: T,
+    width: u32,
+}
+
+impl<T: Copy> Fitting<T> {
+    #[inline(always)] // two registers
+    pub(crate) const fn new(value: T, width: u32) -> Fitting<T> {
+        Fitting { value, width }
+    }
+
+    /// The bits above the width are 0.
+    #[inline(always)]
+    #[must_use]
+    pub const fn value(self) -> T {
+        self.value
+    }
+
+    /// In bits.
+    #[inline(always)]
+    #[must_use]
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+}
+
 /// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
 pub trait Source: Stream {
     /// The next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
     /// As [`take`](Self::take) for 1..=50 bits, which one load of a word holds wherever it starts. Codecs that know at
     /// compile time that a field is so narrow say so, and spare the compiler the other case.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
     #[inline(always)]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
+        if width == 0 || width > NARROW {
+            return Err(self.refuse(Refusal::Width, 0, width));
+        }
         self.take(width)
     }
 
     /// As [`take`](Self::take) for 0..=128 bits, low half first.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
     #[inline(always)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
+        if width > 128 {
+            return Err(self.refuse(Refusal::Width, 0, width));
+        }
         if width <= 64 {
             return Ok(u128::from(self.take(width)?));
         }

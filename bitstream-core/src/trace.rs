@@ -3,13 +3,13 @@
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
 use crate::bitless::{Limit, Limited};
-use crate::codec::{Encoding, Integer};
-use crate::error::Report;
+use crate::codec::{Encoding, Integer, refuse_pattern};
+use crate::error::{Number, Report};
 use crate::list::Distance;
 use crate::reader::padding;
 use crate::unified::{unified_sink, unified_source};
 use crate::walk::behind;
-use crate::{BitReader, BitWriter, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
+use crate::{BitReader, BitWriter, Fitting, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
 
 /// Follows a read that failed, and knows the place when it fails again.
 pub(crate) struct TraceReader<'a> {
@@ -51,7 +51,11 @@ impl<'a> TraceReader<'a> {
 
     /// Remembers the first refusal: the one deepest inside.
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Refusal {
-        let report = Report::new(why, self.path, start, width, value);
+        self.note_number(why, start, width, Number::new(value))
+    }
+
+    fn note_number(&mut self, why: Refusal, start: usize, width: u32, number: Number) -> Refusal {
+        let report = Report::of(why, self.path, start, width, number);
         self.report.get_or_insert(report).why
     }
 }
@@ -97,6 +101,12 @@ impl Stream for TraceReader<'_> {
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let start = self.position().saturating_sub(width as usize);
         self.note(why, start, width, value)
+    }
+
+    #[inline(never)]
+    fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
+        let start = self.position().saturating_sub(width as usize);
+        self.note_number(why, start, width, Number::above(value))
     }
 }
 
@@ -228,29 +238,36 @@ impl<'a> TraceWriter<'a> {
     }
 
     #[inline(never)]
-    fn append(&mut self, value: u64, width: u32) {
+    fn write(&mut self, value: u64, width: u32) {
         let fits = self.advance(width as usize);
         if let (true, Some(writer)) = (fits, &mut self.writer) {
             // there is room
-            let _ = writer.put(value, width);
+            let _ = writer.push(value, width);
         }
     }
 
     #[inline(never)]
-    fn append_wide(&mut self, value: u128, width: u32) {
-        self.append(value as u64, width.min(64));
+    fn write_wide(&mut self, value: u128, width: u32) {
+        self.write(value as u64, width.min(64));
         if width > 64 {
-            self.append((value >> 64) as u64, width - 64);
+            self.write((value >> 64) as u64, width - 64);
         }
     }
 
     #[inline(never)]
-    fn append_integers<T: Integer>(&mut self, items: &[T], by: &Distance) -> Result<(), Refusal> {
+    fn write_integers<T: Integer>(&mut self, items: &[T], by: &Distance) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
             self.enter(i);
             match by.from(*item) {
-                (distance, true) => self.append(distance, by.width),
-                _ => return Err(self.refuse(Refusal::OutOfRange, item.to_pattern() as i128, by.width)),
+                (distance, true) => self.write(distance, by.width),
+                _ => {
+                    return Err(refuse_pattern::<T, _>(
+                        self,
+                        Refusal::OutOfRange,
+                        item.to_pattern(),
+                        by.width,
+                    ));
+                }
             }
             self.leave();
         }
@@ -258,13 +275,13 @@ impl<'a> TraceWriter<'a> {
     }
 
     #[inline(never)]
-    fn append_padding(&mut self) {
-        self.append(0, padding(self.bits));
+    fn write_padding(&mut self) {
+        self.write(0, padding(self.bits));
     }
 
     #[inline(never)]
-    fn append_bytes(&mut self, bytes: &[u8]) {
-        self.append_padding();
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        self.write_padding();
         let fits = self.advance(bytes.len().saturating_mul(8));
         if let (true, Some(writer)) = (fits, &mut self.writer) {
             let _ = writer.put_bytes(bytes);
@@ -282,9 +299,9 @@ impl Stream for TraceWriter<'_> {
         self.bits
     }
 
-    #[inline(always)] // as `put`
+    #[inline(always)] // as `append`
     fn align(&mut self) -> Result<(), Refusal> {
-        self.append_padding();
+        self.write_padding();
         Ok(())
     }
 
@@ -313,29 +330,35 @@ impl Stream for TraceWriter<'_> {
         let report = Report::new(why, self.path, self.bits, width, value);
         self.report.get_or_insert(report).why
     }
+
+    #[inline(never)]
+    fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
+        let report = Report::of(why, self.path, self.bits, width, Number::above(value));
+        self.report.get_or_insert(report).why
+    }
 }
 
 impl Sink for TraceWriter<'_> {
     #[inline(always)] // a call without a result to look at
-    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
-        self.append(value, width);
+    fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
+        self.write(field.value(), field.width());
         Ok(())
     }
 
-    #[inline(always)] // as `put`
-    fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
-        self.append_wide(value, width);
+    #[inline(always)] // as `append`
+    fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
+        self.write_wide(field.value(), field.width());
         Ok(())
     }
 
-    #[inline(always)] // as `put`
+    #[inline(always)] // as `append`
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.append_bytes(bytes);
+        self.write_bytes(bytes);
         Ok(())
     }
 
     #[inline(always)] // a call
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        self.append_integers(items, const { &Distance::of::<C, T>() })
+        self.write_integers(items, const { &Distance::of::<C, T>() })
     }
 }

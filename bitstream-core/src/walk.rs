@@ -3,8 +3,8 @@
 //! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
 //! the schema describes completely, as most do; types with a part of another kind keep the tracer.
 
-use crate::codec::{has_nul, is_quat};
-use crate::error::Report;
+use crate::codec::{has_nul, is_quat, sum};
+use crate::error::{Number, Report};
 use crate::reader::padding;
 use crate::schema::{Field, Kind, Schema, Variant};
 use crate::width::{bytes_for, mask};
@@ -99,7 +99,12 @@ impl Walk<'_> {
             Kind::Bool => self.take(1).map(|_| ()),
             Kind::Char => self.char(),
             Kind::Integer { width, .. } | Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
-            Kind::Range { min, max, width, .. } => self.range(min, max, width),
+            Kind::Range {
+                min,
+                max,
+                width,
+                signed,
+            } => self.range((min, max), width, signed),
             Kind::Float {
                 max_int, width, zero, ..
             } => self.code(max_int + u64::from(zero), width),
@@ -185,17 +190,23 @@ impl Walk<'_> {
         }
     }
 
-    fn range(&mut self, min: i128, max: i128, width: u32) -> Result<(), Refused> {
+    fn range(&mut self, (min, max): (i128, i128), width: u32, signed: bool) -> Result<(), Refused> {
         // the bounds may be patterns of `u128`
         let span = max.wrapping_sub(min) as u128;
         let offset = match width {
             65.. => self.take_wide(width)?,
             _ => u128::from(self.take(width)?),
         };
-        match offset > span {
-            true => self.refuse(Refusal::OutOfRange, min.wrapping_add(offset as i128), width),
-            false => Ok(()),
+        if offset <= span {
+            return Ok(());
         }
+        let number = sum(min, signed, offset).map_or_else(Number::above, Number::new);
+        self.note(
+            Refusal::OutOfRange,
+            self.at.saturating_sub(width as usize),
+            width,
+            number,
+        )
     }
 
     fn code(&mut self, max: u64, width: u32) -> Result<(), Refused> {
@@ -229,7 +240,7 @@ impl Walk<'_> {
         let start = self.at / 8;
         let Some(text) = self.bytes.get(start..).and_then(|rest| rest.get(..len)) else {
             let width = u32::try_from(len.saturating_mul(8)).unwrap_or(u32::MAX);
-            return self.note(Refusal::EndOfPacket, self.at, width, 0);
+            return self.note(Refusal::EndOfPacket, self.at, width, Number::new(0));
         };
         self.at += len * 8;
         let width = (len * 8) as u32;
@@ -250,7 +261,7 @@ impl Walk<'_> {
         let (start, width) = (self.at, padding(self.at));
         match self.take(width)? {
             0 => Ok(()),
-            _ => self.note(Refusal::Padding, start, width, 0),
+            _ => self.note(Refusal::Padding, start, width, Number::new(0)),
         }
     }
 
@@ -258,7 +269,7 @@ impl Walk<'_> {
         match self.left() < bits {
             true => {
                 let width = u32::try_from(bits).unwrap_or(u32::MAX);
-                self.note(Refusal::EndOfPacket, self.at, width, 0)
+                self.note(Refusal::EndOfPacket, self.at, width, Number::new(0))
             }
             false => Ok(()),
         }
@@ -275,7 +286,7 @@ impl Walk<'_> {
     /// The next `width` (0..=64) bits.
     fn take(&mut self, width: u32) -> Result<u64, Refused> {
         if self.left() < width as usize {
-            self.note(Refusal::EndOfPacket, self.at, width, 0)?;
+            self.note(Refusal::EndOfPacket, self.at, width, Number::new(0))?;
         }
         let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
         let word = match rest.first_chunk() {
@@ -288,11 +299,11 @@ impl Walk<'_> {
 
     /// Refuses the value of `width` bits that was just taken.
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Result<(), Refused> {
-        self.note(why, self.at.saturating_sub(width as usize), width, value)
+        self.note(why, self.at.saturating_sub(width as usize), width, Number::new(value))
     }
 
-    fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Result<(), Refused> {
-        self.report = Some(Report::new(why, self.path, start, width, value));
+    fn note(&mut self, why: Refusal, start: usize, width: u32, number: Number) -> Result<(), Refused> {
+        self.report = Some(Report::of(why, self.path, start, width, number));
         Err(Refused)
     }
 }

@@ -32,6 +32,12 @@ pub(crate) const fn mask(width: u32) -> u64 {
     if width == 0 { 0 } else { u64::MAX >> (64 - width) }
 }
 
+/// The same of a `width` of 0..=128.
+#[inline(always)] // as `mask`
+pub(crate) const fn mask_wide(width: u32) -> u128 {
+    if width == 0 { 0 } else { u128::MAX >> (128 - width) }
+}
+
 /// Whole bytes that hold so many bits.
 pub(crate) const fn bytes_for(bits: usize) -> usize {
     bits / 8 + (bits % 8 != 0) as usize

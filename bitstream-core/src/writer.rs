@@ -4,7 +4,7 @@ use crate::codec::{Encoding, FLAGS, Integer, gather};
 use crate::list::{ByCodec, Distance, Each, put_of};
 use crate::unified::unified_sink;
 use crate::width::{bytes_for, mask};
-use crate::{Refusal, Sink, Stream, WriteError};
+use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 
 /// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
 ///
@@ -70,7 +70,7 @@ impl<'a> BitWriter<'a> {
         if bytes_for(self.position() + width as usize) > self.filled + self.rest.len() {
             return Err(WriteError::at(Refusal::BufferFull, self.position(), width, 0));
         }
-        self.put(value, width)
+        self.push(value, width)
             .map_err(|why| WriteError::at(why, self.position(), width, 0))
     }
 
@@ -205,10 +205,12 @@ impl Stream for BitWriter<'_> {
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
         tri!(self.end_run());
-        self.base_bits = (self.base_bits + 7) & !7;
-        if self.base_bits == 64 {
-            tri!(self.store_base());
+        let bits = (self.base_bits + 7) & !7;
+        if bits == 64 {
+            // where this is refused, the bits are still to be stored
+            return self.store_base();
         }
+        self.base_bits = bits;
         Ok(())
     }
 
@@ -244,29 +246,17 @@ impl Stream for BitWriter<'_> {
         f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         self.elsewhere(|other| {
-            tri!(f(other));
-            other.end_run()
+            let done = f(other);
+            tri!(other.end_run());
+            done
         })
     }
 }
 
 impl Sink for BitWriter<'_> {
     #[inline(always)]
-    fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
-        debug_assert!(width <= 64 && value & !mask(width) == 0, "unchecked value");
-        if width == 0 {
-            return Ok(());
-        }
-        self.run |= value << self.run_bits;
-        let bits = self.run_bits + width;
-        if bits < 64 {
-            self.run_bits = bits;
-            return Ok(());
-        }
-        tri!(self.store_word(self.run));
-        self.run = above(value, self.run_bits);
-        self.run_bits = bits - 64;
-        Ok(())
+    fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
+        self.push(field.value(), field.width())
     }
 
     #[inline(always)]
@@ -300,6 +290,25 @@ impl Sink for BitWriter<'_> {
 }
 
 impl BitWriter<'_> {
+    /// Appends `value`, which fits `width` (0..=64).
+    #[inline(always)]
+    pub(crate) fn push(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
+        debug_assert!(width <= 64 && value & !mask(width) == 0, "unchecked value");
+        if width == 0 {
+            return Ok(());
+        }
+        self.run |= value << self.run_bits;
+        let bits = self.run_bits + width;
+        if bits < 64 {
+            self.run_bits = bits;
+            return Ok(());
+        }
+        tri!(self.store_word(self.run));
+        self.run = above(value, self.run_bits);
+        self.run_bits = bits - 64;
+        Ok(())
+    }
+
     /// Runs `f`, which is not inlined and leaves nothing of a run.
     #[inline(always)] // this one must stay in registers
     fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
@@ -309,14 +318,15 @@ impl BitWriter<'_> {
             rest: core::mem::take(&mut self.rest),
             ..*self
         };
-        tri!(f(&mut other));
-        // what the call left of a run is nothing, and the compiler must see it
+        let done = f(&mut other);
+        // what the call left of a run is nothing, and the compiler must see it; after an error too, so that code by hand that
+        // goes on all the same has what is left of the slice
         *self = BitWriter {
             run: 0,
             run_bits: 0,
             ..other
         };
-        Ok(())
+        done
     }
 
     /// Elements, in a function that [`elsewhere`](Self::elsewhere) calls.
@@ -367,7 +377,7 @@ impl BitWriter<'_> {
         for group in &mut groups {
             let mut eight = [false; FLAGS];
             eight.copy_from_slice(group);
-            tri!(self.put(gather(&eight), FLAGS as u32));
+            tri!(self.push(gather(&eight), FLAGS as u32));
             tri!(self.end_run());
         }
         let rest = groups.remainder();
@@ -375,7 +385,7 @@ impl BitWriter<'_> {
         for (flag, of) in padded.iter_mut().zip(rest) {
             *flag = *of;
         }
-        tri!(self.put(gather(&padded), rest.len() as u32));
+        tri!(self.push(gather(&padded), rest.len() as u32));
         self.end_run()
     }
 
@@ -388,6 +398,10 @@ impl BitWriter<'_> {
         for group in &mut groups {
             for item in group {
                 tri!(each.write(item, self));
+            }
+            if (self.base_bits + self.run_bits) % 8 != 0 {
+                // an element written by hand took other bits than its schema says
+                return Err(Refusal::Custom);
             }
             if self.base_bits > 0 {
                 // an element ended its run within the group, which is known to the compiler

@@ -1,5 +1,5 @@
 //! Constants in expressions: their values are part of the wire hash, of differences and of outlines.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, decode, encode, wire_hash};

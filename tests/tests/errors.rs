@@ -649,7 +649,10 @@ fn raw_reads_and_writes_know_the_bits_but_no_path() {
     let Err(why) = reader.read_bits(65) else {
         panic!("65 bits are read");
     };
-    assert_eq!(why.to_string(), "65 bits at once; a word holds 64 (bits 3..68)");
+    assert_eq!(
+        why.to_string(),
+        "a width of 65 bits, which this call does not take (bits 3..68)"
+    );
     let mut out = [0; 1];
     let Err(why) = BitWriter::new(&mut out).write_bits(8, 3) else {
         panic!("8 is written in 3 bits");
@@ -736,4 +739,229 @@ fn bounds_of_floats_are_shown_as_they_were_declared() {
     assert!(why.to_string().contains("0.1..=0.7"), "{why}");
     let why = unwritten(&Speeds { single, double: 0.8 });
     assert!(why.to_string().contains("0.1..=0.7"), "{why}");
+}
+
+/// Bits above what `i128` holds, by each way that a number gets into an error.
+mod numbers_beyond_i128 {
+    use super::*;
+    use bitstream::{Codec, FixedFormat, Schema, Sink, Stream};
+
+    const TWO_POW_127: &str = "170141183460469231731687303715884105728";
+    const U128_MAX: &str = "340282366920938463463374607431768211455";
+
+    /// The text begins with the number as it is, and `value` is that number, or nothing.
+    #[track_caller]
+    fn is(why: (String, Option<i128>), number: &str) {
+        let (text, value) = why;
+        let named = text
+            .split_once(": ")
+            .map(|(_, rest)| rest.trim_start_matches("length "));
+        assert!(named.is_some_and(|rest| rest.starts_with(number)), "{text}");
+        assert_eq!(value, number.parse().ok(), "{text}");
+    }
+
+    fn read<T: BitSerialize>(bytes: &[u8]) -> (String, Option<i128>) {
+        let why = refused::<T>(bytes);
+        (why.to_string(), why.value())
+    }
+
+    fn written<T: BitSerialize>(value: &T) -> (String, Option<i128>) {
+        let why = unwritten(value);
+        (why.to_string(), why.value())
+    }
+
+    macro_rules! ranges {
+        ($($name:ident: $ty:ty, $range:expr;)*) => {$(
+            #[derive(BitSerialize, Debug, PartialEq)]
+            struct $name {
+                #[bits(range = $range)]
+                a: $ty,
+                rest: bool,
+            }
+        )*};
+    }
+
+    ranges! {
+        TopU8: u8, 200..=255;
+        TopI8: i8, 100..=127;
+        TopU64: u64, u64::MAX - 9..=u64::MAX;
+        TopI64: i64, i64::MAX - 9..=i64::MAX;
+        TopU128: u128, u128::MAX - 9..=u128::MAX;
+        TopI128: i128, i128::MAX - 9..=i128::MAX;
+        HighU128: u128, i128::MAX as u128 - 9..=i128::MAX as u128;
+        HalfI128: i128, i128::MIN..=0;
+        RestI128: i128, -1..=i128::MAX;
+        WideU128: u128, 5..=u128::MAX - 3;
+        Percent: u128, 0..=100;
+    }
+
+    #[test]
+    fn of_ranges_that_end_at_the_top_of_a_type() {
+        is(read::<TopU8>(&[60, 0]), "260");
+        is(read::<TopI8>(&[31]), "131");
+        is(read::<TopU64>(&[12]), "18446744073709551618");
+        is(read::<TopI64>(&[12]), "9223372036854775810");
+        is(read::<TopI128>(&[12]), "170141183460469231731687303715884105730");
+        is(read::<HighU128>(&[12]), "170141183460469231731687303715884105730");
+        is(read::<HighU128>(&[10]), TWO_POW_127);
+        is(read::<TopU128>(&[12]), "2^128 or more");
+        // 2^128 - 1 above the least
+        is(read::<WideU128>(&[0xFF; 17]), "2^128 or more");
+        is(read::<RestI128>(&[0xFF; 17]), "340282366920938463463374607431768211454");
+        is(read::<HalfI128>(&[0xFF; 17]), "170141183460469231731687303715884105727");
+        let mut six = [0; 17];
+        (six[0], six[15]) = (6, 0x80);
+        is(read::<HalfI128>(&six), "6");
+        // the same by the declaration in place of the schema: a codec by hand beside it
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Traced(TopU128, TopI128, #[bits(with = Int128)] i128);
+        assert!(
+            read::<Traced>(&[12, 0, 0])
+                .0
+                .starts_with("Traced.0.a: 2^128 or more is not in 3402")
+        );
+        is(read::<Traced>(&[0x80, 1, 0]), "170141183460469231731687303715884105730");
+    }
+
+    #[test]
+    fn of_values_that_are_written() {
+        let percent = |a| written(&Percent { a, rest: true });
+        is(percent(u128::MAX), U128_MAX);
+        is(percent(1 << 127), TWO_POW_127);
+        is(percent(101), "101");
+        is(
+            written(&TopI128 {
+                a: i128::MIN,
+                rest: true,
+            }),
+            "-170141183460469231731687303715884105728",
+        );
+
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Width(#[bits(100)] u128);
+        is(written(&Width(u128::MAX)), U128_MAX);
+
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct List {
+            #[array(max = 3)]
+            #[bits(8)]
+            a: Vec<u128>,
+        }
+        is(
+            written(&List {
+                a: vec![255, u128::MAX],
+            }),
+            U128_MAX,
+        );
+        // whose low 64 bits would fit
+        is(written(&List { a: vec![(1 << 64) + 5] }), "18446744073709551621");
+
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Slots {
+            #[array(max = 9, sparse = sentinel)]
+            a: Vec<(u128, u8)>,
+        }
+        is(
+            written(&Slots {
+                a: vec![(u128::MAX, 1)],
+            }),
+            U128_MAX,
+        );
+
+        #[derive(BitSerialize, Debug, PartialEq)]
+        enum Kind {
+            A,
+            #[bits(other)]
+            Other(u128),
+        }
+        assert_eq!(bitstream::encode(&Kind::A), Ok(vec![0]));
+        is(written(&(true, Kind::Other(u128::MAX))), U128_MAX);
+    }
+
+    #[test]
+    fn of_constants() {
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Magic(#[bits(const = 5, width = 128)] ());
+        let (text, value) = read::<Magic>(&[0xFF; 16]);
+        assert!(
+            text.contains("0xffffffffffffffffffffffffffffffff is not the constant"),
+            "{text}"
+        );
+        assert_eq!(value, None);
+    }
+
+    /// By calls whose bounds no schema knows.
+    #[derive(Debug)]
+    struct Int128;
+
+    impl Codec<i128> for Int128 {
+        const SCHEMA: &'static Schema = &Schema::custom("Int128", 4, 4);
+
+        fn initial() -> i128 {
+            i128::MAX
+        }
+
+        fn serialize<S: Stream>(value: &mut i128, s: &mut S) -> Result<(), Refusal> {
+            s.serialize_int128(value, i128::MAX - 9, i128::MAX)
+        }
+    }
+
+    struct Fixed;
+
+    impl Codec<i128> for Fixed {
+        const SCHEMA: &'static Schema = &Schema::custom("Fixed", 100, 128);
+
+        fn initial() -> i128 {
+            0
+        }
+
+        fn serialize<S: Stream>(value: &mut i128, s: &mut S) -> Result<(), Refusal> {
+            let format = FixedFormat {
+                int: 28,
+                frac: 100,
+                signed: false,
+            };
+            s.serialize_fixed(value, format, 0, 1)
+        }
+    }
+
+    struct Raw;
+
+    impl Codec<u128> for Raw {
+        const SCHEMA: &'static Schema = &Schema::custom("Raw", 100, 100);
+
+        fn initial() -> u128 {
+            0
+        }
+
+        fn serialize<S: Stream>(_value: &mut u128, s: &mut S) -> Result<(), Refusal> {
+            s.serialize_int128(&mut 0, 0, 1 << 99)
+        }
+
+        fn write<S: Sink>(value: &u128, s: &mut S) -> Result<(), Refusal> {
+            s.put_wide(*value, 100)
+        }
+    }
+
+    #[test]
+    fn of_codecs_by_hand() {
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Hand {
+            #[bits(with = Int128)]
+            a: i128,
+        }
+        is(read::<Hand>(&[12]), "170141183460469231731687303715884105730");
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Points {
+            #[bits(with = Fixed)]
+            a: i128,
+        }
+        is(written(&Points { a: -1 }), U128_MAX);
+        #[derive(BitSerialize, Debug, PartialEq)]
+        struct Rest {
+            #[bits(with = Raw)]
+            a: u128,
+        }
+        is(written(&Rest { a: u128::MAX }), U128_MAX);
+    }
 }

@@ -117,3 +117,90 @@ fn enums() {
     type Three<T> = Perhaps<Perhaps<Perhaps<T>>>;
     come_back::<Three<Three<Three<Three<Leaf>>>>>();
 }
+
+/// 60 layers of a type, or 40 of structs, enums and tuples, stay below the depth at which rustc gives up.
+mod deep {
+    use super::*;
+    use std::rc::Rc;
+
+    macro_rules! layers {
+        ($around:ident, $inner:ident, $ahead:expr) => {
+            type Five<$inner> = $around<$around<$around<$around<$around<$inner>>>>>;
+            type Twenty<$inner> = Five<Five<Five<Five<$inner>>>>;
+            type Sixty<$inner> = Twenty<Twenty<Twenty<$inner>>>;
+
+            #[derive(BitSerialize, Debug, PartialEq)]
+            struct Holder {
+                plain: Sixty<u8>,
+                #[bits(range = 0..=9)]
+                ranged: Sixty<u8>,
+            }
+
+            // so many set bits in front of a value that is there
+            let ahead = $ahead;
+            let plain = [(u64::MAX >> 4, ahead), (7, 8)];
+            comes_back_whole::<Sixty<u8>>(&plain);
+            comes_back_whole::<Holder>(&[plain, [(u64::MAX >> 4, ahead), (9, 4)]].concat());
+        };
+    }
+
+    /// The value that has these numbers, each in so many bits.
+    fn comes_back_whole<T: BitSerialize>(fields: &[(u64, u32)]) {
+        let bits = fields
+            .iter()
+            .flat_map(|(value, width)| (0..*width).map(move |k| value >> k & 1));
+        let bits: Vec<u64> = bits.collect();
+        let byte = |bits: &[u64]| (0..).zip(bits).fold(0, |byte, (k, bit)| byte | (*bit as u8) << k);
+        let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
+        let value = bitstream::decode::<T>(&bytes).expect("a value");
+        assert_eq!(bitstream::encode(&value), Ok(bytes));
+    }
+
+    type Only<T> = [T; 1];
+
+    #[test]
+    fn boxes() {
+        layers!(Box, T, 0);
+    }
+
+    #[test]
+    fn options() {
+        layers!(Option, T, 60);
+    }
+
+    #[test]
+    fn shared() {
+        layers!(Rc, T, 0);
+    }
+
+    #[test]
+    fn arrays() {
+        layers!(Only, T, 0);
+    }
+
+    macro_rules! structs {
+        ($outer:ident $inner:ident $($rest:ident)*) => {
+            #[derive(BitSerialize, Debug, PartialEq)]
+            struct $outer {
+                inner: $inner,
+            }
+            structs!($inner $($rest)*);
+        };
+        ($last:ident) => {
+            #[derive(BitSerialize, Debug, PartialEq)]
+            struct $last {
+                number: u8,
+            }
+        };
+    }
+
+    #[test]
+    fn structs() {
+        structs!(
+            S40 S39 S38 S37 S36 S35 S34 S33 S32 S31 S30 S29 S28 S27 S26 S25 S24 S23 S22 S21
+            S20 S19 S18 S17 S16 S15 S14 S13 S12 S11 S10 S9 S8 S7 S6 S5 S4 S3 S2 S1
+        );
+        let value = bitstream::decode::<S40>(&[7]).unwrap();
+        assert_eq!(bitstream::encode(&value), Ok(vec![7]));
+    }
+}

@@ -9,10 +9,10 @@ use super::length::{Length, check_bitless};
 use super::{Lengths, first};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
+#[cfg(feature = "alloc")]
+use crate::{Fitting, Schema, Sink};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
-#[cfg(feature = "alloc")]
-use crate::{Schema, Sink};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -42,7 +42,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
             Length::<P, I>::WIDTH,
             s
         ));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         C::write_list(items, s)
     }
 

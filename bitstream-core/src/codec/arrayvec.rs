@@ -4,7 +4,7 @@ use super::array::{push_rest, read_each};
 use super::length::{Length, check_bitless};
 use super::{Array, Encoding, Lengths, Text, first, refuse};
 use crate::schema::bitless_charge;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
 /// Where the longest on the wire is longer than the container.
@@ -31,7 +31,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
             Length::<P, I>::WIDTH,
             s
         ));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         s.put_elements::<C, T>(items)
     }
 

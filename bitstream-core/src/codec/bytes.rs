@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Encoding, Lengths, PassThrough};
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -23,7 +23,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     #[inline(always)]
     fn write<S: Sink>(bytes: &Vec<u8>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         s.put_bytes(bytes)
     }
 

@@ -3,7 +3,7 @@
 use super::{Encoding, Known, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// A known number in BITS bits, for a field of type `()`. The reader refuses any other.
@@ -40,7 +40,7 @@ impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
     #[inline(always)]
     fn write<S: Sink>(_value: &(), s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
-        s.put_wide(P::VALUE as u128, Self::BITS)
+        s.append_wide(Fitting::new(P::VALUE as u128, Self::BITS))
     }
 
     #[inline(always)]
@@ -48,7 +48,7 @@ impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
         const { refuse(Self::PROBLEM) };
         let read = tri!(s.take_wide(Self::BITS));
         if read != P::VALUE as u128 {
-            return Err(s.refuse(Refusal::Constant, read as i128, Self::BITS));
+            return Err(s.refuse_above(Refusal::Constant, Some(read), Self::BITS));
         }
         Ok(())
     }

@@ -6,11 +6,12 @@ use crate::{Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 use core::mem::needs_drop;
 
-/// A wire form written by hand: one function for all directions.
+/// A wire form written by hand: one function for all directions, or one for each.
 ///
 /// The same [`serialize`](Self::serialize) writes, reads, measures and finds the place of an error. Where values go in it
-/// leaves `value` as it is, where they come out it fills it; the `serialize_*` methods of [`Stream`] do either. Where the
-/// directions really differ, [`Stream::READING`] is a constant to branch on.
+/// leaves `value` as it is, where they come out it fills it; the `serialize_*` methods of [`Stream`] do either. Where one
+/// step differs between the directions, [`Stream::READING`] is a constant to branch on. Where everything differs, a codec
+/// has a [`write`](Self::write) too, and `serialize` only reads.
 ///
 /// ```
 /// use bitstream_core::{Codec, Refusal, Schema, Stream};
@@ -41,7 +42,10 @@ use core::mem::needs_drop;
 /// }
 /// ```
 ///
-/// A value is cloned before it is written, since the function may change it.
+/// A value is cloned before it is written, since the function may change it. The clone of numbers and arrays of them costs no
+/// instructions; that of a `Vec` or `String` is an allocation, which a [`write`](Self::write) avoids.
+///
+/// A reader always begins with [`initial`](Self::initial): nothing of an old value shows, and its memory is not reused.
 ///
 /// What a codec accepts it should be able to write, in the same bits. It refuses the same bits each time: the place of an error
 /// is found by a second run.
@@ -59,14 +63,27 @@ pub trait Codec<T> {
     /// ([`Refusal::Custom`]).
     const SCHEMA: &'static Schema;
 
-    /// Some value, for a reader to fill.
+    /// The value that every read starts from, [`decode_into`](crate::decode_into) and elements of reused lists included.
     fn initial() -> T;
 
-    /// Writes or reads the value.
+    /// Writes or reads the value. A reader gets [`initial`](Self::initial) in `value`, a writer a clone of what is sent.
     ///
     /// # Errors
     /// What the streams refuse, and `s.refuse(Refusal::Custom, ..)` for what the codec does.
     fn serialize<S: Stream>(value: &mut T, s: &mut S) -> Result<(), Refusal>;
+
+    /// Writes the value. The default runs [`serialize`](Self::serialize) on a clone; with a `write` of its own a codec has
+    /// two functions, and `serialize` only reads.
+    ///
+    /// # Errors
+    /// Those of [`serialize`](Self::serialize).
+    #[inline(always)] // the copy is seen to be unused
+    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>
+    where
+        T: Clone,
+    {
+        Self::serialize(&mut value.clone(), s)
+    }
 }
 
 /// The codec `W`, in the way `M` that is inferred: [`Unified`], [`Defined`], or [`Through`] what is around the value.
@@ -117,22 +134,26 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     const SCHEMA: &'static Schema = &Schema::restricted(const { &W::SCHEMA.by_hand(needs_drop::<T>()) });
     const HAS_PLACEHOLDER: bool = true;
 
-    #[inline(always)] // the copy is seen to be unused
+    #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
-        tri!(W::serialize(&mut value.clone(), s));
+        tri!(W::write(value, s));
         end::<Self, T, S>(start, s)
     }
 
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
         let mut value = W::initial();
-        tri!(Self::read_into(&mut value, s));
+        let start = s.position();
+        tri!(W::serialize(&mut value, s));
+        tri!(end::<Self, T, S>(start, s));
         Ok(value)
     }
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+        // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
+        *value = W::initial();
         let start = s.position();
         tri!(W::serialize(value, s));
         end::<Self, T, S>(start, s)

@@ -1,9 +1,10 @@
 //! One implementation for `Option`, `Box` and arrays, reached in several ways: with an inner codec, or by themselves.
 
 /// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, `with` and `as` do, and the
-/// type has a wire form of its own where `T` has one.
+/// type has a wire form of its own where `T` has one: `$schema`. What is constant comes from `T` at once, not by way of the
+/// codec: each layer of nested types is one step of the compiler's, of which it takes 128.
 macro_rules! delegate {
-    ($codec:ident for $type:ty $(, $n:ident)?) => {
+    ($codec:ident for $type:ty, $schema:expr, placeholder: $placeholder:expr $(, $n:ident)?) => {
         $crate::codec::delegate::forward! {
             [C: $crate::codec::PassThrough + Encoding<T>, T $(, const $n: usize)?]
             Encoding<$type> for C as $codec<C>
@@ -20,9 +21,9 @@ macro_rules! delegate {
         }
 
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
-            const PROBLEM: Option<&'static str> = <$codec<Plain> as Encoding<$type>>::PROBLEM;
-            const SCHEMA: &'static Schema = <$codec<Plain> as Encoding<$type>>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = <$codec<Plain> as Encoding<$type>>::HAS_PLACEHOLDER;
+            const PROBLEM: Option<&'static str> = T::PROBLEM;
+            const SCHEMA: &'static Schema = $schema;
+            const HAS_PLACEHOLDER: bool = $placeholder;
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {

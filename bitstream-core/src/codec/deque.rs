@@ -3,7 +3,7 @@
 use super::length::{Length, check_bitless};
 use super::{Array, Encoding, Lengths};
 use crate::schema::bitless_charge;
-use crate::{Refusal, Schema, Sink, Source, step};
+use crate::{Fitting, Refusal, Schema, Sink, Source, step};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
             Length::<P, I>::WIDTH,
             s
         ));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         if let (items, []) = items.as_slices() {
             return C::write_list(items, s);
         }
@@ -68,7 +68,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
             Length::<P, I>::WIDTH,
             s
         ));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         C::write_list(items, s)
     }
 

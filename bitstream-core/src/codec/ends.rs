@@ -90,5 +90,5 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
     }
 }
 
-delegate!(Ends for Range<T>);
-delegate!(Ends for RangeInclusive<T>);
+delegate!(Ends for Range<T>, <Ends<Plain> as Encoding<Range<T>>>::SCHEMA, placeholder: T::HAS_PLACEHOLDER);
+delegate!(Ends for RangeInclusive<T>, <Ends<Plain> as Encoding<RangeInclusive<T>>>::SCHEMA, placeholder: T::HAS_PLACEHOLDER);

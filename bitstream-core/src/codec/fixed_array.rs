@@ -79,4 +79,4 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     }
 }
 
-delegate!(Elements for [T; N], N);
+delegate!(Elements for [T; N], &Schema::array(N, T::SCHEMA), placeholder: T::HAS_PLACEHOLDER, N);

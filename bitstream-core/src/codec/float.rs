@@ -5,7 +5,7 @@ use super::take::take;
 use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// `#[float(min, max, res)]`: the standard's `compressed_float`.
@@ -394,7 +394,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
             return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), width));
         }
-        s.put(const { Self::scale::<T>() }.code(value), width)
+        s.append(Fitting::new(const { Self::scale::<T>() }.code(value), width))
     }
 
     #[inline(always)]
@@ -468,7 +468,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
             return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), Self::BITS));
         }
-        s.put(const { Self::scale::<T>() }.code(value), Self::BITS)
+        s.append(Fitting::new(const { Self::scale::<T>() }.code(value), Self::BITS))
     }
 
     #[inline(always)]

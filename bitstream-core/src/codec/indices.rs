@@ -3,10 +3,11 @@
 use super::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use super::sparse::Form;
 use super::take::take;
+use super::{Integer, refuse_pattern};
 use crate::annotate::Part;
 use crate::schema::SparseForm;
 use crate::width::width_of;
-use crate::{Refusal, Sink, Source};
+use crate::{Fitting, Refusal, Sink, Source};
 use core::marker::PhantomData;
 
 /// A number of slots.
@@ -46,7 +47,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
             if S::CHECKS && count as u64 > N::SLOTS {
                 return Err(s.refuse(Refusal::Length, count as i128, Widths::<F, N>::COUNT));
             }
-            tri!(s.put(count as u64, Widths::<F, N>::COUNT));
+            tri!(s.append(Fitting::new(count as u64, Widths::<F, N>::COUNT)));
         }
         tri!(s.end_run());
         Ok(IndexWriter {
@@ -55,12 +56,17 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         })
     }
 
-    /// The index of a filled slot, whose value follows: an integer's pattern. Refuses one that is not a slot, or not above
-    /// the one before.
+    /// The index of a filled slot, whose value follows. Refuses one that is not a slot, or not above the one before.
     #[inline(always)]
-    pub(super) fn index<S: Sink>(&mut self, pattern: u128, s: &mut S) -> Result<u64, Refusal> {
+    pub(super) fn index<X: Integer, S: Sink>(&mut self, index: X, s: &mut S) -> Result<u64, Refusal> {
+        let pattern = index.to_pattern();
         if S::CHECKS && pattern >= u128::from(N::SLOTS) {
-            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Widths::<F, N>::INDEX));
+            return Err(refuse_pattern::<X, S>(
+                s,
+                Refusal::OutOfRange,
+                pattern,
+                Widths::<F, N>::INDEX,
+            ));
         }
         let index = pattern as u64;
         if S::CHECKS && index < self.next {
@@ -68,7 +74,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         }
         tri!(self.step(index, s));
         if const { matches!(F::FORM, SparseForm::Bitmap) } {
-            tri!(s.put(1, 1));
+            tri!(s.append(Fitting::new(1, 1)));
         }
         // without checks an index may be anything
         self.next = index.saturating_add(1);
@@ -93,15 +99,15 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
                 let mut zeros = index.min(N::SLOTS).saturating_sub(self.next);
                 while zeros > 0 {
                     let some = zeros.min(64);
-                    tri!(s.put(0, some as u32));
+                    tri!(s.append(Fitting::new(0, some as u32)));
                     zeros -= some;
                 }
                 Ok(())
             }
-            SparseForm::Count | SparseForm::Sentinel => s.put(index, Widths::<F, N>::INDEX),
+            SparseForm::Count | SparseForm::Sentinel => s.append(Fitting::new(index, Widths::<F, N>::INDEX)),
             SparseForm::Relative => {
                 let (bits, width) = ladder::code(index.saturating_sub(self.next).saturating_add(1), N::SLOTS);
-                s.put(bits, width)
+                s.append(Fitting::new(bits, width))
             }
         }
     }

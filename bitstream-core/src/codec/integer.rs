@@ -1,5 +1,7 @@
 //! Integers as codecs see them.
 
+use crate::{Refusal, Stream};
+
 /// An integer type that `range` and `width` apply to.
 #[diagnostic::on_unimplemented(
     message = "an integer is needed here, and `{Self}` is none",
@@ -28,6 +30,41 @@ pub trait Integer: Copy {
     fn to_word(self) -> u64;
     /// The low bits of a word.
     fn from_word(word: u64) -> Self;
+}
+
+/// Refuses the value of `T` that has this pattern.
+#[inline(always)] // nothing but the reason, where nobody remembers the value
+pub(crate) fn refuse_pattern<T: Integer, S: Stream>(s: &mut S, why: Refusal, pattern: u128, width: u32) -> Refusal {
+    if T::SIGNED {
+        return s.refuse(why, pattern as i128, width);
+    }
+    s.refuse_above(why, Some(pattern), width)
+}
+
+/// Refuses a [`sum`], which may be above every value of the type.
+#[inline(always)] // as `refuse_pattern`
+pub(crate) fn refuse_sum<S: Stream>(s: &mut S, why: Refusal, sum: Result<i128, Option<u128>>, width: u32) -> Refusal {
+    match sum {
+        Ok(value) => s.refuse(why, value, width),
+        Err(above) => s.refuse_above(why, above, width),
+    }
+}
+
+/// `min + offset`, where `min` is a pattern if it is not signed. An error is a sum above what `i128` holds; `None` above what
+/// `u128` holds.
+pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Result<i128, Option<u128>> {
+    let sum = match signed && min < 0 {
+        // the offset of a positive sum is more than what `min` takes off
+        true => match min.checked_add_unsigned(offset) {
+            Some(sum) => return Ok(sum),
+            None => Some(offset - min.unsigned_abs()),
+        },
+        false => (min as u128).checked_add(offset),
+    };
+    match sum.map(i128::try_from) {
+        Some(Ok(sum)) => Ok(sum),
+        _ => Err(sum),
+    }
 }
 
 macro_rules! integers {
@@ -138,17 +175,22 @@ macro_rules! encodes_integers {
 
         #[diagnostic::do_not_recommend]
         impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
-            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+            const PROBLEM: Option<&'static str> = match Self::problem::<$int>() {
+                None => $crate::codec::nonzero::problem(<Self as Encoding<$int>>::SCHEMA),
+                problem => problem,
+            };
             const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
             fn write<S: Sink>(value: &core::num::NonZero<$int>, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
                 <Self as Encoding<$int>>::write(&value.get(), s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<core::num::NonZero<$int>, Refusal> {
+                const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
                 let start = s.position();
                 let value = tri!(<Self as Encoding<$int>>::read(s));
                 $crate::codec::nonzero::checked(core::num::NonZero::new(value), start, s)
@@ -180,9 +222,9 @@ macro_rules! whole_integers {
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
                 if const { $int::BITS > 64 } {
-                    return s.put_wide(*self as u128, $int::BITS);
+                    return s.append_wide(Fitting::new(*self as u128, $int::BITS));
                 }
-                s.put(*self as $unsigned as u64, $int::BITS)
+                s.append(Fitting::new(*self as $unsigned as u64, $int::BITS))
             }
 
             #[inline(always)]

@@ -4,7 +4,7 @@
 use super::Encoding;
 use super::length::Length;
 use super::{Lengths, PassThrough, has_nul};
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 #[cfg(feature = "arrayvec")]
 use ::arrayvec::ArrayString;
 #[cfg(feature = "alloc")]
@@ -73,9 +73,9 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
         if S::CHECKS && has_nul(text.as_bytes()) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         for byte in text.bytes() {
-            tri!(s.put(u64::from(byte & 0x7F), ASCII_BITS));
+            tri!(s.append(Fitting::new(u64::from(byte & 0x7F), ASCII_BITS)));
         }
         s.end_run()
     }
@@ -103,9 +103,9 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
         if S::CHECKS && has_nul(text.as_bytes()) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         for unit in text.encode_utf16() {
-            tri!(s.put(u64::from(unit), UNIT_BITS));
+            tri!(s.append(Fitting::new(u64::from(unit), UNIT_BITS)));
         }
         s.end_run()
     }

@@ -126,6 +126,7 @@ pub(crate) use float::float_of;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
+pub(crate) use integer::{refuse_pattern, refuse_sum, sum};
 pub use letters::{Ascii, Wide};
 pub(crate) use nul::has_nul;
 #[doc(hidden)]

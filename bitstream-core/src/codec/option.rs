@@ -3,7 +3,7 @@
 use super::delegate::delegate;
 use super::{Encoding, Plain};
 use crate::annotate::Part;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// One bit, 1 for a value, which then follows with codec `C`.
@@ -19,10 +19,10 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     fn write<S: Sink>(value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
         match value {
             Some(value) => {
-                tri!(s.put(1, 1));
+                tri!(s.append(Fitting::new(1, 1)));
                 tri!(C::write(value, s));
             }
-            None => s.put(0, 1)?,
+            None => s.append(Fitting::new(0, 1))?,
         }
         // the two arms meet at different positions
         s.end_run()
@@ -85,4 +85,4 @@ fn read_anew<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S) -> R
     s.end_run()
 }
 
-delegate!(Optional for Option<T>);
+delegate!(Optional for Option<T>, &Schema::option(T::SCHEMA), placeholder: true);

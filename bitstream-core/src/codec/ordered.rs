@@ -3,7 +3,7 @@
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Plain, first};
 use crate::seen::Seen;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use alloc::collections::{BTreeMap, BTreeSet};
 
 impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
@@ -15,7 +15,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     #[inline(always)]
     fn write<S: Sink>(items: &BTreeSet<T>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         tri!(s.end_run());
         let mut last = None;
         for (i, item) in items.iter().enumerate() {
@@ -61,7 +61,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     #[inline(always)]
     fn write<S: Sink>(entries: &BTreeMap<K, V>, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(entries.len(), s));
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         tri!(s.end_run());
         let mut last = None;
         for (i, (key, value)) in entries.iter().enumerate() {

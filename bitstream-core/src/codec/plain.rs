@@ -5,7 +5,7 @@ use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
 use super::take::take;
 use crate::schema::{Field, Kind};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The codec of a field without attributes.
@@ -148,7 +148,7 @@ impl BitSerialize for bool {
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-        s.put(u64::from(*self), 1)
+        s.append(Fitting::new(u64::from(*self), 1))
     }
 
     #[inline(always)]
@@ -181,7 +181,7 @@ impl BitSerialize for char {
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-        s.put(u64::from(*self), CHAR_BITS)
+        s.append(Fitting::new(u64::from(*self), CHAR_BITS))
     }
 
     #[inline(always)]
@@ -221,7 +221,7 @@ macro_rules! raw_float {
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                s.put(u64::from(self.to_bits()), $width)
+                s.append(Fitting::new(u64::from(self.to_bits()), $width))
             }
 
             #[inline(always)]

@@ -172,7 +172,7 @@ impl Problem {
         Problem::empty().and(field).and(": ").and(rule)
     }
 
-    pub(super) const fn empty() -> Problem {
+    pub(crate) const fn empty() -> Problem {
         Problem {
             bytes: [0; Problem::MOST],
             len: 0,
@@ -186,7 +186,7 @@ impl Problem {
     }
 
     /// The text after it, in decimal.
-    pub(super) const fn and_number(self, number: u128) -> Problem {
+    pub(crate) const fn and_number(self, number: u128) -> Problem {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let front = if number < 10 {
             self
@@ -196,7 +196,7 @@ impl Problem {
         front.and(DIGITS[(number % 10) as usize])
     }
 
-    pub(super) const fn and(mut self, text: &str) -> Problem {
+    pub(crate) const fn and(mut self, text: &str) -> Problem {
         let text = text.as_bytes();
         let mut i = 0;
         while i < text.len() && self.len < Problem::MOST {

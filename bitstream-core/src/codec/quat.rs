@@ -6,7 +6,7 @@ use super::take::take;
 use super::{BitWidth, Encoding, PassThrough, refuse};
 use crate::schema::Kind;
 use crate::width::mask;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use core::marker::PhantomData;
 
@@ -135,7 +135,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
         if S::CHECKS && !(-TOLERANCE..=TOLERANCE).contains(&off) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
         }
-        s.put(Self::quantize(q), Self::WIDTH)
+        s.append(Fitting::new(Self::quantize(q), Self::WIDTH))
     }
 
     #[inline(always)]

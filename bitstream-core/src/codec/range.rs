@@ -1,11 +1,11 @@
 //! `#[bits(range = A..=B)]`: integers of a declared range.
 
-use super::integer::encodes_integers;
+use super::integer::{encodes_integers, refuse_pattern, refuse_sum, sum};
 use super::take::take;
 use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem, refuse};
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// `value - MIN` in the bits that `MAX - MIN` needs; nothing where they are equal.
@@ -74,31 +74,41 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         if const { T::WIRE_BITS > 64 } {
             let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
             if S::CHECKS && offset > Self::SPAN {
-                return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, Self::WIDTH));
+                return Err(refuse_pattern::<T, S>(
+                    s,
+                    Refusal::OutOfRange,
+                    value.to_pattern(),
+                    Self::WIDTH,
+                ));
             }
-            return s.put_wide(offset, Self::WIDTH);
+            return s.append_wide(Fitting::new(offset, Self::WIDTH));
         }
         let offset = value.to_word().wrapping_sub(P::MIN as u64);
         if S::CHECKS && offset > Self::SPAN as u64 {
-            return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, Self::WIDTH));
+            return Err(refuse_pattern::<T, S>(
+                s,
+                Refusal::OutOfRange,
+                value.to_pattern(),
+                Self::WIDTH,
+            ));
         }
-        s.put(offset, Self::WIDTH)
+        s.append(Fitting::new(offset, Self::WIDTH))
     }
 
     #[inline(always)]
     pub(super) fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { Self::WIDTH > 64 } {
             let offset = tri!(s.take_wide(Self::WIDTH));
-            let pattern = offset.wrapping_add(P::MIN as u128);
             if offset > Self::SPAN {
-                return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Self::WIDTH));
+                let sum = sum(P::MIN, T::SIGNED, offset);
+                return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
             }
-            return Ok(T::from_pattern(pattern));
+            return Ok(T::from_pattern(offset.wrapping_add(P::MIN as u128)));
         }
         let offset = tri!(take!(s, Self::WIDTH));
         if offset > Self::SPAN as u64 {
-            let value = P::MIN.wrapping_add(i128::from(offset));
-            return Err(s.refuse(Refusal::OutOfRange, value, Self::WIDTH));
+            let sum = sum(P::MIN, T::SIGNED, u128::from(offset));
+            return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
         }
         if const { T::WIRE_BITS > 64 } {
             return Ok(T::from_pattern(u128::from(offset).wrapping_add(P::MIN as u128)));

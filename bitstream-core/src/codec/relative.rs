@@ -4,7 +4,7 @@ use super::{Given, Integer, Named};
 use crate::annotate::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The distance from the earlier field in a ladder of tiers; one that no tier holds is sent as the whole value.
@@ -248,16 +248,16 @@ fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, s: &mut S) ->
     for tier in C::DISTANCES.tiers() {
         let offset = distance.wrapping_sub(tier.least);
         if offset < tier.count {
-            tri!(s.put(tier.flags, tier.flags_width));
-            tri!(s.put(u64::from(offset), tier.width));
+            tri!(s.append(Fitting::new(tier.flags, tier.flags_width)));
+            tri!(s.append(Fitting::new(u64::from(offset), tier.width)));
             return s.end_run();
         }
     }
     if !C::DISTANCES.whole {
         return Err(s.refuse(Refusal::OutOfRange, i128::from(value), 0));
     }
-    tri!(s.put(0, C::DISTANCES.len() as u32));
-    tri!(s.put(u64::from(value as u32), 32));
+    tri!(s.append(Fitting::new(0, C::DISTANCES.len() as u32)));
+    tri!(s.append(Fitting::new(u64::from(value as u32), 32)));
     s.end_run()
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Plain, first};
 use crate::annotate::Part;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use core::mem::needs_drop;
 
 /// Steps of a path.
@@ -19,11 +19,11 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         match self {
             Ok(value) => {
-                tri!(s.put(1, 1));
+                tri!(s.append(Fitting::new(1, 1)));
                 tri!(step::write::<Plain, T, S>(OK, value, s));
             }
             Err(value) => {
-                tri!(s.put(0, 1));
+                tri!(s.append(Fitting::new(0, 1)));
                 tri!(step::write::<Plain, E, S>(ERR, value, s));
             }
         }

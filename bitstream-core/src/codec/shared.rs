@@ -54,7 +54,7 @@ macro_rules! shared {
             }
         }
 
-        delegate!(Shared for $pointer<T>);
+        delegate!(Shared for $pointer<T>, T::SCHEMA, placeholder: false);
     };
 }
 

@@ -73,7 +73,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
         const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
         let mut indices = tri!(IndexWriter::<F, Declared<P, I>>::begin(|| items.len(), s));
         for (index, value) in items {
-            let index = tri!(indices.index(index.to_pattern(), s));
+            let index = tri!(indices.index(*index, s));
             tri!(crate::step::write::<C, T, S>(index as usize, value, s));
             tri!(s.end_run());
         }

@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Lengths, PassThrough, has_nul};
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
@@ -25,7 +25,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         if S::CHECKS && has_nul(bytes) {
             return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
         }
-        tri!(s.put(offset, Length::<P, I>::WIDTH));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         s.put_bytes(bytes)
     }
 

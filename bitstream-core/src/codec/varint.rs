@@ -1,12 +1,12 @@
 //! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
 
-use super::integer::encodes_integers;
+use super::integer::{encodes_integers, refuse_pattern};
 use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::annotate::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The value in k groups of BITS bits, for the smallest k that holds it, behind k - 1 ones and a zero.
@@ -86,17 +86,17 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
         };
         if S::CHECKS && number > const { u128::MAX >> (128 - T::WIRE_BITS) } {
             let most = const { Self::bits::<T>(Self::forms::<T>()) };
-            return Err(s.refuse(Refusal::OutOfRange, value.to_pattern() as i128, most));
+            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, value.to_pattern(), most));
         }
         let form = Self::form_of::<T>(number);
         let ones = (1_u128 << (form - 1)) - 1;
         let prefix_bits = Self::prefix_bits::<T>(form);
         if const { Self::bits::<T>(Self::forms::<T>()) <= 64 } {
             let word = ones as u64 | (number as u64) << prefix_bits;
-            tri!(s.put(word, Self::bits::<T>(form)));
+            tri!(s.append(Fitting::new(word, Self::bits::<T>(form))));
         } else {
-            tri!(s.put_wide(ones, prefix_bits));
-            tri!(s.put_wide(number, Self::value_bits::<T>(form)));
+            tri!(s.append_wide(Fitting::new(ones, prefix_bits)));
+            tri!(s.append_wide(Fitting::new(number, Self::value_bits::<T>(form))));
         }
         Self::end_run::<T, S>(s)
     }

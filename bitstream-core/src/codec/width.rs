@@ -1,10 +1,10 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
-use super::integer::encodes_integers;
+use super::integer::{encodes_integers, refuse_pattern};
 use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
 use crate::schema::Kind;
-use crate::{Refusal, Schema, Sink, Source};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The value itself in BITS bits; signed types in two's complement.
@@ -51,9 +51,9 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         let pattern = value.to_pattern();
         let bits = pattern & Self::MASK;
         if S::CHECKS && Self::extend::<T>(bits) != pattern {
-            return Err(s.refuse(Refusal::OutOfRange, pattern as i128, Self::BITS));
+            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, Self::BITS));
         }
-        s.put_wide(bits, Self::BITS)
+        s.append_wide(Fitting::new(bits, Self::BITS))
     }
 
     #[inline(always)]
@@ -62,9 +62,9 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         Ok(T::from_pattern(Self::extend::<T>(bits)))
     }
 
-    /// Of unsigned integers, whose least is 0.
+    /// Of unsigned integers of up to 64 bits, whose least is 0.
     const fn distance<T: Integer>() -> Option<Distance> {
-        if T::SIGNED {
+        if T::SIGNED || T::WIRE_BITS > 64 {
             return None;
         }
         Distance::new(0, Self::MASK as u64, Self::BITS)

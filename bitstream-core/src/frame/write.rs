@@ -3,7 +3,7 @@
 use super::{EVENTS, LENGTH, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::codec::Plain;
 #[cfg(feature = "alloc")]
-use crate::entry::room_behind;
+use crate::entry::Tail;
 use crate::error::Report;
 use crate::schema::bitless_most;
 use crate::trace::{Room, TraceWriter};
@@ -27,24 +27,17 @@ pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends a frame of these events. On an error `out` is as it was.
+/// Appends a frame of these events. On an error `out` is as it was, and where a codec by hand panics.
 ///
 /// # Errors
 /// As [`encode`].
 #[cfg(feature = "alloc")]
 pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(), WriteError> {
-    let start = out.len();
     let bytes = bytes_for(tri!(encoded_bits(events)));
-    match write(events, room_behind(out, bytes)) {
-        Ok(used) => {
-            out.truncate(start + used);
-            Ok(())
-        }
-        Err(why) => {
-            out.truncate(start);
-            Err(explain(events, bytes, why))
-        }
-    }
+    let mut tail = Tail::new(out);
+    let used = tri!(write(events, tail.room(bytes)).map_err(|why| explain(events, bytes, why)));
+    tail.keep(used);
+    Ok(())
 }
 
 /// Writes a frame of these events to the start of `out` and returns the bytes used. Bytes behind them are not touched,

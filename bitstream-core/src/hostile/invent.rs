@@ -352,7 +352,10 @@ impl Source for Inventor<'_> {
     /// One number is one leaf.
     #[inline(never)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
-        self.draw(width)
+        match width {
+            0..=128 => self.draw(width),
+            _ => Err(Refusal::Width),
+        }
     }
 
     #[inline(never)]

@@ -3,6 +3,8 @@
 #[cfg(feature = "alloc")]
 use super::mark;
 use super::{OVERHEAD_BYTES, OpenError, PAYLOAD_AT, SealError, close, crc, payload};
+#[cfg(feature = "alloc")]
+use crate::entry::Tail;
 use crate::width::bytes_for;
 use crate::{
     BitSerialize, Refusal, WriteError, decode, decode_into, encode_to_slice, encoded_bits, max_bytes, wire_hash,
@@ -95,7 +97,7 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(packet)
     }
 
-    /// Appends the sealed packet. On an error `out` is as it was.
+    /// Appends the sealed packet. On an error `out` is as it was, and where a codec by hand panics.
     ///
     /// # Errors
     /// A value outside its declaration, with its path.
@@ -104,13 +106,14 @@ impl<T: BitSerialize> Protocol<T> {
         let start = out.len();
         // one allocation, where the size does not depend on the value
         out.reserve(bytes_for(T::MIN_BITS) + OVERHEAD_BYTES);
-        out.extend([0; PAYLOAD_AT]);
-        if let Err(why) = crate::encode_into(value, out) {
-            out.truncate(start);
-            return Err(why);
-        }
-        out.extend([0; OVERHEAD_BYTES - PAYLOAD_AT]);
-        mark(self.fingerprint, out.get_mut(start..).unwrap_or(&mut []));
+        let tail = Tail::new(out);
+        tail.out.extend([0; PAYLOAD_AT]);
+        tri!(crate::encode_into(value, tail.out));
+        tail.out.extend([0; OVERHEAD_BYTES - PAYLOAD_AT]);
+        let packet = tail.out.get_mut(start..).unwrap_or(&mut []);
+        mark(self.fingerprint, packet);
+        let used = packet.len();
+        tail.keep(used);
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Schemas and their sizes.
 
 use super::{Field, Kind, Memory, NamedConstant, Schema, SparseForm, Tag, Variant};
-use crate::codec::ladder;
+use crate::codec::{Problem, ladder};
 use crate::width::bits_required;
 
 /// A byte, whole.
@@ -39,6 +39,18 @@ const fn most_in_ladder(slots: usize, value: usize) -> usize {
     // the last step is the end mark, which has no value
     let values = steps + odd - 1;
     plus(plus(times(steps, step_bits), odd), times(values, value))
+}
+
+/// What is wrong with a schema whose smallest value has more bits than its largest.
+const fn wrong_order(name: &str, min_bits: usize, max_bits: usize) -> Problem {
+    Problem::empty()
+        .and("the schema `")
+        .and(name)
+        .and("` has at least ")
+        .and_number(min_bits as u128)
+        .and(" bits and at most ")
+        .and_number(max_bits as u128)
+        .and("; the fewest bits come first: `Schema::custom(NAME, FEWEST, MOST)`")
 }
 
 /// The sums of the smallest and of the largest sizes.
@@ -359,6 +371,9 @@ impl Schema {
 
     /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position. One that asks
     /// for memory says how much with [`heap`](Self::heap).
+    ///
+    /// # Panics
+    /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
     #[must_use]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
         Schema::new(Kind::Custom { name }, min_bits, max_bits)
@@ -371,8 +386,18 @@ impl Schema {
     }
 
     /// A schema of a size within bounds.
+    ///
+    /// # Panics
+    /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
     #[must_use]
     pub const fn new(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
+        if min_bits > max_bits {
+            let name = match kind {
+                Kind::Custom { name } => name,
+                _ => "Schema::new",
+            };
+            panic!("{}", wrong_order(name, min_bits, max_bits).text());
+        }
         let memory = Memory::of(&kind, max_bits);
         Schema {
             kind,

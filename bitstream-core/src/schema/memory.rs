@@ -156,16 +156,7 @@ pub(crate) const fn bitless_read(schema: &Schema) -> usize {
 
 /// What a value owns outside of lists, whichever variant it is.
 pub(crate) const fn owned(schema: &Schema) -> usize {
-    let inside = match schema.kind {
-        Kind::List { .. } | Kind::Counted { .. } | Kind::Set { .. } | Kind::Map { .. } | Kind::Sparse { .. } => 0,
-        Kind::Array { len, .. } => inside(schema, Sum::Owned).saturating_mul(len),
-        _ => inside(schema, Sum::Owned),
-    };
-    // what is made up for a codec refuses nothing
-    match schema.memory.is_guess {
-        true => inside,
-        false => inside.saturating_add(schema.memory.own),
-    }
+    part(schema, Sum::Owned)
 }
 
 /// What is added up over the parts of a value.
@@ -181,41 +172,66 @@ enum Sum {
     Owned,
 }
 
+/// The sum over a value. The compiler bounds how deep calls nest, so layers around one part are a loop.
 const fn part(schema: &Schema, sum: Sum) -> usize {
-    let each = match sum {
-        Sum::Owned => return owned(schema),
-        Sum::CountByHand if schema.memory.is_by_hand => return usize::MAX,
-        Sum::Memory => bitless_each(schema),
-        Sum::Count | Sum::CountByHand => bitless_charge(schema),
-    };
-    let times = match schema.kind {
-        Kind::List { max, .. } | Kind::Counted { max, .. } | Kind::Set { max, .. } | Kind::Map { max, .. } => max,
-        Kind::Array { len, .. } => len,
-        Kind::Sparse { slots, .. } => slots,
-        _ => 1,
-    };
-    each.saturating_add(inside(schema, sum)).saturating_mul(times)
+    let (mut layer, mut total, mut times) = (schema, 0_usize, 1_usize);
+    loop {
+        let (own, each) = match sum {
+            // a size that is made up for a codec refuses nothing
+            Sum::Owned if layer.memory.is_guess => (0, 0),
+            Sum::Owned => (layer.memory.own, 0),
+            Sum::CountByHand if layer.memory.is_by_hand => return usize::MAX,
+            Sum::Memory => (0, bitless_each(layer)),
+            Sum::Count | Sum::CountByHand => (0, bitless_charge(layer)),
+        };
+        total = total.saturating_add(times.saturating_mul(own));
+        times = times.saturating_mul(copies(layer, sum));
+        total = total.saturating_add(times.saturating_mul(each));
+        layer = match layer.kind {
+            Kind::Option(of)
+            | Kind::NonZero(of)
+            | Kind::Aligned(of)
+            | Kind::Restricted(of)
+            | Kind::Array { of, .. }
+            | Kind::List { of, .. }
+            | Kind::Counted { of, .. }
+            | Kind::Set { of, .. }
+            | Kind::Sparse { of, .. }
+            | Kind::When { of, .. }
+            | Kind::Elide { of, .. }
+            | Kind::Checked { of, .. }
+            | Kind::Ensured { of, .. }
+            | Kind::Salted { of, .. } => of,
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => {
+                return total.saturating_add(times.saturating_mul(all(fields, sum)));
+            }
+            _ => return total.saturating_add(times.saturating_mul(inside(layer, sum))),
+        };
+    }
 }
 
-/// Of one of each of the parts, and of the largest of several that exclude each other.
+/// How many of its parts a value has, as far as they count.
+const fn copies(schema: &Schema, sum: Sum) -> usize {
+    match schema.kind {
+        Kind::Array { len, .. } => len,
+        Kind::List { max, .. } | Kind::Counted { max, .. } | Kind::Set { max, .. } | Kind::Map { max, .. } => match sum
+        {
+            Sum::Owned => 0,
+            _ => max,
+        },
+        Kind::Sparse { slots, .. } => match sum {
+            Sum::Owned => 0,
+            _ => slots,
+        },
+        _ => 1,
+    }
+}
+
+/// The sum over one of each of several parts, and over the largest of those that exclude each other.
 const fn inside(schema: &Schema, sum: Sum) -> usize {
     match schema.kind {
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::Array { of, .. }
-        | Kind::List { of, .. }
-        | Kind::Counted { of, .. }
-        | Kind::Set { of, .. }
-        | Kind::Sparse { of, .. }
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. } => part(of, sum),
         Kind::Map { key, value, .. } => part(key, sum).saturating_add(part(value, sum)),
         Kind::Result { ok, err } => larger(part(ok, sum), part(err, sum)),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => all(fields, sum),
         Kind::Enum { variants, .. } => {
             let (mut most, mut i) = (0, 0);
             while i < variants.len() {

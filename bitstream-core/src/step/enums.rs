@@ -1,8 +1,9 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
 use crate::annotate::Part;
-use crate::codec::{Integer, take};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
+use crate::codec::{Integer, refuse_pattern, take};
+use crate::width::mask;
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, Stream};
 
 /// A type with a schema: one of the user's, or the definition of a foreign one.
 #[doc(hidden)]
@@ -28,7 +29,9 @@ pub const fn tag_of<E: Described, const V: usize>() -> u64 {
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
-    s.put(tag, const { E::SCHEMA.tag().width })
+    // the mask is nothing where the compiler knows the tags, as in generated code
+    let width = const { E::SCHEMA.tag().width };
+    s.append(Fitting::new(tag & mask(width), width))
 }
 
 /// Writes the tag of variant `V` of an enum `E`; its fields follow.
@@ -37,10 +40,10 @@ pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refus
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
-    tri!(s.put(
+    tri!(s.append(Fitting::new(
         const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
         const { E::SCHEMA.tag().width }
-    ));
+    )));
     enter_variant::<E, V, S>(s)
 }
 
@@ -114,9 +117,10 @@ pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;
     if S::CHECKS && (!E::SCHEMA.tag().holds(id) || E::SCHEMA.has_id(id)) {
-        return Err(s.refuse(Refusal::KnownTag, id, const { E::SCHEMA.tag().width }));
+        let width = const { E::SCHEMA.tag().width };
+        return Err(refuse_pattern::<T, S>(s, Refusal::KnownTag, held.to_pattern(), width));
     }
-    tri!(s.put(E::SCHEMA.tag().wire(id), const { E::SCHEMA.tag().width }));
+    tri!(s.append(Fitting::new(E::SCHEMA.tag().wire(id), const { E::SCHEMA.tag().width })));
     s.end_run()
 }
 

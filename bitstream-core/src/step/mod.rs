@@ -9,7 +9,7 @@ pub use parts::*;
 use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, Plain, first};
 use crate::seen::Seen;
-use crate::{BitSerialize, Refusal, Sink, Source};
+use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -235,7 +235,7 @@ pub fn is_elided_given<C: Given<X, T>, X: Copy, T: PartialEq>(given: X, value: &
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
-    s.put(u64::from(elided), 1)
+    s.append(Fitting::new(u64::from(elided), 1))
 }
 
 /// Reads the bit of [`write_elided`] in front of the field number `index`.
@@ -307,7 +307,7 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
-    s.put(u64::from(number), 32)
+    s.append(Fitting::new(u64::from(number), 32))
 }
 
 /// Reads a serialize check.

@@ -7,7 +7,7 @@ pub(crate) mod text;
 
 pub(crate) use streams::{unified_sink, unified_source};
 
-use crate::codec::{CompressedFloat, Named};
+use crate::codec::{CompressedFloat, Named, refuse_sum, sum};
 use crate::width::{mask, width_of};
 use crate::{Refusal, Stream};
 
@@ -60,22 +60,26 @@ pub(crate) fn int128<S: Stream>(s: &mut S, value: &mut i128, min: i128, max: i12
     if max < min {
         return Err(s.refuse(Refusal::OutOfRange, *value, 0));
     }
-    ranged(s, value, min as u128, max as u128)
+    ranged(s, value, (min as u128, max as u128), true)
 }
 
 /// A ranged integer over patterns of 128 bits.
-fn ranged<S: Stream>(s: &mut S, value: &mut i128, min: u128, max: u128) -> Result<(), Refusal> {
+fn ranged<S: Stream>(s: &mut S, value: &mut i128, (min, max): (u128, u128), signed: bool) -> Result<(), Refusal> {
     let span = max.wrapping_sub(min);
     let width = width_of(span);
     let mut offset = (*value as u128).wrapping_sub(min);
     if is_refused(s) && offset > span {
-        return Err(s.refuse(Refusal::OutOfRange, *value, width));
+        return Err(match signed {
+            true => s.refuse(Refusal::OutOfRange, *value, width),
+            false => s.refuse_above(Refusal::OutOfRange, Some(*value as u128), width),
+        });
     }
     tri!(wide(s, &mut offset, width));
     if S::READING {
         *value = min.wrapping_add(offset) as i128;
         if offset > span {
-            return Err(s.refuse(Refusal::OutOfRange, *value, width));
+            let sum = sum(min as i128, signed, offset);
+            return Err(refuse_sum(s, Refusal::OutOfRange, sum, width));
         }
     }
     Ok(())
@@ -108,7 +112,7 @@ pub(crate) fn fixed<S: Stream>(
     }
     // 128 bits behind the point leave no units
     let scale = |bound: i64| (i128::from(bound) as u128).checked_shl(format.frac).unwrap_or(0);
-    ranged(s, raw, scale(min), scale(max))
+    ranged(s, raw, (scale(min), scale(max)), format.signed)
 }
 
 pub(crate) fn sequence_relative<S: Stream>(s: &mut S, previous: u16, value: &mut u16) -> Result<(), Refusal> {

@@ -5,20 +5,7 @@ macro_rules! unified_sink {
     () => {
         #[inline(always)] // a field of a run, as in generated code
         fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), $crate::Refusal> {
-            if width > 64 {
-                return Err($crate::Stream::refuse(self, $crate::Refusal::Width, 0, width));
-            }
-            let checks = <Self as $crate::Sink>::CHECKS;
-            if checks && *value & !$crate::width::mask(width) != 0 {
-                let refused = i128::from(*value);
-                return Err($crate::Stream::refuse(
-                    self,
-                    $crate::Refusal::OutOfRange,
-                    refused,
-                    width,
-                ));
-            }
-            $crate::Sink::put(self, *value & $crate::width::mask(width), width)
+            $crate::Sink::put(self, *value, width)
         }
 
         #[inline(always)]

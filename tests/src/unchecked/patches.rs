@@ -163,6 +163,7 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
     ("reader.rs", "0..=64 => Refusal::EndOfPacket,", "reading by hand"),
     ("reader.rs", "_ => Refusal::Width,", "reading by hand"),
     ("reader.rs", "_ => Err(Refusal::Width),", "no field is as wide"),
+    ("reader.rs", "return Err(Refusal::Width);", "no field is as wide"),
     ("list.rs", "_ => Err(Refusal::OutOfRange),", "writes"),
     (
         "entry.rs",

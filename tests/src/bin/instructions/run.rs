@@ -1,5 +1,6 @@
 //! The loops that are counted.
 
+use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, UnifiedBody};
 use bitstream::BitSerialize;
 use bitstream_tests::workloads::{Chat, Codes, Cubes, Entities, Input, Ship, packets};
 use std::hint::black_box;
@@ -26,7 +27,18 @@ macro_rules! counted {
     )*};
 }
 
-counted!(Entities, Cubes, Codes, Ship, Input, Chat);
+counted!(
+    Entities,
+    Cubes,
+    Codes,
+    Ship,
+    Input,
+    Chat,
+    UnifiedBody,
+    SeparateBody,
+    ClonedLetters,
+    UnclonedLetters
+);
 
 #[derive(Clone, Copy, PartialEq)]
 enum Work {
@@ -51,6 +63,10 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "W2q" => rotate(&packets.w2q, work, times),
         "W3" => rotate(&packets.w3, work, times),
         "W4" => rotate(&packets.w4, work, times),
+        "body-1" => rotate(&by_hand::unified_bodies(), work, times),
+        "body-2" => rotate(&by_hand::separate_bodies(), work, times),
+        "list-1" => rotate(&by_hand::cloned_letters(), work, times),
+        "list-2" => rotate(&by_hand::uncloned_letters(), work, times),
         _ => rotate(&packets.w5, work, times),
     }
 }

@@ -1,0 +1,26 @@
+//! A schema by hand whose fewest bits are above its most.
+
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+
+struct Turn;
+
+impl Codec<u16> for Turn {
+    const SCHEMA: &'static Schema = &Schema::custom("Turn", 100, 10);
+
+    fn initial() -> u16 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u16, stream: &mut S) -> Result<(), Refusal> {
+        stream.serialize_object(value)
+    }
+}
+
+#[derive(BitSerialize)]
+struct Ship {
+    #[bits(with = Turn)]
+    heading: u16,
+    other: bool,
+}
+
+fn main() {}
