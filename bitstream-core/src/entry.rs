@@ -182,7 +182,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::HAS_PLACEHOLDER } {
         let mut value = T::placeholder();
-        decode_into(&mut value, bytes)?;
+        tri!(decode_in_place::<T, true>(&mut value, bytes));
         return Ok(value);
     }
     let read = if const { reader_counts::<T>() } {
@@ -205,9 +205,21 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 /// As [`decode`].
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
+    decode_in_place::<T, false>(value, bytes)
+}
+
+/// Decodes into a value that is `NEW`, and so goes before the second pass, or one whose memory is reused by that, too.
+#[inline]
+fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     match read_checked(value, bytes) {
         Ok(()) => Ok(()),
-        Err(why) => Err(explain_read(Some(value), bytes, why)),
+        Err(why) => {
+            if NEW {
+                // both together would be twice the memory
+                *value = T::placeholder();
+            }
+            Err(explain_read(Some(value), bytes, why))
+        }
     }
 }
 
@@ -397,11 +409,8 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
 fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
     let read = if const { T::HAS_PLACEHOLDER } {
-        // what the first pass has read goes first: both together would be twice the memory
         let mut own = T::placeholder();
-        let value = value.unwrap_or(&mut own);
-        *value = T::placeholder();
-        value.read_into(&mut tracer)
+        value.unwrap_or(&mut own).read_into(&mut tracer)
     } else {
         match value {
             Some(value) => value.read_into(&mut tracer),

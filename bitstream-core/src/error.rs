@@ -202,9 +202,9 @@ impl Report {
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
             Refusal::LeftOverBytes if self.number() == Number::new(1) => {
-                f.write_str("1 byte is left over behind the value")
+                f.write_str("1 byte is left over after the value")
             }
-            Refusal::LeftOverBytes => write!(f, "{} bytes are left over behind the value", self.number()),
+            Refusal::LeftOverBytes => write!(f, "{} bytes are left over after the value", self.number()),
             Refusal::LeftOverBits => f.write_str("unused bits of the last byte are set"),
             Refusal::InvalidUtf8 => f.write_str("the string is not UTF-8"),
             Refusal::Nul => f.write_str("the string contains a NUL"),

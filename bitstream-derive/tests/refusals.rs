@@ -97,10 +97,26 @@ fn derived(tokens: TokenStream) -> Vec<TokenStream> {
         at += 1;
         if is_derived {
             let item = &tokens[at + 1..];
-            items.push(item[..length(item)].iter().cloned().collect());
+            let item: TokenStream = item[..length(item)].iter().cloned().collect();
+            // a repetition of a macro is no declaration before it is expanded
+            if !repeats(item.clone()) {
+                items.push(item);
+            }
         }
     }
     items
+}
+
+/// Whether there is `$(..)` in it.
+fn repeats(tokens: TokenStream) -> bool {
+    let mut is_dollar = false;
+    tokens.into_iter().any(|token| {
+        let TokenTree::Group(group) = token else {
+            is_dollar = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '$');
+            return false;
+        };
+        std::mem::take(&mut is_dollar) || repeats(group.stream())
+    })
 }
 
 fn is_derive(attribute: TokenStream) -> bool {

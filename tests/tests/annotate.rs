@@ -118,7 +118,7 @@ Player: 19 bytes
     let text = annotate::<Player>(&longer).to_string();
     let expected = table.replace(
         "2 bytes are left over\n",
-        "Player: 2 bytes are left over behind the value (bits 136..136)\n",
+        "Player: 2 bytes are left over after the value (bits 136..136)\n",
     );
     let expected = expected.replace("(bits 136..136)", "(at bit 136)");
     assert_eq!(text, expected);

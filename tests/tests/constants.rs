@@ -1,5 +1,5 @@
 //! Constants in expressions: their values are part of the wire hash, of differences and of outlines.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, clippy::all)] // expressions as users may write them
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, decode, encode, wire_hash};

@@ -423,12 +423,12 @@ fn every_refusal_of_a_reader_says_what_is_wrong() {
         (
             [&good[..], &[0]].concat(),
             Refusal::LeftOverBytes,
-            "All: 1 byte is left over behind the value (at bit 72)",
+            "All: 1 byte is left over after the value (at bit 72)",
         ),
         (
             [&good[..], &[0; 1000]].concat(),
             Refusal::LeftOverBytes,
-            "All: 1000 bytes are left over behind the value (at bit 72)",
+            "All: 1000 bytes are left over after the value (at bit 72)",
         ),
         (
             good[..8].to_vec(),

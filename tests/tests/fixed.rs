@@ -204,9 +204,10 @@ fn formats_that_do_not_fit_are_problems() {
     let sign = "`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign";
     assert_eq!(problem::<NoSign, i8>(), sign);
     assert_eq!(problem::<NegativeFraction, u8>(), sign);
-    let empty = "empty range: the lower bound of `range` is above the upper bound";
+    let empty = "`range` is empty: its first bound is above the last";
     assert_eq!(problem::<Empty, u8>(), empty);
-    assert_eq!(problem::<Inverted, u128>(), empty);
+    let inverted = "`range` is empty: 340282366920938463463374607431768211455 > 0";
+    assert_eq!(problem::<Inverted, u128>(), inverted);
     let size = "`usize` and `isize` differ between peers; a fixed-point number needs an integer of known size";
     assert_eq!(problem::<Size, usize>(), size);
     assert_eq!(problem::<WideSize, isize>(), size);

@@ -259,8 +259,8 @@ fn a_type_of_one_byte_by_hand() {
         "Move.spare: 0x3 is not the constant that belongs here (bits 5..7)",
         // 7 of 8 bits are used
         "Move: unused bits of the last byte are set (bit 7)",
-        "Move: 1 byte is left over behind the value (at bit 8)",
-        "Move: 9 bytes are left over behind the value (at bit 8)",
+        "Move: 1 byte is left over after the value (at bit 8)",
+        "Move: 9 bytes are left over after the value (at bit 8)",
         "Move.x: the packet ends early (bits 0..5)",
     ];
     assert_eq!(all, expected.map(String::from).into());

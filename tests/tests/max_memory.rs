@@ -1,4 +1,5 @@
 //! `max_memory`: no packet makes a reader hold more, and lists and texts can hold half of it.
+#![allow(clippy::redundant_allocation)] // boxes of boxes count, too
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::schema::{Outline, diff};

@@ -6,6 +6,7 @@
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Refusal, Schema, Sink, Source, Stream};
 use bitstream_tests::assurance::roads::{BEHIND, ROADS, Road, agrees, bytes, expected, push, put, take, values};
 use bitstream_tests::oracle::Bits;
+use std::cell::RefCell;
 use std::fmt::Debug;
 
 /// Neither side needs a byte more than there are, and neither takes or gives a bit of one that is not there.
@@ -163,6 +164,11 @@ fn bytes_are_refused_one_less(before: u64, offset: u32, content: &[u8]) {
     );
 }
 
+thread_local! {
+    /// The widths of the fields that are read next.
+    static WIDTHS: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Fields of widths that only the value knows, in a packet whose size decides how it is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Fields(Vec<(u64, u32)>);
@@ -174,7 +180,7 @@ impl<const MIN: usize, const MAX: usize> Codec<Fields> for Known<MIN, MAX> {
     const SCHEMA: &'static Schema = &Schema::custom("Known", MIN, MAX);
 
     fn initial() -> Fields {
-        Fields::default()
+        Fields(WIDTHS.with_borrow(|widths| widths.iter().map(|width| (0, *width)).collect()))
     }
 
     fn serialize<S: Stream>(fields: &mut Fields, s: &mut S) -> Result<(), Refusal> {
@@ -198,6 +204,7 @@ fn in_a_packet<const MIN: usize, const MAX: usize>(fields: &[(u64, u32)]) {
         push(&mut bits, (*value).into(), *width);
     }
     let here = || format!("{MIN}..={MAX} bits: {fields:x?}");
+    WIDTHS.set(fields.iter().map(|(_, width)| *width).collect());
     let all = bytes(&bits);
     let fields = Fields(fields.to_vec());
     let packet = Packet::<MIN, MAX> { fields };

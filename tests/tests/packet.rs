@@ -284,7 +284,7 @@ fn a_payload_that_is_no_value_is_refused_with_its_path() {
     );
     assert_eq!(
         refused(&[1, 0]),
-        Err("Packet: 1 byte is left over behind the value (at bit 8)".into())
+        Err("Packet: 1 byte is left over after the value (at bit 8)".into())
     );
     // the check in the middle
     let mut payload = bitstream::encode(&input()).unwrap();

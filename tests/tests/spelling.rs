@@ -1,4 +1,5 @@
 //! No byte depends on how a type is spelled: names that stand for other types, macros, parentheses, aliases, paths.
+#![allow(clippy::builtin_type_shadow)] // the names that this file is about
 #![allow(non_camel_case_types, dead_code, unused_parens)]
 
 use bitstream::{BitSerialize, decode, decode_into, encode};

@@ -37,4 +37,4 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     }
 }
 
-delegate!(Boxed for Box<T>, T::SCHEMA, placeholder: false);
+delegate!(Boxed for Box<T>, &T::SCHEMA.boxed(size_of::<T>()), placeholder: false);

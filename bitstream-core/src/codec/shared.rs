@@ -54,7 +54,7 @@ macro_rules! shared {
             }
         }
 
-        delegate!(Shared for $pointer<T>, T::SCHEMA, placeholder: false);
+        delegate!(Shared for $pointer<T>, &T::SCHEMA.boxed(shared_size::<T>()), placeholder: false);
     };
 }
 

@@ -375,6 +375,7 @@ impl Schema {
     /// # Panics
     /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
     #[must_use]
+    #[track_caller]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
         Schema::new(Kind::Custom { name }, min_bits, max_bits)
     }
@@ -390,6 +391,7 @@ impl Schema {
     /// # Panics
     /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
     #[must_use]
+    #[track_caller] // the message belongs to the declaration
     pub const fn new(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
         if min_bits > max_bits {
             let name = match kind {

@@ -109,12 +109,14 @@ impl<T: ?Sized> Unseen<T> {
 
     /// Never called. That it cannot return keeps the compiler from asking what happens to the constant afterwards: a value of
     /// a type that has a destructor could not be dropped in a constant.
+    #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn value(&self, _: &T) -> ! {
         loop {}
     }
 
     /// Never called: there is none.
     #[must_use]
+    #[allow(clippy::empty_loop)] // as above
     pub const fn proof(&self) -> Unproven {
         loop {}
     }

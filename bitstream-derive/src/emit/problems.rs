@@ -55,9 +55,16 @@ pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStrea
     }
 }
 
-/// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem.
+/// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem. The function uses
+/// the import, of which the compiler would warn where the path is the user's.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
-    respanned(quote!(use #rt::codec::NoProblem as _;), place)
+    respanned(
+        quote! {
+            use #rt::codec::NoProblem as _NoProblem;
+            fn _imported<T: _NoProblem>() {}
+        },
+        place,
+    )
 }
 
 /// Outside of an implementation there is no `Self`.

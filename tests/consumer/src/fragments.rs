@@ -1,4 +1,6 @@
 //! Derives inside of `macro_rules!`: types, fields and the values of attributes come from different places.
+// clippy looks at expressions that a macro pastes into an attribute
+#![allow(clippy::eq_op, clippy::bad_bit_mask, clippy::cast_possible_wrap)]
 
 use bitstream::{BitSerialize, decode, encode};
 

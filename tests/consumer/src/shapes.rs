@@ -1,4 +1,6 @@
 //! Declarations of every shape: generics, visibility, names, conditions, places.
+// a lint of clippy's `nursery`: bounds of the declaration stand in the implementation, too
+#![allow(clippy::trait_duplication_in_bounds)]
 
 use bitstream::{BitSerialize, decode, encode};
 use std::borrow::Cow;

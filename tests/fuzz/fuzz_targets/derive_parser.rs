@@ -19,12 +19,12 @@ mod literal;
 mod made;
 #[path = "../../../bitstream-derive/src/model.rs"]
 mod model;
-#[path = "../../../bitstream-derive/src/paths.rs"]
-mod paths;
 #[path = "../../../tests/tests/macro_inputs/mutated.rs"]
 mod mutated;
 #[path = "../../../tests/tests/macro_inputs/numbers.rs"]
 mod numbers;
+#[path = "../../../bitstream-derive/src/paths.rs"]
+mod paths;
 #[path = "../../../bitstream-derive/src/resolve/mod.rs"]
 mod resolve;
 #[path = "../../../bitstream-derive/src/scope.rs"]
