@@ -813,7 +813,7 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
 #[test]
 fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
     for (words, advice) in [
-        ("rename rename_all alias", "names are not sent"),
+        ("rename rename_all alias expecting", "names are not sent"),
         ("flatten object", "sent in its place"),
         ("skip_serializing skip_deserializing ignore temp", "write `skip`"),
         (
@@ -848,6 +848,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("int uint32 fixint", "the type of the field says so"),
         ("bool", "the type of the field says so"),
         ("signed unsigned", "whether it is signed"),
+        ("packed boxed", "the derive packs the bits"),
         ("mask bitfield b", "each field has its own bits"),
         ("replicate sync priority", "every field is sent"),
         ("predict interpolate", "the program predicts"),
