@@ -32,7 +32,7 @@ use crate::width::bits_required;
 /// `elide` or a `default` that is larger than the field may be. Codecs by hand say what they hold with [`Schema::heap`].
 ///
 /// [`decode_into`](crate::decode_into) asks for at most this beside the memory that its value holds already. Where it refuses a
-/// packet it may ask for twice as much, if a field is a `Box`, an `Rc`, an `Arc` or converted.
+/// packet it may ask for twice as much: it reads once more into the same value, to find the place.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     // what is wrong with the type is refused there
