@@ -242,10 +242,16 @@ impl Market {
             | Kind::Ensured { of, .. }
             | Kind::Salted { of, .. } => self.gain(of),
             Kind::Checked { of, .. } => self.gain(of).then(self.bits(32)),
-            Kind::When { default, of, .. } => match default {
-                None => self.gain(of).or(self.memory(owned(of))),
-                Some(_) => self.gain(of).or(self.known(of)),
-            },
+            Kind::When { default, never, of, .. } => {
+                let absent = match default {
+                    None => self.memory(owned(of)),
+                    Some(_) => self.known(of),
+                };
+                match never {
+                    true => absent,
+                    false => self.gain(of).or(absent),
+                }
+            }
             Kind::Elide { shared, of, .. } => {
                 // a value that was sent is compared with the known one
                 let known = self.known(of);

@@ -340,6 +340,23 @@ fn a_decided_field_is_counted_once_wherever_it_is() {
     }
 }
 
+/// What is never sent takes no bits, and its default takes memory all the same.
+#[test]
+fn the_default_of_a_field_that_is_never_sent_counts_as_memory() {
+    #[derive(BitSerialize)]
+    struct Held {
+        a: u8,
+        #[bits(when = NEVER, default = vec![0; 1000])]
+        #[array(max = 1000)]
+        list: Vec<u64>,
+    }
+    assert_eq!(Held::MAX_BITS, 8);
+    let most = bitstream::max_memory::<Held>(1);
+    assert!((8000..=16000).contains(&most), "{most}");
+    let held = decode::<Held>(&[3]).expect("a value");
+    assert_eq!(held.list.len(), 1000);
+}
+
 mod limits {
     pub(super) const TEXT: &str = "a";
 }

@@ -131,6 +131,7 @@ pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static
 /// The schema inside of one that stands around a value.
 pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
     match outer.kind {
+        Kind::When { never: true, .. } => None,
         Kind::Option(of)
         | Kind::NonZero(of)
         | Kind::Aligned(of)

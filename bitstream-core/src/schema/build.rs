@@ -265,6 +265,7 @@ impl Schema {
             condition,
             default,
             constants: &[],
+            never: false,
             of,
         };
         Schema::new(kind, 0, of.max_bits)
@@ -273,27 +274,12 @@ impl Schema {
     /// A [`when`](Self::when) whose condition the compiler knows, if it does: the value itself where it is always sent, and
     /// no bits where it never is.
     #[must_use]
-    pub const fn decided(self, sent: Option<bool>) -> Schema {
-        const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
-        match (self.kind, sent) {
-            (Kind::When { of, .. }, Some(true)) => *of,
-            (
-                Kind::When {
-                    condition,
-                    default,
-                    constants,
-                    ..
-                },
-                Some(false),
-            ) => {
-                let of = &NOTHING;
-                let kind = Kind::When {
-                    condition,
-                    default,
-                    constants,
-                    of,
-                };
-                Schema::fixed(kind, 0)
+    pub const fn decided(mut self, sent: Option<bool>) -> Schema {
+        match (&mut self.kind, sent) {
+            (Kind::When { of, .. }, Some(true)) => **of,
+            (Kind::When { never, .. }, Some(false)) => {
+                *never = true;
+                Schema::new(self.kind, 0, 0)
             }
             _ => self,
         }
@@ -482,6 +468,10 @@ mod tests {
             (Schema::aligned(&SOME), 3, 27),
             (Schema::when("a", &SOME), 0, 20),
             (Schema::when_or("a", "1", &SOME), 0, 20),
+            (Schema::when("a", &SOME).decided(None), 0, 20),
+            (Schema::when("a", &SOME).decided(Some(true)), 3, 20),
+            (Schema::when_or("a", "1", &SOME).decided(Some(false)), 0, 0),
+            (Schema::salted(1, &SOME), 3, 20),
             (Schema::elide("1", &SOME), 1, 21),
             (Schema::elide_too("1", &SOME), 0, 20),
             (Schema::checked(7, &SOME), 3 + 32, 20 + 32),

@@ -16,7 +16,7 @@
 //! fields holds is `of`, or `fields` for a tuple. A tag is a map of `base`, `min`, `max` and `width`; a variant one of `name`,
 //! `id`, `other`, `align`, `check` and `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned.
 //! Where an expression names constants, `constants` is a list of `name` and `value`; the `value` of one that is no number, `bool`
-//! or character is null.
+//! or character is null. A condition over constants alone that does not hold has `never`.
 
 use super::{Field, Kind, Literal, NamedConstant, Schema, SparseForm, Tag, Variant};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -302,11 +302,15 @@ fn around<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             condition,
             default,
             constants,
+            never,
             of,
         } => {
             map.serialize_entry("condition", condition)?;
             map.serialize_entry("default", &default)?;
             named(constants, map)?;
+            if never {
+                map.serialize_entry("never", &true)?;
+            }
             map.serialize_entry("of", of)
         }
         Kind::Elide {

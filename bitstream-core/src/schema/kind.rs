@@ -217,6 +217,8 @@ pub enum Kind {
         default: Option<&'static str>,
         /// The constants that both name.
         constants: &'static [NamedConstant],
+        /// The condition is over constants alone, and does not hold: the value is never sent.
+        never: bool,
         /// The value.
         of: &'static Schema,
     },

@@ -62,12 +62,14 @@ pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Around
             default: None,
             constants,
             of,
+            ..
         } => (of, Box::new(move |of| Schema::when(condition, of).naming(constants))),
         Kind::When {
             condition,
             default: Some(default),
             constants,
             of,
+            ..
         } => (
             of,
             Box::new(move |of| Schema::when_or(condition, default, of).naming(constants)),

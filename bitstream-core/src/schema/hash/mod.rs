@@ -209,6 +209,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(form(of, Scope::NONE).digest())
             .leaf(),
         Kind::Aligned(of) => ALIGN.then(form(of, scope)),
+        Kind::When { never: true, .. } => Form::EMPTY,
         Kind::When {
             condition,
             constants,
@@ -456,6 +457,9 @@ mod tests {
                 Schema::non_zero(of),
                 Schema::aligned(of),
                 Schema::when("a", of),
+                Schema::when("a", of).decided(Some(true)),
+                Schema::when("a", of).decided(Some(false)),
+                Schema::salted(1, of),
                 Schema::elide("a", of),
                 Schema::elide_too("a", of),
                 Schema::checked(7, of),

@@ -223,7 +223,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         Kind::List { min, max, of, .. } if min == max => (min as u64).wrapping_mul(leaves(of)),
         Kind::Bytes { min, max, .. } if min == max => (min as u64).wrapping_add(1),
         Kind::Aligned(of) => leaves(of).wrapping_add(1),
-        Kind::When { of, .. } => (leaves(of) != 0) as u64,
+        Kind::When { never, of, .. } => (!never && leaves(of) != 0) as u64,
         Kind::Checked { of, .. } => leaves(of).wrapping_add(32),
         Kind::Constant { width, .. } => width as u64,
         Kind::Ensured { of, .. } | Kind::Salted { of, .. } => leaves(of).wrapping_add(1),
