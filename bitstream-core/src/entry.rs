@@ -20,7 +20,7 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
 }
 
 /// Types of at most so many bytes are written to a window of a length that the compiler knows: one check of the length is the
-/// only one. For a slice shorter than that the window is on the stack, and the bytes of the value are copied.
+/// only one.
 const WINDOW: usize = 256;
 
 /// Readers make use of what is known of a packet's length if the longest of a type is at most so many bytes longer than the
@@ -118,29 +118,14 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
         let capacity = out.len();
         return write(value, out).map_err(|why| explain_write(value, capacity, why));
     }
-    let mut spare = None;
-    let window = match out.get_mut(..max_bytes::<T>()) {
-        // A shorter value may fit. The same code writes it, to a window on the stack: a copy of that code for slices of any
-        // length would be half of the code again, and two fifths more time to compile.
-        None if const { bytes_for(T::MIN_BITS) < max_bytes::<T>() } => {
-            spare.insert([0; WINDOW]).get_mut(..max_bytes::<T>())
-        }
-        window => window,
-    };
-    if let Some(Ok(used)) = window.map(|window| write(value, window)) {
-        let Some(room) = &spare else {
-            return Ok(used);
-        };
-        if let Some((to, from)) = out.get_mut(..used).zip(room.get(..used)) {
-            to.copy_from_slice(from);
-            return Ok(used);
-        }
+    if let Ok(used) = write(value, out) {
+        return Ok(used);
     }
     // one call for all that is rare
     write_slowly(value, Room::Slice(out))
 }
 
-/// Writes by the tracer: finds out what was refused and where.
+/// Writes by the tracer: to a slice that the largest value may not fit in, or to find out what was refused and where.
 #[cold]
 #[inline(never)]
 fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
@@ -160,10 +145,16 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
     }
 }
 
-/// Writes to a window of the type's largest size, or of a type too large for one to a slice of any length.
+/// Writes to a slice that is long enough for every value, or of a type too large to ask for that.
 #[inline] // a hint: one copy of a large type, none of a small one
 fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
-    let mut writer = BitWriter::new(out);
+    let window = if const { max_bytes::<T>() > WINDOW } {
+        out
+    } else {
+        // a length that the compiler knows, checked once
+        out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?
+    };
+    let mut writer = BitWriter::new(window);
     tri!(value.write(&mut writer));
     writer.end()
 }

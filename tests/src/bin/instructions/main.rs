@@ -40,7 +40,7 @@ const LIMITS: [Limit; 12] = [
     limit("W2", "decode", 126_001, 1.14),
     limit("W2q", "encode", 88_857, 0.98),
     limit("W2q", "decode", 86_708, 0.90),
-    limit("W3", "encode", 120, 0.97),
+    limit("W3", "encode", 120, 0.95),
     limit("W3", "decode", 113, 1.15),
     limit("W4", "encode", 60, 0.92),
     limit("W4", "decode", 45, 1.08),
