@@ -1,4 +1,4 @@
-//! The value that a reader gets of one that is written: what a writer decides by, so that both decide the same.
+//! The value that a decoder will reconstruct. Encoders evaluate conditions on it, so both sides take the same branch.
 
 use crate::codec::{Encoding, Given};
 use crate::width::bytes_for;
@@ -17,7 +17,7 @@ pub enum Seen<'v, T> {
 impl<T> Deref for Seen<'_, T> {
     type Target = T;
 
-    #[inline(always)] // one of the two, as a rule known to the compiler
+    #[inline]
     fn deref(&self) -> &T {
         match self {
             Seen::Held(value) => value,
@@ -30,33 +30,40 @@ impl<'v, T> Seen<'v, T> {
     /// Of a value with codec `C`. One that cannot be written is itself: its field refuses it.
     #[inline(always)] // the cases are told apart by constants
     pub(crate) fn of<C: Encoding<T>>(value: &'v T) -> Seen<'v, T> {
-        if const { C::ROUNDS } {
-            return Seen::Read(C::as_read(value));
+        match const { C::SCHEMA.is_plain() } {
+            true => Seen::Held(value),
+            false => C::as_read(value).map_or(Seen::Held(value), Seen::Read),
         }
-        if const { C::SCHEMA.is_plain() } {
-            return Seen::Held(value);
-        }
-        match read_back(C::SCHEMA.max_bits, &Plainly::<C>(core::marker::PhantomData), value) {
-            Some(read) => Seen::Read(read),
-            None => Seen::Held(value),
+    }
+
+    /// The value to write, and whether it is settled: this one, or `held`, which is if `before` says so.
+    #[inline(always)]
+    pub(crate) fn or<'s>(&'s self, held: &'s T, before: bool) -> (&'s T, bool) {
+        match self {
+            Seen::Held(_) => (held, before),
+            Seen::Read(value) => (value, true),
         }
     }
 
     /// The same of a codec that has to know something.
     #[inline(always)]
     pub(crate) fn of_given<C: Given<X, T>, X: Copy>(given: X, value: &'v T) -> Seen<'v, T> {
-        if const { C::SCHEMA.is_plain() } {
-            return Seen::Held(value);
-        }
-        match read_back(
-            C::SCHEMA.max_bits,
-            &Knowing::<C, X>(given, core::marker::PhantomData),
-            value,
-        ) {
-            Some(read) => Seen::Read(read),
-            None => Seen::Held(value),
+        match const { C::SCHEMA.is_plain() } {
+            true => Seen::Held(value),
+            false => as_read_given::<C, X, T>(given, value).map_or(Seen::Held(value), Seen::Read),
         }
     }
+}
+
+/// The value that a decoder will reconstruct, found by writing it and reading it.
+pub(crate) fn read_back<C: Encoding<T>, T>(value: &T) -> Option<T> {
+    there_and_back(C::SCHEMA.max_bits, &Plainly::<C>(core::marker::PhantomData), value)
+}
+
+/// As [`read_back`], with what the codec has to know.
+pub(crate) fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Option<T> {
+    let codec = Knowing::<C, X>(given, core::marker::PhantomData);
+    there_and_back(C::SCHEMA.max_bits, &codec, value)
 }
 
 /// A codec, and what it has to know.
@@ -95,7 +102,7 @@ const BUFFER: usize = 256;
 
 /// Writes the value and reads it.
 #[inline(never)] // a whole value in each direction, and only where a writer has to decide by it
-fn read_back<T, C: Transfer<T>>(most_bits: usize, codec: &C, value: &T) -> Option<T> {
+fn there_and_back<T, C: Transfer<T>>(most_bits: usize, codec: &C, value: &T) -> Option<T> {
     if bytes_for(most_bits) <= BUFFER {
         return through(codec, value, &mut [0; BUFFER]);
     }

@@ -1,6 +1,6 @@
 //! The trait behind `#[derive(BitSerialize)]`.
 
-use crate::codec::refuse;
+use crate::codec::{Plain, refuse};
 use crate::{Refusal, Schema, Sink, Source};
 
 /// A type with a wire form of its own: what `#[derive(BitSerialize)]` implements.
@@ -68,6 +68,21 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     fn placeholder() -> Self {
         unmade()
+    }
+
+    /// Whether all that [`write`](Self::write) writes are parts of the value: what is derived says so. See
+    /// [`Sink::settle`].
+    #[doc(hidden)]
+    const PARTS: bool = false;
+
+    /// As [`Encoding::ROUNDS`](crate::codec::Encoding::ROUNDS).
+    #[doc(hidden)]
+    const ROUNDS: bool = false;
+
+    /// The value that a decoder will reconstruct; `None` for one that cannot be written.
+    #[doc(hidden)]
+    fn as_read(&self) -> Option<Self> {
+        crate::seen::read_back::<Plain, Self>(self)
     }
 
     /// The values, where they are bools.

@@ -37,6 +37,8 @@ pub struct BitWriter<'a> {
     run: u64,
     /// 0..=63
     run_bits: u32,
+    /// See [`Sink::settle`].
+    settled: bool,
 }
 
 impl<'a> BitWriter<'a> {
@@ -51,6 +53,7 @@ impl<'a> BitWriter<'a> {
             base_bits: 0,
             run: 0,
             run_bits: 0,
+            settled: false,
         }
     }
 
@@ -214,7 +217,9 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    #[inline(always)]
+    // without optimisation each copy costs build time and gains nothing
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn end_run(&mut self) -> Result<(), Refusal> {
         if self.run_bits == 0 {
             return Ok(());
@@ -254,6 +259,16 @@ impl Stream for BitWriter<'_> {
 }
 
 impl Sink for BitWriter<'_> {
+    #[inline(always)]
+    fn settle(&mut self, settled: bool) -> bool {
+        core::mem::replace(&mut self.settled, settled)
+    }
+
+    #[inline(always)]
+    fn is_settled(&self) -> bool {
+        self.settled
+    }
+
     #[inline(always)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.push(field.value(), field.width())

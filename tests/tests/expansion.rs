@@ -649,6 +649,49 @@ fn many_fields_are_read_in_parts() {
     assert_eq!(parts(130), ["0,43", "43,87", "87,130"]);
 }
 
+/// Fields that all name the field before, in the ways that there are.
+fn chain(fields: usize, attribute: impl Fn(proc_macro2::Ident) -> TokenStream) -> usize {
+    let name = |i: usize| quote::format_ident!("f{i:03}");
+    let fields = (1..fields).map(|i| {
+        let (field, attribute) = (name(i), attribute(name(i - 1)));
+        quote::quote!(#attribute #field: u8,)
+    });
+    let expansion = expand(quote::quote!(struct Chain { f000: u8, #(#fields)* }));
+    expansion.to_string().len()
+}
+
+/// An expression names a field, and not all that this one depends on: twice the fields are twice the code.
+#[test]
+fn code_grows_with_the_fields() {
+    use quote::quote;
+    let plain = chain(200, |_| quote!());
+    let chains: [(&str, fn(proc_macro2::Ident) -> TokenStream); 6] = [
+        ("when", |before| quote!(#[bits(when = #before > 0)])),
+        (
+            "when, with a default",
+            |before| quote!(#[bits(when = #before > 0, default = 3)]),
+        ),
+        ("elide", |before| quote!(#[bits(elide = #before)])),
+        (
+            "elide and when",
+            |before| quote!(#[bits(when = #before > 0, elide = #before)]),
+        ),
+        ("elide in a group", |before| match before == "f000" {
+            true => quote!(#[bits(elide(group = all, value = 3))]),
+            false => quote!(#[bits(elide(group = all, value = #before + #before))]),
+        }),
+        ("relative", |before| quote!(#[bits(relative(#before))])),
+    ];
+    for (name, attribute) in chains {
+        let (once, twice) = (chain(100, attribute), chain(200, attribute));
+        assert!(
+            twice * 20 < once * 42,
+            "{name}: {once} bytes of 100 fields, {twice} of 200"
+        );
+        assert!(twice < plain * 5, "{name}: {twice} bytes, and {plain} of plain fields");
+    }
+}
+
 /// What follows errors: all of them, and a type that has an implementation.
 #[test]
 fn refused() {

@@ -41,7 +41,7 @@ impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &T) -> T {
+    fn as_read(value: &T) -> Option<T> {
         C::as_read(value)
     }
 }

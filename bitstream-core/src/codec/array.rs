@@ -10,6 +10,8 @@ use super::{Lengths, first};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(feature = "alloc")]
+use crate::seen::read_back;
+#[cfg(feature = "alloc")]
 use crate::{Fitting, Schema, Sink};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
@@ -68,6 +70,16 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     #[inline(always)]
     fn placeholder() -> Vec<T> {
         Vec::new()
+    }
+
+    const ROUNDS: bool = C::ROUNDS;
+
+    #[inline]
+    fn as_read(items: &Vec<T>) -> Option<Vec<T>> {
+        match C::ROUNDS {
+            true => items.iter().map(C::as_read).collect(),
+            false => read_back::<Self, Vec<T>>(items),
+        }
     }
 }
 

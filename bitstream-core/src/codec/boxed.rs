@@ -32,8 +32,8 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &Box<T>) -> Box<T> {
-        Box::new(C::as_read(value))
+    fn as_read(value: &Box<T>) -> Option<Box<T>> {
+        C::as_read(value).map(Box::new)
     }
 }
 

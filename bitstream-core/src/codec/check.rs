@@ -42,7 +42,7 @@ impl<P: Number<I>, T, C: Encoding<T>, const I: usize> Encoding<T> for Check<P, I
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &T) -> T {
+    fn as_read(value: &T) -> Option<T> {
         C::as_read(value)
     }
 }

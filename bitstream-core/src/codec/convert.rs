@@ -44,7 +44,10 @@ impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        U::from(value.clone()).write(s)
+        let settled = s.settle(false);
+        tri!(U::from(value.clone()).write(s));
+        s.settle(settled);
+        Ok(())
     }
 
     #[inline(always)]

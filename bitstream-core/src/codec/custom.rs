@@ -137,7 +137,9 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
+        let settled = s.settle(false);
         tri!(W::write(value, s));
+        s.settle(settled);
         end::<Self, T, S>(start, s)
     }
 

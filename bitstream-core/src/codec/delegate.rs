@@ -44,6 +44,14 @@ macro_rules! delegate {
             fn placeholder() -> $type {
                 $codec::<Plain>::placeholder()
             }
+
+            const PARTS: bool = true;
+            const ROUNDS: bool = <$codec<Plain> as Encoding<$type>>::ROUNDS;
+
+            #[inline(always)]
+            fn as_read(&self) -> Option<$type> {
+                $codec::<Plain>::as_read(self)
+            }
         }
     };
 }
@@ -80,7 +88,7 @@ macro_rules! forward {
             const ROUNDS: bool = <$codec as Encoding<$type>>::ROUNDS;
 
             #[inline(always)]
-            fn as_read(value: &$type) -> $type {
+            fn as_read(value: &$type) -> Option<$type> {
                 <$codec as Encoding<$type>>::as_read(value)
             }
         }

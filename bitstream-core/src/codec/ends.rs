@@ -44,8 +44,8 @@ impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &Range<T>) -> Range<T> {
-        C::as_read(&value.start)..C::as_read(&value.end)
+    fn as_read(value: &Range<T>) -> Option<Range<T>> {
+        Some(C::as_read(&value.start)?..C::as_read(&value.end)?)
     }
 }
 
@@ -85,8 +85,8 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &RangeInclusive<T>) -> RangeInclusive<T> {
-        C::as_read(value.start())..=C::as_read(value.end())
+    fn as_read(value: &RangeInclusive<T>) -> Option<RangeInclusive<T>> {
+        Some(C::as_read(value.start())?..=C::as_read(value.end())?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
+use crate::serialize::unmade;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -74,8 +75,12 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &[T; N]) -> [T; N] {
-        core::array::from_fn(|i| C::as_read(&value[i]))
+    fn as_read(value: &[T; N]) -> Option<[T; N]> {
+        let read = value.each_ref().map(C::as_read);
+        match read.iter().all(Option::is_some) {
+            true => Some(read.map(|item| item.unwrap_or_else(unmade))),
+            false => None,
+        }
     }
 }
 

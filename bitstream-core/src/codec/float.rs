@@ -315,8 +315,9 @@ macro_rules! encodes_floats {
             const ROUNDS: bool = true;
 
             #[inline(always)]
-            fn as_read(value: &$float) -> $float {
-                Self::read_back(*value)
+            fn as_read(value: &$float) -> Option<$float> {
+                let within = !P::STRICT || value.is_within(const { Self::scale::<$float>() });
+                (value.is_finite() && within).then(|| Self::read_back(*value))
             }
         }
     )*};

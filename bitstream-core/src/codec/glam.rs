@@ -36,9 +36,9 @@ macro_rules! components {
             const ROUNDS: bool = C::ROUNDS;
 
             #[inline(always)]
-            fn as_read(value: &$type) -> $type {
+            fn as_read(value: &$type) -> Option<$type> {
                 let components: [$of; $count] = $to(*value);
-                $from(Elements::<C>::as_read(&components))
+                Elements::<C>::as_read(&components).map($from)
             }
         }
 

@@ -146,6 +146,11 @@ macro_rules! encodes_integers {
                 Self::first()
             }
 
+            #[inline(always)]
+            fn as_read(value: &$int) -> Option<$int> {
+                Some(*value)
+            }
+
             const DISTANCE: Option<$crate::codec::Distance> = Self::distance::<$int>();
 
             #[inline(always)]
@@ -238,6 +243,11 @@ macro_rules! whole_integers {
             #[inline(always)]
             fn placeholder() -> $int {
                 0
+            }
+
+            #[inline(always)]
+            fn as_read(&self) -> Option<$int> {
+                Some(*self)
             }
         }
     )*};

@@ -226,16 +226,18 @@ pub trait Encoding<T> {
         None
     }
 
-    /// Whether [`as_read`](Self::as_read) can be called: a reader may get another value than was written.
+    /// Whether [`as_read`](Self::as_read) goes from part to part: a reader may get another value than was written.
     #[doc(hidden)]
     const ROUNDS: bool = false;
 
-    /// The value that a reader gets, for what a writer decides by it.
+    /// The value that a decoder will reconstruct; `None` for one that cannot be written.
     #[doc(hidden)]
     #[must_use]
-    fn as_read(value: &T) -> T {
-        let _ = value;
-        crate::serialize::unmade()
+    fn as_read(value: &T) -> Option<T>
+    where
+        Self: Sized,
+    {
+        crate::seen::read_back::<Self, T>(value)
     }
 
     /// How lists of these integers share code, if they do.

@@ -55,8 +55,8 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     const ROUNDS: bool = C::ROUNDS;
 
     #[inline(always)]
-    fn as_read(value: &Option<T>) -> Option<T> {
-        value.as_ref().map(C::as_read)
+    fn as_read(value: &Option<T>) -> Option<Option<T>> {
+        value.as_ref().map_or(Some(None), |value| C::as_read(value).map(Some))
     }
 }
 

@@ -88,6 +88,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+        if const { !T::PARTS && !T::SCHEMA.is_plain() } {
+            return write_unsettled(value, s);
+        }
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_write(value, s));
         }
@@ -126,6 +129,22 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     fn as_bools_mut(items: &mut [T]) -> Option<&mut [bool]> {
         T::as_bools_mut(items)
     }
+
+    const ROUNDS: bool = T::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(value: &T) -> Option<T> {
+        value.as_read()
+    }
+}
+
+/// What code by hand writes may be no part of the value, and so not settled.
+#[inline(always)]
+fn write_unsettled<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+    let settled = s.settle(false);
+    tri!(value.write(s));
+    s.settle(settled);
+    Ok(())
 }
 
 #[inline(never)] // its parent has enough code without it
@@ -159,6 +178,11 @@ impl BitSerialize for bool {
     #[inline(always)]
     fn placeholder() -> bool {
         false
+    }
+
+    #[inline(always)]
+    fn as_read(&self) -> Option<bool> {
+        Some(*self)
     }
 
     #[inline(always)]
@@ -232,6 +256,11 @@ macro_rules! raw_float {
             #[inline(always)]
             fn placeholder() -> $float {
                 0.0
+            }
+
+            #[inline(always)]
+            fn as_read(&self) -> Option<$float> {
+                Some(*self)
             }
         }
     };

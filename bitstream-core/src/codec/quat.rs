@@ -122,6 +122,14 @@ pub(crate) fn as_quat(code: u64, bits: u32) -> Option<[f32; 4]> {
     is_quat(code, bits).then_some(q)
 }
 
+/// Whether a quaternion has the length 1, nearly.
+#[inline(always)] // as the check that it is
+fn is_unit(q: &[f32; 4]) -> bool {
+    let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
+    // NaN has none
+    (-TOLERANCE..=TOLERANCE).contains(&off)
+}
+
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);
@@ -130,9 +138,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     #[inline(always)]
     fn write<S: Sink>(q: &[f32; 4], s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
-        let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
-        // not `>`: NaN is refused too
-        if S::CHECKS && !(-TOLERANCE..=TOLERANCE).contains(&off) {
+        if S::CHECKS && !is_unit(q) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
         }
         s.append(Fitting::new(Self::quantize(q), Self::WIDTH))
@@ -163,9 +169,8 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const ROUNDS: bool = true;
 
     #[inline(always)]
-    fn as_read(q: &[f32; 4]) -> [f32; 4] {
+    fn as_read(q: &[f32; 4]) -> Option<[f32; 4]> {
         let mut read = IDENTITY;
-        Self::dequantize(Self::quantize(q), &mut read);
-        read
+        (is_unit(q) && Self::dequantize(Self::quantize(q), &mut read)).then_some(read)
     }
 }

@@ -52,6 +52,17 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
         s.end_run()
     }
 
+    const PARTS: bool = true;
+    const ROUNDS: bool = T::ROUNDS || E::ROUNDS;
+
+    #[inline(always)]
+    fn as_read(&self) -> Option<Self> {
+        Some(match self {
+            Ok(value) => Ok(value.as_read()?),
+            Err(value) => Err(value.as_read()?),
+        })
+    }
+
     #[inline(always)]
     fn placeholder() -> Self {
         if const { T::HAS_PLACEHOLDER } {

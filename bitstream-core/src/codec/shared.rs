@@ -49,8 +49,8 @@ macro_rules! shared {
             const ROUNDS: bool = C::ROUNDS;
 
             #[inline(always)]
-            fn as_read(value: &$pointer<T>) -> $pointer<T> {
-                $pointer::new(C::as_read(value))
+            fn as_read(value: &$pointer<T>) -> Option<$pointer<T>> {
+                C::as_read(value).map($pointer::new)
             }
         }
 

@@ -33,6 +33,14 @@ macro_rules! tuple {
             fn placeholder() -> Self {
                 ($($T::placeholder(),)*)
             }
+
+            const PARTS: bool = true;
+            const ROUNDS: bool = false $(|| $T::ROUNDS)*;
+
+            #[inline(always)]
+            fn as_read(&self) -> Option<Self> {
+                Some(($(self.$index.as_read()?,)*))
+            }
         }
     };
 }

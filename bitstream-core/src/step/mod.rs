@@ -7,7 +7,7 @@ pub use enums::*;
 pub use parts::*;
 
 use crate::annotate::Part;
-use crate::codec::{Encoding, Given, Integer, Plain, first};
+use crate::codec::{Encoding, Given, Integer, first};
 use crate::seen::Seen;
 use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 
@@ -45,6 +45,16 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
     tri!(C::read_into(value, s));
     s.leave();
     Ok(())
+}
+
+/// As [`read_into`], of a field that is not always sent and so was not counted beforehand.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
+    tri!(make_sure::<C, T, S>(s));
+    read_into::<C, T, S>(index, value, s)
 }
 
 /// Reads a value by filling one: of a type whose fields all have some value to start from.
@@ -178,28 +188,120 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
     }
 }
 
-/// What a reader takes for a field: what was sent, or the default where nothing was.
+/// A field as a decoder will reconstruct it: what an encoder decides by. Its value is settled or found out, once.
 #[inline(always)]
-pub fn sent_or<'v, T>(sent: bool, held: &'v T, default: &'v T) -> &'v T {
-    if sent { held } else { default }
+pub fn settle<'v, C: Encoding<T>, T, S: Sink>(value: &'v T, s: &mut S) -> Seen<'v, T> {
+    match s.is_settled() {
+        true => Seen::Held(value),
+        false => Seen::of::<C>(value),
+    }
 }
 
-/// The value that a reader gets of a field: what a writer decides by.
+/// As [`settle`], with what the codec has to know.
 #[inline(always)]
-pub fn as_read<C: Encoding<T>, T>(value: &T) -> Seen<'_, T> {
-    Seen::of::<C>(value)
+pub fn settle_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(given: X, value: &'v T, s: &mut S) -> Seen<'v, T> {
+    match s.is_settled() {
+        true => Seen::Held(value),
+        false => Seen::of_given::<C, X>(given, value),
+    }
 }
 
-/// As [`as_read`], of a field without an attribute.
+/// As [`write()`], of a value that was settled: what is inside of it is not found out again.
+///
+/// # Errors
+/// Those of the codec.
 #[inline(always)]
-pub fn plain<T: BitSerialize>(value: &T) -> Seen<'_, T> {
-    Seen::of::<Plain>(value)
+pub fn write_settled<'v, C: Encoding<T>, T, S: Sink>(
+    index: usize,
+    value: &'v T,
+    settled: &'v Seen<'_, T>,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    if const { C::SCHEMA.is_plain() || C::SCHEMA.is_leaf() } {
+        return write::<C, T, S>(index, value, s);
+    }
+    // one call: with two, nested values would have 2^depth copies of the innermost
+    let (value, is_settled) = settled.or(value, s.is_settled());
+    let before = s.settle(is_settled);
+    tri!(write::<C, T, S>(index, value, s));
+    s.settle(before);
+    Ok(())
 }
 
-/// As [`as_read`], of a codec that has to know something.
+/// As [`write_settled`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
 #[inline(always)]
-pub fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Seen<'_, T> {
-    Seen::of_given::<C, X>(given, value)
+pub fn write_settled_given<'v, C: Given<X, T>, X, T, S: Sink>(
+    index: usize,
+    given: X,
+    value: &'v T,
+    settled: &'v Seen<'_, T>,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    let (value, is_settled) = settled.or(value, s.is_settled());
+    let before = s.settle(is_settled);
+    tri!(write_given::<C, X, T, S>(index, given, value, s));
+    s.settle(before);
+    Ok(())
+}
+
+/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_seen<'v, C: Encoding<T>, T, S: Sink>(
+    index: usize,
+    value: &'v T,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    if const { C::SCHEMA.is_plain() } {
+        // as most fields that are named: less code than the general case
+        tri!(write::<C, T, S>(index, value, s));
+        return Ok(Seen::Held(value));
+    }
+    let seen = settle::<C, T, S>(value, s);
+    tri!(write_settled::<C, T, S>(index, value, &seen, s));
+    Ok(seen)
+}
+
+/// As [`write_seen`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_seen_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
+    index: usize,
+    given: X,
+    value: &'v T,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    let seen = settle_given::<C, X, T, S>(given, value, s);
+    tri!(write_settled_given::<C, X, T, S>(index, given, value, &seen, s));
+    Ok(seen)
+}
+
+/// The value of a field that is not sent.
+#[inline]
+#[must_use]
+pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
+    Seen::Read(value)
+}
+
+/// A field as a decoder will reconstruct it; `None` where it cannot be written.
+#[inline(always)]
+#[must_use]
+pub fn as_read<C: Encoding<T>, T>(value: &T) -> Option<T> {
+    C::as_read(value)
+}
+
+/// As [`as_read`], with what the codec has to know.
+#[inline(always)]
+#[must_use]
+pub fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Option<T> {
+    crate::seen::as_read_given::<C, X, T>(given, value)
 }
 
 /// A number of elements.
@@ -219,14 +321,8 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
 /// Whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
 /// known value where it was sent.
 #[inline(always)]
-pub fn is_elided<C: Encoding<T>, T: PartialEq>(value: &T, known: &T) -> bool {
-    value == known || *Seen::of::<C>(value) == *known
-}
-
-/// The same with what the codec has to know.
-#[inline(always)]
-pub fn is_elided_given<C: Given<X, T>, X: Copy, T: PartialEq>(given: X, value: &T, known: &T) -> bool {
-    value == known || *Seen::of_given::<C, X>(given, value) == *known
+pub fn is_elided<T: PartialEq>(value: &T, read: &T, known: &T) -> bool {
+    value == known || read == known
 }
 
 /// The bit in front of fields that are not sent where their values are known.
@@ -340,6 +436,7 @@ pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
+    use crate::codec::Plain;
 
     #[test]
     fn what_generated_code_asks_for_in_constants() {

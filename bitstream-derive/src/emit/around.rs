@@ -18,60 +18,50 @@ pub(super) struct Around<'a> {
     pub(super) scene: &'a Scene,
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
-    /// Whether what is named is written, and may be rounded or left out.
-    pub(super) writing: bool,
+    pub(super) toward: Toward<'a>,
     /// The elide group whose known values are asked for: its own fields have those then.
     pub(super) group: Option<&'a str>,
 }
 
+/// Where values go, which decides what the name of a field stands for.
+#[derive(Clone, Copy)]
+pub(super) enum Toward<'a> {
+    /// To the field itself, or to a local that becomes it.
+    Value,
+    /// To the stream. A field that expressions name is in a local as a decoder will reconstruct it; these are their names.
+    Stream(&'a [String]),
+    /// From a value to one as a decoder will reconstruct it.
+    Copy,
+}
+
+/// The fields that the expressions of a declaration name.
+pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
+    let mut exprs: Vec<&Expr> = rule.into_iter().collect();
+    let mut named = Vec::new();
+    for step in super::fields::sent(parts) {
+        exprs.extend(step.sent.when.as_ref().map(|when| &when.condition));
+        exprs.extend(step.sent.elide.as_ref().map(|elide| &elide.value));
+        match &step.sent.given {
+            Given::Nothing => {}
+            Given::Field { name, .. } => named.push(name.clone()),
+            Given::Count(count) => exprs.push(count),
+        }
+    }
+    let names = exprs.into_iter().flat_map(|expr| scope::names(code(expr)));
+    named.extend(names.map(|name| scope::plain(&name)));
+    named.retain(|name| parts.iter().any(|part| part.field().name == *name));
+    named
+}
+
 impl Around<'_> {
-    /// An expression of the declaration, with the fields as the reader sees them. Those that live for the whole expression
-    /// stand in front of it.
+    /// An expression of the declaration, with the fields as the reader sees them.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
-        let mut held: Vec<(Ident, TokenStream)> = Vec::new();
-        let code = scope::replace(code(expr), &mut |written| {
+        scope::replace(code(expr), &mut |written| {
             let name = scope::plain(written);
             let part = self.parts.iter().find(|part| part.field().name == name)?;
-            let place = match self.as_read(part) {
-                Some(seen) => {
-                    let local = local(&format!("__seen_{name}"));
-                    if held.iter().all(|(known, _)| *known != local) {
-                        held.push((local.clone(), seen));
-                    }
-                    quote!((*#local))
-                }
-                None => self.seen(part),
-            };
             // an error about the place is one about the name
-            Some(located(place, written.span()))
-        });
-        let held = held.iter().map(|(local, seen)| quote!(let #local = #seen;));
-        let held: TokenStream = held.collect();
-        match held.is_empty() {
-            true => code,
-            false => quote!({ #held #code }),
-        }
-    }
-
-    /// What a writer holds of a field that is always sent, where it may be more than a number: an expression may keep
-    /// references to parts of it.
-    fn as_read(&self, part: &Part<'_>) -> Option<TokenStream> {
-        let (Part::Sent(step), true) = (part, self.writing) else {
-            return None;
-        };
-        let always = step.sent.when.is_none() && step.sent.elide.is_none();
-        (always && !is_exact(&step.sent.codec) && !is_scalar(&step.field.ty)).then(|| self.seen_by_reader(step))
-    }
-
-    /// A `Seen` of a field.
-    fn seen_by_reader(&self, step: &Step<'_>) -> TokenStream {
-        let (rt, codec, ty) = (&self.scene.rt, &step.codec, &step.field.ty);
-        let held = self.scene.reference(self.place, step.field);
-        match (self.given(step), step.given_type()) {
-            (Some(given), Some(known)) => quote!(#rt::step::as_read_given::<#codec, #known, #ty>(#given, #held)),
-            _ if matches!(step.sent.codec, Codec::Plain) => quote!(#rt::step::plain(#held)),
-            _ => quote!(#rt::step::as_read::<#codec, #ty>(#held)),
-        }
+            Some(located(self.seen(part), written.span()))
+        })
     }
 
     fn constants(&self) -> constants::Place<'_> {
@@ -81,51 +71,21 @@ impl Around<'_> {
         }
     }
 
-    /// A field as a place, and for a writer as the reader sees it: rounded, or the value that it takes where none is sent.
+    /// A field as a place: as the reader sees it.
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
-        let (Part::Sent(step), true) = (part, self.writing) else {
-            return place;
-        };
+        let Part::Sent(step) = part else { return place };
         let group = step.sent.elide.as_ref().and_then(|elide| elide.group.as_deref());
-        if group.is_some() && group == self.group {
-            return self.known(step);
+        match self.toward {
+            Toward::Value => place,
+            _ if group.is_some() && group == self.group => known_local(step).into_token_stream(),
+            Toward::Stream(_) if self.is_named(step) => {
+                let seen = seen_local(step);
+                quote!((*#seen))
+            }
+            Toward::Stream(_) => place,
+            Toward::Copy => step.field.local.to_token_stream(),
         }
-        let rt = &self.scene.rt;
-        let exact = is_exact(&step.sent.codec);
-        if exact && step.sent.elide.is_none() && step.sent.when.is_none() {
-            return place;
-        }
-        let read = self.seen_by_reader(step);
-        if step.sent.elide.is_none() && step.sent.when.is_none() {
-            return quote!((*#read));
-        }
-        let mut seen = match exact {
-            true => self.scene.reference(self.place, step.field),
-            false => quote!(&*#read),
-        };
-        if step.sent.elide.is_some() {
-            let (elided, known) = (self.all_known(&self.group_of(step)), self.known(step));
-            seen = quote!(#rt::step::sent_or(!(#elided), #seen, &(#known)));
-        }
-        if let Some(when) = &step.sent.when {
-            let (default, condition) = (&step.default, self.expr(&when.condition));
-            seen = quote!(#rt::step::sent_or(#condition, #seen, &(#default)));
-        }
-        quote!((*#seen))
-    }
-
-    /// The fields that share the bit of one that is elided.
-    fn group_of<'s>(&'s self, step: &'s Step<'s>) -> Vec<&'s Step<'s>> {
-        let group = |step: &Step<'_>| step.sent.elide.as_ref().and_then(|elide| elide.group.clone());
-        let Some(name) = group(step) else {
-            return vec![step];
-        };
-        let all = self.parts.iter().filter_map(|part| match part {
-            Part::Sent(other) => Some(other),
-            Part::Skipped(..) => None,
-        });
-        all.filter(|other| group(other).as_ref() == Some(&name)).collect()
     }
 
     /// What the codec has to know of other fields.
@@ -145,20 +105,175 @@ impl Around<'_> {
         }
     }
 
-    pub(super) fn write(&self, step: &Step<'_>) -> TokenStream {
+    /// Writes the field: a statement, or an expression for the field as a decoder will reconstruct it.
+    fn write(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
+        let named = self.is_named(step);
         match self.given(step) {
             None => {
                 let (gate, ty) = (step.gate(rt), step.type_argument());
-                quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;)
+                match named {
+                    false => quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;),
+                    true => quote!(#gate #rt::step::write_seen::<#codec, #ty, _>(#index, #field, #stream)?),
+                }
             }
             Some(given) => {
                 let (known, ty) = (step.given_type(), &step.field.ty);
-                quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
+                match named {
+                    false => {
+                        quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
+                    }
+                    true => {
+                        quote!(#rt::step::write_seen_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?)
+                    }
+                }
             }
         }
+    }
+
+    /// Whether expressions name the field, and may see another value than the one that is held.
+    fn is_named(&self, step: &Step<'_>) -> bool {
+        let same = is_exact(&step.sent.codec) && step.sent.when.is_none() && step.sent.elide.is_none();
+        matches!(self.toward, Toward::Stream(named) if !same && named.contains(&step.field.name))
+    }
+
+    /// Writes the field where it is sent.
+    pub(super) fn write_one(&self, step: &Step<'_>) -> TokenStream {
+        let write = self.write(step);
+        if !self.is_named(step) {
+            return self.conditional(step, write, None);
+        }
+        let (seen, gate) = (seen_local(step), step.gate(&self.scene.rt));
+        match step.sent.when {
+            None if gate.is_empty() => quote!(let #seen = #write;),
+            None => quote!(let #seen = { #write };),
+            Some(_) => self.let_seen(&[step], &write),
+        }
+    }
+
+    /// Writes the fields that share a bit, or the bit.
+    pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let elided = local("__elided");
+        let (settled, all_known) = (
+            self.settled(steps),
+            all_known(self.scene, self.place, steps, seen_local),
+        );
+        let write = steps.iter().map(|step| {
+            let (codec, ty, seen) = (&step.codec, &step.field.ty, seen_local(step));
+            let (index, field) = (
+                Literal::usize_unsuffixed(step.index),
+                self.scene.reference(self.place, step.field),
+            );
+            match (self.given(step), step.given_type()) {
+                (Some(given), Some(known)) => quote! {
+                    #rt::step::write_settled_given::<#codec, #known, #ty, _>(#index, #given, #field, &#seen, #stream)?;
+                },
+                _ => quote!(#rt::step::write_settled::<#codec, #ty, _>(#index, #field, &#seen, #stream)?;),
+            }
+        });
+        let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
+        let seen = tuple(named.iter().map(|step| seen_local(step).into_token_stream()));
+        let known = tuple(named.iter().map(|step| {
+            let known = known_local(step);
+            quote!(#rt::step::unsent_field(#known))
+        }));
+        let sent = quote! {
+            #settled
+            let #elided = #all_known;
+            #rt::step::write_elided(#elided, #stream)?;
+        };
+        if named.is_empty() {
+            let inside = quote! {
+                #sent
+                if !#elided { #(#write)* }
+                #rt::Stream::end_run(#stream)?;
+            };
+            return self.conditional(steps[0], inside, None);
+        }
+        let inside = quote! {
+            #sent
+            let #seen = if #elided { #known } else { #(#write)* #seen };
+            #rt::Stream::end_run(#stream)?;
+        };
+        match steps[0].sent.when {
+            None => inside,
+            Some(_) => self.let_seen(steps, &quote!(#inside #seen)),
+        }
+    }
+
+    /// `let seen = value`, of the fields that expressions name; their defaults where the condition does not hold.
+    fn let_seen(&self, steps: &[&Step<'_>], value: &TokenStream) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let Some(when) = &steps[0].sent.when else {
+            return quote!();
+        };
+        let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
+        let seen = tuple(named.iter().map(|step| seen_local(step).into_token_stream()));
+        let defaults = tuple(named.iter().map(|step| {
+            let default = &step.default;
+            quote!(#rt::step::unsent_field(#default))
+        }));
+        let condition = as_condition(self.expr(&when.condition));
+        quote! {
+            let #seen = if #condition { #value } else { #defaults };
+            #rt::Stream::end_run(#stream)?;
+        }
+    }
+
+    /// Of fields that share a bit: their known values, and they as a decoder will reconstruct them if they are sent.
+    fn settled(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let each = steps.iter().map(|step| {
+            let (known, value) = (known_local(step), self.known(step));
+            let (codec, ty) = (&step.codec, &step.field.ty);
+            let field = self.scene.reference(self.place, step.field);
+            let (seen, gate) = (seen_local(step), step.gate(rt));
+            let settled = match (self.given(step), step.given_type()) {
+                (Some(given), Some(known)) => {
+                    quote!(#rt::step::settle_given::<#codec, #known, #ty, _>(#given, #field, #stream))
+                }
+                _ => quote!(#rt::step::settle::<#codec, #ty, _>(#field, #stream)),
+            };
+            quote! {
+                let #known = #value;
+                #gate
+                let #seen = #settled;
+            }
+        });
+        each.collect()
+    }
+
+    /// `let local = copy`, as a decoder will reconstruct the field.
+    pub(super) fn let_copy(&self, from: Place, step: &Step<'_>) -> TokenStream {
+        self.let_branches(&[step], &self.copy(from, step))
+    }
+
+    fn copy(&self, from: Place, step: &Step<'_>) -> TokenStream {
+        let rt = &self.scene.rt;
+        let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
+        let field = self.scene.reference(from, step.field);
+        match (self.given(step), step.given_type()) {
+            (Some(given), Some(known)) => quote!(#rt::step::as_read_given::<#codec, #known, #ty>(#given, #field)?),
+            _ if gate.is_empty() => quote!(#rt::step::as_read::<#codec, #ty>(#field)?),
+            _ => quote!({ #gate #rt::step::as_read::<#codec, #ty>(#field)? }),
+        }
+    }
+
+    /// The same of fields that share a bit.
+    pub(super) fn let_copy_elided(&self, from: Place, steps: &[&Step<'_>]) -> TokenStream {
+        let each = steps.iter().map(|step| {
+            let (known, value) = (known_local(step), self.known(step));
+            let (local, copy) = (&step.field.local, self.copy(from, step));
+            quote!(let #known = #value; let #local = #copy;)
+        });
+        let all_known = all_known(self.scene, from, steps, |step| step.field.local.clone());
+        let known = tuple(steps.iter().map(|step| known_local(step).into_token_stream()));
+        let locals = locals(steps);
+        let value = quote!(#(#each)* if #all_known { #known } else { #locals });
+        self.let_branches(steps, &quote!({ #value }))
     }
 
     /// The value, as an expression.
@@ -188,11 +303,14 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference_mut(self.place, step.field);
-        let sure = self.make_sure(step);
+        let (sure, how) = match self.counted(step) {
+            Counted::Later(None) => (quote!(), quote!(read_sent_into)),
+            _ => (self.make_sure(step), quote!(read_into)),
+        };
         match self.given(step) {
             None => {
                 let (gate, ty) = (step.gate(rt), step.type_argument());
-                quote!(#gate #sure #rt::step::read_into::<#codec, #ty, _>(#index, #field, #stream)?;)
+                quote!(#gate #sure #rt::step::#how::<#codec, #ty, _>(#index, #field, #stream)?;)
             }
             Some(given) => {
                 let (known, ty) = (step.given_type(), &step.field.ty);
@@ -201,22 +319,26 @@ impl Around<'_> {
         }
     }
 
-    /// A field that is not always sent was not counted beforehand.
-    fn make_sure(&self, step: &Step<'_>) -> TokenStream {
-        let Scene { rt, stream, .. } = self.scene;
+    /// When the bits of a field are counted.
+    fn counted(&self, step: &Step<'_>) -> Counted {
         let always = step.sent.when.is_none() && step.sent.elide.is_none();
         if always || step.given_type().is_some() {
-            return quote!();
+            return Counted::Beforehand;
         }
-        let (codec, ty) = (&step.codec, &step.field.ty);
-        let gate = step.gate(rt);
-        let decided = match (&step.sent.when, &step.sent.elide) {
+        Counted::Later(match (&step.sent.when, &step.sent.elide) {
             (Some(when), None) => self.constants().decided(&when.condition),
             _ => None,
-        };
-        match decided {
-            None => quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;),
-            Some(decided) => {
+        })
+    }
+
+    /// The step that counts a field which was not counted beforehand.
+    fn make_sure(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
+        match self.counted(step) {
+            Counted::Beforehand => quote!(),
+            Counted::Later(None) => quote!(#gate #rt::step::make_sure::<#codec, #ty, _>(#stream)?;),
+            Counted::Later(Some(decided)) => {
                 quote!(#gate #rt::step::make_sure_unless::<#codec, #ty, _>(const { #decided }, #stream)?;)
             }
         }
@@ -249,18 +371,17 @@ impl Around<'_> {
 
     /// `let local = value`, where the field is sent.
     pub(super) fn let_read(&self, step: &Step<'_>) -> TokenStream {
-        let (local, value) = (&step.field.local, self.read(step));
-        if step.sent.when.is_none() {
-            return quote!(let #local = #value;);
+        let (local, value, sure) = (&step.field.local, self.read(step), self.make_sure(step));
+        match step.sent.when {
+            None => quote!(let #local = #value;),
+            Some(_) => self.then_end(self.let_branches(&[step], &quote!({ #sure #value }))),
         }
-        let sure = self.make_sure(step);
-        self.let_branches(&[step], &quote!(#sure #value), quote!())
     }
 
     /// The locals of fields that are not sent where they have their known values.
     pub(super) fn let_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let locals = tuple(steps.iter().map(|step| step.field.local.to_token_stream()));
+        let (locals, types) = (locals(steps), types(steps));
         let known = steps.iter().map(|step| {
             let (local, value) = (&step.field.local, self.known(step));
             quote!(let #local = #value;)
@@ -269,39 +390,38 @@ impl Around<'_> {
             let (local, sure, value) = (&step.field.local, self.make_sure(step), self.read(step));
             quote!(#sure let #local = #value;)
         });
-        let first = Literal::usize_unsuffixed(steps[0].index);
-        let all_known = self.all_known(steps);
-        let value = quote! {
-            if #rt::step::read_elided(#first, #stream)? {
+        let (first, refused) = (Literal::usize_unsuffixed(steps[0].index), self.refuse_known(steps));
+        let value = self.then_end(quote! {
+            let #locals: #types = if #rt::step::read_elided(#first, #stream)? {
                 #(#known)*
                 #locals
             } else {
                 #(#inside)*
-                #rt::step::refuse_known(#first, #all_known, #stream)?;
+                #refused
                 #locals
-            }
-        };
-        self.let_branches(steps, &value, quote!(#rt::Stream::end_run(#stream)?;))
+            };
+        });
+        match steps[0].sent.when {
+            None => value,
+            Some(_) => self.then_end(self.let_branches(steps, &quote!({ #value #locals }))),
+        }
     }
 
-    /// `let locals = value`, which `after` follows; the defaults where a condition does not hold.
-    fn let_branches(&self, steps: &[&Step<'_>], value: &TokenStream, after: TokenStream) -> TokenStream {
+    /// What follows a field that is not always sent.
+    fn then_end(&self, code: TokenStream) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let locals = tuple(steps.iter().map(|step| step.field.local.to_token_stream()));
-        let types = tuple(steps.iter().map(|step| step.field.ty.to_token_stream()));
+        quote!(#code #rt::Stream::end_run(#stream)?;)
+    }
+
+    /// `let locals = value;`, or the defaults where a condition does not hold.
+    fn let_branches(&self, steps: &[&Step<'_>], value: &TokenStream) -> TokenStream {
+        let (locals, types) = (locals(steps), types(steps));
         let Some(when) = &steps[0].sent.when else {
-            return quote!(let #locals: #types = #value; #after);
+            return quote!(let #locals: #types = #value;);
         };
         let condition = as_condition(self.expr(&when.condition));
         let defaults = tuple(steps.iter().map(|step| step.default.clone()));
-        let inside = match after.is_empty() {
-            true => value.clone(),
-            false => quote!(let #locals: #types = #value; #after #locals),
-        };
-        quote! {
-            let #locals: #types = if #condition { #inside } else { #defaults };
-            #rt::Stream::end_run(#stream)?;
-        }
+        quote!(let #locals: #types = if #condition { #value } else { #defaults };)
     }
 
     pub(super) fn let_default(&self, part: &Part<'_>) -> TokenStream {
@@ -310,24 +430,6 @@ impl Around<'_> {
         };
         let (local, ty) = (&field.local, &field.ty);
         quote!(let #local: #ty = #default;)
-    }
-
-    /// Whether all fields of a group have their known values.
-    fn all_known(&self, steps: &[&Step<'_>]) -> TokenStream {
-        let rt = &self.scene.rt;
-        let terms = steps.iter().map(|step| {
-            let (ty, field) = (&step.field.ty, self.scene.reference(self.place, step.field));
-            let (codec, value) = (&step.codec, self.known(step));
-            match (self.writing, self.given(step)) {
-                (false, _) => quote!(#rt::step::is_known::<#ty>(#field, &(#value))),
-                (true, None) => quote!(#rt::step::is_elided::<#codec, #ty>(#field, &(#value))),
-                (true, Some(given)) => {
-                    let knows = step.given_type();
-                    quote!(#rt::step::is_elided_given::<#codec, #knows, #ty>(#given, #field, &(#value)))
-                }
-            }
-        });
-        quote!(#(#terms)&&*)
     }
 
     /// The known value of a field.
@@ -344,18 +446,6 @@ impl Around<'_> {
         quote!(#rt::step::value::<#ty>(#value))
     }
 
-    pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
-        let Scene { rt, stream, .. } = self.scene;
-        let (elided, known) = (local("__elided"), self.all_known(steps));
-        let inside = steps.iter().map(|step| self.write(step));
-        quote! {
-            let #elided = #known;
-            #rt::step::write_elided(#elided, #stream)?;
-            if !#elided { #(#inside)* }
-            #rt::Stream::end_run(#stream)?;
-        }
-    }
-
     pub(super) fn fill_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let known = steps.iter().map(|step| {
@@ -363,18 +453,65 @@ impl Around<'_> {
             quote!(#place = #value;)
         });
         let inside = steps.iter().map(|step| self.fill(step));
-        let first = Literal::usize_unsuffixed(steps[0].index);
-        let all_known = self.all_known(steps);
-        quote! {
+        let (first, refused) = (Literal::usize_unsuffixed(steps[0].index), self.refuse_known(steps));
+        self.then_end(quote! {
             if #rt::step::read_elided(#first, #stream)? {
                 #(#known)*
             } else {
                 #(#inside)*
-                #rt::step::refuse_known(#first, #all_known, #stream)?;
+                #refused
             }
-            #rt::Stream::end_run(#stream)?;
-        }
+        })
     }
+
+    /// Refuses fields that were sent with their known values.
+    fn refuse_known(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let terms = steps.iter().map(|step| {
+            let (ty, value) = (&step.field.ty, self.known(step));
+            let field = self.scene.reference(self.place, step.field);
+            quote!(#rt::step::is_known::<#ty>(#field, &(#value)))
+        });
+        let first = Literal::usize_unsuffixed(steps[0].index);
+        quote!(#rt::step::refuse_known(#first, #(#terms)&&*, #stream)?;)
+    }
+}
+
+/// When a reader makes sure that the bits of a field are there.
+enum Counted {
+    /// With all that is always sent.
+    Beforehand,
+    /// Where the field is read. With an `Option` for whether its condition holds, where the compiler may know that.
+    Later(Option<TokenStream>),
+}
+
+/// Whether all fields of a group have their known values, or are read as those.
+fn all_known(scene: &Scene, held: Place, steps: &[&Step<'_>], read: impl Fn(&Step<'_>) -> Ident) -> TokenStream {
+    let rt = &scene.rt;
+    let terms = steps.iter().map(|step| {
+        let (ty, read, known) = (&step.field.ty, read(step), known_local(step));
+        let held = scene.reference(held, step.field);
+        quote!(#rt::step::is_elided::<#ty>(#held, &#read, &#known))
+    });
+    quote!(#(#terms)&&*)
+}
+
+/// The local that holds a field as a decoder will reconstruct it.
+fn seen_local(step: &Step<'_>) -> Ident {
+    local(&format!("__seen_{}", step.field.name))
+}
+
+/// The local that holds the value of a field that is not sent.
+fn known_local(step: &Step<'_>) -> Ident {
+    local(&format!("__known_{}", step.field.name))
+}
+
+fn locals(steps: &[&Step<'_>]) -> TokenStream {
+    tuple(steps.iter().map(|step| step.field.local.to_token_stream()))
+}
+
+fn types(steps: &[&Step<'_>]) -> TokenStream {
+    tuple(steps.iter().map(|step| step.field.ty.to_token_stream()))
 }
 
 /// One expression, pattern or type as it is, several as a tuple.
@@ -424,7 +561,20 @@ fn is_exact(codec: &Codec) -> bool {
     }
 }
 
-/// Whether a type has the name of a number, which has no parts to refer to. Decides about the shape of the code alone.
+/// Whether a field may hold a value with conditions of its own. Decides about speed alone.
+pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
+    match codec {
+        Codec::Align(inner)
+        | Codec::Check(_, inner)
+        | Codec::Array(_, inner)
+        | Codec::Sparse { inner, .. }
+        | Codec::Counted { inner: Some(inner), .. } => may_have_conditions(inner, ty),
+        Codec::Plain | Codec::With(_) | Codec::As(_) => !is_scalar(crate::hint::leaf(ty)),
+        _ => false,
+    }
+}
+
+/// Whether a type has the name of a number.
 fn is_scalar(ty: &Type) -> bool {
     matches!(ty, Type::Path(_))
         && matches!(

@@ -329,7 +329,7 @@ pub(super) fn is_filled(model: &Model) -> bool {
     };
     let filled = |field: &Field| match &field.wire {
         Wire::Sent(sent) => {
-            let alone = matches!(sent.given, Given::Nothing) && sent.when.is_none() && sent.elide.is_none();
+            let alone = matches!(sent.given, Given::Nothing);
             // what is behind a pointer has no such value
             let pointers = ["Box", "Rc", "Arc"].map(String::from);
             alone && applies(&sent.codec, &field.ty) && !mentions(field.ty.to_token_stream(), &pointers)

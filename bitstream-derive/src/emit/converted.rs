@@ -40,5 +40,6 @@ pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallib
             ::core::result::Result::Ok(())
         },
         placeholder: quote!(#rt::step::no_placeholder()),
+        as_read: None,
     }
 }

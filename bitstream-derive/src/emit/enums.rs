@@ -42,6 +42,11 @@ pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Co
         read: read(&arms),
         read_into: read_into(&arms),
         placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant)),
+        as_read: arms
+            .sent
+            .iter()
+            .any(|arm| fields::is_copied(&arm.parts, None))
+            .then(|| as_read(&arms)),
     }
 }
 
@@ -208,13 +213,13 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
 }
 
 /// `Self::V { x: x, 0: field_0, .. }`, binding what is sent and, where `all`, what is not.
-fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, all: bool) -> TokenStream {
+fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, place: Place, all: bool) -> TokenStream {
     let path = arms.path(arm.variant);
     let bindings = arm.parts.iter().filter_map(|part| {
         if matches!(part, Part::Skipped(..)) && !all {
             return None;
         }
-        let (member, local) = (&part.field().member, &part.field().local);
+        let (member, local) = (&part.field().member, arms.scene.reference(place, part.field()));
         Some(quote!(#member: #local,))
     });
     quote!(#path { #(#bindings)* .. })
@@ -245,8 +250,8 @@ fn write(arms: &Arms<'_>) -> TokenStream {
         };
     }
     let sent = arms.sent.iter().map(|arm| {
-        let (pattern, place) = (pattern(arms, arm, false), &arm.place);
-        let steps = fields::write(arms.scene, &arm.parts, Place::Bound);
+        let (pattern, place) = (pattern(arms, arm, Place::Bound, false), &arm.place);
+        let steps = fields::write(arms.scene, &arm.parts, Place::Bound, None);
         let check = arm.variant.check.as_ref().map(code);
         let check = check.map(|number| quote!(#rt::step::write_check(const { #rt::step::number(#number) }, #stream)?;));
         quote! {
@@ -265,6 +270,26 @@ fn write(arms: &Arms<'_>) -> TokenStream {
             #path { #member: #held } => #rt::step::write_other::<Self, #place, _, _>(*#held, #stream),
         }
     });
+    quote!(match #subject { #(#sent)* #other #(#unsent)* })
+}
+
+/// The value as a decoder will reconstruct it.
+fn as_read(arms: &Arms<'_>) -> TokenStream {
+    let sent = arms.sent.iter().map(|arm| {
+        let pattern = pattern(arms, arm, Place::Held, false);
+        let copy = fields::copy(arms.scene, &arm.parts, Place::Held, &arms.path(arm.variant));
+        quote!(#pattern => { #copy })
+    });
+    let other = arms.other.as_ref().map(|arm| {
+        let (path, held) = (arms.path(arm.variant), local("__held"));
+        let member = arm.variant.fields.first().map(|field| &field.member);
+        quote!(#path { #member: #held } => ::core::option::Option::Some(#path { #member: *#held }),)
+    });
+    let unsent = arms.skipped.iter().map(|variant| {
+        let path = arms.path(variant);
+        quote!(#path { .. } => ::core::option::Option::None,)
+    });
+    let subject = &arms.scene.subject;
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
@@ -340,7 +365,7 @@ fn read_into(arms: &Arms<'_>) -> TokenStream {
             let fill = if arm.parts.is_empty() {
                 quote!(*#subject = #made;)
             } else {
-                let pattern = pattern(arms, arm, true);
+                let pattern = pattern(arms, arm, Place::Bound, true);
                 let in_place = fields::read_into(arms.scene, &arm.parts, Place::Bound);
                 let replace = match only {
                     true => quote!(),

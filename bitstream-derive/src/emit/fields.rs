@@ -1,12 +1,13 @@
 //! Structs, and what their fields share with those of variants.
 
-use super::around::Around;
+use super::around::{self, Around, Toward};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, constants, text};
 use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
+use syn::Expr;
 
 /// A struct of more fields is read in parts, each a function of its own: what the compiler does to a reader grows faster
 /// than the reader, three times by 300 fields.
@@ -19,45 +20,33 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let name = text(&model.ident);
     let fields = schema_fields(scene, parts);
     let whole = model.remote.is_some() || parts.len() <= WHOLE;
-    let write = write(scene, parts, Place::Member);
+    let write = write(scene, parts, Place::Member, model.ensure.as_ref());
     let (steps, made) = read(scene, parts, constructor);
     let fill = match whole {
         true => read_into(scene, parts, Place::Member),
         false => read_in_parts(scene, parts),
     };
     let ok = quote!(::core::result::Result::Ok);
-    let rule = |place, writing| {
+    let rule = model.ensure.as_ref();
+    let holds = |place| {
         let around = Around {
             scene,
             parts,
             place,
-            writing,
+            toward: Toward::Value,
             group: None,
         };
-        let holds = around.expr(model.ensure.as_ref()?);
-        Some((
-            quote!(#rt::step::value::<::core::primitive::bool>(#holds)),
-            &scene.stream,
-        ))
+        rule.map(|rule| ensured(&around, rule, &quote!(ensure_read)))
     };
-    let (written, read_to) = (rule(Place::Member, true), rule(Place::Local, false));
-    let stored = rule(Place::Member, false);
+    let (read_to, stored) = (holds(Place::Local), holds(Place::Member));
     Bodies {
         schema: quote!(#rt::Schema::structure(#name, #fields)),
         has_placeholder: has_placeholder(scene, parts),
-        write: match written {
-            None => quote!(#write #ok(())),
-            Some((holds, stream)) => quote!(#write #rt::step::ensure_written(#holds, #stream)),
-        },
-        read: match read_to {
-            None => quote!(#steps #ok(#made)),
-            Some((holds, stream)) => quote!(#steps #rt::step::ensure_read(#holds, #stream)?; #ok(#made)),
-        },
-        read_into: match stored {
-            None => quote!(#fill #ok(())),
-            Some((holds, stream)) => quote!(#fill #rt::step::ensure_read(#holds, #stream)),
-        },
+        write: quote!(#write #ok(())),
+        read: quote!(#steps #read_to #ok(#made)),
+        read_into: quote!(#fill #stored #ok(())),
         placeholder: placeholder(scene, parts, constructor),
+        as_read: is_copied(parts, rule).then(|| copy(scene, parts, Place::Member, constructor)),
     }
 }
 
@@ -121,6 +110,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
             #encoding::read_into(#reference_mut, #stream)
         },
         placeholder: placeholder(scene, parts, constructor),
+        as_read: None,
     }
 }
 
@@ -134,6 +124,7 @@ fn bodies_of_nothing(scene: &Scene) -> Bodies {
         read: quote!(#ok(#constructor {})),
         read_into: quote!(#ok(())),
         placeholder: quote!(#constructor {}),
+        as_read: None,
     }
 }
 
@@ -272,24 +263,56 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     quote!(&[#(#fields),*])
 }
 
-/// The steps that write the fields.
-pub(super) fn write<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
+/// The steps that write the fields; a rule over them follows.
+pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Option<&Expr>) -> TokenStream {
+    let named = around::named(parts, rule);
     let around = Around {
         scene,
         parts,
         place,
-        writing: true,
+        toward: Toward::Stream(&named),
         group: None,
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(_) => quote!(),
-        Chunk::One(step) => around.conditional(step, around.write(step), None),
-        Chunk::Elided(steps) => {
-            let elided = around.write_elided(&steps);
-            around.conditional(steps[0], elided, None)
-        }
+        Chunk::One(step) => around.write_one(step),
+        Chunk::Elided(steps) => around.write_elided(&steps),
     });
-    quote!(#(#steps)*)
+    let holds = rule.map(|rule| ensured(&around, rule, &quote!(ensure_written)));
+    quote!(#(#steps)* #holds)
+}
+
+/// The rule over the fields, as a step.
+fn ensured(around: &Around<'_>, rule: &Expr, step: &TokenStream) -> TokenStream {
+    let Scene { rt, stream, .. } = around.scene;
+    let holds = around.expr(rule);
+    quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
+}
+
+/// Whether copies of a type as a decoder will reconstruct it are made field by field: it has conditions, and types inside that may
+/// have some. To write it and to read it would find out at each level what the levels inside have found out.
+pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
+    let elided = sent(parts).any(|step| step.sent.elide.is_some());
+    let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));
+    nested && (elided || !around::named(parts, rule).is_empty())
+}
+
+/// The fields as a decoder will reconstruct them, in `constructor { .. }`.
+pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: &TokenStream) -> TokenStream {
+    let around = Around {
+        scene,
+        parts,
+        place: Place::Local,
+        toward: Toward::Copy,
+        group: None,
+    };
+    let steps = chunks(parts).into_iter().map(|chunk| match chunk {
+        Chunk::Skipped(part) => around.let_default(part),
+        Chunk::One(step) => around.let_copy(from, step),
+        Chunk::Elided(steps) => around.let_copy_elided(from, &steps),
+    });
+    let made = made(parts, constructor);
+    quote!(#(#steps)* ::core::option::Option::Some(#made))
 }
 
 /// The steps that read fields to locals, and `constructor { .. }` of those.
@@ -302,7 +325,7 @@ pub(super) fn read<'a>(
         scene,
         parts,
         place: Place::Local,
-        writing: false,
+        toward: Toward::Value,
         group: None,
     };
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
@@ -319,7 +342,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
         scene,
         parts,
         place,
-        writing: false,
+        toward: Toward::Value,
         group: None,
     };
     chunks(parts).iter().map(|chunk| fill_chunk(&around, chunk)).collect()
@@ -352,7 +375,7 @@ fn read_in_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         scene: &scene.with_subject(part.to_token_stream()),
         parts,
         place: Place::Member,
-        writing: false,
+        toward: Toward::Value,
         group: None,
     };
     let chunks = chunks(parts);

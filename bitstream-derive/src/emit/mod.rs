@@ -48,6 +48,8 @@ struct Bodies {
     read: TokenStream,
     read_into: TokenStream,
     placeholder: TokenStream,
+    /// Where it is not found by writing the value and reading it.
+    as_read: Option<TokenStream>,
 }
 
 pub(crate) fn implementation(model: &Model) -> TokenStream {
@@ -78,8 +80,25 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         read,
         read_into,
         placeholder,
+        as_read,
     } = bodies;
     let header::Receivers { value, place, this } = header::receivers(model);
+    let as_read = as_read.map(|copy| {
+        quote! {
+            const ROUNDS: ::core::primitive::bool = true;
+
+            #[inline]
+            fn as_read(#value) -> ::core::option::Option<#this> {
+                #copy
+            }
+        }
+    });
+    let parts = match (&model.shape, &model.remote) {
+        (Shape::Converted { .. }, _) | (_, Some(_)) => quote!(),
+        _ => quote!(
+            const PARTS: ::core::primitive::bool = true;
+        ),
+    };
     quote! {
         #parameters
 
@@ -88,6 +107,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
             const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
+            #parts
 
             #[inline(always)]
             fn write<__Stream: #rt::Sink>(
@@ -117,6 +137,8 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             fn placeholder() -> #this {
                 #placeholder
             }
+
+            #as_read
         }
 
         #definition

@@ -29,6 +29,8 @@ pub(super) enum Place {
     Bound,
     /// A local that holds it.
     Local,
+    /// A local that refers to it, beside one that holds a copy.
+    Held,
 }
 
 impl Scene {
@@ -61,30 +63,33 @@ impl Scene {
 
     /// The field as a place expression.
     pub(super) fn place(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
             Place::Member => quote!(#subject.#member),
             Place::Bound => quote!((*#local)),
+            Place::Held => quote!((*#held)),
             Place::Local => quote!(#local),
         }
     }
 
     /// `&self.health`
     pub(super) fn reference(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
             Place::Member => quote!(&#subject.#member),
             Place::Bound => quote!(#local),
+            Place::Held => quote!(#held),
             Place::Local => quote!(&#local),
         }
     }
 
     /// `&mut self.health`
     pub(super) fn reference_mut(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local) = (&self.subject, &field.member, &field.local);
+        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
             Place::Member => quote!(&mut #subject.#member),
             Place::Bound => quote!(#local),
+            Place::Held => quote!(#held),
             Place::Local => quote!(&mut #local),
         }
     }
@@ -97,6 +102,11 @@ impl<'a> Part<'a> {
             Part::Skipped(field, _) => field,
         }
     }
+}
+
+/// The local of a field that refers to it.
+fn held(field: &Field) -> Ident {
+    local(&format!("__held_{}", field.name))
 }
 
 /// A type as the path of a constructor: what it is generic over is inferred.

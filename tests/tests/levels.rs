@@ -1,0 +1,217 @@
+//! Cost of a value by the levels of its type: an encoder finds out once what a decoder will reconstruct, not at each level again.
+//! Counted in calls of a hand-written codec, of which each level has one.
+
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encode_to_slice};
+use std::cell::Cell;
+use std::fmt::Debug;
+
+thread_local! {
+    static CALLS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A byte; counts.
+struct Counted;
+
+impl Codec<u8> for Counted {
+    const SCHEMA: &'static Schema = &Schema::custom("Counted", 8, 8);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        CALLS.set(CALLS.get() + 1);
+        s.serialize_object(value)
+    }
+}
+
+/// What the level around needs of a level.
+trait Level: Clone + Debug + PartialEq + BitSerialize {
+    /// A value; `stale` is in a field that is not sent.
+    fn new(mark: u8, stale: u8) -> Self;
+
+    /// What conditions ask.
+    fn mark(&self) -> u8;
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Leaf {
+    #[bits(with = Counted)]
+    mark: u8,
+}
+
+impl Level for Leaf {
+    fn new(mark: u8, _: u8) -> Leaf {
+        Leaf { mark }
+    }
+
+    fn mark(&self) -> u8 {
+        self.mark
+    }
+}
+
+/// A level with three conditions over what is inside of it.
+macro_rules! level {
+    ($name:ident: $inner:ty, $of:ident => $made:expr, $held:ident => $mark:expr $(, $attribute:meta)?) => {
+        #[derive(BitSerialize, Clone, Debug, PartialEq)]
+        struct $name<T: Level> {
+            $(#[$attribute])?
+            inner: $inner,
+            #[bits(with = Counted)]
+            mark: u8,
+            #[bits(when = $name::held(&inner) > 0)]
+            a: u8,
+            #[bits(when = $name::held(&inner) > 1 && a > 0)]
+            b: u8,
+            #[bits(when = $name::held(&inner) > 100)]
+            c: u8,
+        }
+
+        impl<T: Level> $name<T> {
+            fn held($held: &$inner) -> u8 {
+                $mark
+            }
+        }
+
+        impl<T: Level> Level for $name<T> {
+            fn new(mark: u8, stale: u8) -> Self {
+                let $of = T::new(mark, stale);
+                let inner = $made;
+                $name { inner, mark, a: 1, b: 2, c: stale }
+            }
+
+            fn mark(&self) -> u8 {
+                self.mark
+            }
+        }
+    };
+}
+
+level!(Field: T, value => value, held => held.mark());
+level!(Maybe: Option<T>, value => Some(value), held => held.as_ref().map_or(0, T::mark));
+level!(Boxed: Box<T>, value => Box::new(value), held => held.mark());
+level!(Array: [T; 1], value => [value], held => held[0].mark());
+level!(List: Vec<T>, value => vec![value], held => held[0].mark(), array(max = 2));
+level!(Either: Result<T, u8>, value => Ok(value), held => held.as_ref().map_or(0, T::mark));
+level!(Tuple: (T, u8), value => (value, 1), held => held.0.mark());
+level!(Elided: T, value => value, held => held.mark(), bits(elide = T::new(9, 0)));
+level!(Aligned: T, value => value, held => held.mark(), bits(align, check));
+
+/// The same in a variant.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+enum Variant<T: Level> {
+    #[allow(dead_code)]
+    Empty,
+    Full {
+        inner: T,
+        #[bits(with = Counted)]
+        mark: u8,
+        #[bits(when = inner.mark() > 0)]
+        a: u8,
+        #[bits(when = inner.mark() > 1 && a > 0)]
+        b: u8,
+        #[bits(when = inner.mark() > 100)]
+        c: u8,
+    },
+}
+
+impl<T: Level> Level for Variant<T> {
+    fn new(mark: u8, stale: u8) -> Self {
+        let inner = T::new(mark, stale);
+        Variant::Full {
+            inner,
+            mark,
+            a: 1,
+            b: 2,
+            c: stale,
+        }
+    }
+
+    fn mark(&self) -> u8 {
+        match self {
+            Variant::Empty => 0,
+            Variant::Full { mark, .. } => *mark,
+        }
+    }
+}
+
+/// A level without conditions, around one that has some.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Around<T: Level> {
+    inner: Field<T>,
+    #[bits(with = Counted)]
+    mark: u8,
+}
+
+impl<T: Level> Level for Around<T> {
+    fn new(mark: u8, stale: u8) -> Self {
+        Around {
+            inner: Field::new(mark, stale),
+            mark,
+        }
+    }
+
+    fn mark(&self) -> u8 {
+        self.mark
+    }
+}
+
+/// Calls of the codec to encode a value.
+fn calls<T: Level>(stale: u8) -> usize {
+    let value = T::new(3, stale);
+    // of a type whose longest packet is long, `encode` looks at the length first
+    let mut buffer = vec![0; bitstream::max_bytes::<T>()];
+    CALLS.set(0);
+    let length = encode_to_slice(&value, &mut buffer).expect("in range");
+    let calls = CALLS.get();
+    let bytes = buffer[..length].to_vec();
+    // and both sides took the same branches
+    assert_eq!(decode::<T>(&bytes), Ok(T::new(3, 0)));
+    assert_eq!(encode(&T::new(3, 0)), Ok(bytes));
+    calls
+}
+
+macro_rules! by_depth {
+    ($($level:ident)*) => {
+        [$((stringify!($level), [
+            calls::<$level<$level<Leaf>>>,
+            calls::<$level<$level<$level<Leaf>>>>,
+            calls::<$level<$level<$level<$level<Leaf>>>>>,
+            calls::<$level<$level<$level<$level<$level<Leaf>>>>>>,
+            calls::<$level<$level<$level<$level<$level<$level<Leaf>>>>>>>,
+        ] as [fn(u8) -> usize; 5])),*]
+    };
+}
+
+/// What each further level costs.
+fn steps(of: [fn(u8) -> usize; 5], stale: u8) -> Vec<usize> {
+    let calls = of.map(|calls| calls(stale));
+    calls.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+#[test]
+fn each_level_costs_the_same() {
+    for (name, of) in by_depth!(Field Maybe Boxed Array List Either Tuple Elided Aligned Variant) {
+        for stale in [0, 7] {
+            let steps = steps(of, stale);
+            assert!(
+                steps.iter().all(|step| *step == steps[0]),
+                "{name}, {stale} not sent: {steps:?}"
+            );
+            // at most: as it is written, and as it is found out what is read
+            assert!(steps[0] <= 6, "{name}, {stale} not sent: {steps:?}");
+        }
+    }
+}
+
+/// Levels without conditions are written and read as one by those around them: each costs more than the one before, by the same.
+#[test]
+fn levels_without_conditions_add_up() {
+    let [(_, of)] = by_depth!(Around);
+    for stale in [0, 7] {
+        let steps = steps(of, stale);
+        let more: Vec<_> = steps.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(more.iter().all(|step| *step == more[0]), "{steps:?}");
+        assert!(more[0] <= 6, "{steps:?}");
+    }
+}
