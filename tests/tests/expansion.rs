@@ -692,6 +692,25 @@ fn code_grows_with_the_fields() {
     }
 }
 
+/// The page shows what `cargo expand` prints for the example.
+#[test]
+fn the_page_shows_the_expansion_of_quickstart() {
+    let example = syn::parse_file(include_str!("../../examples/quickstart.rs")).expect("Rust");
+    let derives = |item: syn::Item| match item {
+        syn::Item::Struct(item) => Some(expand(quote::quote!(#item))),
+        _ => None,
+    };
+    let expansion: TokenStream = example.items.into_iter().filter_map(derives).collect();
+    let page = include_str!("../../docs/generated-code.md");
+    let shown = page.rsplit("```").nth(1).and_then(|block| block.strip_prefix("rust\n"));
+    let expansion = pretty(expansion);
+    assert_eq!(
+        shown,
+        Some(expansion.as_str()),
+        "docs/generated-code.md should end with:\n{expansion}"
+    );
+}
+
 /// What follows errors: all of them, and a type that has an implementation.
 #[test]
 fn refused() {

@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 /// A reader refuses a length beyond MAX and padding that is not zero, and knows the bytes to be there before it
 /// allocates. Source: "Serialization Strategies", `serialize_bytes`.
 #[derive(Debug)]
-pub struct Bytes<P, const I: usize>(PhantomData<P>);
+pub struct Bytes<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Bytes<P, I> {}
 

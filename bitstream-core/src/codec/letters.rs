@@ -15,14 +15,14 @@ use core::marker::PhantomData;
 ///
 /// A reader refuses a length beyond MAX and NUL, a writer these and what is not ASCII.
 #[derive(Debug)]
-pub struct Ascii<P, const I: usize>(PhantomData<P>);
+pub struct Ascii<P, const I: usize = 0>(PhantomData<P>);
 
 /// UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit. No alignment.
 ///
 /// This is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and counts
 /// twice. A reader refuses a length beyond MAX, a unit above 0xFFFF, NUL, and surrogates without their other half.
 #[derive(Debug)]
-pub struct Wide<P, const I: usize>(PhantomData<P>);
+pub struct Wide<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Ascii<P, I> {}
 impl<P, const I: usize> PassThrough for Wide<P, I> {}

@@ -1,8 +1,9 @@
 //! How values cross the wire: one codec per attribute.
 //!
 //! A codec is a type, chosen by the derive from the attributes of a field and asked through [`Encoding`] what it does
-//! with the field's type. Its parameters come from the struct it belongs to: `Range<Player, 0>` is the range that the
-//! derive wrote down in `impl Bounds<0> for Player`, and so may depend on whatever `Player` is generic over.
+//! with the field's type. Parameters that are literals are part of it: `Range<Between<0, 100>>`. Others come from the struct it
+//! belongs to: `Range<Player, 0>` is the range that the derive wrote down in `impl Bounds<0> for Player`, and so may depend
+//! on whatever `Player` is generic over.
 //!
 //! | attribute | codec | file |
 //! |---|---|---|
@@ -306,6 +307,28 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
     /// Whether `len` gave them, and not `max`.
     const IS_LEN: bool = false;
+}
+
+/// Bounds or lengths that are literals: `#[bits(range = 0..=100)]` is the codec `Range<Between<0, 100>>`.
+#[derive(Debug)]
+pub struct Between<const MIN: i128, const MAX: i128>;
+
+impl<const MIN: i128, const MAX: i128> Bounds<0> for Between<MIN, MAX> {
+    const MIN: i128 = MIN;
+    const MAX: i128 = MAX;
+}
+
+impl<const MIN: i128, const MAX: i128> Lengths<0> for Between<MIN, MAX> {
+    const MIN: i128 = MIN;
+    const MAX: i128 = MAX;
+}
+
+/// A width that is a literal: `#[bits(4)]` is the codec `Width<Bits<4>>`.
+#[derive(Debug)]
+pub struct Bits<const BITS: i128>;
+
+impl<const BITS: i128> BitWidth<0> for Bits<BITS> {
+    const BITS: i128 = BITS;
 }
 
 /// The number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.

@@ -18,7 +18,7 @@ use core::marker::PhantomData;
 /// A writer refuses a squared length that is off 1 by more than 0.001; a reader refuses components that leave the
 /// fourth smaller than one of them by more than a step.
 #[derive(Debug)]
-pub struct Quat<P, const I: usize>(PhantomData<P>);
+pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Quat<P, I> {}
 

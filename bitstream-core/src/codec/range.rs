@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 ///
 /// Source: "Reading and Writing Packets", and the standard's `int`. The reader refuses what the bits can hold beyond MAX.
 #[derive(Debug)]
-pub struct Range<P, const I: usize>(PhantomData<P>);
+pub struct Range<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Range<P, I> {}
 

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 /// This is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies"; that readers
 /// refuse invalid UTF-8 and NUL is the standard's ruling.
 #[derive(Debug)]
-pub struct Text<P, const I: usize>(PhantomData<P>);
+pub struct Text<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Text<P, I> {}
 

@@ -19,7 +19,7 @@ use core::marker::PhantomData;
 ///
 /// A reader refuses a value in a form longer than it needs. Source: the wiki's "Dynamic Integer".
 #[derive(Debug)]
-pub struct Varint<P, const I: usize>(PhantomData<P>);
+pub struct Varint<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Varint<P, I> {}
 

@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 ///
 /// Source: the wiki's "N-Bit Integer". A value that does not fit is refused; the engine's writer masks it.
 #[derive(Debug)]
-pub struct Width<P, const I: usize>(PhantomData<P>);
+pub struct Width<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Width<P, I> {}
 

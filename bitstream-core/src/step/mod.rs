@@ -63,12 +63,6 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
 /// Those of its fields.
 #[inline(always)] // as the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
-    const {
-        assert!(
-            T::HAS_PLACEHOLDER,
-            "a field has a type by the name of a number that is another type: write its path, such as `self::NAME`"
-        )
-    };
     let mut value = T::placeholder();
     tri!(value.read_into(s));
     Ok(value)
@@ -97,6 +91,19 @@ impl<T: Default> Unsent for T {
 #[inline(always)]
 #[must_use]
 pub fn placeholder<C: Encoding<T>, T>() -> T {
+    C::placeholder()
+}
+
+/// As [`placeholder`], where the name of the field's type says that there is such a value.
+#[inline(always)]
+#[must_use]
+pub fn start<C: Encoding<T>, T>() -> T {
+    const {
+        assert!(
+            C::HAS_PLACEHOLDER,
+            "a field has a type by the name of a number that is another type: write its path, such as `self::NAME`"
+        )
+    };
     C::placeholder()
 }
 

@@ -2,6 +2,7 @@
 
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
+use crate::literal::{self, Int};
 use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -18,10 +19,13 @@ impl Codecs<'_> {
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
-            Codec::Range { lower, upper } => {
-                let i = self.bounds_of(lower, upper);
-                quote!(#rt::codec::Range<Self, #i>)
-            }
+            Codec::Range { lower, upper } => match self.between(Some(lower), upper) {
+                Some(between) => quote!(#rt::codec::Range<#between>),
+                None => {
+                    let i = self.bounds_of(lower, upper);
+                    quote!(#rt::codec::Range<Self, #i>)
+                }
+            },
             Codec::Fixed {
                 int,
                 frac,
@@ -106,25 +110,25 @@ impl Codecs<'_> {
         let rt = self.model.runtime.clone();
         match codec {
             Codec::String(lengths, form) => {
-                let i = self.lengths(lengths);
+                let (of, i) = self.lengths(lengths);
                 let form = match form {
                     StringForm::Utf8 => quote!(Text),
                     StringForm::Ascii => quote!(Ascii),
                     StringForm::Wide => quote!(Wide),
                 };
-                quote!(#rt::codec::#form<Self, #i>)
+                quote!(#rt::codec::#form<#of, #i>)
             }
             Codec::Array(lengths, inner) => {
-                let i = self.lengths(lengths);
+                let (of, i) = self.lengths(lengths);
                 let inner = self.codec(inner);
-                quote!(#rt::codec::Array<Self, #i, #inner>)
+                quote!(#rt::codec::Array<#of, #i, #inner>)
             }
             Codec::Bytes(lengths) => {
-                let i = self.lengths(lengths);
-                quote!(#rt::codec::Bytes<Self, #i>)
+                let (of, i) = self.lengths(lengths);
+                quote!(#rt::codec::Bytes<#of, #i>)
             }
             Codec::Counted { lengths, count, inner } => {
-                let i = self.lengths(lengths);
+                let i = self.lengths_of(lengths);
                 let constants = self
                     .counted
                     .take()
@@ -166,7 +170,7 @@ impl Codecs<'_> {
                 });
                 let inner = self.codec(inner);
                 match slots {
-                    Some(i) => quote!(#rt::codec::Sparse<#rt::codec::#form, Self, #i, #inner>),
+                    Some((of, i)) => quote!(#rt::codec::Sparse<#rt::codec::#form, #of, #i, #inner>),
                     None => quote!(#rt::codec::Sparse<#rt::codec::#form, #rt::codec::Unbounded, 0, #inner>),
                 }
             }
@@ -215,10 +219,21 @@ impl Codecs<'_> {
     }
 
     fn width(&mut self, codec: &str, bits: &Expr) -> TokenStream {
+        let (rt, codec) = (self.model.runtime.clone(), crate::syntax::local(codec));
+        if let Some(bits) = signed(bits) {
+            return quote!(#rt::codec::#codec<#rt::codec::Bits<#bits>>);
+        }
         let bits = integer(bits);
         let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
-        let (rt, codec) = (&self.model.runtime, crate::syntax::local(codec));
         quote!(#rt::codec::#codec<Self, #i>)
+    }
+
+    /// Bounds or lengths that are literals, as a type.
+    fn between(&self, min: Option<&Expr>, max: &Expr) -> Option<TokenStream> {
+        let rt = &self.model.runtime;
+        let min = min.map_or(Some(Literal::i128_unsuffixed(0)), signed)?;
+        let max = signed(max)?;
+        Some(quote!(#rt::codec::Between<#min, #max>))
     }
 
     fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {
@@ -241,7 +256,15 @@ impl Codecs<'_> {
         )
     }
 
-    fn lengths(&mut self, lengths: &Lengths) -> Literal {
+    /// The type that has the lengths, and their number.
+    fn lengths(&mut self, lengths: &Lengths) -> (TokenStream, Literal) {
+        match self.between(lengths.min.as_ref(), &lengths.max) {
+            Some(between) => (between, Literal::usize_unsuffixed(0)),
+            None => (quote!(Self), self.lengths_of(lengths)),
+        }
+    }
+
+    fn lengths_of(&mut self, lengths: &Lengths) -> Literal {
         let max = integer(&lengths.max);
         let min = lengths.min.as_ref().map_or(quote!(0), integer);
         // for messages, which literals were looked at for
@@ -281,6 +304,14 @@ impl Codecs<'_> {
                 #constants
             }
         });
+    }
+}
+
+/// The value of a literal that `i128` holds.
+fn signed(expr: &Expr) -> Option<Literal> {
+    match literal::int(expr) {
+        Some(Int::Signed(value)) => Some(Literal::i128_unsuffixed(value)),
+        _ => None,
     }
 }
 

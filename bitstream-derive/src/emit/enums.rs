@@ -41,7 +41,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Co
         write: write(&arms),
         read: read(&arms),
         read_into: read_into(&arms),
-        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant)),
+        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant), "placeholder"),
         as_read: arms
             .sent
             .iter()

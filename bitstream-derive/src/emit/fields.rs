@@ -2,7 +2,7 @@
 
 use super::around::{self, Around, Toward};
 use super::scene::{Place, Scene};
-use super::{Bodies, Part, Step, constants, text};
+use super::{Bodies, Part, Step, codecs, constants, text};
 use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
@@ -27,6 +27,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
         false => read_in_parts(scene, parts),
     };
     let ok = quote!(::core::result::Result::Ok);
+    let filled = codecs::is_filled(model);
     let rule = model.ensure.as_ref();
     let holds = |place| {
         let around = Around {
@@ -41,11 +42,14 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let (read_to, stored) = (holds(Place::Local), holds(Place::Member));
     Bodies {
         schema: quote!(#rt::Schema::structure(#name, #fields)),
-        has_placeholder: has_placeholder(scene, parts),
+        has_placeholder: match filled {
+            true => quote!(true),
+            false => has_placeholder(scene, parts),
+        },
         write: quote!(#write #ok(())),
         read: quote!(#steps #read_to #ok(#made)),
         read_into: quote!(#fill #stored #ok(())),
-        placeholder: placeholder(scene, parts, constructor),
+        placeholder: placeholder(scene, parts, constructor, if filled { "start" } else { "placeholder" }),
         as_read: is_copied(parts, rule).then(|| copy(scene, parts, Place::Member, constructor)),
     }
 }
@@ -109,7 +113,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
             #(#sets)*
             #encoding::read_into(#reference_mut, #stream)
         },
-        placeholder: placeholder(scene, parts, constructor),
+        placeholder: placeholder(scene, parts, constructor, "placeholder"),
         as_read: None,
     }
 }
@@ -408,8 +412,9 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
     quote!(#constructor { #(#members),* })
 }
 
-pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
-    let rt = &scene.rt;
+/// A value to start from, each field by `step`.
+pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream, step: &str) -> TokenStream {
+    let (rt, start) = (&scene.rt, local(step));
     let members = parts.iter().map(|part| match part {
         Part::Sent(step) => {
             let member = &step.field.member;
@@ -418,7 +423,7 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
                 None if step.sent.codec.is_inferred() => {
                     quote!(#member: <#codec as #rt::codec::Encoding<#ty>>::placeholder())
                 }
-                None => quote!(#member: #rt::step::placeholder::<#codec, #ty>()),
+                None => quote!(#member: #rt::step::#start::<#codec, #ty>()),
                 Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),
             }
         }

@@ -12,9 +12,9 @@ type Four = [u8; 4];
 struct Squad {
     #[array(max = 3)]
     a: Team,
-    #[array(max = 3)]
+    #[array(max = 4)]
     b: LinkedList<u8>,
-    #[array(max = 3)]
+    #[array(max = 5)]
     c: Four,
 }
 

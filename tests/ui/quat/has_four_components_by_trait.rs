@@ -9,9 +9,9 @@ type Angle = f32;
 struct Cube {
     #[quat(bits = 9)]
     a: Vector,
-    #[quat(bits = 9)]
+    #[quat(bits = 10)]
     b: Angle,
-    #[quat(bits = 9)]
+    #[quat(bits = 11)]
     c: glam::Vec4,
 }
 
