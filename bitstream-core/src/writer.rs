@@ -217,7 +217,7 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    // without optimisation each copy costs build time and gains nothing
+    // Without optimisation a copy costs build time and gains nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn end_run(&mut self) -> Result<(), Refusal> {

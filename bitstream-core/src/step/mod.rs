@@ -51,7 +51,9 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
 ///
 /// # Errors
 /// Those of the codec.
-#[inline(always)]
+// Without optimisation a copy costs build time and gains nothing.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     tri!(make_sure::<C, T, S>(s));
     read_into::<C, T, S>(index, value, s)
@@ -258,7 +260,9 @@ pub fn write_settled_given<'v, C: Given<X, T>, X, T, S: Sink>(
 ///
 /// # Errors
 /// Those of the codec.
-#[inline(always)]
+// Without optimisation a copy costs build time and gains nothing.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 pub fn write_seen<'v, C: Encoding<T>, T, S: Sink>(
     index: usize,
     value: &'v T,
