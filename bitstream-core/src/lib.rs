@@ -34,6 +34,7 @@ mod list;
 mod measure;
 mod memory;
 pub mod packet;
+mod part;
 mod path;
 mod reader;
 mod refusal;

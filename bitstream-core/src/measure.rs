@@ -1,8 +1,8 @@
 //! Sizes without writing.
 
 use crate::codec::Encoding;
-use crate::reader::padding;
 use crate::unified::unified_sink;
+use crate::width::padding;
 use crate::{Fitting, Refusal, Sink, Stream};
 
 /// Counts the bits of a value.

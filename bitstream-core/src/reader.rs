@@ -8,7 +8,7 @@ use crate::list::{ByCodec, Each};
 #[cfg(feature = "alloc")]
 use crate::list::{Distance, Place, fill_of};
 use crate::unified::unified_source;
-use crate::width::{bytes_for, mask};
+use crate::width::{bytes_for, mask, padding};
 use crate::writer::group_of;
 use crate::{ReadError, Refusal, Source, Stream};
 #[cfg(feature = "alloc")]
@@ -282,12 +282,6 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         tri!(self.keep_reserved(self.reserved.saturating_sub(prepaid)));
         Ok(bytes)
     }
-}
-
-/// Bits from `position` to the next byte boundary.
-#[inline(always)]
-pub(crate) fn padding(position: usize) -> u32 {
-    (position as u32).wrapping_neg() & 7
 }
 
 /// The word at `byte` of a slice of 8 bytes or more, fewer than 8 of which exist. Loads move back rather than be copied:

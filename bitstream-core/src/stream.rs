@@ -10,8 +10,8 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
+use crate::part::Part;
 use crate::unified::{self, FixedFormat};
 use crate::width::{mask, mask_wide};
 use crate::{BitSerialize, NARROW, Refusal, step};

@@ -6,9 +6,9 @@ use crate::bitless::{Limit, Limited};
 use crate::codec::{Encoding, Integer, refuse_pattern};
 use crate::error::{Number, Report};
 use crate::list::Distance;
-use crate::reader::padding;
 use crate::unified::{unified_sink, unified_source};
 use crate::walk::behind;
+use crate::width::padding;
 use crate::{BitReader, BitWriter, Fitting, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
 
 /// Follows a read that failed, and knows the place when it fails again.

@@ -5,9 +5,8 @@
 
 use crate::codec::{has_nul, is_quat, sum};
 use crate::error::{Number, Report};
-use crate::reader::padding;
 use crate::schema::{Field, Kind, Schema, Variant};
-use crate::width::{bytes_for, mask};
+use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
 
 /// Whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].

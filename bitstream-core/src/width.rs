@@ -1,4 +1,4 @@
-//! How many bits a span of values needs: the one place where widths are computed.
+//! Widths: how many bits a span of values needs, and how many are missing up to a byte.
 
 /// Bits that hold every value of `0..=span`: 0 for 0, otherwise the position of the highest set bit plus one.
 ///
@@ -41,6 +41,12 @@ pub(crate) const fn mask_wide(width: u32) -> u128 {
 /// Whole bytes that hold so many bits.
 pub(crate) const fn bytes_for(bits: usize) -> usize {
     bits / 8 + (bits % 8 != 0) as usize
+}
+
+/// Bits from `position` to the next byte boundary.
+#[inline(always)]
+pub(crate) fn padding(position: usize) -> u32 {
+    (position as u32).wrapping_neg() & 7
 }
 
 #[cfg(test)]

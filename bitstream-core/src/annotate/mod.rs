@@ -7,7 +7,6 @@
 mod annotation;
 #[cfg(feature = "alloc")]
 mod html;
-mod part;
 #[cfg(feature = "alloc")]
 mod record;
 #[cfg(feature = "alloc")]
@@ -15,8 +14,8 @@ mod text;
 #[cfg(feature = "alloc")]
 mod value;
 
+pub use crate::part::Part;
 #[cfg(feature = "alloc")]
 pub use annotation::{Annotation, Leaf, annotate};
-pub use part::Part;
 #[cfg(feature = "alloc")]
 pub use text::Colored;

@@ -3,10 +3,9 @@
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
 use super::value::{self, Number};
-use crate::reader::padding;
 use crate::schema::Kind;
 use crate::unified::unified_source;
-use crate::width::mask;
+use crate::width::{mask, padding};
 use crate::{BitReader, BitSerialize, Path, ReadError, Refusal, Schema, Source, Stream};
 use alloc::format;
 use alloc::string::String;

@@ -4,7 +4,7 @@ use super::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use super::sparse::Form;
 use super::take::take;
 use super::{Integer, refuse_pattern};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::schema::SparseForm;
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Sink, Source};

@@ -4,7 +4,7 @@ use super::take::take;
 use super::{Lengths, Problem, refuse};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::Stream;
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::width::bits_required;
 use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;

@@ -2,7 +2,7 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 

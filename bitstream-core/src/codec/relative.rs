@@ -1,7 +1,7 @@
 //! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers above an earlier one.
 
 use super::{Given, Integer, Named};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};

@@ -1,7 +1,7 @@
 //! `Result<T, E>`: one of two values.
 
 use super::{Plain, first};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use core::mem::needs_drop;
 

@@ -3,7 +3,7 @@
 use super::integer::{encodes_integers, refuse_pattern};
 use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};

@@ -2,8 +2,8 @@
 
 use super::dice::Dice;
 use super::spot::Spot;
-use crate::annotate::Part;
 use crate::codec::{Distances, ladder};
+use crate::part::Part;
 use crate::schema::{Kind, SparseForm, Tag, Variant};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.

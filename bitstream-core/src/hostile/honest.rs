@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::choose::Lengths;
 use super::invent::Inventor;
 use super::leaf::{Change, Key, Leaf, Made, Plan};
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::schema::Kind;
 use crate::{Path, Refusal, Schema};
 use alloc::boxed::Box;

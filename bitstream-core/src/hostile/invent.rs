@@ -12,12 +12,12 @@ use super::dice::Dice;
 use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
-use crate::annotate::Part;
 use crate::bitless::{Limit, Limited};
+use crate::part::Part;
 use crate::path::Place;
-use crate::reader::padding;
 use crate::schema::Kind;
 use crate::unified::unified_source;
+use crate::width::padding;
 use crate::{Path, Refusal, Source, Stream};
 use alloc::vec::Vec;
 

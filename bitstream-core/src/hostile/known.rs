@@ -5,7 +5,7 @@ use super::choose::mask;
 use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::wrappers;
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::path::Place;
 use crate::schema::{Kind, Schema};
 

@@ -3,7 +3,7 @@
 use super::choose::{Code, Lengths};
 use super::lies::Lie;
 use super::spot::Spot;
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::{Path, Schema};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -3,8 +3,8 @@
 use super::bits::Bits;
 use super::choose::{Code, distance, lengths_of, mask, most_code, zero_code};
 use super::spot::Spot;
-use crate::annotate::Part;
 use crate::codec::{Distances, Tier, is_quat};
+use crate::part::Part;
 use crate::schema::{Kind, Schema, SparseForm, bitless_charge};
 use crate::{Refusal, bitless};
 use alloc::vec::Vec;

@@ -6,7 +6,7 @@ use super::leaf::Leaf;
 use super::lies::Lie;
 use super::spot::Frame;
 use crate::Refusal;
-use crate::annotate::Part;
+use crate::part::Part;
 use alloc::vec::Vec;
 
 impl Inventor<'_> {

@@ -1,7 +1,7 @@
 //! Where an inventor stands: the part of the schema, and what was chosen there before.
 
 use crate::Schema;
-use crate::annotate::Part;
+use crate::part::Part;
 use crate::path::Place;
 use crate::schema::Kind;
 use alloc::vec::Vec;

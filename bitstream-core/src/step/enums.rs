@@ -1,7 +1,7 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
-use crate::annotate::Part;
 use crate::codec::{Integer, refuse_pattern, take};
+use crate::part::Part;
 use crate::width::mask;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, Stream};
 

@@ -6,8 +6,8 @@ mod parts;
 pub use enums::*;
 pub use parts::*;
 
-use crate::annotate::Part;
 use crate::codec::{Encoding, Given, Integer, first};
+use crate::part::Part;
 use crate::seen::Seen;
 use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 
