@@ -1,20 +1,20 @@
 //! The limit on elements that may take no bits: a packet pays for other elements with its bits, and these with nothing.
 
-use crate::BitSerialize;
+use crate::Schema;
 use crate::schema::{bitless_most, bitless_read};
 use core::fmt::Debug;
 
 /// Bytes that the elements without bits of one packet take at most, all lists together.
 pub(crate) const MOST: usize = 1 << 16;
 
-/// Whether a packet of `T` can ask for more than [`MOST`]. Readers of other types do not count.
-pub(crate) const fn reader_counts<T: BitSerialize>() -> bool {
-    bitless_read(T::SCHEMA) > MOST
+/// Whether a packet of this type can ask for more than [`MOST`]. Readers of other types do not count.
+pub(crate) const fn reader_counts(schema: &Schema) -> bool {
+    bitless_read(schema) > MOST
 }
 
 /// The same for writers, which do not see the lists of codecs by hand.
-pub(crate) const fn writer_counts<T: BitSerialize>() -> bool {
-    bitless_most(T::SCHEMA) > MOST
+pub(crate) const fn writer_counts(schema: &Schema) -> bool {
+    bitless_most(schema) > MOST
 }
 
 /// What a reader knows of the limit.

@@ -110,7 +110,7 @@ impl Drop for Tail<'_> {
 /// ```
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
-    if const { writer_counts::<T>() } {
+    if const { writer_counts(T::SCHEMA) } {
         // rare types, which the fast writer does not count for
         write_slowly(value, Room::Bytes(out.len()))?;
     }
@@ -176,7 +176,7 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
         tri!(decode_in_place::<T, true>(&mut value, bytes));
         return Ok(value);
     }
-    let read = if const { reader_counts::<T>() } {
+    let read = if const { reader_counts(T::SCHEMA) } {
         read_whole(BitReader::<ANY, Limited>::over(bytes))
     } else {
         read_whole(BitReader::<ANY, Unlimited>::over(bytes))
@@ -217,7 +217,7 @@ fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]
 /// Reads and checks everything.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    if const { reader_counts::<T>() } {
+    if const { reader_counts(T::SCHEMA) } {
         return read_counted::<T, Limited>(value, bytes);
     }
     read_counted::<T, Unlimited>(value, bytes)
@@ -329,7 +329,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// ```
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
-    let read = if const { reader_counts::<T>() } {
+    let read = if const { reader_counts(T::SCHEMA) } {
         read_prefix(BitReader::<ANY, Limited>::over(bytes))
     } else {
         read_prefix(BitReader::<ANY, Unlimited>::over(bytes))
@@ -360,7 +360,7 @@ fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> 
 /// ```
 #[inline]
 pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
-    if const { writer_counts::<T>() } {
+    if const { writer_counts(T::SCHEMA) } {
         write_slowly(value, Room::Bytes(usize::MAX))?;
     }
     let mut measure = Measure::<true>::new();

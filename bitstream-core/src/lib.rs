@@ -29,13 +29,16 @@ pub mod frame;
 #[cfg(feature = "hostile")]
 mod hostile;
 // without it nothing asks for shared code
+mod ladder;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod list;
 mod measure;
 mod memory;
+mod never;
 pub mod packet;
 mod part;
 mod path;
+mod problem;
 mod reader;
 mod refusal;
 pub mod schema;
@@ -64,8 +67,8 @@ pub use path::Path;
 pub use reader::BitReader;
 pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
-pub use schema::{Schema, wire_hash};
-pub use serialize::BitSerialize;
+pub use schema::Schema;
+pub use serialize::{BitSerialize, wire_hash};
 #[doc(hidden)]
 pub use stream::Fitting;
 pub use stream::{Sink, Source, Stream};

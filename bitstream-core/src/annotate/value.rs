@@ -1,7 +1,8 @@
 //! What the bits of a leaf stand for, as a text.
 
 use super::Part;
-use crate::codec::{Distances, Tier, as_quat, float_of, ladder};
+use crate::codec::{Distances, Tier, as_quat, float_of};
+use crate::ladder;
 use crate::schema::{Kind, SparseForm};
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -1,7 +1,7 @@
 //! `#[bits(max_bits = N)]` and `#[bits(max_bytes = N)]`: what the largest value may take, checked while compiling.
 
-use super::problem::Problem;
 use crate::Schema;
+use crate::problem::Problem;
 use crate::schema::{Field, Kind};
 use crate::step::Described;
 use core::marker::PhantomData;

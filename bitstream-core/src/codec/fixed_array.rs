@@ -2,7 +2,7 @@
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
-use crate::serialize::unmade;
+use crate::never::unmade;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -52,7 +52,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         });
         match failed {
             Some(why) => Err(why),
-            None => Ok(slots.map(|slot| slot.unwrap_or_else(crate::serialize::unmade))),
+            None => Ok(slots.map(|slot| slot.unwrap_or_else(crate::never::unmade))),
         }
     }
 

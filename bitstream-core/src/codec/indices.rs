@@ -1,9 +1,9 @@
 //! Which slots of a sparse array are filled: its indices on the wire, in each of the four forms.
 
-use super::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use super::sparse::Form;
 use super::take::take;
 use super::{Integer, refuse_pattern};
+use crate::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use crate::part::Part;
 use crate::schema::SparseForm;
 use crate::width::width_of;

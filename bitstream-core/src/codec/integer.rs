@@ -1,5 +1,6 @@
 //! Integers as codecs see them.
 
+use crate::schema::Tag;
 use crate::{Refusal, Stream};
 
 /// An integer type that `range` and `width` apply to.
@@ -253,3 +254,16 @@ macro_rules! whole_integers {
     )*};
 }
 pub(super) use whole_integers;
+
+impl Tag {
+    /// The whole of an integer type.
+    #[must_use]
+    pub const fn whole<T: Integer>() -> Tag {
+        Tag {
+            base: 0,
+            min: T::MIN,
+            max: T::MAX,
+            width: T::WIRE_BITS,
+        }
+    }
+}

@@ -63,7 +63,6 @@ mod given;
 mod glam;
 mod indices;
 mod integer;
-pub(crate) mod ladder;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
@@ -98,6 +97,7 @@ mod width;
 
 #[doc(hidden)]
 pub use crate::list::Distance;
+pub use crate::problem::Problem;
 pub use align::Align;
 pub use array::Array;
 #[cfg(feature = "alloc")]
@@ -135,9 +135,7 @@ pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
 pub(crate) use problem::first;
-pub use problem::{
-    Located, NoProblem, Problem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfRest, ProblemOfTag,
-};
+pub use problem::{Located, NoProblem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub use quat::Quat;
 #[cfg(feature = "alloc")]
 pub(crate) use quat::as_quat;
@@ -206,7 +204,7 @@ pub trait Encoding<T> {
     /// Some value that costs nothing to make.
     #[must_use]
     fn placeholder() -> T {
-        crate::serialize::unmade()
+        crate::never::unmade()
     }
 
     /// The elements, where they are bools of 1 bit each.
@@ -275,6 +273,17 @@ pub trait Encoding<T> {
         Self: Sized,
     {
         array::fill::<Self, T, S>(items, len, min_len, s)
+    }
+}
+
+impl crate::schema::Field {
+    /// A field of type `T` with codec `C`.
+    #[must_use]
+    pub const fn new<C: Encoding<T>, T>(name: &'static str) -> Self {
+        Self {
+            name,
+            schema: C::SCHEMA,
+        }
     }
 }
 

@@ -27,7 +27,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
         let mut slots: Box<[Option<T>; N]> = match empty.into_boxed_slice().try_into() {
             Ok(slots) => slots,
             // never: there are N
-            Err(_) => crate::serialize::unmade(),
+            Err(_) => crate::never::unmade(),
         };
         tri!(<Self as Encoding<[Option<T>; N]>>::read_into(&mut slots, s));
         Ok(slots)

@@ -2,7 +2,8 @@
 
 use super::dice::Dice;
 use super::spot::Spot;
-use crate::codec::{Distances, ladder};
+use crate::codec::Distances;
+use crate::ladder;
 use crate::part::Part;
 use crate::schema::{Kind, SparseForm, Tag, Variant};
 

@@ -1,7 +1,8 @@
 //! Schemas and their sizes.
 
 use super::{Field, Kind, Memory, NamedConstant, Schema, SparseForm, Tag, Variant};
-use crate::codec::{Problem, ladder};
+use crate::ladder;
+use crate::problem::Problem;
 use crate::width::bits_required;
 
 /// A byte, whole.

@@ -217,13 +217,13 @@ pub const fn tag<T: Tag, F: Fn() -> T>(_: &F) -> T {
 /// What cannot exist: in front of code that is typed and never run.
 #[must_use]
 pub fn never() -> Unproven {
-    crate::serialize::unmade()
+    crate::never::unmade()
 }
 
 /// A value of a type, for code that is typed and never run.
 #[must_use]
 pub fn any<T>() -> T {
-    crate::serialize::unmade()
+    crate::never::unmade()
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use super::Schema;
 use super::build::{plus, sizes};
-use crate::codec::Encoding;
 
 /// A field of a struct or a variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,17 +27,6 @@ pub struct Variant {
     pub check: Option<u32>,
     /// What follows the tag, in order.
     pub fields: &'static [Field],
-}
-
-impl Field {
-    /// A field of type `T` with codec `C`.
-    #[must_use]
-    pub const fn new<C: Encoding<T>, T>(name: &'static str) -> Field {
-        Field {
-            name,
-            schema: C::SCHEMA,
-        }
-    }
 }
 
 impl Variant {

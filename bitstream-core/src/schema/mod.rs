@@ -15,7 +15,6 @@ mod tag;
 pub(crate) use build::sizes;
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
-pub use hash::wire_hash;
 pub use kind::{Kind, SparseForm};
 pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
 pub use tag::Tag;

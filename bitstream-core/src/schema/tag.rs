@@ -1,6 +1,5 @@
 //! Tags of enums.
 
-use crate::codec::Integer;
 use crate::width::{bits_required, mask};
 
 /// How the tag of an enum is sent: `id - base` in `width` bits.
@@ -38,17 +37,6 @@ impl Tag {
             min: 0,
             max: (1 << width) - 1,
             width,
-        }
-    }
-
-    /// The whole of an integer type.
-    #[must_use]
-    pub const fn whole<T: Integer>() -> Tag {
-        Tag {
-            base: 0,
-            min: T::MIN,
-            max: T::MAX,
-            width: T::WIRE_BITS,
         }
     }
 

@@ -173,7 +173,7 @@ pub fn placeholder_given<C: Given<X, T>, X, T>() -> T {
 #[inline(always)]
 #[must_use]
 pub fn no_placeholder<T>() -> T {
-    crate::serialize::unmade()
+    crate::never::unmade()
 }
 
 /// Before a field that is not always sent: its smallest size is there.

@@ -9,37 +9,9 @@ mod text;
 mod token;
 
 use super::{Field, Kind, Literal, NamedConstant, Schema};
-use crate::BitSerialize;
 use choice::{choice, either};
 use form::{Digest, Form};
 use text::Scope;
-
-/// The number of `T`'s wire form: the same in two builds whose bytes are the same, and different in any others.
-///
-/// What changes bytes, or what a reader refuses, changes it: order, ranges, widths, resolutions, caps, tags, conditions, known
-/// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent.
-///
-/// Constants in expressions count as their values, where those are integers, floats, `bool`s or characters.
-///
-/// It does not see code: functions and constants of other types in conditions are their names, the Rust type that a
-/// condition computes in does not count, and a conversion may refuse what it wants. `#[bits(salt = N)]` is for those.
-///
-/// At compile time. To be compared with that of a peer, before the first packet or in every one; not a defence against somebody
-/// who looks for a collision.
-///
-/// ```
-/// use bitstream_core::wire_hash;
-/// assert_eq!(wire_hash::<[u8; 3]>(), wire_hash::<(u8, (u8, u8))>());
-/// assert_ne!(wire_hash::<(u8, u16)>(), wire_hash::<(u16, u8)>());
-/// ```
-#[must_use]
-pub const fn wire_hash<T: BitSerialize>() -> u64 {
-    const {
-        // what is wrong with the type is said first
-        let _ = T::MIN_BITS;
-        T::SCHEMA.wire_hash()
-    }
-}
 
 /// What leaves are, each with numbers of its own.
 mod kind {

@@ -4,14 +4,14 @@ use crate::width::width_of;
 
 /// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one, and
 /// `distance - smallest`.
-pub(super) const TIERS: [(u64, u32); 6] = [(1, 0), (2, 2), (6, 3), (14, 4), (30, 5), (62, 6)];
+pub(crate) const TIERS: [(u64, u32); 6] = [(1, 0), (2, 2), (6, 3), (14, 4), (30, 5), (62, 6)];
 /// Smallest distance of the last tier, which has a zero for every other and no one.
-pub(super) const LAST: u64 = 126;
+pub(crate) const LAST: u64 = 126;
 /// Zeros of the last tier.
-pub(super) const LAST_FLAGS: u32 = TIERS.len() as u32;
+pub(crate) const LAST_FLAGS: u32 = TIERS.len() as u32;
 
 /// Bits of a distance in the last tier, `126..=slots + 1`: there are -1 and the end mark, and `slots` between them.
-pub(super) const fn last_width(slots: u64) -> u32 {
+pub(crate) const fn last_width(slots: u64) -> u32 {
     width_of((slots + 1).saturating_sub(LAST) as u128)
 }
 
