@@ -69,9 +69,7 @@ pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
 pub use schema::Schema;
 pub use serialize::{BitSerialize, wire_hash};
-#[doc(hidden)]
-pub use stream::Fitting;
-pub use stream::{Sink, Source, Stream};
-pub use unified::FixedFormat;
+pub use stream::{Fitting, Sink, Source, Stream};
+pub use unified::{Direction, FixedFormat, Reading, Writing};
 pub use width::bits_required;
 pub use writer::BitWriter;

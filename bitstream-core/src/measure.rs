@@ -1,7 +1,7 @@
 //! Sizes without writing.
 
 use crate::codec::Encoding;
-use crate::unified::unified_sink;
+use crate::unified::Writing;
 use crate::width::padding;
 use crate::{Fitting, Refusal, Sink, Stream};
 
@@ -28,10 +28,8 @@ impl<const EXACT: bool> Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Stream for Measure<EXACT> {
-    const READING: bool = false;
+    type Direction = Writing;
     const CHECKING: bool = EXACT;
-
-    unified_sink!();
 
     #[inline(always)]
     fn position(&self) -> usize {

@@ -18,6 +18,12 @@ pub struct Path {
 }
 
 impl Path {
+    /// The path of a value of this schema: no steps yet.
+    #[must_use]
+    pub const fn of(schema: &'static Schema) -> Path {
+        Path::new(Some(schema))
+    }
+
     pub(crate) const fn new(root: Option<&'static Schema>) -> Path {
         Path {
             root,
@@ -26,7 +32,8 @@ impl Path {
         }
     }
 
-    pub(crate) fn push(&mut self, step: usize) {
+    /// Steps into the `step`th field, variant or element.
+    pub fn push(&mut self, step: usize) {
         if let Some(slot) = self.steps.get_mut(self.depth as usize) {
             *slot = u32::try_from(step).unwrap_or(u32::MAX);
         }
@@ -41,7 +48,8 @@ impl Path {
         }
     }
 
-    pub(crate) fn pop(&mut self) {
+    /// Steps out of the last field, variant or element.
+    pub fn pop(&mut self) {
         self.depth = self.depth.saturating_sub(1);
     }
 

@@ -7,7 +7,7 @@ use crate::codec::{Encoding, FLAGS, spread};
 use crate::list::{ByCodec, Each};
 #[cfg(feature = "alloc")]
 use crate::list::{Distance, Place, fill_of};
-use crate::unified::unified_source;
+use crate::unified::Reading;
 use crate::width::{bytes_for, mask, padding};
 use crate::writer::group_of;
 use crate::{ReadError, Refusal, Source, Stream};
@@ -334,9 +334,7 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
 }
 
 impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
-    const READING: bool = true;
-
-    unified_source!();
+    type Direction = Reading;
 
     #[inline(always)]
     fn position(&self) -> usize {

@@ -12,14 +12,16 @@
 
 use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
 use crate::part::Part;
-use crate::unified::{self, FixedFormat};
+use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{mask, mask_wide};
 use crate::{BitSerialize, NARROW, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream: Sized {
+    /// [`Writing`](crate::Writing) for a [`Sink`], [`Reading`](crate::Reading) for a [`Source`].
+    type Direction: Direction<Self>;
     /// Whether values come out of this stream (`true`) or go into it (`false`).
-    const READING: bool;
+    const READING: bool = <Self::Direction as Direction<Self>>::READING;
     /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
     const CHECKING: bool = true;
 
@@ -30,27 +32,33 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Reading refuses padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
-    fn align(&mut self) -> Result<(), Refusal>;
+    #[inline(always)]
+    fn align(&mut self) -> Result<(), Refusal> {
+        Self::Direction::align(self)
+    }
 
     /// Ends the current run: what follows may begin at a position that the compiler does not know.
     ///
     /// # Errors
     /// Writing refuses when the output is full.
-    fn end_run(&mut self) -> Result<(), Refusal>;
+    #[inline(always)]
+    fn end_run(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
 
-    /// Steps into the `step`th field or element of the current value. Costs nothing in a writer or a reader.
+    /// Steps into the `step`th field or element of the current value. A stream that follows the path calls
+    /// [`Path::push`](crate::Path::push). Does nothing in a writer or a reader.
     #[inline(always)]
     fn enter(&mut self, step: usize) {
         let _ = step;
     }
 
-    /// Steps back out.
+    /// Steps out of the field or element: [`Path::pop`](crate::Path::pop).
     #[inline(always)]
     fn leave(&mut self) {}
 
-    /// What the next bits are where they are not a value: of the current value, or of its field number `field`. For those
-    /// who watch; costs nothing in a writer or a reader.
-    #[doc(hidden)]
+    /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`. Does
+    /// nothing in a writer or a reader.
     #[inline(always)]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         let _ = (part, field);
@@ -66,7 +74,11 @@ pub trait Stream: Sized {
 
     /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
     /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.
-    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal;
+    #[inline(always)]
+    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
+        let _ = (value, width);
+        why
+    }
 
     /// As [`refuse`](Self::refuse), of a number that may be above what `i128` holds; `None` of one above what `u128` holds.
     #[doc(hidden)]
@@ -99,31 +111,46 @@ pub trait Stream: Sized {
     /// # Errors
     /// [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
     /// [`Refusal::BufferFull`].
-    fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal>;
+    #[inline(always)] // a field of a run, as in generated code
+    fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
+        Self::Direction::bits(self, value, width)
+    }
 
     /// A value with codec `C`: any of [`codec`](crate::codec).
     ///
     /// # Errors
     /// Those of the codec.
-    fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal>;
+    #[inline(always)] // a field of a run, as in generated code
+    fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
+        Self::Direction::value::<C, T>(self, value)
+    }
 
     /// The same with a codec that has to know something.
     ///
     /// # Errors
     /// Those of the codec.
-    fn serialize_given<C: Given<X, T>, X, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal>;
+    #[inline(always)] // a field of a run, as in generated code
+    fn serialize_given<C: Given<X, T>, X, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
+        Self::Direction::given::<C, X, T>(self, given, value)
+    }
 
     /// Where values come out: so many bits are left. What comes before an allocation.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].
-    fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal>;
+    #[inline(always)] // a field of a run, as in generated code
+    fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
+        Self::Direction::expect(self, bits)
+    }
 
     /// Alignment, then whole bytes: as many as there are.
     ///
     /// # Errors
     /// [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
-    fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal>;
+    #[inline(always)] // a field of a run, as in generated code
+    fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
+        Self::Direction::bytes(self, bytes)
+    }
 
     /// A value with a wire form of its own.
     ///
@@ -294,11 +321,10 @@ pub trait Sink: Stream {
         self.append_wide(Fitting::new(value & mask_wide(width), width))
     }
 
-    /// Appends a value that fits its width. Streams implement this; code by hand calls [`put`](Self::put).
+    /// Appends a value that fits its width of 0 to 64 bits. Streams implement this; code by hand calls [`put`](Self::put).
     ///
     /// # Errors
     /// [`Refusal::BufferFull`].
-    #[doc(hidden)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal>;
 
     /// As [`append`](Self::append) for up to 128 bits, low half first.
@@ -337,7 +363,14 @@ pub trait Sink: Stream {
     ///
     /// # Errors
     /// [`Refusal::BufferFull`].
-    fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal>;
+    #[inline]
+    fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+        tri!(self.align());
+        for byte in bytes {
+            tri!(self.append(Fitting::new(u64::from(*byte), 8)));
+        }
+        Ok(())
+    }
 
     /// Appends elements, each with codec `C`.
     ///
@@ -442,7 +475,10 @@ pub trait Source: Stream {
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].
-    fn reserve(&mut self, bits: usize) -> Result<(), Refusal>;
+    #[inline(always)]
+    fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
+        self.expect(bits)
+    }
 
     /// Checks that `bits` bits are left, without reserving them: what comes before an allocation.
     ///

@@ -6,7 +6,7 @@ use crate::bitless::{Limit, Limited};
 use crate::codec::{Encoding, Integer, refuse_pattern};
 use crate::error::{Number, Report};
 use crate::list::Distance;
-use crate::unified::{unified_sink, unified_source};
+use crate::unified::{Reading, Writing};
 use crate::walk::behind;
 use crate::width::padding;
 use crate::{BitReader, BitWriter, Fitting, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
@@ -61,9 +61,7 @@ impl<'a> TraceReader<'a> {
 }
 
 impl Stream for TraceReader<'_> {
-    const READING: bool = true;
-
-    unified_source!();
+    type Direction = Reading;
 
     #[inline(never)]
     fn position(&self) -> usize {
@@ -290,9 +288,7 @@ impl<'a> TraceWriter<'a> {
 }
 
 impl Stream for TraceWriter<'_> {
-    const READING: bool = false;
-
-    unified_sink!();
+    type Direction = Writing;
 
     #[inline(never)]
     fn position(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::codec::{Encoding, FLAGS, Integer, gather};
 use crate::list::{ByCodec, Distance, Each, put_of};
-use crate::unified::unified_sink;
+use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
 use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 
@@ -196,9 +196,7 @@ fn above(word: u64, bits: u32) -> u64 {
 }
 
 impl Stream for BitWriter<'_> {
-    const READING: bool = false;
-
-    unified_sink!();
+    type Direction = Writing;
 
     #[inline(always)]
     fn position(&self) -> usize {

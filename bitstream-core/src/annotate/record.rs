@@ -4,7 +4,7 @@ use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
 use super::value::{self, Number};
 use crate::schema::Kind;
-use crate::unified::unified_source;
+use crate::unified::Reading;
 use crate::width::{mask, padding};
 use crate::{BitReader, BitSerialize, Path, ReadError, Refusal, Schema, Source, Stream};
 use alloc::format;
@@ -159,9 +159,7 @@ fn number_of(bytes: &[u8], start: usize, width: usize) -> u128 {
 }
 
 impl Stream for Recorder<'_> {
-    const READING: bool = true;
-
-    unified_source!();
+    type Direction = Reading;
 
     #[inline(never)]
     fn position(&self) -> usize {

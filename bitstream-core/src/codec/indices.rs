@@ -47,6 +47,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
             if S::CHECKS && count as u64 > N::SLOTS {
                 return Err(s.refuse(Refusal::Length, count as i128, Widths::<F, N>::COUNT));
             }
+            s.mark(Part::Length, None);
             tri!(s.append(Fitting::new(count as u64, Widths::<F, N>::COUNT)));
         }
         tri!(s.end_run());
@@ -93,6 +94,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     /// The way from `next` to an index, or to the end.
     #[inline(always)]
     fn step<S: Sink>(&self, index: u64, s: &mut S) -> Result<(), Refusal> {
+        s.mark(Part::Index, None);
         match F::FORM {
             SparseForm::Bitmap => {
                 // without checks an index may be anything

@@ -61,7 +61,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     pub(super) const MAX: usize = Self::BOUNDS.1;
     pub(super) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
 
-    /// What is sent for a length; refuses one out of bounds.
+    /// The code of a length, which the caller appends next. Refuses a length out of bounds.
     #[inline(always)] // part of the run around it
     pub(super) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
         const { refuse(Self::PROBLEM) };
@@ -69,6 +69,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         if S::CHECKS && offset > Self::MAX - Self::MIN {
             return Err(s.refuse(Refusal::Length, len as i128, Self::WIDTH));
         }
+        s.mark(Part::Length, None);
         Ok(offset as u64)
     }
 

@@ -17,6 +17,7 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
+        s.mark(Part::Presence, None);
         match value {
             Some(value) => {
                 tri!(s.append(Fitting::new(1, 1)));

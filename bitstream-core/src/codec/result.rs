@@ -17,6 +17,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        s.mark(Part::Choice, None);
         match self {
             Ok(value) => {
                 tri!(s.append(Fitting::new(1, 1)));

@@ -16,7 +16,7 @@ use crate::bitless::{Limit, Limited};
 use crate::part::Part;
 use crate::path::Place;
 use crate::schema::Kind;
-use crate::unified::unified_source;
+use crate::unified::Reading;
 use crate::width::padding;
 use crate::{Path, Refusal, Source, Stream};
 use alloc::vec::Vec;
@@ -264,9 +264,7 @@ impl<'a> Inventor<'a> {
 }
 
 impl Stream for Inventor<'_> {
-    const READING: bool = true;
-
-    unified_source!();
+    type Direction = Reading;
 
     #[inline(never)]
     fn position(&self) -> usize {

@@ -31,6 +31,7 @@ pub const fn tag_of<E: Described, const V: usize>() -> u64 {
 pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
     // the mask is nothing where the compiler knows the tags, as in generated code
     let width = const { E::SCHEMA.tag().width };
+    s.mark(Part::Tag, None);
     s.append(Fitting::new(tag & mask(width), width))
 }
 
@@ -40,6 +41,7 @@ pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refus
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
+    s.mark(Part::Tag, None);
     tri!(s.append(Fitting::new(
         const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
         const { E::SCHEMA.tag().width }

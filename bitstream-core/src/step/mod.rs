@@ -342,6 +342,7 @@ pub fn is_elided<T: PartialEq>(value: &T, read: &T, known: &T) -> bool {
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
+    s.mark(Part::Known, None);
     s.append(Fitting::new(u64::from(elided), 1))
 }
 
@@ -414,6 +415,7 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    s.mark(Part::Check, None);
     s.append(Fitting::new(u64::from(number), 32))
 }
 

@@ -1,11 +1,11 @@
 //! The operations of the unified serialize function: each writes or reads, as its stream does. Source: "Serialization
 //! Strategies", and the standard for what it pins.
 
-mod streams;
+mod direction;
 #[cfg(feature = "alloc")]
 pub(crate) mod text;
 
-pub(crate) use streams::{unified_sink, unified_source};
+pub use direction::{Direction, Reading, Writing};
 
 use crate::codec::{CompressedFloat, Named, refuse_sum, sum};
 use crate::width::{mask, width_of};

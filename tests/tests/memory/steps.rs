@@ -1,7 +1,6 @@
 //! How many steps a reader takes: a stream that counts what is asked of it.
 
-use bitstream::codec::{Encoding, Given};
-use bitstream::{BitReader, BitSerialize, Refusal, Source, Stream};
+use bitstream::{BitReader, BitSerialize, Reading, Refusal, Source, Stream};
 
 /// The steps of reading a packet, whether it is accepted or not: fields and elements, what is taken, and a step for every
 /// eight bytes of those that are copied.
@@ -20,7 +19,7 @@ struct Counter<'a> {
 }
 
 impl Stream for Counter<'_> {
-    const READING: bool = true;
+    type Direction = Reading;
 
     fn position(&self) -> usize {
         self.reader.position()
@@ -37,32 +36,6 @@ impl Stream for Counter<'_> {
 
     fn enter(&mut self, _step: usize) {
         self.steps += 1;
-    }
-
-    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
-        self.reader.refuse(why, value, width)
-    }
-
-    fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
-        *value = self.take(width)?;
-        Ok(())
-    }
-
-    fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
-        C::read_into(value, self)
-    }
-
-    fn serialize_given<C: Given<X, T>, X, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
-        C::read_into(value, given, self)
-    }
-
-    fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
-        self.expect(bits)
-    }
-
-    fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
-        bytes.copy_from_slice(self.take_bytes(bytes.len(), 0)?);
-        Ok(())
     }
 }
 

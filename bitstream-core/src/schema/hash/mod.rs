@@ -46,7 +46,7 @@ mod kind {
 }
 
 impl Schema {
-    /// The number of this wire form: [`wire_hash`] of types that have it.
+    /// The number of this wire form: [`wire_hash`](crate::wire_hash) of types that have it.
     #[must_use]
     pub const fn wire_hash(&self) -> u64 {
         form(self, Scope::NONE).digest()

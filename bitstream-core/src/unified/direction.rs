@@ -1,0 +1,135 @@
+//! The two directions of a stream: what the unified operations of both are made of.
+
+use crate::codec::{Encoding, Given};
+use crate::part::Part;
+use crate::width::padding;
+use crate::{Fitting, Refusal, Sink, Source};
+
+/// What a stream of type `S` does with a value: [`Writing`] appends it, [`Reading`] fills it.
+pub trait Direction<S> {
+    /// Whether values come out of the stream.
+    const READING: bool;
+
+    /// See [`Stream::align`](crate::Stream::align).
+    ///
+    /// # Errors
+    /// Those of [`Stream::align`](crate::Stream::align).
+    fn align(s: &mut S) -> Result<(), Refusal>;
+
+    /// See [`Stream::serialize_bits`](crate::Stream::serialize_bits).
+    ///
+    /// # Errors
+    /// Those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
+    fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal>;
+
+    /// See [`Stream::serialize_as`](crate::Stream::serialize_as).
+    ///
+    /// # Errors
+    /// Those of the codec.
+    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal>;
+
+    /// See [`Stream::serialize_given`](crate::Stream::serialize_given).
+    ///
+    /// # Errors
+    /// Those of the codec.
+    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal>;
+
+    /// See [`Stream::expect_bits`](crate::Stream::expect_bits).
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    fn expect(s: &mut S, bits: usize) -> Result<(), Refusal>;
+
+    /// See [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
+    ///
+    /// # Errors
+    /// Those of [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
+    fn bytes(s: &mut S, bytes: &mut [u8]) -> Result<(), Refusal>;
+}
+
+/// The direction of a [`Sink`]: values go into the stream.
+#[derive(Debug)]
+pub enum Writing {}
+
+/// The direction of a [`Source`]: values come out of the stream.
+#[derive(Debug)]
+pub enum Reading {}
+
+impl<S: Sink> Direction<S> for Writing {
+    const READING: bool = false;
+
+    #[inline(always)] // a field of a run, as in generated code
+    fn align(s: &mut S) -> Result<(), Refusal> {
+        s.mark(Part::Padding, None);
+        s.append(Fitting::new(0, padding(s.position())))
+    }
+
+    #[inline(always)]
+    fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal> {
+        s.put(*value, width)
+    }
+
+    #[inline(always)]
+    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
+        C::write(value, s)
+    }
+
+    #[inline(always)]
+    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
+        C::write(value, given, s)
+    }
+
+    #[inline(always)]
+    fn expect(_: &mut S, _: usize) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn bytes(s: &mut S, bytes: &mut [u8]) -> Result<(), Refusal> {
+        s.put_bytes(bytes)
+    }
+}
+
+impl<S: Source> Direction<S> for Reading {
+    const READING: bool = true;
+
+    #[inline(always)] // a field of a run, as in generated code
+    fn align(s: &mut S) -> Result<(), Refusal> {
+        let width = padding(s.position());
+        s.mark(Part::Padding, None);
+        match tri!(s.take(width)) {
+            0 => Ok(()),
+            bits => Err(s.refuse(Refusal::Padding, i128::from(bits), width)),
+        }
+    }
+
+    #[inline(always)]
+    fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal> {
+        *value = tri!(s.take(width));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
+        C::read_into(value, s)
+    }
+
+    #[inline(always)]
+    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
+        C::read_into(value, given, s)
+    }
+
+    #[inline(always)]
+    fn expect(s: &mut S, bits: usize) -> Result<(), Refusal> {
+        s.expect(bits)
+    }
+
+    #[inline(always)]
+    fn bytes(s: &mut S, bytes: &mut [u8]) -> Result<(), Refusal> {
+        let read = tri!(s.take_bytes(bytes.len(), 0));
+        for (to, from) in bytes.iter_mut().zip(read) {
+            *to = *from;
+        }
+        Ok(())
+    }
+}
