@@ -57,6 +57,13 @@ pub trait Stream: Sized {
     #[inline(always)]
     fn leave(&mut self) {}
 
+    /// Runs code by hand, or a part of it. Tracers step back to where it began, should it not pass a refusal on.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        f(self)
+    }
+
     /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`. Does
     /// nothing in a writer or a reader.
     #[inline(always)]

@@ -2,10 +2,11 @@
 //!
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
-use crate::bitless::{Limit, Limited};
+use crate::bitless::{Limit, Limited, MOST};
 use crate::codec::{Encoding, Integer, refuse_pattern};
 use crate::error::{Number, Report};
 use crate::list::Distance;
+use crate::schema::bitless_most;
 use crate::unified::{Reading, Writing};
 use crate::walk::behind;
 use crate::width::padding;
@@ -41,12 +42,20 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// The error of a packet that was refused because of `why`.
+    /// The error of a packet that was refused because of `why`. A report of another refusal is of one that code by hand did
+    /// not pass on.
     pub(crate) fn explain(&self, why: Refusal) -> ReadError {
         match self.report {
-            Some(report) => ReadError::new(report),
-            None => behind(self.root, why, self.reader.position(), self.len),
+            Some(report) if report.why == why => ReadError::new(report),
+            _ => behind(self.root, why, self.reader.position(), self.len),
         }
+    }
+
+    /// Forgets the refusal before a call that reads: code by hand did not pass it on.
+    #[inline(always)] // an assignment
+    fn goes_on(&mut self) -> &mut BitReader<'a> {
+        self.report = None;
+        &mut self.reader
     }
 
     /// Remembers the first refusal: the one deepest inside.
@@ -71,7 +80,7 @@ impl Stream for TraceReader<'_> {
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         let start = self.position();
-        let aligned = self.reader.align();
+        let aligned = self.goes_on().align();
         aligned.map_err(|why| self.note(why, start, padding(start), 0))
     }
 
@@ -88,6 +97,14 @@ impl Stream for TraceReader<'_> {
     #[inline(never)]
     fn leave(&mut self) {
         self.path.pop();
+    }
+
+    #[inline(always)] // the path
+    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let path = self.path;
+        let done = f(self);
+        self.path = path;
+        done
     }
 
     #[inline(never)]
@@ -112,7 +129,7 @@ impl Source for TraceReader<'_> {
     #[inline(never)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         let start = self.position();
-        let taken = self.reader.take(width);
+        let taken = self.goes_on().take(width);
         taken.map_err(|why| self.note(why, start, width, 0))
     }
 
@@ -204,22 +221,24 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
-    /// The bytes used, or what was refused.
+    /// The bytes used, or what was refused. Code by hand that goes on after a refusal has written a value all the same; but not
+    /// to an output that is too short, nor beyond the limit on elements without bits.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
+        let limit = self.report.filter(|report| report.why == Refusal::WithoutBits);
+        let why = match (written, limit) {
+            (Err(why), _) => Some(why),
+            (Ok(()), Some(limit)) => Some(limit.why),
+            (Ok(()), None) => None,
+        };
         // a value that was refused behind the end of the output
-        let report = match self.value_first {
-            true => self.report.or(self.full),
-            false => self.full.or(self.report),
-        };
-        let ended = match &mut self.writer {
-            Some(writer) if report.is_none() => written.and_then(|()| writer.end()),
-            _ => written.map(|()| 0),
-        };
-        match (report, ended) {
-            (Some(report), _) => Err(WriteError::new(report)),
-            (None, Ok(used)) => Ok(used),
-            (None, Err(why)) => Err(WriteError::without_place(self.root, why)),
+        let full = self.full.filter(|_| why.is_none() || !self.value_first);
+        let report = full.or(self.report.filter(|report| Some(report.why) == why));
+        match (report, why, &mut self.writer) {
+            (Some(report), ..) => Err(WriteError::new(report)),
+            (None, Some(why), _) => Err(WriteError::without_place(self.root, why)),
+            (None, None, None) => Ok(0),
+            (None, None, Some(writer)) => writer.end().map_err(|why| WriteError::without_place(self.root, why)),
         }
     }
 
@@ -227,6 +246,8 @@ impl<'a> TraceWriter<'a> {
     /// so there is nothing to ask after each of its calls.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
+        // code by hand did not pass a refusal on
+        self.report = self.report.filter(|report| report.why == Refusal::WithoutBits);
         if self.full.is_none() && self.end - self.bits < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
             self.full = Some(Report::new(Refusal::BufferFull, self.path, self.bits, width, 0));
@@ -316,9 +337,18 @@ impl Stream for TraceWriter<'_> {
         self.path.pop();
     }
 
+    #[inline(always)] // the path
+    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let path = self.path;
+        let done = f(self);
+        self.path = path;
+        done
+    }
+
     #[inline(never)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
-        self.limit.admit(bytes)
+        // where the schema shows no list that may be beyond the limit, the fast writer does not count
+        self.limit.admit(bytes) || bitless_most(self.root) <= MOST
     }
 
     #[inline(never)]

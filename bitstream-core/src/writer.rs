@@ -167,8 +167,16 @@ impl<'a> BitWriter<'a> {
                 self.filled += N;
                 Ok(())
             }
-            None => Err(Refusal::BufferFull),
+            None => Err(self.full()),
         }
+    }
+
+    /// Refuses what has no room. No room is left, and one bit is: so [`end`](Self::end) refuses too, should code by hand not
+    /// pass the refusal on.
+    #[inline(always)] // registers that nothing reads after it, in derived code
+    fn full(&mut self) -> Refusal {
+        self.base_bits = 1;
+        Refusal::BufferFull
     }
 
     /// Stores a whole word of the run, behind the bits of `base`.
@@ -283,7 +291,7 @@ impl Sink for BitWriter<'_> {
                 self.filled += bytes.len();
                 Ok(())
             }
-            None => Err(Refusal::BufferFull),
+            None => Err(self.full()),
         }
     }
 
@@ -352,9 +360,13 @@ impl BitWriter<'_> {
             run_bits: 0,
             ..*self
         };
-        tri!(writer.put_each_here(each, items));
+        let done = writer.put_each_here(each, items);
+        if done.is_err() {
+            // elements before the refused one stay written; a full slice refuses at the end again
+            let _ = writer.end_run();
+        }
         *self = writer;
-        Ok(())
+        done
     }
 
     #[inline(always)] // what is known of the position must be seen

@@ -45,9 +45,9 @@ impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let settled = s.settle(false);
-        tri!(U::from(value.clone()).write(s));
+        let done = U::from(value.clone()).write(s);
         s.settle(settled);
-        Ok(())
+        done
     }
 
     #[inline(always)]

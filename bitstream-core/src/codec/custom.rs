@@ -50,6 +50,10 @@ use core::mem::needs_drop;
 /// What a codec accepts it should be able to write, in the same bits. It refuses the same bits each time: the place of an error
 /// is found by a second run.
 ///
+/// A codec that does not pass a refusal on has written the value without the refused part, if it returns `Ok`: every entry point
+/// then accepts the value, and writes the same bytes. An output that is too short is refused all the same, and so are too many
+/// elements without bits.
+///
 /// A codec that asks for memory declares the most of it: [`Schema::heap`]. Lists of elements without bits in it count for the limit
 /// of the packet in readers; writers see only lists that a schema shows.
 ///
@@ -138,8 +142,9 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
         let settled = s.settle(false);
-        tri!(W::write(value, s));
+        let done = s.by_hand(|s| W::write(value, s));
         s.settle(settled);
+        tri!(done);
         end::<Self, T, S>(start, s)
     }
 
@@ -147,7 +152,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
         let mut value = W::initial();
         let start = s.position();
-        tri!(W::serialize(&mut value, s));
+        tri!(s.by_hand(|s| W::serialize(&mut value, s)));
         tri!(end::<Self, T, S>(start, s));
         Ok(value)
     }
@@ -157,7 +162,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
         // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
         let start = s.position();
-        tri!(W::serialize(value, s));
+        tri!(s.by_hand(|s| W::serialize(value, s)));
         end::<Self, T, S>(start, s)
     }
 

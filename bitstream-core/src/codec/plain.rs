@@ -104,6 +104,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
             tri!(s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s)));
             return Ok(value);
         }
+        if const { !T::PARTS && !T::SCHEMA.is_plain() } {
+            return s.by_hand(T::read);
+        }
         T::read(s)
     }
 
@@ -111,6 +114,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_read(value, s));
+        }
+        if const { !T::PARTS && !T::SCHEMA.is_plain() } {
+            return s.by_hand(|s| value.read_into(s));
         }
         value.read_into(s)
     }
@@ -142,9 +148,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 #[inline(always)]
 fn write_unsettled<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     let settled = s.settle(false);
-    tri!(value.write(s));
+    let done = s.by_hand(|s| value.write(s));
     s.settle(settled);
-    Ok(())
+    done
 }
 
 #[inline(never)] // its parent has enough code without it

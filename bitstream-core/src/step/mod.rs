@@ -232,9 +232,10 @@ pub fn write_settled<'v, C: Encoding<T>, T, S: Sink>(
     // one call: with two, nested values would have 2^depth copies of the innermost
     let (value, is_settled) = settled.or(value, s.is_settled());
     let before = s.settle(is_settled);
-    tri!(write::<C, T, S>(index, value, s));
+    // after a refusal too, which code by hand may not pass on
+    let done = write::<C, T, S>(index, value, s);
     s.settle(before);
-    Ok(())
+    done
 }
 
 /// As [`write_settled`], with what the codec has to know.
@@ -251,9 +252,9 @@ pub fn write_settled_given<'v, C: Given<X, T>, X, T, S: Sink>(
 ) -> Result<(), Refusal> {
     let (value, is_settled) = settled.or(value, s.is_settled());
     let before = s.settle(is_settled);
-    tri!(write_given::<C, X, T, S>(index, given, value, s));
+    let done = write_given::<C, X, T, S>(index, given, value, s);
     s.settle(before);
-    Ok(())
+    done
 }
 
 /// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
