@@ -1163,3 +1163,65 @@ fn what_is_no_value_says_what_it_is() {
     // these leave a closure
     assert!(of_field("b: Option<u8>, #[bits(when = (|| Some(b? > 3))().is_some())] a: u8").is_empty());
 }
+
+#[test]
+fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method() {
+    for (field, text) in [
+        (
+            "#[bits(when = a & 1)] d: u8",
+            "`when` needs a condition, and `a & 1` is an integer: write `a & 1 != 0`",
+        ),
+        (
+            "#[bits(when = b && a as u32)] d: u8",
+            "`when` needs a condition, and `a as u32` is an integer: write `a as u32 != 0`",
+        ),
+        (
+            "#[bits(when = (f + 1.0))] d: u8",
+            "`when` needs a condition, and `f + 1.0` is a float: write `f + 1.0 != 0.0`",
+        ),
+        (
+            "#[bits(when = !a)] d: u8",
+            "`when` needs a condition, and `!a` is an integer: write `a == 0`",
+        ),
+        (
+            "#[bits(when = &a > 3)] d: u8",
+            "a reference is not compared with a value: write `a > 3`",
+        ),
+        (
+            "#[bits(when = b || 3 == &a)] d: u8",
+            "a reference is not compared with a value: write `3 == a`",
+        ),
+        (
+            "#[bits(when = a as bool)] d: u8",
+            "no cast gives a `bool`: write `a != 0`",
+        ),
+        (
+            "#[array(max = 3, count = a == 1)] d: Vec<u8>",
+            "`count` needs an integer, and `a == 1` is a truth value",
+        ),
+        (
+            "#[array(max = 3, count = f * 2.0)] d: Vec<u8>",
+            "`count` needs an integer, and `f * 2.0` is a float",
+        ),
+        (
+            "#[bits(elide = a == 1)] d: u8",
+            "`elide` has the type of the field, `u8`, and `a == 1` is a truth value",
+        ),
+    ] {
+        assert_eq!(of_field(&format!("a: u8, b: bool, f: f32, {field}")), [text], "{field}");
+    }
+    for legal in [
+        "b & b",
+        "!b",
+        "&a > &3",
+        "a as u32 > 3",
+        "m.0 & 1",
+        "f(a)",
+        "o + 1",
+        "a + o",
+        "b == (a > 3)",
+    ] {
+        let field = format!("a: u8, b: bool, o: Own, #[bits(when = {legal})] d: u8");
+        assert!(of_field(&field).is_empty(), "{field}: {:?}", of_field(&field));
+    }
+}

@@ -1,9 +1,9 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
-use super::literals;
+use super::literals::{self, Kind};
 use crate::attr::{Asked, Declared, Layer, Relative};
 use crate::errors::Errors;
-use crate::hint::{self, Hint, shown};
+use crate::hint::{self, Hint, shown, shown_expr};
 use crate::model::{Field, Wire};
 use crate::scope;
 use quote::ToTokens;
@@ -18,10 +18,12 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     let bits = &attributes.bits;
     if let Some(when) = &bits.when {
         earlier(declared, index, &when.what, errors);
-        is_a_condition(&when.what, "when", types(&declared[..index]), errors);
+        literals::is_a_condition(&when.what, "when", &types(&declared[..index]), errors);
     }
     if let Some(elide) = &bits.elide {
         earlier(declared, index, &elide.what.value, errors);
+        let known = types(&declared[..index]);
+        literals::of_the_type(&elide.what.value, "elide", declared[index].ty, &known, errors);
     }
     for layer in &attributes.layers {
         if let Layer::Counted { count, .. } = &layer.what {
@@ -58,25 +60,14 @@ fn alone<'a>(expr: &Expr, mut known: impl Iterator<Item = (&'a str, &'a Type)>) 
     std::ptr::eq(hint::peel(ty), ty).then(|| (name, Hint::of(ty)))
 }
 
-fn types<'a>(declared: &'a [Declared<'_>]) -> impl Iterator<Item = (&'a str, &'a Type)> {
-    declared.iter().map(|field| (field.name.as_str(), field.ty))
-}
-
-/// A number alone says nothing about when.
-fn is_a_condition<'a>(expr: &Expr, key: &str, known: impl Iterator<Item = (&'a str, &'a Type)>, errors: &mut Errors) {
-    literals::is_a_condition(expr, key, errors);
-    if let Some((name, Hint::Integer(ty) | Hint::Pointer(ty) | Hint::Float(ty))) = alone(expr, known) {
-        let zero = if ty.starts_with('f') { "0.0" } else { "0" };
-        let text =
-            format!("`{key}` needs a condition, and `{name}` is `{ty}`: write `{name} > {zero}` or another comparison");
-        errors.at(expr, text);
-    }
+fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
+    declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
 
 /// A rule over the whole value.
 pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
-    let types = fields.iter().map(|field| (field.name.as_str(), &field.ty));
-    is_a_condition(ensure, "ensure", types, errors);
+    let types: Vec<_> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
+    literals::is_a_condition(ensure, "ensure", &types, errors);
     let unsent = fields.iter().filter(|field| matches!(field.wire, Wire::Skipped(_)));
     let unsent: Vec<&str> = unsent.map(|field| field.name.as_str()).collect();
     names_what_is_sent(ensure, &unsent, "the rule", errors);
@@ -84,14 +75,24 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
 
 /// What is no integer counts nothing.
 fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
-    let Some((name, hint)) = alone(expr, types(known)) else {
-        return;
-    };
-    let text = match hint {
-        Hint::Bool => format!("`count` needs an integer, and `{name}` is `bool`"),
-        Hint::Float(ty) => format!("`count` needs an integer, and `{name}` is `{ty}`"),
-        Hint::Vec(_) => format!("`count` needs an integer, and `{name}` is a collection: write `{name}.len()`"),
-        _ => return,
+    let known = types(known);
+    let text = match alone(expr, known.iter().copied()) {
+        Some((name, Hint::Bool)) => format!("`count` needs an integer, and `{name}` is `bool`"),
+        Some((name, Hint::Float(ty))) => format!("`count` needs an integer, and `{name}` is `{ty}`"),
+        Some((name, Hint::Vec(_))) => {
+            format!("`count` needs an integer, and `{name}` is a collection: write `{name}.len()`")
+        }
+        _ => match literals::kind_of(expr, &known) {
+            // of a literal there is an error
+            Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
+                format!(
+                    "`count` needs an integer, and `{}` is {}",
+                    shown_expr(expr),
+                    kind.text()
+                )
+            }
+            _ => return,
+        },
     };
     errors.at(expr, text);
 }

@@ -2,19 +2,17 @@
 
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, bare, shown};
+use crate::hint::{self, Hint, bare, shown_expr};
 use crate::literal::{self, Int};
+use crate::scope;
 use quote::ToTokens;
-use syn::{Expr, Lit, Type};
+use syn::{BinOp, Expr, Lit, Type, UnOp};
 
 /// All values of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     if let Some(default) = bits.default.as_ref().and_then(|default| default.what.as_ref()) {
-        of_the_type(default, "default", ty, errors);
-    }
-    if let Some(elide) = &bits.elide {
-        of_the_type(&elide.what.value, "elide", ty, errors);
+        of_the_type(default, "default", ty, &[], errors);
     }
     for layer in &attributes.layers {
         if let Layer::Counted { count, .. } = &layer.what {
@@ -38,8 +36,8 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
     }
 }
 
-/// A literal that is no truth value, where one is expected.
-pub(super) fn is_a_condition(expr: &Expr, key: &str, errors: &mut Errors) {
+/// What is no truth value, where one is expected.
+pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     if let Expr::Lit(syn::ExprLit {
         lit: Lit::Str(text), ..
     }) = expr
@@ -50,17 +48,74 @@ pub(super) fn is_a_condition(expr: &Expr, key: &str, errors: &mut Errors) {
         );
         return errors.at(expr, text);
     }
-    if let Some(what) = kind(expr).filter(|kind| *kind != Kind::Bool) {
-        let text = format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text());
-        errors.at(expr, text);
-    }
+    let text = match (expr, kind(expr)) {
+        (_, Some(Kind::Bool)) => return,
+        (_, Some(what)) => format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text()),
+        (Expr::Paren(inner), _) => return is_a_condition(&inner.expr, key, known, errors),
+        (Expr::Group(inner), _) => return is_a_condition(&inner.expr, key, known, errors),
+        (Expr::Binary(both), _) if matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
+            is_a_condition(&both.left, key, known, errors);
+            return is_a_condition(&both.right, key, known, errors);
+        }
+        (Expr::Binary(both), _) => match without_reference(both, known) {
+            Some(text) => text,
+            None => return is_a_number(expr, key, known, errors),
+        },
+        (Expr::Cast(cast), _) if matches!(Hint::of(&cast.ty), Hint::Bool) => match kind_of(&cast.expr, known) {
+            Some(Kind::Integer) => format!("no cast gives a `bool`: write `{} != 0`", shown_expr(&cast.expr)),
+            _ => return,
+        },
+        _ => return is_a_number(expr, key, known, errors),
+    };
+    errors.at(expr, text);
+}
+
+fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
+    let Some(kind @ (Kind::Integer | Kind::Float)) = kind_of(expr, known) else {
+        return;
+    };
+    let zero = if kind == Kind::Float { "0.0" } else { "0" };
+    let shown = shown_expr(expr);
+    let text = match field(expr, known) {
+        Some(ty) => format!(
+            "`{key}` needs a condition, and `{shown}` is `{}`: write `{shown} > {zero}` or another comparison",
+            crate::hint::name(ty)
+        ),
+        None => {
+            let cure = match expr {
+                Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => format!("{} == 0", shown_expr(&not.expr)),
+                _ => format!("{shown} != {zero}"),
+            };
+            format!(
+                "`{key}` needs a condition, and `{shown}` is {}: write `{cure}`",
+                kind.text()
+            )
+        }
+    };
+    errors.at(expr, text);
+}
+
+/// The text where one side of a comparison alone is a reference, and the other a number.
+fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String> {
+    let (left, right) = match (&*both.left, &*both.right) {
+        (Expr::Reference(left), right) => (&*left.expr, right),
+        (left, Expr::Reference(right)) => (left, &*right.expr),
+        _ => return None,
+    };
+    kind_of(left, known).and(kind_of(right, known))?;
+    let (op, left, right) = (&both.op, shown_expr(left), shown_expr(right));
+    let text = format!(
+        "a reference is not compared with a value: write `{left} {} {right}`",
+        op.to_token_stream()
+    );
+    is_comparison(op).then_some(text)
 }
 
 /// A literal of another type than the field's, where the tokens show that.
-fn of_the_type(expr: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
+pub(super) fn of_the_type(expr: &Expr, key: &str, ty: &Type, known: Known<'_>, errors: &mut Errors) {
     // not behind an `Option`
     let Type::Path(path) = bare(ty) else { return };
-    let (Some(name), Some(kind)) = (path.path.get_ident(), kind(expr)) else {
+    let (Some(name), Some(kind)) = (path.path.get_ident(), kind_of(expr, known)) else {
         return;
     };
     let wanted = match Hint::of(ty) {
@@ -86,7 +141,51 @@ fn of_the_type(expr: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
 fn written(expr: &Expr) -> String {
     match expr {
         Expr::Lit(lit) => lit.to_token_stream().to_string(),
-        other => shown(other),
+        other => shown_expr(other),
+    }
+}
+
+/// The fields that an expression may name, and their types.
+pub(super) type Known<'a> = &'a [(&'a str, &'a Type)];
+
+/// The type of the field that an expression is.
+fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<&'a Type> {
+    let Expr::Path(path) = expr else { return None };
+    let name = scope::plain(path.path.get_ident()?);
+    let (_, ty) = known.iter().find(|(field, _)| *field == name)?;
+    Some(ty)
+}
+
+/// What an expression of literals, fields, casts and operators is.
+pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
+    match expr {
+        Expr::Path(_) => of_name(field(expr, known)?),
+        Expr::Cast(cast) => of_name(&cast.ty),
+        Expr::Binary(both) if is_comparison(&both.op) || matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
+            Some(Kind::Bool)
+        }
+        Expr::Binary(both) => kind_of(&both.left, known).filter(|_| kind_of(&both.right, known).is_some()),
+        Expr::Unary(unary) if !matches!(unary.op, UnOp::Deref(_)) => kind_of(&unary.expr, known),
+        Expr::Paren(paren) => kind_of(&paren.expr, known),
+        Expr::Group(group) => kind_of(&group.expr, known),
+        other => kind(other),
+    }
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
+}
+
+/// What values of a type are, by its name.
+fn of_name(ty: &Type) -> Option<Kind> {
+    match Hint::of(ty) {
+        // not what is behind an `Option`
+        _ if !std::ptr::eq(hint::peel(ty), ty) => None,
+        Hint::Integer(_) | Hint::Pointer(_) => Some(Kind::Integer),
+        Hint::Float(_) => Some(Kind::Float),
+        Hint::Bool => Some(Kind::Bool),
+        _ => None,
     }
 }
 

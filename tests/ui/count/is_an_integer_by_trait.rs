@@ -5,7 +5,7 @@ use bitstream::BitSerialize;
 #[derive(BitSerialize)]
 struct Player {
     n: bool,
-    #[array(max = 3, count = !n)]
+    #[array(max = 3, count = std::ops::Not::not(n))]
     a: Vec<u8>,
 }
 

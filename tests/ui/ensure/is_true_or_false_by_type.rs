@@ -3,7 +3,7 @@
 use bitstream::BitSerialize;
 
 #[derive(BitSerialize)]
-#[bits(ensure = first + 1)]
+#[bits(ensure = first.pow(2))]
 struct Player {
     first: u8,
 }

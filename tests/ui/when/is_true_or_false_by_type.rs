@@ -5,7 +5,7 @@ use bitstream::BitSerialize;
 #[derive(BitSerialize)]
 struct Player {
     first: u8,
-    #[bits(when = first + 1)]
+    #[bits(when = first.pow(2))]
     a: u8,
 }
 
