@@ -2,6 +2,7 @@
 //!
 //! One pipeline, each stage a module that imports only earlier ones:
 //!
+//! * `expression`: what the compiler refuses in the tokens of an expression,
 //! * `syntax`: the tokens of one attribute to entries, each with its span,
 //! * `model`: what the user declared, without half-filled states,
 //! * `attr`: the entries of one attribute to what they mean,
@@ -18,6 +19,7 @@ mod check;
 mod emit;
 mod errors;
 mod expand;
+mod expression;
 mod hint;
 mod literal;
 mod model;

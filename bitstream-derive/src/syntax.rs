@@ -1,5 +1,6 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
+use crate::expression;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -86,6 +87,9 @@ impl Parse for Entry {
 
 /// An entry of `#[bits(..)]`, some of whose keys take a list or a type, or of any other attribute.
 fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
+    if input.peek(Token![=]) {
+        return Err(input.error("a value needs its key in front of it, such as `width = 3`"));
+    }
     if of_bits {
         if let Some(entry) = with_list(input)? {
             return Ok(entry);
@@ -331,14 +335,17 @@ fn range(lower: Option<Expr>, input: ParseStream<'_>) -> syn::Result<Value> {
 
 /// An expression; `{ .. }`, which `syn` parses only with `full`, is taken as it is.
 fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
-    if input.peek(syn::token::Brace) {
-        let block: proc_macro2::TokenTree = input.parse()?;
-        return Ok(Expr::Verbatim(block.into_token_stream()));
-    }
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
     }
-    leaves_nothing(up_to_comma(&input.fork())?)?;
+    expression::check(up_to_comma(&input.fork())?)?;
+    if input.peek(syn::token::Brace) {
+        let mut tokens = TokenStream::from(input.parse::<TokenTree>()?);
+        if !input.peek(Token![..]) {
+            tokens.extend(up_to_comma(input)?);
+        }
+        return Ok(Expr::Verbatim(tokens));
+    }
     let Err(error) = input.fork().parse::<Expr>() else {
         return input.parse();
     };
@@ -348,29 +355,6 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         true => Ok(Expr::Verbatim(tokens)),
         false => Err(error),
     }
-}
-
-/// Refuses `?` and `.await` outside of closures and blocks: they would leave, or wait in, a function that the derive writes.
-fn leaves_nothing(tokens: TokenStream) -> syn::Result<()> {
-    let mut dot = false;
-    for token in tokens {
-        match &token {
-            TokenTree::Punct(punct) if punct.as_char() == '|' => return Ok(()),
-            TokenTree::Punct(punct) if punct.as_char() == '?' => {
-                let text =
-                    "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`";
-                return Err(syn::Error::new(punct.span(), text));
-            }
-            TokenTree::Ident(ident) if dot && ident == "await" => {
-                let text = "`.await` needs an `async` function, and values are encoded in a plain one: send a field that holds the result";
-                return Err(syn::Error::new(ident.span(), text));
-            }
-            TokenTree::Group(group) if group.delimiter() != Delimiter::Brace => leaves_nothing(group.stream())?,
-            _ => {}
-        }
-        dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
-    }
-    Ok(())
 }
 
 /// Whether two dots stand in parentheses or brackets among the tokens.

@@ -526,7 +526,7 @@ fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
 pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
     let open = expr.clone().into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-        TokenTree::Ident(name) => name == "let" || name == "return",
+        TokenTree::Ident(name) => name == "let",
         _ => false,
     });
     match open {

@@ -11,6 +11,8 @@ mod emit;
 mod errors;
 #[path = "../../../bitstream-derive/src/expand.rs"]
 mod expand;
+#[path = "../../../bitstream-derive/src/expression.rs"]
+mod expression;
 #[path = "../../../bitstream-derive/src/hint.rs"]
 mod hint;
 #[path = "../../../bitstream-derive/src/literal.rs"]

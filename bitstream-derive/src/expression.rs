@@ -1,0 +1,308 @@
+//! What the compiler refuses where an expression is asked for, found in its tokens.
+//!
+//! An expression stands in every method that needs it, so the compiler would refuse it in each. Here it is one error, at the
+//! token that is wrong. What is not understood here is left to the compiler.
+
+use crate::hint::shown_expr;
+use crate::paths;
+use crate::scope::{is_keyword, is_punct, is_word};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+
+/// Refuses what leaves the method that holds the expression, and what is no expression.
+pub(crate) fn check(tokens: TokenStream) -> syn::Result<()> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    leaves_nothing(&tokens, Inside::default())?;
+    is_one(&tokens)
+}
+
+fn error<T>(span: Span, text: impl core::fmt::Display) -> syn::Result<T> {
+    Err(syn::Error::new(span, text))
+}
+
+/// What tokens stand in.
+#[derive(Clone, Copy, Default)]
+struct Inside {
+    /// `break` has a loop.
+    is_loop: bool,
+    /// `let` is a statement.
+    is_block: bool,
+}
+
+/// Refuses `?`, `.await`, `return` and their like outside of closures, functions and loops, and `let` that binds nothing.
+fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
+    let (mut is_operand, mut is_condition, mut is_loop) = (false, false, inside.is_loop);
+    let mut i = 0;
+    while let Some(token) = tokens.get(i) {
+        let before = i.checked_sub(1);
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == '|' && !is_operand => {
+                i = end_of_closure(tokens, i);
+                continue;
+            }
+            // the second of `||` begins no closure
+            TokenTree::Punct(_) if starts_with(tokens, i, "||") => i += 1,
+            TokenTree::Punct(punct) if punct.as_char() == '?' && is_operand => {
+                let text =
+                    "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`";
+                return error(punct.span(), text);
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            TokenTree::Ident(word) => match word.to_string().as_str() {
+                "await" if is_punct(tokens, before, '.') => {
+                    let text = "`.await` needs an `async` function, and values are encoded in a plain one: send a field that holds the result";
+                    return error(word.span(), text);
+                }
+                "async" | "fn" => {
+                    i = 1 + next_block(tokens, i);
+                    continue;
+                }
+                "if" => is_condition = true,
+                "while" => (is_condition, is_loop) = (true, true),
+                "loop" | "for" => is_loop = true,
+                "break" | "continue" if inside.is_loop || is_punct(tokens, Some(i + 1), '\'') => {}
+                left @ ("return" | "break" | "continue" | "yield" | "become") => {
+                    let text = format!("`{left}` has nothing to leave here: write the value alone");
+                    return error(word.span(), text);
+                }
+                "let" if !is_condition && !inside.is_block => return error(word.span(), as_matches(&tokens[i..])),
+                _ => {}
+            },
+            // a macro gives its tokens what meaning it likes
+            TokenTree::Group(_)
+                if before.is_some_and(|sign| is_macro(tokens, sign))
+                    && !["matches", "vec"]
+                        .iter()
+                        .any(|name| is_word(tokens, i.checked_sub(2), name)) => {}
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                let is_block = group.delimiter() == Delimiter::Brace;
+                let is_loop = if is_block { is_loop } else { inside.is_loop };
+                leaves_nothing(&inner, Inside { is_loop, is_block })?;
+            }
+        }
+        if matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
+            (is_condition, is_loop) = (false, inside.is_loop);
+        }
+        is_operand = ends_operand(token);
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Whether an operand may end with the token.
+fn ends_operand(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Group(_) | TokenTree::Literal(_) => true,
+        TokenTree::Ident(word) => !is_keyword(word) || ["self", "Self", "await"].iter().any(|own| word == own),
+        TokenTree::Punct(punct) => punct.as_char() == '?',
+    }
+}
+
+/// Whether the sign at a token is that of a macro.
+fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
+    let name = matches!(sign.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(_)));
+    name && is_punct(tokens, Some(sign), '!') && matches!(tokens.get(sign + 1), Some(TokenTree::Group(_)))
+}
+
+/// After the body of the closure that begins at a token.
+fn end_of_closure(tokens: &[TokenTree], start: usize) -> usize {
+    let rest = |from: usize, ends: &[char]| {
+        let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if ends.contains(&punct.as_char()));
+        let length = tokens.iter().skip(from).position(is_end);
+        length.map_or(tokens.len(), |length| from + length)
+    };
+    rest(rest(start + 1, &['|']) + 1, &[',', ';'])
+}
+
+/// The next group in braces.
+fn next_block(tokens: &[TokenTree], from: usize) -> usize {
+    let is_block =
+        |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let length = tokens.iter().skip(from).position(is_block);
+    length.map_or(tokens.len(), |length| from + length)
+}
+
+/// `let PATTERN = VALUE && CONDITION` by `matches!`.
+fn as_matches(tokens: &[TokenTree]) -> String {
+    let text = "`let` binds in `if` and `while` alone";
+    let Some(at) = (1..tokens.len()).find(|i| is_punct(tokens, Some(*i), '=')) else {
+        return format!("{text}: write `matches!(VALUE, PATTERN)`");
+    };
+    let is_and = |i: &usize| is_punct(tokens, Some(*i), '&') && is_punct(tokens, Some(*i + 1), '&');
+    let and = (at + 1..tokens.len()).find(is_and);
+    let part = |from: usize, to: usize| -> String {
+        let tokens: TokenStream = tokens.get(from..to).unwrap_or_default().iter().cloned().collect();
+        shown_expr(tokens)
+    };
+    let (pattern, value) = (part(1, at), part(at + 1, and.unwrap_or(tokens.len())));
+    match and {
+        Some(and) => format!(
+            "{text}: write `matches!({value}, {pattern} if {})`",
+            part(and + 2, tokens.len())
+        ),
+        None => format!("{text}: write `matches!({value}, {pattern})`"),
+    }
+}
+
+/// Signs that stand between two operands, longer ones first.
+const BETWEEN: [&str; 18] = [
+    "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "<", ">", "+", "-", "*", "/", "%", "^", "&", "|",
+];
+
+/// What is written in place of a sign.
+const SIGNS: [(&str, &str); 14] = [
+    ("and", "&&"),
+    ("or", "||"),
+    ("is", "=="),
+    ("eq", "=="),
+    ("equals", "=="),
+    ("ne", "!="),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("le", "<="),
+    ("ge", ">="),
+    ("mod", "%"),
+    ("div", "/"),
+    ("xor", "^"),
+    ("not", "!"),
+];
+
+/// Refuses tokens in which operands and operators do not alternate.
+fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
+    let types = paths::types(tokens);
+    let is_type = |at: usize| types.get(at) == Some(&true);
+    let mut is_operand = false;
+    // a comparison whose right side has not ended
+    let mut compared = false;
+    let mut i = 0;
+    while let Some(token) = tokens.get(i) {
+        let sign = |sign: &str| starts_with(tokens, i, sign);
+        if is_type(i) || (sign("<") && is_type(i + 1)) {
+            i += 1;
+        } else if is_statement(token)
+            || ["..", "'", "#"].into_iter().any(sign)
+            || (!is_operand && (sign("<") || sign("|")))
+        {
+            // blocks, ranges, labels, attributes, paths, closures
+            return Ok(());
+        } else if sign("::") {
+            (is_operand, i) = (false, i + 2);
+        } else if let TokenTree::Group(group) = token {
+            if !(is_punct(tokens, i.checked_sub(1), '!') && is_operand) && group.delimiter() != Delimiter::Brace {
+                each(group.stream())?;
+            }
+            (is_operand, i) = (true, i + 1);
+        } else if !is_operand {
+            match token {
+                TokenTree::Punct(punct) if !['-', '!', '*', '&'].contains(&punct.as_char()) => {
+                    return no_value(tokens, i);
+                }
+                TokenTree::Ident(word) => is_operand = word != "mut",
+                token => is_operand = matches!(token, TokenTree::Literal(_)),
+            }
+            i += 1;
+        } else if is_word(tokens, Some(i), "as") || is_macro(tokens, i) {
+            i += 1;
+        } else if sign(".") {
+            i += 2;
+        } else if let Some(found) = BETWEEN.iter().find(|between| sign(between)) {
+            if starts_with(tokens, i + found.len(), "=") && !matches!(*found, "<" | ">") {
+                return assigns(tokens, i, found);
+            }
+            let compares = ["==", "!=", "<=", ">=", "<", ">"].contains(found);
+            if compares && compared {
+                return error(
+                    token.span(),
+                    "comparisons do not chain: write two, such as `0 < a && a < 9`",
+                );
+            }
+            compared = compares || (compared && !["&&", "||"].contains(found));
+            (is_operand, i) = (false, i + found.len());
+        } else {
+            return no_sign(tokens, i);
+        }
+    }
+    match (is_operand, tokens.last()) {
+        (false, Some(last)) => error(last.span(), format!("expected a value after `{last}`")),
+        _ => Ok(()),
+    }
+}
+
+/// Each of what stands between commas and semicolons.
+fn each(list: TokenStream) -> syn::Result<()> {
+    let list: Vec<TokenTree> = list.into_iter().collect();
+    let ends = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [',', ';'].contains(&punct.as_char()));
+    // of the types of a path a part would be looked at alone
+    match list.iter().any(ends)
+        && list
+            .windows(2)
+            .any(|two| starts_with(two, 0, "::") || starts_with(two, 0, "|"))
+    {
+        true => Ok(()),
+        false => list.split(ends).try_for_each(is_one),
+    }
+}
+
+/// Whether these signs stand at a token, without a space between them.
+fn starts_with(tokens: &[TokenTree], at: usize, signs: &str) -> bool {
+    let last = signs.len() - 1;
+    signs.chars().enumerate().all(|(i, sign)| {
+        matches!(tokens.get(at + i), Some(TokenTree::Punct(punct)) if punct.as_char() == sign && (i == last || punct.spacing() == proc_macro2::Spacing::Joint))
+    })
+}
+
+/// Words of what is more than operands and signs between them.
+const STATEMENTS: [&str; 18] = [
+    "_", "async", "break", "const", "continue", "dyn", "fn", "for", "if", "impl", "let", "loop", "match", "move",
+    "return", "static", "unsafe", "while",
+];
+
+fn is_statement(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(word) if STATEMENTS.iter().any(|statement| word == statement))
+}
+
+/// The error at a token where a value is missing.
+fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
+    let token = &tokens[at];
+    let before: String = tokens[..at].iter().rev().take(2).map(ToString::to_string).collect();
+    let text = match (before.as_str(), token.to_string().as_str()) {
+        ("==" | "=!", "=") => format!(
+            "no operator is `{0}==`: write `{0}=`",
+            before.chars().last().unwrap_or('=')
+        ),
+        (before, ">") if before.starts_with('<') => "no operator is `<>`: write `!=`".to_string(),
+        (_, token) => format!("expected a value before `{token}`"),
+    };
+    error(token.span(), text)
+}
+
+/// The error at a token that follows a value and is no operator.
+fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
+    let token = &tokens[at];
+    let known = |token: Option<&TokenTree>| {
+        let word = token?.to_string();
+        SIGNS.iter().find(|(known, _)| *known == word)
+    };
+    if starts_with(tokens, at, "=") {
+        return assigns(tokens, at, "");
+    }
+    let text = match known(Some(token)).or(at.checked_sub(1).and_then(|before| known(tokens.get(before)))) {
+        Some((word, sign)) => format!("`{word}` is no operator: write `{sign}`"),
+        None if starts_with(tokens, at, ";") => "one expression has no `;`: remove it".to_string(),
+        None => format!("expected an operator or `,` before `{token}`"),
+    };
+    error(token.span(), text)
+}
+
+/// The error at `=`, or at an operator that ends with it.
+fn assigns(tokens: &[TokenTree], at: usize, operator: &str) -> syn::Result<()> {
+    let next = |sign: &str| starts_with(tokens, at, sign);
+    let text = match operator {
+        "" if next("=<") => "no operator is `=<`: write `<=`".to_string(),
+        "" if next("=>") => "no operator is `=>`: write `>=`".to_string(),
+        "" => "`=` assigns: write `==` to compare".to_string(),
+        "==" | "!=" | "<=" | ">=" => format!("no operator is `{operator}=`: write `{operator}`"),
+        operator => format!("`{operator}=` assigns: write `{operator}` for the value alone"),
+    };
+    error(tokens[at].span(), text)
+}
