@@ -7,6 +7,8 @@ use syn::Error;
 pub(crate) struct Errors {
     found: Option<Vec<Error>>,
     misplaced: bool,
+    /// Keys whose mistake is not to be told again.
+    told: Vec<String>,
 }
 
 impl Errors {
@@ -14,6 +16,7 @@ impl Errors {
         Errors {
             found: Some(Vec::new()),
             misplaced: false,
+            told: Vec::new(),
         }
     }
 
@@ -26,6 +29,15 @@ impl Errors {
     pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.misplaced = true;
         self.at(at, message);
+    }
+
+    /// Whether the mistake of a key was asked for before.
+    pub(crate) fn is_told(&mut self, key: &str) -> bool {
+        let is_told = self.told.iter().any(|told| told == key);
+        if !is_told {
+            self.told.push(key.to_string());
+        }
+        is_told
     }
 
     /// Whether there was such an error.

@@ -96,6 +96,17 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
+/// The attributes that bound a type and what it holds, each with a space after it.
+pub(crate) fn layers(ty: &Type) -> String {
+    match Hint::of(ty) {
+        Hint::Array(item) => layers(item),
+        Hint::Vec(item) => format!("#[array(max = N)] {}", layers(item)),
+        Hint::Map => "#[array(max = N)] ".to_string(),
+        Hint::String => "#[string(max = N)] ".to_string(),
+        _ => String::new(),
+    }
+}
+
 /// Whether a type has parameters, and is none that is known here.
 pub(crate) fn is_generic(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };

@@ -1,6 +1,6 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
-use crate::expression;
+use crate::{expression, scope};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -70,6 +70,31 @@ impl ToTokens for Entry {
 }
 
 impl Entry {
+    /// The entries in parentheses after the key.
+    pub(crate) fn inner(&self) -> Option<Vec<Entry>> {
+        match &self.value {
+            Value::List(list, _) => Some(list.clone()),
+            Value::Glued(tokens) => {
+                let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(parenthesised(tokens)?);
+                Some(list.ok()?.into_iter().collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The entry with its value after `=`, where that can be told.
+    pub(crate) fn meant(&self) -> Entry {
+        let meant = match &self.value {
+            Value::Glued(tokens) => meant(tokens.clone()),
+            Value::Expr(expr) if parenthesised(&expr.to_token_stream()).is_some() => meant(expr.to_token_stream()),
+            _ => None,
+        };
+        Entry {
+            key: self.key.clone(),
+            value: meant.unwrap_or_else(|| self.value.clone()),
+        }
+    }
+
     /// Where an error about the key points: the key, or the value that stands alone.
     pub(crate) fn name(&self) -> TokenStream {
         match &self.key {
@@ -211,7 +236,7 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     Err(syn::Error::new(key.span(), text))
 }
 
-/// `range: 0..=3`, `range(0..=3)` and `range 0..=3`.
+/// `range: 0..=3`, `range(0..=3)`, `range 0..=3`, `range == 0..=3` and `when a > 3`.
 fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let fork = input.fork();
     let Ok(key) = fork.call(Ident::parse_any) else {
@@ -220,12 +245,65 @@ fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     // a constant may be called or be followed by an operator, and so may a function where values stand alone
     let is_lower = |letter: char| letter.is_lowercase() || (of_bits && (letter == '_' || letter.is_numeric()));
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
-    key.to_string().chars().all(is_lower) && (colon || fork.peek(syn::token::Paren) || fork.peek(syn::Lit))
+    let sign = fork.peek(Token![==]) || fork.peek(Token![=>]);
+    // two words are no expression, but for the casts and the branches of one
+    let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !scope::is_keyword(&key));
+    let not = of_bits && fork.peek(Token![!]) && !fork.peek(Token![!=]) && !fork.peek2(syn::token::Paren);
+    let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not;
+    key.to_string().chars().all(is_lower) && (colon || sign || value)
 }
 
-/// The text where a key is followed by something else than `=`.
-pub(crate) fn needs_an_equals_sign(key: &str) -> String {
-    format!("expected `=`: write `{}`", form(key))
+/// What stands after `=` where that is written well, of a value that follows its key in another way: `: V`, `== V`, `(V)`,
+/// `(A, B)` for a range, `(bits = V)`.
+fn meant(tokens: TokenStream) -> Option<Value> {
+    let is_sign =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [':', '=', '>'].contains(&punct.as_char()));
+    let tokens: TokenStream = tokens.into_iter().skip_while(is_sign).collect();
+    let list = parenthesised(&tokens);
+    let Some(list) = list else {
+        return value.parse2(tokens).ok();
+    };
+    let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(list).ok()?;
+    let mut values = list.into_iter().map(|entry| (entry.key, entry.value));
+    match (values.next(), values.next(), values.next()) {
+        (Some((_, value @ (Value::Expr(_) | Value::Range(_)))), None, None) => Some(value),
+        (Some((None, Value::Expr(lower))), Some((None, Value::Expr(upper))), None) => Some(Value::Range(RangeSyntax {
+            lower: Some(lower),
+            upper: Some(upper),
+            inclusive: true,
+            dots: quote!(..=),
+        })),
+        _ => None,
+    }
+}
+
+/// The inside of parentheses that are all there is.
+pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
+    let mut tokens = tokens.clone().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Parenthesis => Some(group.stream()),
+        _ => None,
+    }
+}
+
+/// Whether a key takes no value.
+pub(crate) fn is_flag(key: &str) -> bool {
+    let of_bits = ["skip", "other", "align", "transparent"];
+    of_bits.contains(&key) || ["bytes", "ascii", "wide", "zero", "strict", "raw"].contains(&key)
+}
+
+/// A key that is followed by something else than `=`, as it has to be written.
+pub(crate) fn with_equals_sign(key: &str, entry: &Entry) -> String {
+    if is_flag(key) {
+        return key.to_string();
+    }
+    let takes_range = matches!(key, "range" | "len");
+    match &entry.meant().value {
+        _ if WITH_LIST.contains(&key) => form(key),
+        Value::Range(range) if takes_range => format!("{key} = {}", crate::attr::shown_range(range)),
+        Value::Expr(expr) if !takes_range => format!("{key} = {}", crate::hint::shown_expr(expr)),
+        _ => form(key),
+    }
 }
 
 /// Whether one more token ends the list.

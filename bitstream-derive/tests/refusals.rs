@@ -213,7 +213,8 @@ fn letters_in_the_wrong_order_are_recognised() {
 #[test]
 fn a_key_of_another_level_is_meant_where_none_of_this_one_is_near() {
     let said = said("#[bits(widht = 3)] struct Player { a: u8 }");
-    assert_eq!(said, ["unknown key `widht` in `#[bits(..)]`; did you mean `width`?"]);
+    let text = "`width` describes a field: write `struct Player { #[bits(width = 3)] a: u8 }`";
+    assert_eq!(said, [text]);
 }
 
 #[test]
@@ -790,7 +791,7 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
             "#[bits(TEAM * 2)] a: u8",
             "a value needs its key; for `u8` write `#[bits(width = TEAM * 2)]`",
         ),
-        ("#[bits(range(0..=3))] a: u8", "expected `=`: write `range = A..=B`"),
+        ("#[bits(range(0..=3))] a: u8", "expected `=`: write `range = 0..=3`"),
         (
             "#[bits(varint(bits = 3))] a: u8",
             "unknown key `bits` in `varint(..)`; write `group`",
@@ -894,7 +895,14 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
             "enum E { #[bits(range = 0..=5)] A { x: bool, y: u8 } }",
             "`range` describes a field: write `A { #[bits(range = 0..=5)] y: u8 }`",
         ),
-        ("enum E { #[bits(5)] A }", "`width` describes a field: `A` has none"),
+        (
+            "enum E { #[bits(5)] A, #[bits(6)] B }",
+            "the tag of a variant is its `id`: write `#[bits(id = 5)]`",
+        ),
+        (
+            "enum E { #[bits(tag = 5)] A, #[bits(tag = 6)] B(u8) }",
+            "the tag of a variant is its `id`: write `#[bits(id = 5)]`",
+        ),
         (
             "enum E { #[float(raw)] A(f32) }",
             "`#[float]` describes a field: write `A(#[float(raw)] f32)`",
@@ -1159,68 +1167,6 @@ fn what_is_no_value_says_what_it_is() {
 }
 
 #[test]
-fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method() {
-    for (field, text) in [
-        (
-            "#[bits(when = a & 1)] d: u8",
-            "`when` needs a condition, and `a & 1` is an integer: write `a & 1 != 0`",
-        ),
-        (
-            "#[bits(when = b && a as u32)] d: u8",
-            "`when` needs a condition, and `a as u32` is an integer: write `a as u32 != 0`",
-        ),
-        (
-            "#[bits(when = (f + 1.0))] d: u8",
-            "`when` needs a condition, and `f + 1.0` is a float: write `f + 1.0 != 0.0`",
-        ),
-        (
-            "#[bits(when = !a)] d: u8",
-            "`when` needs a condition, and `!a` is an integer: write `a == 0`",
-        ),
-        (
-            "#[bits(when = &a > 3)] d: u8",
-            "a reference is not compared with a value: write `a > 3`",
-        ),
-        (
-            "#[bits(when = b || 3 == &a)] d: u8",
-            "a reference is not compared with a value: write `3 == a`",
-        ),
-        (
-            "#[bits(when = a as bool)] d: u8",
-            "no cast gives a `bool`: write `a != 0`",
-        ),
-        (
-            "#[array(max = 3, count = a == 1)] d: Vec<u8>",
-            "`count` needs an integer, and `a == 1` is a truth value",
-        ),
-        (
-            "#[array(max = 3, count = f * 2.0)] d: Vec<u8>",
-            "`count` needs an integer, and `f * 2.0` is a float",
-        ),
-        (
-            "#[bits(elide = a == 1)] d: u8",
-            "`elide` has the type of the field, `u8`, and `a == 1` is a truth value",
-        ),
-    ] {
-        assert_eq!(of_field(&format!("a: u8, b: bool, f: f32, {field}")), [text], "{field}");
-    }
-    for legal in [
-        "b & b",
-        "!b",
-        "&a > &3",
-        "a as u32 > 3",
-        "m.0 & 1",
-        "f(a)",
-        "o + 1",
-        "a + o",
-        "b == (a > 3)",
-    ] {
-        let field = format!("a: u8, b: bool, o: Own, #[bits(when = {legal})] d: u8");
-        assert!(of_field(&field).is_empty(), "{field}: {:?}", of_field(&field));
-    }
-}
-
-#[test]
 fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
     for (condition, text) in [
         ("a > 3 and a < 5", "`and` is no operator: write `&&`"),
@@ -1318,5 +1264,219 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
     ] {
         let field = format!("a: u8, b: bool, c: Option<u8>, #[bits(when = {legal}, align)] d: bool");
         assert!(of_field(&field).is_empty(), "{field}: {:?}", of_field(&field));
+    }
+}
+
+#[test]
+fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method() {
+    for (field, text) in [
+        (
+            "#[bits(when = a & 1)] d: u8",
+            "`when` needs a condition, and `a & 1` is an integer: write `a & 1 != 0`",
+        ),
+        (
+            "#[bits(when = b && a as u32)] d: u8",
+            "`when` needs a condition, and `a as u32` is an integer: write `a as u32 != 0`",
+        ),
+        (
+            "#[bits(when = (f + 1.0))] d: u8",
+            "`when` needs a condition, and `f + 1.0` is a float: write `f + 1.0 != 0.0`",
+        ),
+        (
+            "#[bits(when = !a)] d: u8",
+            "`when` needs a condition, and `!a` is an integer: write `a == 0`",
+        ),
+        (
+            "#[bits(when = &a > 3)] d: u8",
+            "a reference is not compared with a value: write `a > 3`",
+        ),
+        (
+            "#[bits(when = b || 3 == &a)] d: u8",
+            "a reference is not compared with a value: write `3 == a`",
+        ),
+        (
+            "#[bits(when = a as bool)] d: u8",
+            "no cast gives a `bool`: write `a != 0`",
+        ),
+        (
+            "#[array(max = 3, count = a == 1)] d: Vec<u8>",
+            "`count` needs an integer, and `a == 1` is a truth value",
+        ),
+        (
+            "#[array(max = 3, count = f * 2.0)] d: Vec<u8>",
+            "`count` needs an integer, and `f * 2.0` is a float",
+        ),
+        (
+            "#[bits(elide = a == 1)] d: u8",
+            "`elide` has the type of the field, `u8`, and `a == 1` is a truth value",
+        ),
+    ] {
+        assert_eq!(of_field(&format!("a: u8, b: bool, f: f32, {field}")), [text], "{field}");
+    }
+    for legal in [
+        "b & b",
+        "!b",
+        "&a > &3",
+        "a as u32 > 3",
+        "m.0 & 1",
+        "f(a)",
+        "o + 1",
+        "a + o",
+        "b == (a > 3)",
+    ] {
+        let field = format!("a: u8, b: bool, o: Own, #[bits(when = {legal})] d: u8");
+        assert!(of_field(&field).is_empty(), "{field}: {:?}", of_field(&field));
+    }
+}
+
+/// What a message says to write: the last of it in backticks that follows such a word.
+fn cure(text: &str) -> &str {
+    let words = ["write `", "add `", "use `", "keep `", "bits: `"];
+    let starts = words.iter().filter_map(|word| Some(text.rfind(word)? + word.len()));
+    let cure = &text[starts.max().expect(text)..];
+    &cure[..cure.find('`').expect(text)]
+}
+
+#[test]
+fn a_mistake_is_one_error_whose_cure_is_legal_and_keeps_the_values() {
+    for (attributes, ty, expected) in [
+        ("#[bits(range == 0..=3)]", "u8", "range = 0..=3"),
+        ("#[bits(range => 0..=3)]", "u8", "range = 0..=3"),
+        ("#[bits(range := 0..=3)]", "u8", "range = 0..=3"),
+        ("#[bits(range(0, 3))]", "u8", "range = 0..=3"),
+        ("#[bits(when a > 3)]", "u8", "when = a > 3"),
+        ("#[bits(when(a > 3))]", "u8", "when = a > 3"),
+        ("#[bits(when !b)]", "u8", "when = !b"),
+        ("#[bits(when = b as u8 as bool)]", "u8", "b as u8 != 0"),
+        ("#[bits(align(4))]", "u8", "align"),
+        ("#[bits(skip: true, default: 3)]", "u8", "skip, default = 3"),
+        (
+            "#[float(min: 0.0, max: 1.0, bits: 8)]",
+            "f32",
+            "min = 0.0, max = 1.0, bits = 8",
+        ),
+        ("#[bits(min: 1, max: 100)]", "u32", "#[bits(range = 1..=100)]"),
+        ("#[bits(max(100))]", "u32", "#[bits(range = 0..=100)]"),
+        ("#[bits(bits(7))]", "u8", "#[bits(7)]"),
+        ("#[bits(bits(bits = 7))]", "u8", "#[bits(7)]"),
+        ("#[bits(bits: 7)]", "u8", "#[bits(7)]"),
+        ("#[bits(i(4))]", "u8", "#[bits(4)]"),
+        ("#[bits(-5)]", "u8", "#[bits(width = N)]"),
+        ("#[bits(\"x\")]", "u8", "#[bits(width = N)]"),
+        ("#[bits(const = 4)]", "()", "const = 4, width = 3"),
+        (
+            "#[bits(float(min = 0.0, max = 1.0, bits = 8))]",
+            "u8",
+            "#[bits(range = 0..=1)]",
+        ),
+        (
+            "#[bits(float(min = 0.0, max = 1.0, bits = 8))]",
+            "f32",
+            "#[float(min = 0.0, max = 1.0, bits = 8)]",
+        ),
+        ("#[bits(float(0.0, 1.0, 0.1))]", "f32", "#[float(0.0, 1.0, 0.1)]"),
+        (
+            "#[bits(float(range(0.0, 1.0)))]",
+            "f32",
+            "#[float(min = 0.0, max = 1.0, res = R)]",
+        ),
+        ("#[bits(array(max: 3))]", "Vec<u8>", "#[array(max = 3)]"),
+        (
+            "#[float(range = (0.0, 1.0))]",
+            "f32",
+            "#[float(min = 0.0, max = 1.0, res = R)]",
+        ),
+        (
+            "#[float(range(0.0, 1.0), bits = 8)]",
+            "f32",
+            "#[float(min = 0.0, max = 1.0, bits = 8)]",
+        ),
+        (
+            "#[float(range = 0..=1, res = 0.1, strict)]",
+            "f32",
+            "#[float(min = 0.0, max = 1.0, res = 0.1, strict)]",
+        ),
+        ("#[bits(max = 5, ascii)]", "String", "#[string(max = 5, ascii)]"),
+        ("#[bits(ascii, len = 1..=5)]", "String", "#[string(len = 1..=5, ascii)]"),
+        ("#[bits(max = 5, bytes)]", "Vec<u8>", "#[array(max = 5, bytes)]"),
+        ("#[string(bytes = 5)]", "String", "#[string(max = 5)]"),
+        ("#[array(16, 2)]", "Vec<u8>", "#[array(max = 16)]"),
+        ("#[array(bits = 4)]", "Vec<u8>", "#[array(max = N)] #[bits(4)]"),
+        (
+            "#[bits(bits = 4)]",
+            "Vec<Vec<u8>>",
+            "#[array(max = N)] #[array(max = N)] #[bits(4)]",
+        ),
+        (
+            "#[string(max = 3)]",
+            "Vec<String>",
+            "#[array(max = N)] #[string(max = 3)]",
+        ),
+        ("#[string(len = 1..=3)]", "[Vec<u8>; 2]", "#[array(len = 1..=3)]"),
+        (
+            "#[string(max = 3)]",
+            "Vec<Vec<u8>>",
+            "#[array(max = 3)] #[array(max = N)]",
+        ),
+        ("#[array(max = 3)]", "String", "#[string(max = 3)]"),
+        ("", "Vec<String>", "#[array(max = N)] #[string(max = N)]"),
+        ("", "BTreeMap<u8, u8>", "#[array(max = N)]"),
+    ] {
+        let of = |attributes: &str| of_field(&format!("a: u8, b: bool, {attributes} x: {ty}"));
+        let said = of(attributes);
+        assert_eq!(said.len(), 1, "{attributes} {ty}: {said:?}");
+        assert_eq!(cure(&said[0]), expected, "{attributes} {ty}: {said:?}");
+        let cured = filled(expected);
+        // an expression, attributes, or what is in the list of one
+        let cured = match (cured.starts_with("#["), cured.contains(" != ")) {
+            (true, _) => cured,
+            (false, true) => format!("#[bits(when = {cured})]"),
+            (false, false) => format!("{}({cured})]", attributes.split('(').next().unwrap_or_default()),
+        };
+        assert!(
+            of(&cured).is_empty(),
+            "{attributes} {ty}: {said:?}, and then {:?}",
+            of(&cured)
+        );
+    }
+}
+
+#[test]
+fn one_mistake_is_one_error() {
+    for (item, text) in [
+        (
+            "struct S { #[bits(range = 0.0..=1.0)] a: u8 }",
+            "`range` takes integers, and `0.0` is a float",
+        ),
+        (
+            "struct S { #[bits(range = 'a'..='z')] a: u8 }",
+            "`range` takes integers, and `'a'` is a character",
+        ),
+        (
+            "struct S { #[bits(default = \"f\")] a: u8 }",
+            "`default` is never used: only a field with `skip` or `when` takes it",
+        ),
+        (
+            "struct S { #[bits(const = 4)] a: u8 }",
+            "`const` stands for no value; use a `()` field",
+        ),
+        (
+            "#[bits(tag = \"t\", content = \"c\")] enum E { A, B(u8) }",
+            "`tag` takes one of `tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`",
+        ),
+        (
+            "#[bits(tag(range = 0.0..=1.5))] enum E { A, B }",
+            "`range` takes integers, and `0.0` is a float",
+        ),
+        (
+            "struct S { #[array(max = 3)] #[quat(bits = 9)] a: Vec<[f32; 3]> }",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `[f32; 3]`",
+        ),
+        (
+            "struct S { #[array(max = 3)] #[quat(bits = 9)] a: Vec<[u8; 4]> }",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `u8`",
+        ),
+    ] {
+        assert_eq!(said(item), [text], "{item}");
     }
 }

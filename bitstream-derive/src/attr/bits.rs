@@ -83,17 +83,31 @@ impl Bits {
         };
         let level = spot.site.level();
         match keys::levels(&key) {
-            Some(levels) if !levels.contains(&level) => wrong_level(entry, &key, levels, spot.site, errors),
+            Some(levels) if !levels.contains(&level) => {
+                wrong_level_of(
+                    entry.name(),
+                    &cure::written(&entry.meant()),
+                    &key,
+                    levels,
+                    spot.site,
+                    errors,
+                );
+            }
             Some(_) => self.add_known(entry, &key, errors),
             None if level == Level::Field && matches!(entry.value, Value::Flag) && is_constant(&key) => {
                 needs_a_key(entry, list, spot, errors);
             }
             None => {
                 let here = keys::at_level(level);
-                let all = keys::all();
-                // a word that is near to a key of another level is better explained than listed
-                let near = nearest(&key, &here).is_some() || nearest(&key, &all).is_none();
-                unknown(entry, list, spot, if near { &here } else { &all }, errors);
+                // a word that is near to a key of another level alone is written where that belongs
+                let near = nearest(&key, &keys::all()).filter(|_| nearest(&key, &here).is_none());
+                match (near, near.and_then(keys::levels)) {
+                    (Some(near), Some(levels)) if !cure::is_word(&key) => {
+                        let written = cure::written(&entry.meant()).replacen(&key, near, 1);
+                        wrong_level_of(entry.name(), &written, near, levels, spot.site, errors);
+                    }
+                    _ => unknown(entry, list, spot, &here, errors),
+                }
             }
         }
     }
@@ -148,9 +162,6 @@ impl Bits {
                 let written = format!("range = {}", cure::shown_range(range));
                 return wrong_level_of(range, &written, "range", &[Level::Field], spot.site, errors);
             }
-            Value::Expr(value) if value.to_token_stream().to_string().starts_with('=') => {
-                return errors.at(entry, "a value needs its key in front of it, such as `width = 3`");
-            }
             _ if is_field => return needs_a_key(entry, list, spot, errors),
             _ => return errors.at(entry, "expected a key, such as `max_bits = N`"),
         };
@@ -200,16 +211,16 @@ impl Bits {
     }
 }
 
-/// G49.
-fn wrong_level(entry: &Entry, key: &str, levels: &[Level], site: Site<'_>, errors: &mut Errors) {
-    wrong_level_of(entry.name(), &cure::written(entry), key, levels, site, errors);
-}
-
 /// The text of G49, with the entry where it belongs.
 fn wrong_level_of(at: impl ToTokens, written: &str, key: &str, levels: &[Level], site: Site<'_>, errors: &mut Errors) {
     let attribute = format!("#[bits({written})]");
     let value = written.split_once('=').map_or("TYPE", |(_, value)| value.trim());
+    let id = value.parse::<u64>().ok().or(written.parse().ok());
     let text = match (key, site) {
+        ("width" | "tag", Site::Variant(_, variant)) if id.is_some() && (key == "tag" || variant.fields.is_empty()) => {
+            let id = id.unwrap_or_default();
+            format!("the tag of a variant is its `id`: write `#[bits(id = {id})]`")
+        }
         // an enum has these by another name
         ("width", Site::Type(_)) if site.is_enum() => {
             let number = if value == "TYPE" { written } else { value };
@@ -251,7 +262,11 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &str, levels: &[Level],
             )
         }
     };
-    errors.misplaced(at, text);
+    // on each variant it is the same mistake
+    match matches!(site, Site::Variant(..)) && errors.is_told(key) {
+        true => {}
+        false => errors.misplaced(at, text),
+    }
 }
 
 fn path(entry: &Entry, errors: &mut Errors) -> Option<Path> {

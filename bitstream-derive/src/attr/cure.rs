@@ -1,9 +1,10 @@
 //! What to write in place of a word that is no key where it stands: by the type of the field, by where the key belongs, and
 //! for the words of other crates by what they mean there.
 
+use super::keys;
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};
-use crate::syntax::{Entry, RangeSyntax, Value, integer_literal};
+use crate::syntax::{Entry, RangeSyntax, Value, integer_literal, is_flag};
 use syn::{Expr, Type};
 
 /// Where an entry stands.
@@ -49,7 +50,7 @@ use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, St
 const WORDS: &[(&str, Meaning)] = &[
     ("range min max minimum maximum lower upper low high lo hi bounds limit limits between clamp domain interval min_value max_value serialize_int", Bounds),
     ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
-    ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits", Bits),
+    ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
     ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
     ("count sparse bytes serialize_bytes", OfLists),
     ("ascii wide", OfTexts),
@@ -122,6 +123,11 @@ fn meaning(word: &str) -> Option<Meaning> {
         .map(|(_, meaning)| *meaning)
 }
 
+/// Whether a word is one that has a meaning here.
+pub(super) fn is_word(word: &str) -> bool {
+    meaning(word).is_some()
+}
+
 /// The key of a list that a word stands for.
 pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
     let row = NESTED
@@ -169,7 +175,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
 /// Whether the word asks for what the type of the field decides: several such words are one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
-    word.is_some_and(|word| matches!(word, Bounds | Size | Bits | Step))
+    word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))
 }
 
 /// What to write for a value without a key, on a field.
@@ -236,9 +242,10 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
         let bits = values.single().unwrap_or("9".to_string());
         return Cure::Write(format!("#[quat(bits = {bits})]"));
     }
-    if let (Attribute(name), Value::Glued(written) | Value::List(_, written)) = (meaning, &entry.value) {
-        return Cure::Write(format!("#[{name}{}]", shown_expr(written)));
+    if let (Attribute(name), Some(inner)) = (meaning, entry.inner()) {
+        return of_inner(name, entry, inner, ty);
     }
+    let entry = &entry.meant();
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
     // `bytes` alone
     let flag = matches!(entry.value, Value::Flag);
@@ -247,7 +254,8 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
     match (meaning, Hint::of(element)) {
         (OfLists, _) if is_array && word == "bytes" => Cure::Write("#[array(bytes)]".to_string()),
         (OfLists, _) if is_array && word == "sparse" => Cure::Write(format!("#[array({})]", written(entry))),
-        (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(format!("#[array(max = N, {})]", written(entry))),
+        (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
+        (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_length("string")),
         (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
             let bits = values.bits.as_deref().and_then(|bytes| bytes.parse::<u32>().ok());
             let most = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
@@ -260,21 +268,18 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
             "only a list has `{word}`: write `#[array(max = N, {})]` on one",
             written(entry)
         )),
-        (OfTexts, Hint::String) => Cure::Write(format!("#[string(max = N, {word})]")),
+        (OfTexts, Hint::String) => Cure::Write(values.of_length("string")),
         (OfTexts, _) => Cure::Say(format!(
             "only a text has `{word}`: write `#[string(max = N, {word})]` on one"
         )),
         (OfFloats, Hint::Float(_)) if word == "raw" => Cure::Write("#[float(raw)]".to_string()),
-        (OfFloats, Hint::Float(_)) if word == "zero" => {
-            Cure::Write("#[float(min = A, max = B, bits = N, zero)]".to_string())
-        }
-        (OfFloats, Hint::Float(_)) => Cure::Write("#[float(min = A, max = B, res = R, strict)]".to_string()),
+        (OfFloats, Hint::Float(_)) => Cure::Write(values.of_float()),
         (OfFloats, _) => Cure::Say(format!("only a float has `{word}`, in `#[float(..)]`: remove it")),
         (_, Hint::Integer(name) | Hint::Pointer(name)) => Cure::Write(values.of_integer(meaning, name)),
         _ if hint::name(element).starts_with("NonZero") => Cure::Write(values.of_integer(meaning, "NonZero")),
         (_, Hint::Float(_)) => Cure::Write(values.of_float()),
         (Bits | Step, Hint::Vec(_)) => match cure(meaning, entry, values, place, hint::leaf(element)) {
-            Cure::Write(leaf) if place != "array" => Cure::Write(format!("#[array(max = N)] {leaf}")),
+            Cure::Write(leaf) => Cure::Write(format!("{}{leaf}", hint::layers(element))),
             leaf => leaf,
         },
         (_, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
@@ -308,6 +313,35 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
     }
 }
 
+/// What to write for `float(..)` and its like in another attribute: the attribute itself, or its values for the type.
+fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type) -> Cure {
+    let suits = match Hint::of(elements(ty)) {
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char => false,
+        Hint::Float(_) => name == "float",
+        Hint::Vec(_) | Hint::Map => name == "array",
+        Hint::String => name == "string",
+        _ => true,
+    };
+    let is_known = |inner: &Entry| match &inner.key {
+        Some(key) => keys::is_key_of(name, &key.to_string()) && !matches!(inner.value, Value::Glued(_)),
+        None => name == "float",
+    };
+    if let (true, Value::Glued(written) | Value::List(_, written)) = (suits && inner.iter().all(is_known), &entry.value)
+    {
+        return Cure::Write(format!("#[{name}{}]", shown_expr(written)));
+    }
+    if name == "float" && inner.len() > 1 && inner.iter().all(|entry| entry.key.is_none()) {
+        for (entry, key) in inner.iter_mut().zip(["min", "max", "res"]) {
+            entry.key = Some(syn::Ident::new(key, proc_macro2::Span::call_site()));
+        }
+    }
+    let flag = Entry {
+        key: entry.key.clone(),
+        value: Value::Flag,
+    };
+    cure(Attribute(name), &flag, &Values::of(&inner), "bits", ty)
+}
+
 /// What a fixed array is of.
 fn elements(ty: &Type) -> &Type {
     match Hint::of(ty) {
@@ -324,7 +358,7 @@ pub(super) fn written(entry: &Entry) -> String {
     }
 }
 
-pub(super) fn shown_range(range: &RangeSyntax) -> String {
+pub(crate) fn shown_range(range: &RangeSyntax) -> String {
     let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
     let dots = if range.inclusive { "..=" } else { ".." };
     format!("{}{dots}{}", end(&range.lower), end(&range.upper))
@@ -341,17 +375,24 @@ struct Values {
     step: Option<String>,
     /// A range that does not hold its end.
     exclusive: bool,
+    /// Keys that stand beside these, and how they are written.
+    others: Vec<(String, String)>,
 }
 
 impl Values {
     fn of<'e>(list: impl IntoIterator<Item = &'e Entry>) -> Values {
         let mut values = Values::default();
-        for entry in list {
+        for entry in list.into_iter().map(Entry::meant) {
             let word = entry.key.as_ref().map(ToString::to_string).unwrap_or_default();
             let meaning = match entry.key {
                 Some(_) => meaning(&word),
                 None => Some(Size),
             };
+            let of_one_type = matches!(meaning, Some(OfLists | OfTexts | OfFloats));
+            if of_one_type && is_flag(&word) == matches!(entry.value, Value::Flag) {
+                values.others.push((word, written(&entry)));
+                continue;
+            }
             let value = match &entry.value {
                 Value::Range(range) => {
                     values.lower = range.lower.as_ref().map(shown_expr);
@@ -362,7 +403,10 @@ impl Values {
                 Value::Expr(Expr::Lit(syn::ExprLit {
                     lit: syn::Lit::Str(text),
                     ..
-                })) => text.value(),
+                })) if text.value().parse::<f64>().is_ok() => text.value(),
+                Value::Expr(Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(_), ..
+                })) => continue,
                 Value::Expr(expr) => shown_expr(expr),
                 _ => continue,
             };
@@ -396,7 +440,9 @@ impl Values {
             Bits | Size if self.lower.is_none() => Some(self.single().unwrap_or("N".to_string())),
             _ => None,
         };
-        if let Some(bits) = bits.map(|bits| whole(&Some(bits)).unwrap_or("N".to_string())) {
+        // a number of bits is above 0
+        let bits = bits.map(|bits| whole(&Some(bits)).filter(|bits| !bits.starts_with('-') && bits != "0"));
+        if let Some(bits) = bits.map(|bits| bits.unwrap_or("N".to_string())) {
             let literal = syn::parse_str::<Expr>(&bits).is_ok_and(|expr| integer_literal(&expr).is_some());
             return if literal {
                 format!("#[bits({bits})]")
@@ -423,23 +469,33 @@ impl Values {
             Some(value) => value.clone(),
             None => otherwise.to_string(),
         };
+        let others = self.others("float");
         let end = match (self.bits.as_ref().or(self.size.as_ref()), &self.step) {
             (Some(bits), None) => format!("bits = {bits}"),
+            // code 0 is one of those that bits have
+            _ if others.contains("zero") => "bits = N".to_string(),
             (_, step) => format!("res = {}", number(step, "R")),
         };
         format!(
-            "#[float(min = {}, max = {}, {end})]",
+            "#[float(min = {}, max = {}, {end}{others})]",
             number(&self.lower, "A"),
             number(&self.upper, "B")
         )
     }
 
+    /// The keys of an attribute that stand beside its bounds.
+    fn others(&self, attribute: &str) -> String {
+        let own = self.others.iter().filter(|(key, _)| keys::is_key_of(attribute, key));
+        own.map(|(_, written)| format!(", {written}")).collect()
+    }
+
     fn of_length(&self, attribute: &str) -> String {
         let upper = self.size.as_ref().or(self.upper.as_ref()).or(self.bits.as_ref());
         let upper = whole(&upper.cloned()).unwrap_or("N".to_string());
+        let others = self.others(attribute);
         match whole(&self.lower).filter(|lower| lower != "0") {
-            Some(lower) => format!("#[{attribute}(len = {lower}..={upper})]"),
-            None => format!("#[{attribute}(max = {upper})]"),
+            Some(lower) => format!("#[{attribute}(len = {lower}..={upper}{others})]"),
+            None => format!("#[{attribute}(max = {upper}{others})]"),
         }
     }
 

@@ -242,7 +242,8 @@ fn keys(
     for entry in list {
         match key_of(entry).filter(|key| known.contains(&key.as_str())) {
             Some(key) if matches!(entry.value, Value::Glued(_)) => {
-                errors.at(entry.name(), syntax::needs_an_equals_sign(&key));
+                let written = syntax::with_equals_sign(&key, entry);
+                errors.at(entry.name(), format!("expected `=`: write `{written}`"));
             }
             Some(key) => each(entry, &key, errors),
             None => unknown_in_list(entry, name, known, errors),

@@ -27,6 +27,7 @@ pub(crate) use list::{Point, Relative, Tag};
 pub(crate) use site::Site;
 
 use cure::Spot;
+pub(crate) use cure::shown_range;
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {
@@ -187,13 +188,30 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
             return None;
         }
     };
-    let before = errors.count();
+    let mut glued: Option<(TokenStream, String)> = None;
     for entry in list.iter().filter(|entry| matches!(entry.value, Value::Glued(_))) {
-        if let Some(key) = key_of(entry).filter(|key| keys::is_key_of(name, key)) {
-            errors.at(entry.name(), syntax::needs_an_equals_sign(&key));
+        // at another level it is not to be mended
+        let is_here = |key: &String| name != "bits" || keys::at_level(spot.site.level()).contains(&key.as_str());
+        if let Some(key) = key_of(entry).filter(|key| keys::is_key_of(name, key) && is_here(key)) {
+            let written = syntax::with_equals_sign(&key, entry);
+            glued = Some(match glued {
+                None => (entry.name(), written),
+                // one style of writing is one mistake
+                Some((at, before)) => (at, format!("{before}, {written}")),
+            });
         }
     }
-    (errors.count() == before).then_some(list)
+    match glued {
+        None => Some(list),
+        Some((at, written)) => {
+            let rule = match syntax::is_flag(&at.to_string()) {
+                true => format!("`{at}` takes no value"),
+                false => "expected `=`".to_string(),
+            };
+            errors.at(at, format!("{rule}: write `{written}`"));
+            None
+        }
+    }
 }
 
 /// `max` and `len` of `#[array]` and `#[string]`: one of them, or none.
@@ -325,6 +343,11 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
     let Some(key) = entry.key.as_ref().filter(|_| !constant) else {
         return needs_a_key(entry, list, spot, errors);
     };
+    // of serde's `tag = "t", content = "c"` the tag is told
+    let is_tag = |entry: &Entry| key_of(entry).as_deref() == Some("tag") && !matches!(entry.value, Value::List(..));
+    if key == "content" && list.iter().any(is_tag) {
+        return;
+    }
     // of several words that ask for one thing the first is told
     let first = list.iter().find(|entry| {
         let known = key_of(entry).is_some_and(|key| keys::is_key_of(place, &key));
@@ -339,7 +362,10 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
         }
         Some(cure) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
         None if place != "bits" && keys::at_level(Level::Field).contains(&key.to_string().as_str()) => {
-            let written = cure::written(entry);
+            let written = match syntax::is_flag(&key.to_string()) {
+                true => key.to_string(),
+                false => cure::written(&entry.meant()),
+            };
             errors.at(
                 key,
                 format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`"),
@@ -352,6 +378,11 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
 /// A value alone: a literal, a range, a constant.
 fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
     let values: Vec<Entry> = list.iter().cloned().map(constant_by_position).collect();
+    // of several values the first is told
+    let first = values.iter().position(|entry| entry.key.is_none());
+    if first.is_some_and(|first| !std::ptr::eq(&list[first], entry)) {
+        return;
+    }
     let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
     errors.at(entry, format!("a value needs its key; {cure}"));
 }
@@ -401,7 +432,12 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))
         .min()?;
-    (near.0 <= if word.len() < 5 { 1 } else { 2 }).then_some(near.1)
+    let most = match word.len() {
+        0 | 1 => 0,
+        2..5 => 1,
+        _ => 2,
+    };
+    (near.0 <= most).then_some(near.1)
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words.

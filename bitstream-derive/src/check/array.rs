@@ -71,8 +71,12 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
             }
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. } | Layer::Counted { .. }, Hint::String) => {
-                let name = hint::name(collection);
-                return errors.at(&layer.by, format!("`#[array]` on a `{name}`; use `#[string(max = N)]`"));
+                let text = format!(
+                    "`#[array]` on a `{}`; use `{}`",
+                    hint::name(collection),
+                    written(layer, "string")
+                );
+                return errors.at(&layer.by, text);
             }
             (Layer::Array { .. } | Layer::Counted { .. }, _) => {
                 let text = match fixed {
@@ -88,8 +92,17 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 return errors.at(&layer.by, text);
             }
             (Layer::String { .. }, Hint::Vec(_)) => {
-                let name = hint::name(collection);
-                return errors.at(&layer.by, format!("`#[string]` on a `{name}`; use `#[array(max = N)]`"));
+                // around texts stands what bounds the list
+                let cure = match (hint::layers(collection), Hint::of_leaf(collection)) {
+                    (layers, Hint::String) => layers.replace("#[string(max = N)] ", &written(layer, "string")),
+                    (layers, _) => layers.replacen("#[array(max = N)]", &written(layer, "array"), 1),
+                };
+                let text = format!(
+                    "`#[string]` on a `{}`; use `{}`",
+                    hint::name(collection),
+                    cure.trim_end()
+                );
+                return errors.at(&layer.by, text);
             }
             (Layer::String { .. }, _) => {
                 return errors.at(
@@ -98,6 +111,15 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 );
             }
         }
+    }
+}
+
+/// The bounds of a layer in the attribute of this name.
+fn written(layer: &Asked<Layer>, attribute: &str) -> String {
+    match layer.what.lengths() {
+        Some(Lengths { min: Some(min), max }) => format!("#[{attribute}(len = {}..={})]", shown(min), shown(max)),
+        Some(Lengths { min: None, max }) => format!("#[{attribute}(max = {})]", shown(max)),
+        None => format!("#[{attribute}(max = N)]"),
     }
 }
 
@@ -162,25 +184,26 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
 
 /// What bounds a collection or a text.
 enum Cure {
-    Attribute(&'static str),
+    Attributes(String),
     /// Of one that holds no more than its type says.
-    AttributeWithin(&'static str),
+    AttributesWithin(String),
     /// Of a key or a value of a map, which attributes do not reach.
     Struct,
 }
 
 impl Cure {
-    fn of(ty: &Type, attribute: &'static str) -> Cure {
+    fn of(ty: &Type) -> Cure {
+        let attributes = hint::layers(ty).trim_end().to_string();
         match hint::name(ty).as_str() {
-            "ArrayVec" | "ArrayString" => Cure::AttributeWithin(attribute),
-            _ => Cure::Attribute(attribute),
+            "ArrayVec" | "ArrayString" => Cure::AttributesWithin(attributes),
+            _ => Cure::Attributes(attributes),
         }
     }
 
     fn text(&self) -> String {
         match self {
-            Cure::Attribute(name) => format!("add `#[{name}(max = N)]` so a hostile length cannot allocate"),
-            Cure::AttributeWithin(name) => format!("add `#[{name}(max = N)]`, where N is at most its capacity"),
+            Cure::Attributes(attributes) => format!("add `{attributes}` so a hostile length cannot allocate"),
+            Cure::AttributesWithin(attributes) => format!("add `{attributes}`, where N is at most its capacity"),
             Cure::Struct => "put it in a struct, with an attribute of its own".to_string(),
         }
     }
@@ -194,8 +217,8 @@ fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
         Hint::Map if layers > 0 => hint::arguments(ty)
             .into_iter()
             .find_map(|inner| Some((unbounded(inner, 0)?.0, Cure::Struct))),
-        Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty, "array"))),
-        Hint::String if layers == 0 => Some((ty, Cure::of(ty, "string"))),
+        Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty))),
+        Hint::String if layers == 0 => Some((ty, Cure::of(ty))),
         _ => None,
     }
 }

@@ -32,13 +32,15 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     one_encoding(attributes, errors);
     let chosen = errors.count() == before;
     modifiers::skipped_is_not_encoded(attributes, errors);
-    modifiers::default_has_a_use(attributes, errors);
+    let has_a_use = modifiers::default_has_a_use(attributes, errors);
     modifiers::constant(attributes, ty, errors);
     if chosen {
         modifiers::fixed_has_a_range(attributes, errors);
     }
     modifiers::context_is_outermost(attributes, errors);
-    literals::of_field(attributes, ty, errors);
+    if has_a_use {
+        literals::of_field(attributes, ty, errors);
+    }
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }

@@ -3,7 +3,7 @@
 use super::{integer_literal, range};
 use crate::attr::{Asked, FieldAttributes, Layer, Point};
 use crate::errors::Errors;
-use crate::hint::{Hint, integer_bounds};
+use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -27,27 +27,31 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
 }
 
 /// G37.
-pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) {
+pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) -> bool {
     let bits = &attributes.bits;
-    if let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) {
-        errors.at(
-            &default.by,
-            "`default` is never used: only a field with `skip` or `when` takes it",
-        );
-    }
+    let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) else {
+        return true;
+    };
+    errors.at(
+        &default.by,
+        "`default` is never used: only a field with `skip` or `when` takes it",
+    );
+    false
 }
 
 /// G45 and G46: `const` and `reserved` are all there is to their field.
 pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
-    if let (Some(constant), None) = (&bits.constant, &bits.width) {
-        return errors.at(&constant.by, "`const` needs its bits: `const = V, width = N`");
-    }
     let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
     for (name, asked) in known {
         let Some(asked) = asked else { continue };
         if !matches!(Hint::of(ty), Hint::Other | Hint::Nothing) {
             errors.at(ty, format!("`{name}` stands for no value; use a `()` field"));
+            continue;
+        }
+        if let ("const", None) = (name, &bits.width) {
+            errors.at(&asked.by, needs_bits(&asked.what));
+            continue;
         }
         let width = bits
             .width
@@ -63,6 +67,19 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
         };
         constant_fits(name, value, width, &asked.what, errors);
     }
+}
+
+/// The text where a constant has no bits.
+fn needs_bits(value: &Expr) -> String {
+    let bits = match literal::int(value) {
+        Some(Int::Signed(value @ 0..)) => (128 - value.leading_zeros()).max(1).to_string(),
+        Some(Int::Huge(_)) => "128".to_string(),
+        _ => "N".to_string(),
+    };
+    format!(
+        "`const` needs its bits: `const = {}, width = {bits}`",
+        shown_expr(value)
+    )
 }
 
 fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors: &mut Errors) {
@@ -98,8 +115,9 @@ pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Error
 /// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.
 pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let Point { int, frac } = &point.what;
-    integer_literal(int, "int", errors);
-    integer_literal(frac, "frac", errors);
+    if !(integer_literal(int, "int", errors) && integer_literal(frac, "frac", errors)) {
+        return;
+    }
     if !range::is_range_of_integers(path, bounds, errors) {
         return;
     }

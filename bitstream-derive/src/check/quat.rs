@@ -16,12 +16,21 @@ pub(super) fn check(quat: &Asked<Expr>, ty: &Type, errors: &mut Errors) {
     if !is_quaternion(ty) {
         let text = format!(
             "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `{}`",
-            shown(ty)
+            shown(component(ty))
         );
         return errors.at(&quat.by, text);
     }
     if !matches!(literal::int(bits), Some(Int::Signed(2..=20)) | None) {
         errors.at(bits, "`bits` of `#[quat]` must be 2..=20");
+    }
+}
+
+/// The innermost array of floats, or the innermost element.
+fn component(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Array(item) if matches!(Hint::of(item), Hint::Float(_)) => peel(ty),
+        Hint::Array(item) | Hint::Vec(item) => component(item),
+        _ => ty,
     }
 }
 

@@ -24,8 +24,7 @@ pub(super) fn is_range_of_integers(path: &str, range: &(Expr, Expr), errors: &mu
 }
 
 fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
-    integer_literal(&range.0, "range", errors);
-    integer_literal(&range.1, "range", errors);
+    let _ = integer_literal(&range.0, "range", errors) && integer_literal(&range.1, "range", errors);
 }
 
 /// G05, for literals.

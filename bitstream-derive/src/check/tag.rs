@@ -80,8 +80,7 @@ fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut 
     }
     match tag.map(|tag| &tag.what) {
         Some(Tag::Range(lower, upper)) => {
-            integer_literal(lower, "range", errors);
-            integer_literal(upper, "range", errors);
+            let _ = integer_literal(lower, "range", errors) && integer_literal(upper, "range", errors);
         }
         Some(Tag::Width(width)) => {
             integer_literal(width, "width", errors);
