@@ -17,6 +17,11 @@ pub(crate) const fn writer_counts(schema: &Schema) -> bool {
     bitless_most(schema) > MOST
 }
 
+/// Whether a codec by hand may write a part of this type.
+pub(crate) const fn is_by_hand(schema: &Schema) -> bool {
+    bitless_read(schema) == usize::MAX
+}
+
 /// What a reader knows of the limit.
 pub trait Limit: Copy + Debug {
     /// Nothing was read yet.

@@ -1,6 +1,6 @@
 //! The entry points: a value to bytes and bytes to a value.
 
-use crate::bitless::{Limit, Limited, Unlimited, reader_counts, writer_counts};
+use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
 use crate::reader::{ANY, LONG, SHORT};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
@@ -58,7 +58,7 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
     let mut tail = Tail::new(out);
-    let used = tri!(encode_to_slice(value, tail.room(most)));
+    let used = tri!(encode_to::<T, false>(value, tail.room(most)));
     tail.keep(used);
     Ok(())
 }
@@ -96,8 +96,8 @@ impl Drop for Tail<'_> {
     }
 }
 
-/// Writes the value to the start of `out` and returns the bytes used. Bytes behind them are not touched, except where
-/// an error is returned.
+/// Writes the value to the start of `out` and returns the bytes used. Bytes after them are not touched. After an error, `out`
+/// holds anything.
 ///
 /// # Errors
 /// A value outside its declaration, or `BufferFull` when `out` is too short for this value.
@@ -110,6 +110,12 @@ impl Drop for Tail<'_> {
 /// ```
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
+    encode_to::<T, true>(value, out)
+}
+
+/// Writes to a slice, which may be `SHORT`er than the longest value of a small type.
+#[inline(always)] // `encode_to_slice` is the copy
+fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {
         // rare types, which the fast writer does not count for
         write_slowly(value, Room::Bytes(out.len()))?;
@@ -118,14 +124,88 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
         let capacity = out.len();
         return write(value, out).map_err(|why| explain_write(value, capacity, why));
     }
+    if const { SHORT && matches!(short_slices::<T>(), ShortSlices::Inlined) } && out.len() < const { max_bytes::<T>() }
+    {
+        if let Ok(used) = write_any(value, out) {
+            return Ok(used);
+        }
+    }
     if let Ok(used) = write(value, out) {
         return Ok(used);
     }
-    // one call for all that is rare
-    write_slowly(value, Room::Slice(out))
+    // a pointer to all that calls need: in registers, the slice would be moved before the value is written
+    let mut room = Room::Slice(out);
+    if const { SHORT && matches!(short_slices::<T>(), ShortSlices::Called | ShortSlices::Copied) } {
+        if let Ok(used) = write_short(value, &mut room) {
+            return Ok(used);
+        }
+    }
+    write_slowly(value, room)
 }
 
-/// Writes by the tracer: to a slice that the largest value may not fit in, or to find out what was refused and where.
+/// How to write to slices that are shorter than the longest value of a type.
+enum ShortSlices {
+    /// By an error: all values take the same bytes.
+    Refused,
+    /// By a second copy of the writer, in the same function.
+    Inlined,
+    /// By a second copy of the writer, in a function of its own.
+    Called,
+    /// By the writer, to a window on the stack.
+    Copied,
+}
+
+/// The choice for a type of at most [`WINDOW`] bytes, by which long slices lose nothing.
+const fn short_slices<T: BitSerialize>() -> ShortSlices {
+    let (least, most) = (bytes_for(T::MIN_BITS), max_bytes::<T>());
+    if least == most {
+        ShortSlices::Refused
+    } else if is_by_hand(T::SCHEMA) {
+        // a codec that two copies call would be inlined into neither
+        ShortSlices::Copied
+    } else if most <= 16 || least <= most / 4 {
+        // a short value does not earn back the 35 instructions of a call
+        ShortSlices::Inlined
+    } else {
+        // one copy would take registers from the other, which values of many fields need
+        ShortSlices::Called
+    }
+}
+
+/// Writes to a slice that is shorter than the longest value.
+#[cold]
+#[inline(never)]
+fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize, Refusal> {
+    match room {
+        Room::Slice(out) if out.len() < const { max_bytes::<T>() } => {
+            if const { !matches!(short_slices::<T>(), ShortSlices::Copied) } {
+                return write_any(value, out);
+            }
+            if const { max_bytes::<T>() <= 64 } {
+                return copy_short::<T, 64>(value, out);
+            }
+            copy_short::<T, WINDOW>(value, out)
+        }
+        // a longer slice is not too short: the value is refused
+        _ => Err(Refusal::BufferFull),
+    }
+}
+
+/// Writes to `N` bytes on the stack, and copies what was used.
+#[inline(always)] // one of two calls
+fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+    let mut window = [0; N];
+    let used = tri!(write(value, &mut window));
+    match (out.get_mut(..used), window.get(..used)) {
+        (Some(to), Some(from)) => {
+            to.copy_from_slice(from);
+            Ok(used)
+        }
+        _ => Err(Refusal::BufferFull),
+    }
+}
+
+/// Writes by the tracer: finds out what was refused and where.
 #[cold]
 #[inline(never)]
 fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
@@ -157,6 +237,14 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut writer = BitWriter::new(window);
     tri!(value.write(&mut writer));
     writer.end()
+}
+
+/// Writes to a slice that may be shorter than the longest value.
+#[inline(always)] // one of two calls
+fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
+    let mut writer = BitWriter::new(out);
+    tri!(value.write(&mut writer));
+    writer.end_short()
 }
 
 /// The value in `bytes`, all of them: left-over bytes and set bits behind the value are errors.

@@ -121,6 +121,14 @@ impl<'a> BitWriter<'a> {
         Ok(self.filled)
     }
 
+    /// As [`end`](Self::end), of a slice that often ends with the value: a copy of unknown length is a call.
+    #[inline(always)]
+    pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
+        tri!(self.end_run());
+        tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
+        Ok(self.filled)
+    }
+
     /// Stores the `n` (0..=8) low bytes of `word`.
     #[inline(always)]
     fn store(&mut self, mut word: u64, n: usize) -> Result<(), Refusal> {

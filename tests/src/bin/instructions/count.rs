@@ -7,7 +7,7 @@ use std::process::Command;
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) workload: &'static str,
-    /// `encode` or `decode`.
+    /// `encode`, `short` (encodes to slices without a spare byte) or `decode`.
     pub(crate) work: &'static str,
 }
 

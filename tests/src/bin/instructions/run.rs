@@ -1,6 +1,7 @@
 //! The loops that are counted.
 
 use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, UnifiedBody};
+use crate::short::{self, Letter, Order, Report, Squad, State};
 use bitstream::BitSerialize;
 use bitstream_tests::workloads::{Chat, Codes, Cubes, Entities, Input, Ship, packets};
 use std::hint::black_box;
@@ -37,13 +38,21 @@ counted!(
     UnifiedBody,
     SeparateBody,
     ClonedLetters,
-    UnclonedLetters
+    UnclonedLetters,
+    Order,
+    State,
+    Letter,
+    Squad,
+    Report
 );
 
 #[derive(Clone, Copy, PartialEq)]
 enum Work {
     Encode,
     NoEncode,
+    /// Encodes to slices as long as each packet.
+    Short,
+    NoShort,
     Decode,
     NoDecode,
 }
@@ -53,6 +62,8 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
     let work = match work {
         "encode" => Work::Encode,
         "no-encode" => Work::NoEncode,
+        "short" => Work::Short,
+        "no-short" => Work::NoShort,
         "decode" => Work::Decode,
         _ => Work::NoDecode,
     };
@@ -67,6 +78,12 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "body-2" => rotate(&by_hand::separate_bodies(), work, times),
         "list-1" => rotate(&by_hand::cloned_letters(), work, times),
         "list-2" => rotate(&by_hand::uncloned_letters(), work, times),
+        "ship" => rotate(&short::ships(&packets), work, times),
+        "order" => rotate(&short::orders(), work, times),
+        "state" => rotate(&short::states(), work, times),
+        "letter" => rotate(&short::letters(), work, times),
+        "squad" => rotate(&short::squads(), work, times),
+        "report" => rotate(&short::reports(), work, times),
         _ => rotate(&packets.w5, work, times),
     }
 }
@@ -79,7 +96,7 @@ fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
         .collect();
     let mut out = vec![0; bitstream::max_bytes::<T>()];
     let mut value = packets[0].clone();
-    let encode = black_box(if work == Work::Encode {
+    let encode = black_box(if matches!(work, Work::Encode | Work::Short) {
         T::encode
     } else {
         |_: &T, _: &mut [u8]| 0
@@ -92,6 +109,7 @@ fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
     for i in (0..packets.len()).cycle().take(times) {
         match work {
             Work::Encode | Work::NoEncode => _ = black_box(encode(&packets[i], &mut out)),
+            Work::Short | Work::NoShort => _ = black_box(encode(&packets[i], &mut out[..bytes[i].len()])),
             Work::Decode | Work::NoDecode => _ = black_box(decode(&mut value, &bytes[i])),
         }
     }

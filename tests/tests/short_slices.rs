@@ -1,0 +1,115 @@
+//! `encode_to_slice` into slices of every length: a value that fits is written as to a long slice, any other value is refused
+//! where the slice ends.
+
+use bitstream::{BitSerialize, Refusal, Schema, Sink, Source, WriteError};
+use bitstream_tests::sample::{Legality, trees};
+use bitstream_tests::seeded::check;
+use bitstream_tests::zoo::{COUNT, Specimen, Visitor, visit_one};
+
+/// The same value of a type that claims to be longer by 256 bytes: no window is used for it.
+struct Long<T>(T);
+
+impl<T: BitSerialize> BitSerialize for Long<T> {
+    const SCHEMA: &'static Schema = &{
+        let mut schema = *T::SCHEMA;
+        schema.max_bits += 256 * 8;
+        schema
+    };
+
+    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        self.0.write(s)
+    }
+
+    fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
+        T::read(s).map(Long)
+    }
+}
+
+type Parts = (String, Refusal, std::ops::Range<usize>, Option<i128>, String);
+
+fn parts(why: WriteError) -> Parts {
+    let path = why.path().to_string();
+    (why.to_string(), why.kind(), why.bits(), why.value(), path)
+}
+
+/// The bytes that `len` bytes of room get.
+fn written<T: BitSerialize>(value: &T, len: usize) -> Result<Vec<u8>, Parts> {
+    let mut out = vec![0x5A; len];
+    let used = bitstream::encode_to_slice(value, &mut out).map_err(parts)?;
+    assert!(out[used..].iter().all(|byte| *byte == 0x5A), "bytes after the value");
+    out.truncate(used);
+    Ok(out)
+}
+
+/// Compares slices of every length up to one byte more than the longest value; of large types, those near the value's length.
+fn every_length<T: BitSerialize>(value: T) -> Result<(), String> {
+    let most = bitstream::max_bytes::<T>();
+    let whole = written(&value, most + 1);
+    let near = whole.as_ref().map_or(0, Vec::len);
+    let value = Long(value);
+    for len in (0..=most + 1).filter(|len| most <= 300 || len % 97 == 0 || len.abs_diff(near) < 9) {
+        let expected = match &whole {
+            Ok(bytes) if bytes.len() <= len => whole.clone(),
+            // what is wrong with a value of a small type comes before the room
+            Err(_) if most <= 256 => whole.clone(),
+            _ => written(&value, len),
+        };
+        let got = written(&value.0, len);
+        if got != expected {
+            return Err(format!("{len} of {most} bytes: {got:?} instead of {expected:?}"));
+        }
+        if len < near && !got.is_err_and(|(_, kind, ..)| kind == Refusal::BufferFull) {
+            return Err(format!("{len} bytes are too few for {near}"));
+        }
+    }
+    Ok(())
+}
+
+struct Test(Legality);
+
+impl Visitor for Test {
+    fn visit<T: Specimen>(&mut self) {
+        check(T::NAME, 20, &trees(&T::wire(), self.0), |tree| {
+            T::from_tree(&tree).map_or(Ok(()), every_length)
+        });
+    }
+}
+
+#[test]
+fn legal_values_fit_slices_of_their_length() {
+    (0..COUNT).for_each(|number| visit_one(number, &mut Test(Legality::Legal)));
+}
+
+#[test]
+fn values_outside_their_declaration_are_refused_whatever_the_length() {
+    (0..COUNT).for_each(|number| visit_one(number, &mut Test(Legality::Wild)));
+}
+
+/// No bits and 5,000 bytes: a list of 14 is more than a packet may hold, so writers count.
+#[derive(BitSerialize, Clone)]
+struct Five {
+    #[bits(range = 5..=5)]
+    of: [u8; 5000],
+}
+
+#[derive(BitSerialize, Clone)]
+struct Counted {
+    #[array(max = 100)]
+    fives: Vec<Five>,
+    #[array(max = 100)]
+    numbers: Vec<u16>,
+}
+
+#[test]
+fn types_whose_writers_count_fit_slices_of_their_length() {
+    for numbers in [0, 3, 100] {
+        let value = |fives| Counted {
+            fives: vec![Five { of: [5; 5000] }; fives],
+            numbers: vec![7; numbers],
+        };
+        assert_eq!(every_length(value(13)), Ok(()));
+        assert_eq!(every_length(value(14)), Ok(()));
+        let many = written(&value(14), 300).map_err(|why| why.1);
+        assert_eq!(many, Err(Refusal::WithoutBits));
+    }
+}
