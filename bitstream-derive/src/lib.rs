@@ -16,6 +16,7 @@
 
 mod attr;
 mod check;
+mod computed;
 mod emit;
 mod errors;
 mod expand;

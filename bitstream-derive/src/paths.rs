@@ -3,7 +3,7 @@
 //! Tokens do not say what a path names. The compiler does, of each path that is found here: so none of them may be a type, a
 //! function, a macro or a binding. A constant is known by its case, as rustc asks for it.
 
-use crate::scope::{is_keyword, is_literal, is_punct, is_word};
+use crate::scope::{is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
@@ -12,6 +12,19 @@ pub(crate) struct Named {
     pub(crate) path: TokenStream,
     /// The parameters of its type may be left to inference: `Point::ZERO`.
     pub(crate) is_open: bool,
+    /// A generic argument, such as the `N` of `f::<N>()`: it may be a type.
+    pub(crate) is_argument: bool,
+}
+
+impl Named {
+    fn value(path: TokenStream, is_open: bool) -> Named {
+        let is_argument = false;
+        Named {
+            path,
+            is_open,
+            is_argument,
+        }
+    }
 }
 
 /// The parameters of the type that has the expression.
@@ -34,17 +47,35 @@ struct Found {
 pub(crate) fn constant(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<(Named, Range<usize>)> {
     if is_word(tokens, Some(i), "cfg") && is_punct(tokens, Some(i + 1), '!') {
         let path = tokens.get(i..i + 3)?.iter().cloned().collect();
-        return Some((Named { path, is_open: false }, i..i + 3));
+        return Some((Named::value(path, false), i..i + 3));
     }
     let found = Found::at(tokens, i, parameters)?;
-    let name = found.last.to_string();
+    let name = plain(&found.last);
     let is_parameter = found.is_single && parameters.constants.contains(&name);
     if !(is_parameter || is_upper(&name)) || is_applied(tokens, found.end) {
         return None;
     }
     let path = tokens.get(i..found.end)?.iter().cloned().collect();
-    let is_open = found.is_open;
-    Some((Named { path, is_open }, i..found.end))
+    Some((Named::value(path, found.is_open), i..found.end))
+}
+
+/// The constant that a generic argument of a type may name. Of the parameters of the declaration it is known which are types.
+pub(crate) fn argument(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<Named> {
+    let TokenTree::Ident(name) = tokens.get(i)? else {
+        return None;
+    };
+    let opens = is_punct(tokens, i.checked_sub(1), '<') || is_punct(tokens, i.checked_sub(1), ',');
+    let closes = is_punct(tokens, Some(i + 1), '>') || is_punct(tokens, Some(i + 1), ',');
+    let text = plain(name);
+    let is_parameter = parameters.constants.contains(&text);
+    if !(opens && closes && (is_parameter || is_upper(&text))) || parameters.types.contains(&text) {
+        return None;
+    }
+    Some(Named {
+        path: tokens.get(i)?.clone().into(),
+        is_open: false,
+        is_argument: !is_parameter,
+    })
 }
 
 /// Constants are in upper case.
@@ -116,7 +147,7 @@ impl Found {
         }
         let of = names.len().checked_sub(2).and_then(|of| names.get(of));
         let is_open = of.is_some_and(|(of, has_arguments)| {
-            let of = of.to_string();
+            let of = plain(of);
             let is_type = of.starts_with(char::is_uppercase) && of != "Self";
             is_type && !has_arguments && !parameters.types.contains(&of)
         });
@@ -221,100 +252,6 @@ fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
             at += if is_punct(tokens, Some(at + 2), '<') { 2 } else { 3 };
         } else {
             return at;
-        }
-    }
-}
-
-/// Whether an expression is made of literals, operators and constants that `is_constant` knows: one that the compiler can
-/// evaluate while compiling, whatever their values, where all those constants are numbers, truth values or characters.
-pub(crate) fn is_computed(tokens: TokenStream, is_constant: &dyn Fn(&[TokenTree], usize) -> Option<usize>) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let types = types(&tokens);
-    let mut i = 0;
-    // an operand stands in front: what follows is an operator
-    let mut operand = false;
-    while let Some(token) = tokens.get(i) {
-        let end = is_constant(&tokens, i).filter(|_| types.get(i) == Some(&false));
-        if let Some(end) = end {
-            (i, operand) = (end, true);
-            continue;
-        }
-        let is_computed = match token {
-            _ if types.get(i) == Some(&true) => true,
-            TokenTree::Group(group) => {
-                let inside = matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::None);
-                inside && !operand && is_computed(group.stream(), is_constant)
-            }
-            TokenTree::Literal(literal) => is_number(&literal.to_string()),
-            TokenTree::Ident(name) => name == "true" || name == "false" || name == "as",
-            TokenTree::Punct(punct) => match punct.as_char() {
-                '!' | '-' => true,
-                // `&a` is a reference
-                '+' | '*' | '/' | '%' | '^' | '|' | '=' | '<' | '>' | '&' => operand || is_second(&tokens, i),
-                _ => false,
-            },
-        };
-        if !is_computed {
-            return false;
-        }
-        operand = !matches!(token, TokenTree::Punct(_));
-        i += 1;
-    }
-    operand
-}
-
-/// Whether a sign is the second of `&&`, `==` or the like.
-fn is_second(tokens: &[TokenTree], i: usize) -> bool {
-    matches!(i.checked_sub(1).and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
-}
-
-/// No text.
-fn is_number(literal: &str) -> bool {
-    !literal.ends_with('"') && !literal.ends_with('#')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_runs_in_constants_is_made_of_numbers_and_operators() {
-        let is_constant = |tokens: &[TokenTree], i: usize| {
-            let (_, at) = constant(tokens, i, &Parameters::default())?;
-            Some(at.end)
-        };
-        let computed = |text: &str| is_computed(text.parse().unwrap_or_default(), &is_constant);
-        for text in [
-            "true",
-            "!HP",
-            "HP < 2 && !(A || B)",
-            "1 + m::HP as u64 * 2 >= -3",
-            "'a' == b'a' as char",
-            "1.5 > S::HP",
-            "A & B | 1 << 2 != 0",
-            "cfg!(test)",
-        ] {
-            assert!(computed(text), "{text}");
-        }
-        for text in [
-            "",
-            "a < 2",
-            "f(1)",
-            "HP.len() > 1",
-            "HP.x",
-            "\"a\" == HP",
-            "r#\"a\"# == HP",
-            "&HP == &1",
-            "*HP == 1",
-            "HP[0] == 1",
-            "{ HP }",
-            "m!(1)",
-            "Mode::Run == HP",
-            "1 < ",
-            "(1)(2)",
-            "1..2 == HP",
-        ] {
-            assert!(!computed(text), "{text}");
         }
     }
 }

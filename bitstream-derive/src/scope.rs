@@ -149,7 +149,7 @@ impl<'a> Walk<'a> {
         if let (TokenTree::Ident(name), 1) = (&tokens[i], at.len()) {
             let is_value = is_value(tokens, i, matches!(within, Within::Braces | Within::Literal));
             let is_other = self.own.contains(&plain(name)) || (self.place)(name).is_some();
-            if !is_value || is_other || (self.is_blind && !parameters.constants.contains(&name.to_string())) {
+            if !is_value || is_other || (self.is_blind && !parameters.constants.contains(&plain(name))) {
                 return None;
             }
         } else if self.is_blind {
@@ -161,11 +161,39 @@ impl<'a> Walk<'a> {
         Some((by.clone(), at.end))
     }
 
+    /// Keeps the constants of the types among the tokens: generic arguments, and what lengths of arrays are computed of.
+    fn constants_in_types(&mut self, tokens: &[TokenTree], is_type: &dyn Fn(usize) -> bool) {
+        let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
+            return;
+        };
+        for (i, token) in tokens.iter().enumerate().filter(|(i, _)| is_type(*i)) {
+            match token {
+                TokenTree::Ident(name) if !self.own.contains(&plain(name)) => {
+                    self.named.extend(paths::argument(tokens, i, parameters));
+                }
+                TokenTree::Group(group) => {
+                    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+                    let length = match group.delimiter() {
+                        Delimiter::Bracket => inside.iter().position(|token| is_sign(token, ';')),
+                        Delimiter::Brace => Some(0),
+                        _ => None,
+                    };
+                    let (types, length) = inside.split_at(length.unwrap_or(inside.len()));
+                    self.constants_in_types(types, &|_| true);
+                    self.list(length.iter().cloned().collect(), Within::Anything);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Keeps the constants of a pattern.
     fn constants_of(&mut self, tokens: &[TokenTree], in_braces: bool) {
         let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
             return;
         };
+        let types = paths::types(tokens);
+        self.constants_in_types(tokens, &|i| types.get(i) == Some(&true));
         let mut i = 0;
         while let Some(token) = tokens.get(i) {
             let first = in_braces && (i == 0 || is_punct(tokens, i.checked_sub(1), ','));
@@ -181,9 +209,9 @@ impl<'a> Walk<'a> {
                 i = comma.map_or(tokens.len(), |comma| comma + 1);
                 continue;
             }
-            // the type of a `let` follows
+            // the type of a `let` or of a closure's parameter follows
             if single_colon(i) {
-                return;
+                return self.constants_in_types(tokens, &|at| at > i);
             }
             if let TokenTree::Group(group) = token {
                 let inside: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -214,6 +242,7 @@ impl<'a> Walk<'a> {
         // the first pattern of a `match` is at its start, that of `matches!` behind the first comma
         let mut pattern_next = within == Within::Arms;
         let types = self.parameters.map_or(Vec::new(), |_| paths::types(&tokens));
+        self.constants_in_types(&tokens, &|i| types.get(i) == Some(&true));
         while i < tokens.len() {
             if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
                 // sees no field
@@ -228,15 +257,24 @@ impl<'a> Walk<'a> {
                 pattern_start(&tokens, i)
             };
             if let Some(start) = pattern {
-                let end = pattern_end(&tokens, start);
+                let mut end = pattern_end(&tokens, start);
                 if is_word(&tokens, Some(i), "for") {
                     before_loop = Some(self.own.len());
                 }
-                let has_value = is_word(&tokens, Some(i), "let") || is_word(&tokens, Some(i), "for");
-                let names = if has_value { &mut self.coming } else { &mut self.own };
-                names.extend(tokens[start..end].iter().flat_map(names_of));
-                if start == i || is_word(&tokens, Some(i), "let") {
+                let is_let = is_word(&tokens, Some(i), "let");
+                let has_value = is_let || is_word(&tokens, Some(i), "for");
+                let types = types_of(&tokens[start..end]);
+                if start == i || is_let {
                     self.constants_of(&tokens[start..end], false);
+                } else {
+                    self.constants_in_types(&tokens[start..end], &|i| types.get(i) == Some(&true));
+                }
+                let bound = tokens[start..end].iter().zip(&types).filter(|(_, is_type)| !**is_type);
+                let names = if has_value { &mut self.coming } else { &mut self.own };
+                names.extend(bound.flat_map(|(token, _)| names_of(token)));
+                if start == i + 1 && is_punct(&tokens, Some(end), '|') {
+                    // no closure begins at the second bar
+                    end += 1;
                 }
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
@@ -441,6 +479,24 @@ fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     (start..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
 
+/// Which tokens of a pattern are of types: those behind single colons, up to the next parameter of a closure.
+fn types_of(tokens: &[TokenTree]) -> Vec<bool> {
+    let (mut depth, mut is_type) = (0_usize, false);
+    let each = (0..tokens.len()).map(|i| {
+        let is = |sign| is_punct(tokens, Some(i), sign);
+        let beside = is_punct(tokens, Some(i + 1), ':') || is_punct(tokens, i.checked_sub(1), ':');
+        match () {
+            () if is('<') => depth += 1,
+            () if is('>') => depth = depth.saturating_sub(1),
+            () if is(',') && depth == 0 => is_type = false,
+            () if is(':') && !beside => is_type = true,
+            () => {}
+        }
+        is_type
+    });
+    each.collect()
+}
+
 /// The names in a pattern.
 fn names_of(token: &TokenTree) -> Vec<String> {
     match token {
@@ -457,6 +513,10 @@ fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
 
 pub(crate) fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
 pub(crate) fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
@@ -544,6 +604,7 @@ mod tests {
             ),
             ("a as u8 == 'a' as u8", "Xasu8=='a'asu8"),
             ("f(a, |a| a + b, a)", "f(X,|a|a+X,X)"),
+            ("f(|c: L<d>| a + b, |c: a| a)", "f(|c:L<d>|X+X,|c:a|X)"),
             ("a | b", "X|X"),
             ("a || b", "X||X"),
             ("f(|| a)", "f(||X)"),
@@ -616,15 +677,19 @@ mod tests {
             name == "a" || name == "b" || name == "F"
         });
         let shown = |named: Named| {
-            let open = if named.is_open { "?" } else { "" };
-            named.path.to_string().replace(' ', "") + open
+            let sort = match (named.is_open, named.is_argument) {
+                (true, _) => "?",
+                (_, true) => "!",
+                _ => "",
+            };
+            named.path.to_string().replace(' ', "") + sort
         };
         found.into_iter().map(shown).collect()
     }
 
     #[test]
     fn constants_are_paths_in_upper_case_that_are_values() {
-        let rows: [(&str, &[&str]); 62] = [
+        let rows: [(&str, &[&str]); 74] = [
             ("a > HP", &["HP"]),
             ("HP + HP", &["HP"]),
             ("n", &["n"]),
@@ -643,7 +708,7 @@ mod tests {
             ("m::S::HP", &["m::S::HP?"]),
             ("S::<u8>::HP", &["S::<u8>::HP"]),
             ("<T as X>::HP", &["<TasX>::HP"]),
-            ("a > <T as X<A>>::HP", &["<TasX<A>>::HP"]),
+            ("a > <T as X<A>>::HP", &["A!", "<TasX<A>>::HP"]),
             ("a < <T as X>::HP", &["<TasX>::HP"]),
             ("a << HP > b", &["HP"]),
             ("A < B", &["A", "B"]),
@@ -668,13 +733,28 @@ mod tests {
             ("cfg!(HP)", &["cfg!(HP)"]),
             ("unsafe { HP }", &[]),
             ("a as HP > 1", &[]),
-            ("a as m::HP<A> + B", &["B"]),
+            ("a as m::HP<A> + B", &["A!", "B"]),
             ("a as *const HP == A", &["A"]),
             ("a as <T as X>::HP == A", &["A"]),
             ("HP as u8", &["HP"]),
-            ("f::<HP>() + A", &["A"]),
-            ("f::<[T; 3]>(A)", &["A"]),
-            ("a.f::<HP>(A)", &["A"]),
+            ("f::<HP>() + A", &["HP!", "A"]),
+            ("f::<T, n, HP, x>()", &["n", "HP!"]),
+            ("f::<{ HP + 1 }>() + f::<{ n }>()", &["HP", "n"]),
+            ("f::<[T; 3], [u8; n], [[u8; A]; B * 2]>(C)", &["n", "A", "B", "C"]),
+            (
+                "L::<HP>::m(A) + <L<n> as X<B>>::C",
+                &["HP!", "n", "B!", "A", "<L<n>asX<B>>::C"],
+            ),
+            ("f::<(A, &[u8; B], L<C>)>()", &["B", "C!"]),
+            ("{ let x: L<A> = B; let y: [u8; C] = x; y }", &["A!", "B", "C"]),
+            ("|x: L<A>| x > B", &["A!", "B"]),
+            ("f(|x: L<A, B>, y: C| x > C)", &["A!", "B!", "C"]),
+            ("{ let x: A = B; A + x }", &["B", "A"]),
+            ("matches!(a, L::<A>::B)", &["A!", "L::<A>::B"]),
+            ("{ const A: u8 = 1; f::<A>() }", &[]),
+            ("m!(f::<A>())", &[]),
+            ("r#HP + f::<r#A>()", &["r#A!", "r#HP"]),
+            ("a.f::<HP>(A)", &["HP!", "A"]),
             ("|x: HP| x > A", &["A"]),
             ("f(|HP| HP)", &[]),
             ("f(|x| -> HP { x })", &[]),

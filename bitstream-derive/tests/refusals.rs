@@ -5,6 +5,8 @@
 mod attr;
 #[path = "../src/check/mod.rs"]
 mod check;
+#[path = "../src/computed.rs"]
+mod computed;
 #[path = "../src/emit/mod.rs"]
 mod emit;
 #[path = "../src/errors.rs"]

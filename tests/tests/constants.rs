@@ -126,6 +126,42 @@ values! {
         pub struct T { #[bits(elide = P { x: HP })] pub b: P }
     beside_a_cast: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; }
         pub struct T { pub a: u16, #[bits(when = a > HP as u16)] pub b: u8 }
+    by_a_raw_name: u8 = 100, 120; "T.hp" names "r#HP"; { const HP: u8 = VALUE; }
+        pub struct T { #[bits(elide = r#HP)] pub hp: u8 }
+    by_a_raw_path: u8 = 3, 4; "T.b" names "limits::r#HP"; { mod limits { pub(super) const HP: u8 = super::VALUE; } }
+        pub struct T { pub a: u8, #[bits(when = a > limits::r#HP)] pub b: u8 }
+    a_generic_argument: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; fn over<const V: u8>(a: u8) -> bool { a > V } }
+        pub struct T { pub a: u8, #[bits(when = over::<HP>(a))] pub b: u8 }
+    a_raw_generic_argument: u8 = 3, 4; "T.b" names "r#HP"; { const HP: u8 = VALUE; fn over<const V: u8>(a: u8) -> bool { a > V } }
+        pub struct T { pub a: u8, #[bits(when = over::<r#HP>(a))] pub b: u8 }
+    the_last_of_generic_arguments: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; fn over<A: Into<u8>, const U: u8, const V: u8>(a: A) -> bool { a.into() > U + V } }
+        pub struct T { pub a: u8, #[bits(when = over::<u8, 1, HP>(a))] pub b: u8 }
+    in_braces_of_a_generic_argument: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; fn over<const V: u8>(a: u8) -> bool { a > V } }
+        pub struct T { pub a: u8, #[bits(when = over::<{ HP + 1 }>(a))] pub b: u8 }
+    a_generic_argument_of_a_type: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; struct L<const V: u8>; impl<const V: u8> L<V> { fn over(a: u8) -> bool { a > V } } }
+        pub struct T { pub a: u8, #[bits(when = L::<HP>::over(a))] pub b: u8 }
+    a_generic_argument_of_a_qualified_type: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; struct L<const V: u8>; impl<const V: u8> L<V> { fn over(a: u8) -> bool { a > V } } }
+        pub struct T { pub a: u8, #[bits(when = <L<HP>>::over(a))] pub b: u8 }
+    a_generic_argument_of_a_method: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; trait Over { fn over<const V: u8>(self) -> bool; } impl Over for u8 { fn over<const V: u8>(self) -> bool { self > V } } }
+        pub struct T { pub a: u8, #[bits(when = a.over::<HP>())] pub b: u8 }
+    the_length_of_an_array: usize = 3, 4; "T.b" names "HP"; { const HP: usize = VALUE; }
+        pub struct T { pub a: u8, #[bits(when = size_of::<[u8; HP]>() > usize::from(a))] pub b: u8 }
+    the_length_of_an_array_in_a_type: usize = 3, 4; "T.b" names "HP"; { const HP: usize = VALUE; }
+        pub struct T { pub a: u8, #[bits(when = size_of::<(u8, Option<[[u8; 2]; HP * 2]>)>() > usize::from(a))] pub b: u8 }
+    in_the_type_of_a_local: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; #[derive(Default)] struct L<const V: u8>; impl<const V: u8> L<V> { fn over(&self, a: u8) -> bool { a > V } } }
+        pub struct T { pub a: u8, #[bits(when = { let l: L<HP> = Default::default(); l.over(a) })] pub b: u8 }
+    in_the_type_of_a_parameter: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; #[derive(Default)] struct L<const V: u8>; impl<const V: u8> L<V> { fn over(&self, a: u8) -> bool { a > V } } }
+        pub struct T { pub a: u8, #[bits(when = (|l: L<HP>| l.over(a))(Default::default()))] pub b: u8 }
+    in_the_type_of_a_cast: usize = 3, 4; "T.b" names "HP"; { const HP: usize = VALUE; }
+        pub struct T { pub a: u8, #[bits(when = (&[a; HP] as &[u8; HP]).len() > 3)] pub b: u8 }
+    a_generic_argument_of_a_known_value: u8 = 100, 120; "T.hp" names "HP"; { const HP: u8 = VALUE; fn of<const V: u8>() -> u8 { V } }
+        pub struct T { #[bits(elide = of::<HP>())] pub hp: u8 }
+    a_generic_argument_of_a_default: u8 = 100, 120; "T.b" names "HP"; { const HP: u8 = VALUE; fn of<const V: u8>() -> u8 { V } }
+        pub struct T { pub a: bool, #[bits(when = a, default = of::<HP>())] pub b: u8 }
+    a_generic_argument_of_a_count: u8 = 1, 2; "T.b" names "HP"; { const HP: u8 = VALUE; fn of<const V: u8>(a: u8) -> u8 { a / V } }
+        pub struct T { pub a: u8, #[array(max = 9, count = of::<HP>(a))] pub b: Vec<u8> }
+    a_generic_argument_of_a_rule: u8 = 1, 2; "T" names "HP"; { const HP: u8 = VALUE; fn over<const V: u8>(a: u8) -> bool { a > V } }
+        #[bits(ensure = over::<HP>(a))] pub struct T { pub a: u8 }
     behind_a_method: u8 = 3, 4; "T.b" names "HP"; { const HP: u8 = VALUE; }
         pub struct T { pub a: u8, #[bits(when = a > HP.pow(2))] pub b: u8 }
 }
@@ -202,6 +238,151 @@ fn parameters_of_a_type_count() {
     );
 }
 
+fn over<const V: u32>(a: u32) -> bool {
+    a > V
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Limit<const V: u32>;
+
+impl<const V: u32> Limit<V> {
+    fn over(a: u32) -> bool {
+        a > V
+    }
+}
+
+/// The example of a parameter that only a generic argument names.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Passed<const V: u32> {
+    k: u32,
+    #[bits(when = over::<V>(k))]
+    hp: u8,
+    t: u8,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+#[bits(ensure = Limit::<V>::over(k) || k < 9)]
+struct PassedOn<const V: u32, const r#N: usize> {
+    k: u32,
+    #[bits(when = over::<{ V }>(k))]
+    braces: u8,
+    #[bits(when = Limit::<V>::over(k))]
+    of_a_type: u8,
+    #[bits(when = size_of::<[u8; N]>() > k as usize)]
+    length: u8,
+    #[bits(when = k > r#V)]
+    raw: u8,
+}
+
+#[test]
+fn parameters_in_generic_arguments_count() {
+    assert_ne!(hash::<Passed<1>>(), hash::<Passed<9>>());
+    assert_eq!(
+        lines::<Passed<1>, Passed<9>>(),
+        ["Passed.hp: here V is 1, there V is 9"]
+    );
+    let text = Outline::of(Passed::<9>::SCHEMA).to_string();
+    assert!(text.contains("V is 9"), "{text}");
+    across(&Passed::<1> { k: 5, hp: 7, t: 8 });
+    across(&Passed::<9> { k: 5, hp: 0, t: 8 });
+    let of = |part, name| format!("PassedOn{part}: here {name} is 1, there {name} is 2");
+    assert_eq!(
+        lines::<PassedOn<1, 3>, PassedOn<2, 3>>(),
+        [
+            of("", "V"),
+            of(".braces", "V"),
+            of(".of_a_type", "V"),
+            of(".raw", "r#V")
+        ]
+    );
+    assert_eq!(lines::<PassedOn<5, 1>, PassedOn<5, 2>>(), [of(".length", "N")]);
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct ID(u8);
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
+enum EN {
+    #[default]
+    A,
+}
+#[derive(Clone, Debug, Default, PartialEq)]
+struct UNIT;
+type ALIAS = u8;
+type G<A> = Option<A>;
+
+fn typed<A: Default + 'static, const N: usize>(n: usize) -> bool {
+    n > N + size_of::<A>()
+}
+
+/// Names in upper case that are types: generic arguments of expressions all the same.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+#[bits(ensure = typed::<ID, 1>(9) && typed::<T, N>(99), bound = "T: BitSerialize + Default + PartialEq + 'static")]
+struct Types<T: Default, const N: usize> {
+    a: u8,
+    #[bits(when = typed::<ALIAS, 3>(a.into()) && typed::<EN, 3>(9) && typed::<UNIT, 3>(9))]
+    b: u8,
+    #[bits(elide = Option::<ID>::None)]
+    c: Option<ID>,
+    #[bits(when = typed::<T, N>(a.into()), default = G::<T>::default().unwrap_or_default())]
+    d: T,
+    #[array(max = 9, count = a / <ALIAS>::MAX + size_of::<G<ID>>() as u8 / 9)]
+    e: Vec<u8>,
+    #[bits(when = size_of::<(ID, [EN; 3], Vec<ALIAS>, fn(UNIT) -> ID)>() > a.into())]
+    f: u8,
+    #[bits(when = { let all: Vec<ID> = Vec::<ID>::new(); all.iter().any(|x: &ID| *x == ID(3)) })]
+    g: u8,
+}
+
+#[test]
+fn types_in_upper_case_may_be_generic_arguments() {
+    type LOCAL = u16;
+    const LEAST: usize = 4;
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Inside {
+        a: u8,
+        #[bits(when = typed::<LOCAL, LEAST>(a.into()))]
+        b: u8,
+    }
+    across(&Inside { a: 9, b: 1 });
+    let text = Outline::of(Inside::SCHEMA).to_string();
+    assert!(text.contains("LEAST is 4") && !text.contains("LOCAL is"), "{text}");
+    across(&Types::<u16, 3>::default());
+    across(&Types::<u16, 3> {
+        a: 200,
+        b: 1,
+        c: Some(ID(3)),
+        d: 7,
+        ..Types::default()
+    });
+    assert_ne!(hash::<Types<u8, 3>>(), hash::<Types<u8, 4>>());
+}
+
+/// The example of a default whose literal is another one.
+#[test]
+fn the_text_of_a_default_counts() {
+    mod a {
+        #[derive(bitstream::BitSerialize)]
+        pub(super) struct T {
+            b: bool,
+            #[bits(when = b, default = 100)]
+            hp: u8,
+        }
+    }
+    mod b {
+        #[derive(bitstream::BitSerialize)]
+        pub(super) struct T {
+            b: bool,
+            #[bits(when = b, default = 120)]
+            hp: u8,
+        }
+    }
+    assert_ne!(hash::<a::T>(), hash::<b::T>());
+    assert_eq!(
+        lines::<a::T, b::T>(),
+        ["T.hp: here only where `b`, else `100`, there only where `b`, else `120`"]
+    );
+}
+
 const NEVER: bool = false;
 const ALWAYS: bool = true;
 struct Build;
@@ -252,6 +433,64 @@ decided! {
     by_comparison: false if Build::LEVEL >= 0 || f32::MAX < 1.0;
     by_numbers: true if (1 + 1) as u64 == 2 && 'a' < 'b' && 1.5 > 1.0;
     by_configuration: true if cfg!(test);
+    by_a_block: true if { ALWAYS };
+    by_a_block_of_an_operator: false if { Build::LEVEL == 1 };
+    by_a_local: true if { let twice = Build::LEVEL * 2; let b: bool = twice == -6; b };
+    by_matches: true if matches!(Build::LEVEL, 1 | -3);
+    by_matches_of_a_range: false if matches!(Build::LEVEL, 1..=1 | 7..);
+    by_matches_of_constants: true if matches!(Build::LEVEL + 0, Build::LEVEL | 3);
+    by_matches_with_a_guard: false if matches!(Build::LEVEL, b if b > 0);
+    by_a_branch: false if if Build::LEVEL == 1 { true } else { false };
+    by_branches: true if if NEVER { NEVER } else if Build::LEVEL < 0 { ALWAYS } else { NEVER };
+    by_a_match: false if match Build::LEVEL { 1 => true, _ => false };
+    by_a_match_of_blocks: true if match (ALWAYS) { true if NEVER => { NEVER } b => { b } };
+    by_all_of_them: true if !{ if matches!(Build::LEVEL, 0..) { ALWAYS } else { match 'x' { 'a'..='f' => true, _ => { NEVER } } } };
+}
+
+/// A declaration that depends on a number, for every form of one condition.
+macro_rules! versions {
+    ($($test:ident: $V:ident, $condition:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+            struct T<const $V: u32> {
+                #[bits(when = $condition)]
+                hp: u8,
+            }
+            assert_eq!((T::<1>::MIN_BITS, T::<1>::MAX_BITS), (8, 8));
+            assert_eq!((T::<3>::MIN_BITS, T::<3>::MAX_BITS), (0, 0));
+            across(&T::<1> { hp: 5 });
+            across(&T::<3> { hp: 0 });
+        }
+    )*};
+}
+
+versions! {
+    versions_by_an_operator: V, V == 1;
+    versions_by_a_raw_name: V, r#V == 1;
+    versions_by_a_block: V, { V == 1 };
+    versions_by_matches: V, matches!(V, 1 | 2);
+    versions_by_a_range: V, matches!(V, 1..=1);
+    versions_by_a_branch: V, if V == 1 { true } else { false };
+    versions_by_a_match: V, match V { 1 => true, _ => false };
+}
+
+/// A method or a function may not run in a constant: a field with such a condition counts as one that may be sent or not.
+#[test]
+fn calls_are_not_decided() {
+    #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+    struct T<const V: u32> {
+        #[bits(when = V.is_power_of_two())]
+        by_a_method: u8,
+        #[bits(when = over::<V>(3))]
+        by_a_function: u8,
+    }
+    assert_eq!((T::<1>::MIN_BITS, T::<1>::MAX_BITS), (0, 16));
+    assert_ne!(hash::<T<1>>(), hash::<T<2>>());
+    across(&T::<1> {
+        by_a_method: 5,
+        by_a_function: 6,
+    });
 }
 
 #[test]

@@ -6,6 +6,8 @@
 mod attr;
 #[path = "../../bitstream-derive/src/check/mod.rs"]
 mod check;
+#[path = "../../bitstream-derive/src/computed.rs"]
+mod computed;
 #[path = "../../bitstream-derive/src/emit/mod.rs"]
 mod emit;
 #[path = "../../bitstream-derive/src/errors.rs"]

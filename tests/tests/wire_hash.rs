@@ -174,9 +174,12 @@ pairs! { same:
     rules_over_places "ensure"
         { #[bits(ensure = a < b)] pub struct T { pub a: u8, pub b: u8 } }
         { #[bits(ensure = x < y)] pub struct T { pub x: u8, pub y: u8 } }
-    defaults_that_nobody_asks_for "default"
-        { pub struct T { pub a: bool, #[bits(when = a, default = 5)] pub c: u8 } }
-        { pub struct T { pub a: bool, #[bits(when = a)] pub c: u8 } }
+    spaces_in_defaults_do_not_count "spaces in a default"
+        { pub struct T { pub a: bool, #[bits(when = a, default = 5+1)] pub c: u8 } }
+        { pub struct T { pub a: bool, #[bits(when = a, default = 5 + 1)] pub c: u8 } }
+    defaults_of_what_is_never_sent "default of a skipped field"
+        { pub struct T { pub a: bool, #[bits(skip, default = 5)] pub c: u8 } }
+        { pub struct T { pub a: bool, #[bits(skip)] pub c: u8 } }
     conditions_of_nothing "when of nothing"
         { pub struct T { pub a: bool, #[bits(when = a)] pub c: () } }
         { pub struct T { pub a: bool } }
@@ -213,7 +216,22 @@ pairs! { differ:
     methods_are_no_fields "method"
         { pub struct T { #[array(max = 2)] pub l: Vec<u8>, pub len: bool, #[bits(when = l.len() > 1)] pub c: u8 } }
         { pub struct T { #[array(max = 2)] pub l: Vec<u8>, pub is_empty: bool, #[bits(when = l.capacity() > 1)] pub c: u8 } }
-    defaults_that_are_asked_for "default"
+    defaults_count "default"
+        { pub struct T { pub a: bool, #[bits(when = a, default = 100)] pub c: u8 } }
+        { pub struct T { pub a: bool, #[bits(when = a, default = 120)] pub c: u8 } }
+    defaults_beside_none_count "default and none"
+        { pub struct T { pub a: bool, #[bits(when = a, default = 5)] pub c: u8 } }
+        { pub struct T { pub a: bool, #[bits(when = a)] pub c: u8 } }
+    defaults_of_a_variant_count "default in a variant"
+        { pub enum T { A { a: bool, #[bits(when = a, default = 100)] c: u8 }, B } }
+        { pub enum T { A { a: bool, #[bits(when = a, default = 120)] c: u8 }, B } }
+    defaults_beside_known_values_count "default and elide"
+        { pub struct T { pub a: bool, #[bits(when = a, elide = 1, default = 100)] pub c: u8 } }
+        { pub struct T { pub a: bool, #[bits(when = a, elide = 1, default = 120)] pub c: u8 } }
+    defaults_in_lists_count "default in a list"
+        { pub struct I { pub a: bool, #[bits(when = a, default = 100)] pub c: u8 } pub struct T { #[array(max = 3)] pub l: Vec<I> } }
+        { pub struct I { pub a: bool, #[bits(when = a, default = 120)] pub c: u8 } pub struct T { #[array(max = 3)] pub l: Vec<I> } }
+    defaults_that_are_asked_for "default that an expression asks for"
         { pub struct T { pub a: bool, #[bits(when = a, default = 5)] pub b: u8, #[bits(when = b > 3)] pub c: u8 } }
         { pub struct T { pub a: bool, #[bits(when = a)] pub b: u8, #[bits(when = b > 3)] pub c: u8 } }
     values_without_bits_count "the one value of a range"

@@ -122,6 +122,16 @@ impl<T: ?Sized> Unseen<T> {
     }
 }
 
+/// The value that stands where a generic argument is a type, and so has none.
+pub mod absent {
+    /// No constant.
+    pub const __NAMED: super::Absent = super::Absent;
+}
+
+/// See [`absent`].
+#[derive(Clone, Copy, Debug)]
+pub struct Absent;
+
 macro_rules! seen {
     ($($ty:ident $tag:ident: $value:ident => $literal:expr;)*) => {$(
         #[doc = concat!("Of `", stringify!($ty), "`.")]

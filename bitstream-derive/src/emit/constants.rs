@@ -2,8 +2,9 @@
 //!
 //! Nothing is emitted for expressions that name none.
 
-use super::expr::code;
+use super::expr::{code, own};
 use super::scene::Scene;
+use crate::computed;
 use crate::hint::shown_expr;
 use crate::model::Field;
 use crate::paths::{self, Named, Parameters};
@@ -27,8 +28,8 @@ pub(super) struct Place<'a> {
 
 pub(super) fn parameters(generics: &Generics) -> Parameters {
     Parameters {
-        types: generics.type_params().map(|of| of.ident.to_string()).collect(),
-        constants: generics.const_params().map(|of| of.ident.to_string()).collect(),
+        types: generics.type_params().map(|of| scope::plain(&of.ident)).collect(),
+        constants: generics.const_params().map(|of| scope::plain(&of.ident)).collect(),
     }
 }
 
@@ -62,12 +63,11 @@ impl Place<'_> {
                 if known.contains(&name) {
                     continue;
                 }
-                let (tag, path) = (local("__tag"), &named.path);
-                let asked = self.tag(&named, typed);
+                let (tag, asked, value) = (local("__tag"), self.tag(&named, typed), self.value(&named));
                 list.push(quote! {
                     #rt::schema::NamedConstant::new(#name, {
                         let #tag = #asked;
-                        if #tag.is_seen() { #tag.value(&#path) } else { ::core::option::Option::None }
+                        if #tag.is_seen() { #tag.value(&#value) } else { ::core::option::Option::None }
                     })
                 });
                 known.push(name);
@@ -82,7 +82,8 @@ impl Place<'_> {
         let (rt, path) = (&self.scene.rt, &named.path);
         let constant = quote!(#rt::schema::constant);
         if !named.is_open {
-            return quote!(#constant::tag(&|| #constant::Look::at(&#path).tag()));
+            let value = self.value(named);
+            return quote!(#constant::tag(&|| #constant::Look::at(&#value).tag()));
         }
         let held = local("__held");
         let exchanged = (path, quote!((*#held)));
@@ -99,6 +100,21 @@ impl Place<'_> {
         }
     }
 
+    /// A constant as an expression. A generic argument may be a type: then there is no value by its name, and the one of the
+    /// module takes its place, since what is imported by name goes before what is imported by `*`.
+    fn value(&self, named: &Named) -> TokenStream {
+        let (rt, path) = (&self.scene.rt, &named.path);
+        if !named.is_argument {
+            return path.clone();
+        }
+        let path = path.clone().into_iter().map(own);
+        quote!({
+            use #(#path)* as __NAMED;
+            use #rt::schema::constant::absent::*;
+            __NAMED
+        })
+    }
+
     /// Whether a condition holds, as an `Option`, where the compiler may know: one over constants alone.
     pub(super) fn decided(&self, condition: &Expr) -> Option<TokenStream> {
         let tokens = code(condition);
@@ -109,7 +125,7 @@ impl Place<'_> {
             let is_field = matches!(&tokens[i], proc_macro2::TokenTree::Ident(name) if at.len() == 1 && self.field(name).is_some());
             (!is_field).then_some(at.end)
         };
-        if !paths::is_computed(tokens.clone(), &is_constant) {
+        if !computed::is_computed(tokens.clone(), &is_constant) {
             return None;
         }
         let names: Vec<Ident> = (0..named.len())

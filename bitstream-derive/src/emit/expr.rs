@@ -93,7 +93,7 @@ fn visible_group(group: &Group, before: Option<&TokenTree>) -> TokenStream {
 }
 
 /// A token where it stands, as one of the derive's own: the compiler does not warn of it.
-fn own(mut token: TokenTree) -> TokenTree {
+pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token.set_span(Span::mixed_site().located_at(token.span()));
     token
 }

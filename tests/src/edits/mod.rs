@@ -419,9 +419,13 @@ impl List {
         self.constants(schema);
         let more = |text: &str| leak_text(format!("{text} + 1"));
         match schema.kind {
-            Kind::When { condition, of, .. } if of.max_bits > 0 => {
+            Kind::When {
+                condition, default, of, ..
+            } if of.max_bits > 0 => {
                 self.add("another condition", Schema::when(more(condition), of));
                 self.add("the opposite", Schema::when(leak_text(format!("!({condition})")), of));
+                let other = default.map_or("other", |default| more(default));
+                self.add("another default", Schema::when_or(condition, other, of));
             }
             Kind::Elide { value, of, .. } => self.add("another value", Schema::elide(more(value), of)),
             Kind::Ensured { rule, of, .. } => self.add("another rule", Schema::ensured(more(rule), of)),

@@ -184,16 +184,22 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
         Kind::When { never: true, .. } => Form::EMPTY,
         Kind::When {
             condition,
+            default,
             constants,
             of,
             ..
         } => match form(of, scope) {
             of if of.is_empty() => of,
-            of => Digest::new(kind::WHEN)
-                .with(text::digest(condition, scope))
-                .with(of.digest())
-                .naming(constants)
-                .leaf(),
+            of => {
+                let digest = Digest::new(kind::WHEN)
+                    .with(text::digest(condition, scope))
+                    .with(of.digest());
+                let digest = match default {
+                    Some(default) => digest.with(text::digest(default, Scope::NONE)),
+                    None => digest,
+                };
+                digest.naming(constants).leaf()
+            }
         },
         Kind::Elide {
             value,

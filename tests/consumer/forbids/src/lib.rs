@@ -92,6 +92,19 @@ pub struct Constants<const V: u8> {
     g: Vec<u8>,
     #[bits(when = matches!(a, MOST | 0..=3 if a < Two::MOST))]
     h: u8,
+    #[bits(when = over::<MOST, AB>(a) || over::<V, u8>(a) || over::<{ V }, AB>(a))]
+    i: u8,
+    #[bits(when = matches!(V, 1 | MOST) && if ALL { { V < 3 } } else { match V { 1 => MOST > 3, 2 => V < 2, _ => false } })]
+    j: u8,
+    #[bits(when = { { let v: u8 = (V); v == r#MOST } })]
+    k: u8,
+}
+
+/// A type by a name in upper case.
+pub type AB = u16;
+
+const fn over<const N: u8, A>(a: u8) -> bool {
+    a > N && size_of::<[A; 2]>() > 2
 }
 
 /// Rules that always hold.
