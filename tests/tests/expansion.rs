@@ -668,8 +668,9 @@ fn chain(fields: usize, attribute: impl Fn(proc_macro2::Ident) -> TokenStream) -
 #[test]
 fn code_grows_with_the_fields() {
     use quote::quote;
+    type Attribute = fn(proc_macro2::Ident) -> TokenStream;
     let plain = chain(200, |_| quote!());
-    let chains: [(&str, fn(proc_macro2::Ident) -> TokenStream); 6] = [
+    let chains: [(&str, Attribute); 6] = [
         ("when", |before| quote!(#[bits(when = #before > 0)])),
         (
             "when, with a default",
