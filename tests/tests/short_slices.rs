@@ -1,7 +1,7 @@
 //! `encode_to_slice` into slices of every length: a value that fits is written as to a long slice, any other value is refused
 //! where the slice ends.
 
-use bitstream::{BitSerialize, Refusal, Schema, Sink, Source, WriteError};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Source, Stream, WriteError};
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::seeded::check;
 use bitstream_tests::zoo::{COUNT, Specimen, Visitor, visit_one};
@@ -112,4 +112,49 @@ fn types_whose_writers_count_fit_slices_of_their_length() {
         let many = written(&value(14), 300).map_err(|why| why.1);
         assert_eq!(many, Err(Refusal::WithoutBits));
     }
+}
+
+/// Up to `N` letters of 7 bits, by hand.
+struct Letters<const N: usize>;
+
+impl<const N: usize> Codec<Vec<u8>> for Letters<N> {
+    const SCHEMA: &'static Schema = &Schema::custom("Letters", 8, 8 + N * 7);
+
+    fn initial() -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn serialize<S: Stream>(letters: &mut Vec<u8>, s: &mut S) -> Result<(), Refusal> {
+        let mut len = letters.len() as u64;
+        s.serialize_bits(&mut len, 8)?;
+        letters.resize(len as usize, 0);
+        for letter in letters {
+            let mut bits = u64::from(*letter);
+            s.serialize_bits(&mut bits, 7)?;
+            *letter = bits as u8;
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn codecs_by_hand_fit_slices_of_their_length() {
+    #[derive(BitSerialize, Clone)]
+    struct Named<const N: usize> {
+        id: u16,
+        #[bits(with = Letters<N>)]
+        letters: Vec<u8>,
+    }
+    fn all<const N: usize>() {
+        for len in (0..=N).step_by(9).chain([N]) {
+            let named = |letters| Named::<N> { id: 7, letters };
+            assert_eq!(every_length(named(vec![0x55; len])), Ok(()));
+            // does not fit 7 bits
+            assert_eq!(every_length(named([vec![0x55; len], vec![0x80]].concat())), Ok(()));
+        }
+    }
+    // at most 16, 63 and 178 bytes
+    all::<14>();
+    all::<68>();
+    all::<200>();
 }
