@@ -31,6 +31,9 @@ use crate::width::bits_required;
 /// Not counted is the value itself, and what code of the declaration asks for: skipped fields, conversions, and a known value of
 /// `elide` or a `default` that is larger than the field may be. Codecs by hand say what they hold with [`Schema::heap`].
 ///
+/// A known value of `elide` and a `default` count as the largest value of their field, whatever they are. Where the field is a
+/// list or a text the bound may be many times of what a packet can make a reader hold.
+///
 /// [`decode_into`](crate::decode_into) asks for at most this beside the memory that its value holds already. Where it refuses a
 /// packet it may ask for twice as much: it reads once more into the same value, to find the place.
 #[must_use]

@@ -1,5 +1,8 @@
 //! Values of literals, where the macro can see them: for errors with numbers in them.
 
+use core::fmt::Display;
+use core::ops::Neg;
+use core::str::FromStr;
 use syn::{Expr, Lit, UnOp};
 
 /// An integer as written.
@@ -11,7 +14,7 @@ pub(crate) enum Int {
     Huge(u128),
 }
 
-impl core::fmt::Display for Int {
+impl Display for Int {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Int::Signed(v) => write!(f, "{v}"),
@@ -53,15 +56,15 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
     }
 }
 
-/// The value of a number literal, possibly negative or in parentheses.
-pub(crate) fn float(expr: &Expr) -> Option<f64> {
+/// The value of a number literal, possibly negative or in parentheses, in a type of floats.
+pub(crate) fn float<T: FromStr<Err: Display> + Neg<Output = T>>(expr: &Expr) -> Option<T> {
     match expr {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Float(lit) => lit.base10_parse().ok(),
             Lit::Int(lit) => lit.base10_parse().ok(),
             _ => None,
         },
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => Some(-float(&unary.expr)?),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => Some(-float::<T>(&unary.expr)?),
         Expr::Paren(paren) => float(&paren.expr),
         Expr::Group(group) => float(&group.expr),
         _ => None,

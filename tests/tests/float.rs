@@ -600,3 +600,16 @@ fn values_outside_of_codes_of_so_many_bits_are_clamped() {
     };
     quantised(&far, 4, &[0b0011], &clamped);
 }
+
+/// More than the range as `f64`, and all of it as `f32`.
+#[test]
+fn a_resolution_is_compared_in_the_type_of_its_field() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Whole {
+        #[float(min = 0.001, max = 698.2, res = 698.1990356445312)]
+        a: f32,
+        #[float(min = 0.001, max = 698.2, res = 698.199)]
+        b: f64,
+    }
+    both_ways(&Whole { a: 698.2, b: 0.001 }, 2, &[0b01]);
+}

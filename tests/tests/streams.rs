@@ -592,7 +592,7 @@ fn same_on_every_road<T: BitSerialize + std::fmt::Debug + PartialEq>(value: &T, 
 /// that is too short is no matter of the value: it is always refused.
 #[test]
 fn code_by_hand_that_goes_on_has_one_answer_on_every_road() {
-    check("roads", 500, &scripts(), |script| {
+    check("roads", 200, &scripts(), |script| {
         SCRIPT.set(script.clone());
         let mut bits = Vec::new();
         push(&mut bits, 21, 5);

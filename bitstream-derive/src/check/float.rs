@@ -5,6 +5,9 @@ use crate::attr::{Asked, Codes, Float};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
+use core::fmt::Display;
+use core::ops::Neg;
+use core::str::FromStr;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Expr, Type};
@@ -53,7 +56,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
 fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
     for (key, bound) in [("min", min), ("max", max)] {
         let most = if name == "f32" { f64::from(f32::MAX) } else { f64::MAX };
-        if literal::float(bound).is_some_and(|value| value.abs() > most) {
+        if literal::float::<f64>(bound).is_some_and(|value| value.abs() > most) {
             let (name, most) = if name == "f32" {
                 ("f32", "3.4028235e38")
             } else {
@@ -66,35 +69,47 @@ fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
             return Some((bound.to_token_stream(), text));
         }
     }
-    let (low, high) = (literal::float(min)?, literal::float(max)?);
-    (low >= high).then(|| {
-        (
-            min.to_token_stream(),
-            format!("`min` ({low}) must be less than `max` ({high})"),
-        )
-    })
+    let unordered = match name {
+        // two numbers may be one there
+        "f32" => unordered::<f32>(min, max),
+        _ => unordered::<f64>(min, max),
+    };
+    Some((min.to_token_stream(), unordered?))
 }
 
-/// G15, G16, G17.
+fn unordered<T: FromStr<Err: Display> + Neg<Output = T> + PartialOrd + Display>(
+    min: &Expr,
+    max: &Expr,
+) -> Option<String> {
+    let (low, high) = (literal::float::<T>(min)?, literal::float::<T>(max)?);
+    (low >= high).then(|| format!("`min` ({low}) must be less than `max` ({high})"))
+}
+
+/// G15, G16, G17, in the arithmetic of the type of the field. Of an alias both types have to refuse.
 fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<Problem> {
-    let step = literal::float(res)?;
+    let (single, double) = (literal::float::<f32>(res)?, literal::float::<f64>(res)?);
+    let refused = |single: bool, double: bool| (single || name == "f64") && (double || name == "f32");
     let at = res.to_token_stream();
-    if !(step > 0.0 && step.is_finite()) {
+    if refused(
+        !(single > 0.0 && single.is_finite()),
+        !(double > 0.0 && double.is_finite()),
+    ) {
         return Some((at, "`res` must be finite and positive".to_string()));
     }
-    let span = literal::float(max)? - literal::float(min)?;
-    if step > span {
+    let span = literal::float::<f64>(max)? - literal::float::<f64>(min)?;
+    let span_f32 = literal::float::<f32>(max)? - literal::float::<f32>(min)?;
+    if refused(single > span_f32, double > span) {
         let text = "resolution coarser than the whole range: every value becomes min or max";
         return Some((at, text.to_string()));
     }
-    let steps = span / step;
+    let (steps, steps_f32) = (span / double, span_f32 / single);
     let bits = steps.log2().floor() + 1.0;
     let text = match name {
         // their number takes 32 bits, and is one that no `f32` is
-        "f32" if steps > 4_294_967_040.0 && !(bits > 32.0 && bits.is_finite()) => {
+        "f32" if steps_f32 > 4_294_967_040.0 && !(bits > 32.0 && bits.is_finite()) => {
             "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`".to_string()
         }
-        "f32" if steps > 4_294_967_040.0 => {
+        "f32" if steps_f32 > 4_294_967_040.0 => {
             format!("this needs {bits} bits, more than the 32 of a raw `f32`; use `#[float(raw)]`")
         }
         "f64" if steps.is_infinite() => {
@@ -110,8 +125,8 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
 
 /// G19.
 fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
-    let above = literal::float(min).is_some_and(|min| min >= 0.0);
-    let below = literal::float(max).is_some_and(|max| max <= 0.0);
+    let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
+    let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);
     let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
     (above || below).then(|| (by.clone(), text.to_string()))
 }

@@ -505,12 +505,12 @@ fn span_bits(lower: Int, upper: Int) -> Option<String> {
 }
 
 fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
-    let known = literal::float(min).zip(literal::float(max)).zip(literal::float(res));
-    let Some(((min, max), res)) = known else {
+    let number = literal::float::<f32>;
+    let (Some(min), Some(max), Some(res)) = (number(min), number(max), number(res)) else {
         return "those of its steps".to_string();
     };
     // as an `f32` computes it: the type may be hidden, and both agree on all but odd ranges
-    let steps = ((max as f32 - min as f32) / res as f32).ceil();
+    let steps = ((max - min) / res).ceil();
     match (1.0..4_294_967_296.0).contains(&steps) {
         true => (u64::BITS - (steps as u64).leading_zeros()).to_string(),
         false => "those of its steps".to_string(),

@@ -114,7 +114,7 @@ fn layers(codec: &Codec) -> usize {
 }
 
 fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
-    let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float(expr).is_some());
+    let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float::<f64>(expr).is_some());
     let leaf = Hint::of_leaf(&field.ty);
     match codec {
         // what a type is generic over may break a rule of its fields

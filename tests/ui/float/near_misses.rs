@@ -13,6 +13,14 @@ struct Player {
     a: f32,
     #[float(-1.0, 1.0, 2.0)]
     b: f32,
+    // more than the range as `f64`
+    #[float(min = 0.001, max = 698.2, res = 698.1990356445312)]
+    whole: f32,
+    #[float(min = 0.001, max = 698.2, res = 698.1990356445312)]
+    hidden: Speed,
+    // more steps than fit as `f64`
+    #[float(0.0, 4_294_967_100.0, 1.0)]
+    most: f32,
     #[float(LOW, HIGH, RES)]
     c: f32,
     #[float(min = LOW, max = HIGH, res = RES)]

@@ -123,6 +123,9 @@ impl Declared {
             let what = || format!("{self:?}: {code} of {highest} is {value:?}");
             assert!(value.is_within(scale), "{}, which a strict writer refuses", what());
             assert_eq!(scale.zero && code == 0, scale.zero && value == T::ZERO, "{}", what());
+            // only codes that the type cannot tell from the highest are read beyond the range
+            let is_top = T::of(code as f64) == T::of(scale.max_int as f64);
+            assert!(value <= max || (is_pinned && is_top), "{}, beyond the range", what());
             if is_pinned {
                 assert!(value.same(T::formula(code, scale.max_int, min, max)), "{}", what());
             } else {
@@ -132,7 +135,29 @@ impl Declared {
                 assert_eq!(scale.code(value), code, "{}", what());
             }
         }
+        for _ in 0..20 {
+            self.stays_close::<T>(scale, dice);
+        }
         Some(!is_fine)
+    }
+
+    /// Asserts how far from a value what is read of it may be: half a step, a 2^21st of the range (for `f64` a 2^50th), and half
+    /// of what the type can tell apart at the bound that is farther from 0. With `zero` a value beside 0.0 moves a quarter of a
+    /// step more.
+    fn stays_close<T: Checked>(&self, scale: Scale, dice: &mut Dice) {
+        let (min, max) = (T::of(self.min), T::of(self.max));
+        let range = max.to_f64() - min.to_f64();
+        let value = T::of(min.to_f64() + range * (dice.share() + 1.0) / 2.0);
+        if value < min || max < value {
+            return;
+        }
+        let read = scale.value::<T>(scale.code(value));
+        let steps = if scale.zero { 0.75 } else { 0.5 };
+        let spacing = min.spacing().max(max.spacing());
+        // in units that the smallest numbers have parts of
+        let (range, distance) = (range / spacing, (read.to_f64() - value.to_f64()).abs() / spacing);
+        let most = range / scale.max_int as f64 * steps + range / T::COARSE as f64 + 0.5;
+        assert!(distance <= most, "{self:?}: {value:?} is read as {read:?}");
     }
 
     /// The code closest to 0.0, if there is one.
@@ -208,6 +233,38 @@ impl Dice {
         let any: Vec<u64> = (0..100).map(|_| self.below(highest + 1)).collect();
         near.chain(any).collect()
     }
+}
+
+/// Declarations as fine as a type takes: those of the documents, and random ones.
+#[test]
+fn very_fine_floats_are_read_close_to_what_was_sent() {
+    let mut dice = Dice(21);
+    let declared = |(min, max, res)| Declared {
+        min,
+        max,
+        codes: Codes::Res(res),
+    };
+    // code of so many, and what it is read as
+    let read = |of, code| declared(of).scale::<f32>().map(|scale| scale.value::<f32>(code));
+    let sent = |of, value: f32| {
+        let scale = declared(of).scale::<f32>()?;
+        Some(scale.value::<f32>(scale.code(value)))
+    };
+    let top = (-41553.0, 970.8, 0.000_127_463_456_010_445_95);
+    for code in 333_615_600..=333_615_603 {
+        assert_eq!(read(top, code), Some(970.800_78));
+    }
+    assert_eq!(read(top, 333_615_599), Some(970.796_9));
+    assert_eq!(sent((-10.0, 10.0, 6.708_303_690_317_052e-9), 6.4), Some(6.399_997_7));
+    let mut held = [0; 2];
+    for _ in 0..20_000 {
+        let Declared { min, max, .. } = dice.declaration();
+        let mut finest = |most: f64| declared((min, max, (max - min) / 2_f64.powf(most - dice.share().abs() * 12.0)));
+        let [single, double] = [32.0, 53.0].map(finest);
+        held[0] += u32::from(single.obeys::<f32>(&mut dice).is_some());
+        held[1] += u32::from(double.obeys::<f64>(&mut dice).is_some());
+    }
+    assert!(held.iter().all(|held| *held > 3_000), "{held:?}");
 }
 
 #[test]
