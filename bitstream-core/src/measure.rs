@@ -12,18 +12,13 @@ use crate::{Fitting, Refusal, Sink, Stream};
 #[derive(Debug, Default)]
 pub struct Measure<const EXACT: bool> {
     bits: usize,
-    /// See [`Sink::settle`].
-    settled: bool,
 }
 
 impl<const EXACT: bool> Measure<EXACT> {
     /// Nothing counted yet.
     #[must_use]
     pub const fn new() -> Self {
-        Measure {
-            bits: 0,
-            settled: false,
-        }
+        Measure { bits: 0 }
     }
 }
 
@@ -54,16 +49,6 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
-    #[inline(always)]
-    fn settle(&mut self, settled: bool) -> bool {
-        core::mem::replace(&mut self.settled, settled)
-    }
-
-    #[inline(always)]
-    fn is_settled(&self) -> bool {
-        self.settled
-    }
-
     #[inline(always)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.bits += field.width() as usize;

@@ -32,16 +32,10 @@ impl<'v, T> Seen<'v, T> {
     pub(crate) fn of<C: Encoding<T>>(value: &'v T) -> Seen<'v, T> {
         match const { C::SCHEMA.is_plain() } {
             true => Seen::Held(value),
-            false => C::as_read(value).map_or(Seen::Held(value), Seen::Read),
-        }
-    }
-
-    /// The value to write, and whether it is settled: this one, or `held`, which is if `before` says so.
-    #[inline(always)]
-    pub(crate) fn or<'s>(&'s self, held: &'s T, before: bool) -> (&'s T, bool) {
-        match self {
-            Seen::Held(_) => (held, before),
-            Seen::Read(value) => (value, true),
+            false => match C::as_read(value).or_else(|| read_back::<C, T>(value)) {
+                Some(read) => Seen::Read(read),
+                None => Seen::Held(value),
+            },
         }
     }
 

@@ -70,8 +70,7 @@ pub trait BitSerialize: Sized {
         crate::never::unmade()
     }
 
-    /// Whether all that [`write`](Self::write) writes are parts of the value: what is derived says so. See
-    /// [`Sink::settle`].
+    /// Whether all that [`write`](Self::write) writes are parts of the value: what is derived says so.
     #[doc(hidden)]
     const PARTS: bool = false;
 

@@ -349,23 +349,6 @@ pub trait Sink: Stream {
         self.append(Fitting::new((value >> 64) as u64, width - 64))
     }
 
-    /// Says whether the value that follows is settled: it is the one that a decoder will reconstruct, and so is every part of
-    /// it, so conditions may look at it as it is. Returns what was said before. A stream that does not remember it costs
-    /// time: each level of a nested value finds out again.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn settle(&mut self, settled: bool) -> bool {
-        let _ = settled;
-        false
-    }
-
-    /// What was said last.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn is_settled(&self) -> bool {
-        false
-    }
-
     /// Aligns, then appends whole bytes. No bytes still align.
     ///
     /// # Errors

@@ -37,8 +37,6 @@ pub struct BitWriter<'a> {
     run: u64,
     /// 0..=63
     run_bits: u32,
-    /// See [`Sink::settle`].
-    settled: bool,
 }
 
 impl<'a> BitWriter<'a> {
@@ -53,7 +51,6 @@ impl<'a> BitWriter<'a> {
             base_bits: 0,
             run: 0,
             run_bits: 0,
-            settled: false,
         }
     }
 
@@ -273,16 +270,6 @@ impl Stream for BitWriter<'_> {
 }
 
 impl Sink for BitWriter<'_> {
-    #[inline(always)]
-    fn settle(&mut self, settled: bool) -> bool {
-        core::mem::replace(&mut self.settled, settled)
-    }
-
-    #[inline(always)]
-    fn is_settled(&self) -> bool {
-        self.settled
-    }
-
     #[inline(always)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.push(field.value(), field.width())

@@ -284,3 +284,29 @@ fn a_codec_of_another_size_than_it_says_is_refused() {
     assert_eq!(encode(&Lies { a: 1 }).unwrap_err().kind(), Refusal::Custom);
     assert!(decode::<Lies>(&[1]).is_err());
 }
+
+/// A quaternion that is read and written again may have other bits, so a list of them is sent as it is held.
+#[test]
+fn a_list_that_is_named_is_sent_as_one_that_is_not() {
+    #[derive(BitSerialize)]
+    struct Named {
+        #[array(max = 6)]
+        #[quat(bits = 4)]
+        turns: Vec<[f32; 4]>,
+        #[bits(when = !turns.is_empty())]
+        mark: u8,
+    }
+    #[derive(BitSerialize)]
+    struct Plain {
+        #[array(max = 6)]
+        #[quat(bits = 4)]
+        turns: Vec<[f32; 4]>,
+        mark: u8,
+    }
+    let turns = vec![[0.5; 4], [0.0, 0.0, 0.0, 1.0], [0.5, -0.5, 0.5, 0.5]];
+    let named = Named {
+        turns: turns.clone(),
+        mark: 9,
+    };
+    assert_eq!(bitstream::encode(&named), bitstream::encode(&Plain { turns, mark: 9 }));
+}

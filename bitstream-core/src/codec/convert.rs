@@ -44,10 +44,7 @@ impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        let settled = s.settle(false);
-        let done = U::from(value.clone()).write(s);
-        s.settle(settled);
-        done
+        U::from(value.clone()).write(s)
     }
 
     #[inline(always)]

@@ -141,10 +141,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
-        let settled = s.settle(false);
-        let done = s.by_hand(|s| W::write(value, s));
-        s.settle(settled);
-        tri!(done);
+        tri!(s.by_hand(|s| W::write(value, s)));
         end::<Self, T, S>(start, s)
     }
 

@@ -89,7 +89,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
-            return write_unsettled(value, s);
+            return s.by_hand(|s| value.write(s));
         }
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_write(value, s));
@@ -142,15 +142,6 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     fn as_read(value: &T) -> Option<T> {
         value.as_read()
     }
-}
-
-/// What code by hand writes may be no part of the value, and so not settled.
-#[inline(always)]
-fn write_unsettled<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-    let settled = s.settle(false);
-    let done = s.by_hand(|s| value.write(s));
-    s.settle(settled);
-    done
 }
 
 #[inline(never)] // its parent has enough code without it

@@ -161,14 +161,6 @@ impl Schema {
         }
     }
 
-    /// Whether there is nothing inside that could have conditions, or what is inside is no part of the value.
-    pub(crate) const fn is_leaf(&self) -> bool {
-        matches!(
-            self.kind,
-            Kind::Float { .. } | Kind::Quat { .. } | Kind::Restricted(_) | Kind::Custom { .. }
-        )
-    }
-
     /// How the tag of an enum is sent; that of anything else takes no bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {

@@ -197,25 +197,20 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
     }
 }
 
-/// A field as a decoder will reconstruct it: what an encoder decides by. Its value is settled or found out, once.
+/// A field as a decoder will reconstruct it: what an encoder decides by. Found out once for a field.
 #[inline(always)]
-pub fn settle<'v, C: Encoding<T>, T, S: Sink>(value: &'v T, s: &mut S) -> Seen<'v, T> {
-    match s.is_settled() {
-        true => Seen::Held(value),
-        false => Seen::of::<C>(value),
-    }
+pub fn settle<'v, C: Encoding<T>, T, S: Sink>(value: &'v T, _: &mut S) -> Seen<'v, T> {
+    Seen::of::<C>(value)
 }
 
 /// As [`settle`], with what the codec has to know.
 #[inline(always)]
-pub fn settle_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(given: X, value: &'v T, s: &mut S) -> Seen<'v, T> {
-    match s.is_settled() {
-        true => Seen::Held(value),
-        false => Seen::of_given::<C, X>(given, value),
-    }
+pub fn settle_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(given: X, value: &'v T, _: &mut S) -> Seen<'v, T> {
+    Seen::of_given::<C, X>(given, value)
 }
 
-/// As [`write()`], of a value that was settled: what is inside of it is not found out again.
+/// As [`write()`], of a field that was found out. It is written as it is held: written again, a value that was read may have
+/// other bits.
 ///
 /// # Errors
 /// Those of the codec.
@@ -223,19 +218,10 @@ pub fn settle_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(given: X, value: &'
 pub fn write_settled<'v, C: Encoding<T>, T, S: Sink>(
     index: usize,
     value: &'v T,
-    settled: &'v Seen<'_, T>,
+    _: &'v Seen<'_, T>,
     s: &mut S,
 ) -> Result<(), Refusal> {
-    if const { C::SCHEMA.is_plain() || C::SCHEMA.is_leaf() } {
-        return write::<C, T, S>(index, value, s);
-    }
-    // one call: with two, nested values would have 2^depth copies of the innermost
-    let (value, is_settled) = settled.or(value, s.is_settled());
-    let before = s.settle(is_settled);
-    // after a refusal too, which code by hand may not pass on
-    let done = write::<C, T, S>(index, value, s);
-    s.settle(before);
-    done
+    write::<C, T, S>(index, value, s)
 }
 
 /// As [`write_settled`], with what the codec has to know.
@@ -247,14 +233,10 @@ pub fn write_settled_given<'v, C: Given<X, T>, X, T, S: Sink>(
     index: usize,
     given: X,
     value: &'v T,
-    settled: &'v Seen<'_, T>,
+    _: &'v Seen<'_, T>,
     s: &mut S,
 ) -> Result<(), Refusal> {
-    let (value, is_settled) = settled.or(value, s.is_settled());
-    let before = s.settle(is_settled);
-    let done = write_given::<C, X, T, S>(index, given, value, s);
-    s.settle(before);
-    done
+    write_given::<C, X, T, S>(index, given, value, s)
 }
 
 /// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
