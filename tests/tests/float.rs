@@ -602,6 +602,7 @@ fn values_outside_of_codes_of_so_many_bits_are_clamped() {
 }
 
 /// More than the range as `f64`, and all of it as `f32`.
+#[allow(clippy::excessive_precision)] // what is tested
 #[test]
 fn a_resolution_is_compared_in_the_type_of_its_field() {
     #[derive(BitSerialize, Debug, PartialEq)]
