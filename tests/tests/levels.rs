@@ -68,6 +68,7 @@ macro_rules! level {
         }
 
         impl<T: Level> $name<T> {
+            #[allow(clippy::ptr_arg)] // of one level it is a list
             fn held($held: &$inner) -> u8 {
                 $mark
             }
