@@ -20,6 +20,17 @@ macro_rules! tri {
     };
 }
 
+/// Runs code by hand over the stream `$s`, and steps a tracer back to where it began. A closure in place of the expression is
+/// not inlined on hot paths.
+macro_rules! by_hand {
+    ($s:ident, $done:expr) => {{
+        let here = $s.here();
+        let done = $done;
+        $s.back_to(here);
+        done
+    }};
+}
+
 pub mod annotate;
 mod bitless;
 pub mod codec;

@@ -36,16 +36,6 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
         self.bits += if EXACT { padding(self.bits) as usize } else { 7 };
         Ok(())
     }
-
-    #[inline(always)]
-    fn end_run(&mut self) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        why
-    }
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {

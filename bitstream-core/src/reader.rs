@@ -370,11 +370,6 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     }
 
     #[inline(always)]
-    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        why
-    }
-
-    #[inline(always)]
     fn out_of_line(
         &mut self,
         min_bits: usize,

@@ -14,7 +14,7 @@ use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
 use crate::part::Part;
 use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{mask, mask_wide};
-use crate::{BitSerialize, NARROW, Refusal, step};
+use crate::{BitSerialize, NARROW, Path, Refusal, step};
 
 /// What streams of both directions have in common.
 pub trait Stream: Sized {
@@ -57,11 +57,18 @@ pub trait Stream: Sized {
     #[inline(always)]
     fn leave(&mut self) {}
 
-    /// Runs code by hand, or a part of it. Tracers step back to where it began, should it not pass a refusal on.
+    /// The path of a tracer, before code by hand runs. See [`back_to`](Self::back_to).
     #[doc(hidden)]
     #[inline(always)]
-    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(self)
+    fn here(&self) -> Option<Path> {
+        None
+    }
+
+    /// Steps back to where code by hand began: a refusal that it does not pass on leaves a tracer deeper inside.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn back_to(&mut self, here: Option<Path>) {
+        let _ = here;
     }
 
     /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`. Does

@@ -99,12 +99,14 @@ impl Stream for TraceReader<'_> {
         self.path.pop();
     }
 
-    #[inline(always)] // the path
-    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
-        let path = self.path;
-        let done = f(self);
-        self.path = path;
-        done
+    #[inline(never)]
+    fn here(&self) -> Option<Path> {
+        Some(self.path)
+    }
+
+    #[inline(never)]
+    fn back_to(&mut self, here: Option<Path>) {
+        self.path = here.unwrap_or(self.path);
     }
 
     #[inline(never)]
@@ -337,12 +339,14 @@ impl Stream for TraceWriter<'_> {
         self.path.pop();
     }
 
-    #[inline(always)] // the path
-    fn by_hand<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
-        let path = self.path;
-        let done = f(self);
-        self.path = path;
-        done
+    #[inline(never)]
+    fn here(&self) -> Option<Path> {
+        Some(self.path)
+    }
+
+    #[inline(never)]
+    fn back_to(&mut self, here: Option<Path>) {
+        self.path = here.unwrap_or(self.path);
     }
 
     #[inline(never)]

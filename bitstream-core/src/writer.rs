@@ -251,11 +251,6 @@ impl Stream for BitWriter<'_> {
     }
 
     #[inline(always)]
-    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        why
-    }
-
-    #[inline(always)]
     fn out_of_line(
         &mut self,
         _min_bits: usize,

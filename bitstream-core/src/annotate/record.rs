@@ -207,11 +207,6 @@ impl Stream for Recorder<'_> {
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         self.reader.admit_bitless(bytes)
     }
-
-    #[inline(never)]
-    fn refuse(&mut self, why: Refusal, _value: i128, _width: u32) -> Refusal {
-        why
-    }
 }
 
 impl Source for Recorder<'_> {

@@ -141,7 +141,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
-        tri!(s.by_hand(|s| W::write(value, s)));
+        tri!(by_hand!(s, W::write(value, s)));
         end::<Self, T, S>(start, s)
     }
 
@@ -149,7 +149,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
         let mut value = W::initial();
         let start = s.position();
-        tri!(s.by_hand(|s| W::serialize(&mut value, s)));
+        tri!(by_hand!(s, W::serialize(&mut value, s)));
         tri!(end::<Self, T, S>(start, s));
         Ok(value)
     }
@@ -159,7 +159,7 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
         // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
         let start = s.position();
-        tri!(s.by_hand(|s| W::serialize(value, s)));
+        tri!(by_hand!(s, W::serialize(value, s)));
         end::<Self, T, S>(start, s)
     }
 

@@ -89,7 +89,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     #[inline(always)]
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
-            return s.by_hand(|s| value.write(s));
+            return by_hand!(s, value.write(s));
         }
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_write(value, s));
@@ -105,7 +105,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
             return Ok(value);
         }
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
-            return s.by_hand(T::read);
+            return by_hand!(s, T::read(s));
         }
         T::read(s)
     }
@@ -116,7 +116,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
             return s.out_of_line(T::MIN_BITS, |s| called_read(value, s));
         }
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
-            return s.by_hand(|s| value.read_into(s));
+            return by_hand!(s, value.read_into(s));
         }
         value.read_into(s)
     }

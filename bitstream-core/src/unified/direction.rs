@@ -71,12 +71,12 @@ impl<S: Sink> Direction<S> for Writing {
 
     #[inline(always)]
     fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
-        s.by_hand(|s| C::write(value, s))
+        by_hand!(s, C::write(value, s))
     }
 
     #[inline(always)]
     fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
-        s.by_hand(|s| C::write(value, given, s))
+        by_hand!(s, C::write(value, given, s))
     }
 
     #[inline(always)]
@@ -111,12 +111,12 @@ impl<S: Source> Direction<S> for Reading {
 
     #[inline(always)]
     fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
-        s.by_hand(|s| C::read_into(value, s))
+        by_hand!(s, C::read_into(value, s))
     }
 
     #[inline(always)]
     fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
-        s.by_hand(|s| C::read_into(value, given, s))
+        by_hand!(s, C::read_into(value, given, s))
     }
 
     #[inline(always)]

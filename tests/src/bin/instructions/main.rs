@@ -53,8 +53,7 @@ const LIMITS: [Limit; 12] = [
 /// counted last and 5 % more. `list` holds memory of the heap, of which one function needs a clone to write.
 const BY_HAND: [(Job, Job, f64); 4] = [
     beside("body-1", "body-2", "encode", 1.05),
-    // 0.86 until streams step back after code by hand that ignores a refusal: to be had again
-    beside("body-1", "body-2", "decode", 4.00),
+    beside("body-1", "body-2", "decode", 1.05),
     beside("list-1", "list-2", "encode", 1.60),
     beside("list-1", "list-2", "decode", 1.05),
 ];
