@@ -52,7 +52,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         });
         match failed {
             Some(why) => Err(why),
-            None => Ok(slots.map(|slot| slot.unwrap_or_else(crate::never::unmade))),
+            None => Ok(slots.map(|slot| slot.unwrap_or_else(unmade))),
         }
     }
 

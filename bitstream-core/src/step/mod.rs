@@ -197,49 +197,20 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
     }
 }
 
-/// A field as a decoder will reconstruct it: what an encoder decides by. Found out once for a field.
+/// A field as a decoder will reconstruct it: what an encoder decides by.
 #[inline(always)]
-pub fn settle<'v, C: Encoding<T>, T, S: Sink>(value: &'v T, _: &mut S) -> Seen<'v, T> {
+pub fn seen<C: Encoding<T>, T>(value: &T) -> Seen<'_, T> {
     Seen::of::<C>(value)
 }
 
-/// As [`settle`], with what the codec has to know.
+/// As [`seen`], with what the codec has to know.
 #[inline(always)]
-pub fn settle_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(given: X, value: &'v T, _: &mut S) -> Seen<'v, T> {
+pub fn seen_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Seen<'_, T> {
     Seen::of_given::<C, X>(given, value)
 }
 
-/// As [`write()`], of a field that was found out. It is written as it is held: written again, a value that was read may have
-/// other bits.
-///
-/// # Errors
-/// Those of the codec.
-#[inline(always)]
-pub fn write_settled<'v, C: Encoding<T>, T, S: Sink>(
-    index: usize,
-    value: &'v T,
-    _: &'v Seen<'_, T>,
-    s: &mut S,
-) -> Result<(), Refusal> {
-    write::<C, T, S>(index, value, s)
-}
-
-/// As [`write_settled`], with what the codec has to know.
-///
-/// # Errors
-/// Those of the codec.
-#[inline(always)]
-pub fn write_settled_given<'v, C: Given<X, T>, X, T, S: Sink>(
-    index: usize,
-    given: X,
-    value: &'v T,
-    _: &'v Seen<'_, T>,
-    s: &mut S,
-) -> Result<(), Refusal> {
-    write_given::<C, X, T, S>(index, given, value, s)
-}
-
-/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
+/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it. What is written is the value that
+/// is held: written again, a value that was read may have other bits.
 ///
 /// # Errors
 /// Those of the codec.
@@ -256,8 +227,8 @@ pub fn write_seen<'v, C: Encoding<T>, T, S: Sink>(
         tri!(write::<C, T, S>(index, value, s));
         return Ok(Seen::Held(value));
     }
-    let seen = settle::<C, T, S>(value, s);
-    tri!(write_settled::<C, T, S>(index, value, &seen, s));
+    let seen = Seen::of::<C>(value);
+    tri!(write::<C, T, S>(index, value, s));
     Ok(seen)
 }
 
@@ -272,8 +243,8 @@ pub fn write_seen_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
     value: &'v T,
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
-    let seen = settle_given::<C, X, T, S>(given, value, s);
-    tri!(write_settled_given::<C, X, T, S>(index, given, value, &seen, s));
+    let seen = Seen::of_given::<C, X>(given, value);
+    tri!(write_given::<C, X, T, S>(index, given, value, s));
     Ok(seen)
 }
 

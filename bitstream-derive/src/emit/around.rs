@@ -157,21 +157,19 @@ impl Around<'_> {
     pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let elided = local("__elided");
-        let (settled, all_known) = (
-            self.settled(steps),
-            all_known(self.scene, self.place, steps, seen_local),
-        );
+        let all_known = all_known(self.scene, self.place, steps, seen_local);
+        let known_and_seen = self.known_and_seen(steps);
         let write = steps.iter().map(|step| {
-            let (codec, ty, seen) = (&step.codec, &step.field.ty, seen_local(step));
+            let (codec, ty) = (&step.codec, &step.field.ty);
             let (index, field) = (
                 Literal::usize_unsuffixed(step.index),
                 self.scene.reference(self.place, step.field),
             );
             match (self.given(step), step.given_type()) {
                 (Some(given), Some(known)) => quote! {
-                    #rt::step::write_settled_given::<#codec, #known, #ty, _>(#index, #given, #field, &#seen, #stream)?;
+                    #rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;
                 },
-                _ => quote!(#rt::step::write_settled::<#codec, #ty, _>(#index, #field, &#seen, #stream)?;),
+                _ => quote!(#rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;),
             }
         });
         let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
@@ -181,7 +179,7 @@ impl Around<'_> {
             quote!(#rt::step::unsent_field(#known))
         }));
         let sent = quote! {
-            #settled
+            #known_and_seen
             let #elided = #all_known;
             #rt::step::write_elided(#elided, #stream)?;
         };
@@ -224,23 +222,23 @@ impl Around<'_> {
     }
 
     /// Of fields that share a bit: their known values, and they as a decoder will reconstruct them if they are sent.
-    fn settled(&self, steps: &[&Step<'_>]) -> TokenStream {
-        let Scene { rt, stream, .. } = self.scene;
+    fn known_and_seen(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let rt = &self.scene.rt;
         let each = steps.iter().map(|step| {
             let (known, value) = (known_local(step), self.known(step));
             let (codec, ty) = (&step.codec, &step.field.ty);
             let field = self.scene.reference(self.place, step.field);
             let (seen, gate) = (seen_local(step), step.gate(rt));
-            let settled = match (self.given(step), step.given_type()) {
+            let read = match (self.given(step), step.given_type()) {
                 (Some(given), Some(known)) => {
-                    quote!(#rt::step::settle_given::<#codec, #known, #ty, _>(#given, #field, #stream))
+                    quote!(#rt::step::seen_given::<#codec, #known, #ty>(#given, #field))
                 }
-                _ => quote!(#rt::step::settle::<#codec, #ty, _>(#field, #stream)),
+                _ => quote!(#rt::step::seen::<#codec, #ty>(#field)),
             };
             quote! {
                 let #known = #value;
                 #gate
-                let #seen = #settled;
+                let #seen = #read;
             }
         });
         each.collect()
