@@ -58,9 +58,25 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
     let mut tail = Tail::new(out);
-    let used = tri!(encode_to::<T, false>(value, tail.room(most)));
+    let used = match encode_to::<T, false>(value, tail.room(most)) {
+        Err(why) if const { max_bytes::<T>() > WINDOW } => tri!(encode_exactly(value, &mut tail, why)),
+        used => tri!(used),
+    };
     tail.keep(used);
     Ok(())
+}
+
+/// Writes a value again that had no room: code by hand may write more after a refusal than the measure, which refuses nothing,
+/// was told.
+#[cfg(feature = "alloc")]
+#[cold]
+#[inline(never)]
+fn encode_exactly<T: BitSerialize>(value: &T, tail: &mut Tail<'_>, why: WriteError) -> Result<usize, WriteError> {
+    if why.kind() != Refusal::BufferFull {
+        return Err(why);
+    }
+    let bits = tri!(encoded_bits(value));
+    encode_to::<T, false>(value, tail.room(bytes_for(bits)))
 }
 
 /// What is appended to a `Vec`: nothing until it is kept, whatever ends before.

@@ -616,6 +616,36 @@ fn code_by_hand_that_goes_on_has_one_answer_on_every_road() {
     });
 }
 
+/// Code by hand that writes more after a refusal than the refused part would have taken.
+#[derive(Debug, PartialEq)]
+struct MoreAfterwards;
+
+impl BitSerialize for MoreAfterwards {
+    const SCHEMA: &'static Schema = &Schema::custom("MoreAfterwards", 0, 1_048_576);
+
+    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        match s.put(256, 8) {
+            Ok(()) => Ok(()),
+            Err(_) => (0..40).try_for_each(|_| s.put(u64::MAX, 64)),
+        }
+    }
+
+    fn read<S: Source>(s: &mut S) -> Result<MoreAfterwards, Refusal> {
+        for _ in 0..40 {
+            s.take(64)?;
+        }
+        Ok(MoreAfterwards)
+    }
+}
+
+#[test]
+fn the_measure_does_not_decide_what_can_be_written() {
+    assert_eq!(same_on_every_road(&MoreAfterwards, &[true; 40 * 64]), Ok(()));
+    let mut out = vec![7];
+    bitstream::encode_into(&MoreAfterwards, &mut out).expect("has room");
+    assert_eq!(out.len(), 1 + 40 * 8);
+}
+
 /// The streams of errors, tables and hostile packets too.
 #[test]
 fn neighbours_of_code_by_hand_are_what_they_were() {
