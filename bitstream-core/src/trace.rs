@@ -85,11 +85,6 @@ impl Stream for TraceReader<'_> {
     }
 
     #[inline(never)]
-    fn end_run(&mut self) -> Result<(), Refusal> {
-        self.reader.end_run()
-    }
-
-    #[inline(never)]
     fn enter(&mut self, step: usize) {
         self.path.push(step);
     }
@@ -164,7 +159,7 @@ impl Source for TraceReader<'_> {
 
     // Nothing is reserved: the field that ends beyond the packet is the one to name.
 
-    #[inline(never)]
+    #[inline(always)] // nothing
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())
     }
