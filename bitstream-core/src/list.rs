@@ -172,7 +172,7 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
     len: usize,
     distance: &Distance,
 ) -> Result<usize, Refusal> {
-    let mut reader = BitReader::at(place);
+    let mut reader = BitReader::from_bit(place.bytes, place.at);
     tri!(reader.expect(len.saturating_mul(WIDTH as usize)));
     // exact: not a byte more than the declared bound allows
     items.truncate(len);

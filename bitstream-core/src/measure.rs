@@ -39,6 +39,9 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
+    // bits that were written elsewhere have their padding
+    const COPIES: bool = EXACT;
+
     #[inline(always)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.bits += field.width() as usize;

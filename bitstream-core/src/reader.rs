@@ -66,13 +66,12 @@ impl<'a> BitReader<'a> {
         BitReader::over(bytes)
     }
 
-    /// A reader that goes on where another was.
-    #[cfg(feature = "alloc")]
+    /// A reader at a bit of `bytes`.
     #[inline(always)] // what is known of the fields must be seen
-    pub(crate) fn at(place: Place<'a>) -> Self {
+    pub(crate) fn from_bit(bytes: &'a [u8], at: usize) -> Self {
         BitReader {
-            base: place.at,
-            ..BitReader::over(place.bytes)
+            base: at,
+            ..BitReader::over(bytes)
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The value that a decoder will reconstruct. Encoders evaluate conditions on it, so both sides take the same branch.
 
 use crate::codec::{Encoding, Given};
+use crate::step::{by_parts, by_parts_given};
 use crate::width::bytes_for;
-use crate::{BitReader, BitWriter, Refusal, Sink, Source};
+use crate::{BitReader, BitWriter, Fitting, Refusal, Schema, Sink, Source, Stream};
+use core::marker::PhantomData;
 use core::ops::Deref;
 
 /// A value as a reader sees it: the one that is held, where nothing in it is rounded or left out.
@@ -26,49 +28,29 @@ impl<T> Deref for Seen<'_, T> {
     }
 }
 
-impl<'v, T> Seen<'v, T> {
-    /// Of a value with codec `C`. One that cannot be written is itself: its field refuses it.
-    #[inline(always)] // the cases are told apart by constants
-    pub(crate) fn of<C: Encoding<T>>(value: &'v T) -> Seen<'v, T> {
-        match const { C::SCHEMA.is_plain() } {
-            true => Seen::Held(value),
-            false => match C::as_read(value).or_else(|| read_back::<C, T>(value)) {
-                Some(read) => Seen::Read(read),
-                None => Seen::Held(value),
-            },
-        }
-    }
+/// A codec, with what it has to know of other fields.
+pub(crate) trait Transfer<T> {
+    const SCHEMA: &'static Schema;
+    /// As [`by_parts`].
+    const BY_PARTS: bool;
 
-    /// The same of a codec that has to know something.
-    #[inline(always)]
-    pub(crate) fn of_given<C: Given<X, T>, X: Copy>(given: X, value: &'v T) -> Seen<'v, T> {
-        match const { C::SCHEMA.is_plain() } {
-            true => Seen::Held(value),
-            false => as_read_given::<C, X, T>(given, value).map_or(Seen::Held(value), Seen::Read),
-        }
-    }
-}
-
-/// The value that a decoder will reconstruct, found by writing it and reading it.
-pub(crate) fn read_back<C: Encoding<T>, T>(value: &T) -> Option<T> {
-    there_and_back(C::SCHEMA.max_bits, &Plainly::<C>(core::marker::PhantomData), value)
-}
-
-/// As [`read_back`], with what the codec has to know.
-pub(crate) fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Option<T> {
-    let codec = Knowing::<C, X>(given, core::marker::PhantomData);
-    there_and_back(C::SCHEMA.max_bits, &codec, value)
-}
-
-/// A codec, and what it has to know.
-trait Transfer<T> {
     fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal>;
     fn take<S: Source>(&self, s: &mut S) -> Result<T, Refusal>;
+    fn as_read(&self, value: &T) -> Option<T>;
 }
 
-struct Plainly<C>(core::marker::PhantomData<C>);
+/// A codec that knows enough.
+pub(crate) struct Plainly<C>(PhantomData<C>);
+
+impl<C> Plainly<C> {
+    pub(crate) const NEW: Plainly<C> = Plainly(PhantomData);
+}
 
 impl<T, C: Encoding<T>> Transfer<T> for Plainly<C> {
+    const SCHEMA: &'static Schema = C::SCHEMA;
+    const BY_PARTS: bool = by_parts::<C, T>();
+
+    #[inline(always)] // a field of a run
     fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal> {
         C::write(value, s)
     }
@@ -77,11 +59,28 @@ impl<T, C: Encoding<T>> Transfer<T> for Plainly<C> {
         tri!(s.reserve(C::MIN_BITS));
         C::read(s)
     }
+
+    #[inline(always)]
+    fn as_read(&self, value: &T) -> Option<T> {
+        C::as_read(value)
+    }
 }
 
-struct Knowing<C, X>(X, core::marker::PhantomData<C>);
+/// A codec that has to know an `X`.
+pub(crate) struct Knowing<C, X>(X, PhantomData<C>);
+
+impl<C, X> Knowing<C, X> {
+    #[inline(always)]
+    pub(crate) fn new(given: X) -> Self {
+        Knowing(given, PhantomData)
+    }
+}
 
 impl<T, X: Copy, C: Given<X, T>> Transfer<T> for Knowing<C, X> {
+    const SCHEMA: &'static Schema = C::SCHEMA;
+    const BY_PARTS: bool = by_parts_given::<C, X, T>();
+
+    #[inline(always)] // a field of a run
     fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal> {
         C::write(value, self.0, s)
     }
@@ -89,31 +88,177 @@ impl<T, X: Copy, C: Given<X, T>> Transfer<T> for Knowing<C, X> {
     fn take<S: Source>(&self, s: &mut S) -> Result<T, Refusal> {
         C::read(self.0, s)
     }
+
+    fn as_read(&self, value: &T) -> Option<T> {
+        read_back(self, value)
+    }
 }
 
-/// Values of at most so many bytes need no memory of their own.
-const BUFFER: usize = 256;
+/// A value that is about to be written, and what a decoder will reconstruct of it. Where that had to be written to be found, the
+/// bits are kept: to write nested values again would take twice as long a level.
+#[derive(Debug)]
+pub struct Ahead<'v, T> {
+    value: &'v T,
+    seen: Seen<'v, T>,
+    kept: Kept,
+}
 
-/// Writes the value and reads it.
+#[derive(Debug)]
+enum Kept {
+    Nothing,
+    Bits(Bits),
+    Refused(Refusal),
+}
+
+impl<'v, T> Ahead<'v, T> {
+    /// Of a value that will be written at the bit `at` of the stream.
+    #[inline(always)] // the cases are told apart by constants
+    pub(crate) fn of<C: Transfer<T>>(codec: &C, value: &'v T, at: usize) -> Self {
+        let (seen, kept) = match const { C::SCHEMA.is_plain() } {
+            true => (Seen::Held(value), Kept::Nothing),
+            false => match const { C::BY_PARTS } {
+                true => match codec.as_read(value) {
+                    Some(read) => (Seen::Read(read), Kept::Nothing),
+                    None => (Seen::Held(value), Kept::Nothing),
+                },
+                false => {
+                    let mut bits = Bits::new(at);
+                    match bits.fill(codec, value) {
+                        Ok(Some(read)) => (Seen::Read(read), Kept::Bits(bits)),
+                        Ok(None) => (Seen::Held(value), Kept::Bits(bits)),
+                        Err(why) => (Seen::Held(value), Kept::Refused(why)),
+                    }
+                }
+            },
+        };
+        Ahead { value, seen, kept }
+    }
+
+    /// What a decoder will reconstruct. Of a value that cannot be written itself: its field refuses it.
+    #[inline(always)]
+    pub(crate) fn seen(&self) -> &T {
+        &self.seen
+    }
+
+    /// Where the stream will be after it, as far as that is known.
+    pub(crate) fn end(&self, at: usize) -> usize {
+        match &self.kept {
+            Kept::Bits(bits) => at + bits.count,
+            _ => at,
+        }
+    }
+
+    /// Writes it: the value that is held, since one that was read may have other bits when it is written again.
+    ///
+    /// # Errors
+    /// Those of the codec.
+    #[inline(always)]
+    pub(crate) fn write<C: Transfer<T>, S: Sink>(self, codec: &C, s: &mut S) -> Result<Seen<'v, T>, Refusal> {
+        match self.kept {
+            Kept::Bits(bits) if S::COPIES && bits.at == s.position() % 64 => tri!(bits.append_to(s)),
+            // a slice for code by hand that was too short is not a refusal of the value
+            Kept::Refused(why) if S::COPIES && S::CHECKS && why != Refusal::BufferFull => return Err(why),
+            _ => tri!(codec.put(self.value, s)),
+        }
+        Ok(self.seen)
+    }
+}
+
+/// The value that a decoder will reconstruct, found by writing it and reading it.
 #[inline(never)] // a whole value in each direction, and only where a writer has to decide by it
-fn there_and_back<T, C: Transfer<T>>(most_bits: usize, codec: &C, value: &T) -> Option<T> {
-    if bytes_for(most_bits) <= BUFFER {
-        return through(codec, value, &mut [0; BUFFER]);
-    }
-    #[cfg(feature = "alloc")]
-    {
-        let mut measure = crate::Measure::<true>::new();
-        codec.put(value, &mut measure).ok()?;
-        let bits = crate::Stream::position(&measure);
-        through(codec, value, &mut alloc::vec![0; bytes_for(bits)])
-    }
-    #[cfg(not(feature = "alloc"))]
-    None
+pub(crate) fn read_back<C: Transfer<T>, T>(codec: &C, value: &T) -> Option<T> {
+    Bits::new(0).write_and_read(codec, value).ok().flatten()
 }
 
-fn through<T, C: Transfer<T>>(codec: &C, value: &T, bytes: &mut [u8]) -> Option<T> {
-    let mut writer = BitWriter::new(bytes);
-    codec.put(value, &mut writer).ok()?;
-    let used = writer.end().ok()?;
-    codec.take(&mut BitReader::new(bytes.get(..used)?)).ok()
+/// Values of at most so many bytes need no memory of their own: 256, and a word for the position.
+const BUFFER: usize = 256 + 8;
+
+/// Bits that were written beforehand.
+#[derive(Debug)]
+struct Bits {
+    /// Where in a word of 64 bits the stream will be: code by hand may align itself to more than bytes.
+    at: usize,
+    count: usize,
+    here: [u8; BUFFER],
+    #[cfg(feature = "alloc")]
+    more: alloc::vec::Vec<u8>,
+}
+
+impl Bits {
+    #[inline(always)]
+    fn new(at: usize) -> Bits {
+        Bits {
+            at: at % 64,
+            count: 0,
+            here: [0; BUFFER],
+            #[cfg(feature = "alloc")]
+            more: alloc::vec::Vec::new(),
+        }
+    }
+
+    /// As [`write_and_read`](Self::write_and_read), as a function of its own.
+    #[inline(never)]
+    fn fill<C: Transfer<T>, T>(&mut self, codec: &C, value: &T) -> Result<Option<T>, Refusal> {
+        self.write_and_read(codec, value)
+    }
+
+    /// Writes the value, and reads it: `None` of one that a reader refuses.
+    #[inline(always)] // from bit 0 it is as fast as any writer
+    fn write_and_read<C: Transfer<T>, T>(&mut self, codec: &C, value: &T) -> Result<Option<T>, Refusal> {
+        #[allow(unused_mut)] // without `alloc` there is no second try
+        let mut done = write_from(&mut self.here, self.at, codec, value);
+        #[cfg(feature = "alloc")]
+        while matches!(done, Ok(None)) && self.grow(C::SCHEMA.max_bits) {
+            done = write_from(&mut self.more, self.at, codec, value);
+        }
+        self.count = tri!(tri!(done).ok_or(Refusal::BufferFull));
+        Ok(codec.take(&mut self.reader()).ok())
+    }
+
+    /// Takes more memory, unless there is enough for values of so many bits.
+    #[cfg(feature = "alloc")]
+    fn grow(&mut self, max_bits: usize) -> bool {
+        let most = bytes_for(max_bits.saturating_add(64));
+        let len = self.more.len().max(BUFFER);
+        self.more = alloc::vec![0; most.min(len * 8)];
+        len < most
+    }
+
+    #[inline(always)]
+    fn reader(&self) -> BitReader<'_> {
+        let end = bytes_for(self.at + self.count);
+        #[cfg(feature = "alloc")]
+        if !self.more.is_empty() {
+            return BitReader::from_bit(self.more.get(..end).unwrap_or_default(), self.at);
+        }
+        BitReader::from_bit(self.here.get(..end).unwrap_or_default(), self.at)
+    }
+
+    #[inline(never)] // as rare
+    fn append_to<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
+        tri!(s.end_run());
+        let mut reader = self.reader();
+        let mut left = self.count;
+        tri!(reader.reserve(left));
+        while left > 0 {
+            let width = left.min(64) as u32;
+            tri!(s.append(Fitting::new(tri!(reader.take(width)), width)));
+            tri!(s.end_run());
+            left -= width as usize;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a value at a bit of `bytes`, and returns how many bits it takes; `None` where there is no room.
+#[inline(always)]
+fn write_from<C: Transfer<T>, T>(bytes: &mut [u8], at: usize, codec: &C, value: &T) -> Result<Option<usize>, Refusal> {
+    let mut writer = BitWriter::from_bit(bytes, at);
+    let put = codec.put(value, &mut writer);
+    let end = writer.position();
+    match put.and_then(|()| writer.end()) {
+        Ok(_) => Ok(Some(end - at)),
+        Err(Refusal::BufferFull) if writer.is_full() => Ok(None),
+        Err(why) => Err(why),
+    }
 }

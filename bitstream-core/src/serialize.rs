@@ -74,14 +74,14 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const PARTS: bool = false;
 
-    /// As [`Encoding::ROUNDS`](crate::codec::Encoding::ROUNDS).
+    /// As [`Encoding::BY_PARTS`](crate::codec::Encoding::BY_PARTS).
     #[doc(hidden)]
-    const ROUNDS: bool = false;
+    const BY_PARTS: bool = false;
 
     /// The value that a decoder will reconstruct; `None` for one that cannot be written.
     #[doc(hidden)]
     fn as_read(&self) -> Option<Self> {
-        crate::seen::read_back::<Plain, Self>(self)
+        crate::seen::read_back(&crate::seen::Plainly::<Plain>::NEW, self)
     }
 
     /// The values, where they are bools.

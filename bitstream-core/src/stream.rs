@@ -303,6 +303,9 @@ pub trait Stream: Sized {
 pub trait Sink: Stream {
     /// [`Stream::CHECKING`], by a shorter name.
     const CHECKS: bool = Self::CHECKING;
+    /// Whether bits may be appended that were written elsewhere: nothing but the bits is of interest.
+    #[doc(hidden)]
+    const COPIES: bool = false;
 
     /// Appends `value` in `width` bits (0..=64). A refused value writes nothing.
     ///

@@ -54,6 +54,20 @@ impl<'a> BitWriter<'a> {
         }
     }
 
+    /// A writer at a bit (0..=63) of `bytes`, after zeros.
+    #[inline(always)] // the position must be seen by the code that writes
+    pub(crate) fn from_bit(bytes: &'a mut [u8], at: usize) -> Self {
+        BitWriter {
+            base_bits: at as u32,
+            ..BitWriter::new(bytes)
+        }
+    }
+
+    /// Whether something had no room.
+    pub(crate) fn is_full(&self) -> bool {
+        self.rest.is_empty()
+    }
+
     /// Appends the low `width` bits (0..=64) of `value`.
     ///
     /// # Errors
@@ -265,6 +279,8 @@ impl Stream for BitWriter<'_> {
 }
 
 impl Sink for BitWriter<'_> {
+    const COPIES: bool = true;
+
     #[inline(always)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.push(field.value(), field.width())

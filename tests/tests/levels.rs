@@ -3,6 +3,7 @@
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encode_to_slice};
 use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;
 
 thread_local! {
@@ -26,7 +27,7 @@ impl Codec<u8> for Counted {
 }
 
 /// What the level around needs of a level.
-trait Level: Clone + Debug + PartialEq + BitSerialize {
+trait Level: Clone + Debug + Ord + BitSerialize {
     /// A value; `stale` is in a field that is not sent.
     fn new(mark: u8, stale: u8) -> Self;
 
@@ -34,7 +35,7 @@ trait Level: Clone + Debug + PartialEq + BitSerialize {
     fn mark(&self) -> u8;
 }
 
-#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Leaf {
     #[bits(with = Counted)]
     mark: u8,
@@ -52,10 +53,10 @@ impl Level for Leaf {
 
 /// A level with three conditions over what is inside of it.
 macro_rules! level {
-    ($name:ident: $inner:ty, $of:ident => $made:expr, $held:ident => $mark:expr $(, $attribute:meta)?) => {
-        #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    ($name:ident: $inner:ty, $of:ident => $made:expr, $held:ident => $mark:expr $(, $attribute:meta)*) => {
+        #[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
         struct $name<T: Level> {
-            $(#[$attribute])?
+            $(#[$attribute])*
             inner: $inner,
             #[bits(with = Counted)]
             mark: u8,
@@ -97,9 +98,54 @@ level!(Either: Result<T, u8>, value => Ok(value), held => held.as_ref().map_or(0
 level!(Tuple: (T, u8), value => (value, 1), held => held.0.mark());
 level!(Elided: T, value => value, held => held.mark(), bits(elide = T::new(9, 0)));
 level!(Aligned: T, value => value, held => held.mark(), bits(align, check));
+level!(Deque: VecDeque<T>, value => VecDeque::from([value]), held => held[0].mark(), array(max = 2));
+level!(Slice: Box<[T]>, value => Box::new([value]), held => held[0].mark(), array(max = 2));
+level!(Slots: [Option<T>; 2], value => [None, Some(value)], held => held[1].as_ref().map_or(0, T::mark), array(sparse = bitmap));
+level!(Indexed: Vec<(u8, T)>, value => vec![(3, value)], held => held[0].1.mark(), array(max = 8, sparse = relative));
+level!(Set: BTreeSet<T>, value => BTreeSet::from([value]), held => held.first().map_or(0, T::mark), array(max = 2));
+level!(Map: BTreeMap<u8, T>, value => BTreeMap::from([(1, value)]), held => held[&1].mark(), array(max = 2));
+level!(Bare: Within<T>, value => Within { value }, held => held.value.mark());
+level!(ElidedDeque: VecDeque<T>, value => VecDeque::from([value]), held => held[0].mark(), array(max = 2), bits(elide = VecDeque::new()));
+
+/// A level without conditions.
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Within<T: Level> {
+    value: T,
+}
+
+/// A list whose length an earlier field says.
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct CountedList<T: Level> {
+    n: u8,
+    #[array(max = 2, count = n)]
+    items: Vec<T>,
+    #[bits(with = Counted)]
+    mark: u8,
+    #[bits(when = items[0].mark() > 0)]
+    a: u8,
+    #[bits(when = items[0].mark() > 100)]
+    c: u8,
+}
+
+impl<T: Level> Level for CountedList<T> {
+    fn new(mark: u8, stale: u8) -> Self {
+        let items = vec![T::new(mark, stale)];
+        CountedList {
+            n: 1,
+            items,
+            mark,
+            a: 1,
+            c: stale,
+        }
+    }
+
+    fn mark(&self) -> u8 {
+        self.mark
+    }
+}
 
 /// The same in a variant.
-#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Variant<T: Level> {
     #[allow(dead_code)]
     Empty,
@@ -172,7 +218,9 @@ fn steps(of: [fn(u8) -> usize; 5], stale: u8) -> Vec<usize> {
 /// A level finds out what a decoder will reconstruct of the levels inside: each costs more than the one inside, by the same.
 #[test]
 fn levels_add_up() {
-    for (name, of) in by_depth!(Field Maybe Boxed Array List Either Tuple Elided Aligned Variant) {
+    for (name, of) in by_depth!(Field Maybe Boxed Array List Either Tuple Elided Aligned Variant
+        Deque Slice Slots Indexed Set Map Bare ElidedDeque CountedList)
+    {
         for stale in [0, 7] {
             let steps = steps(of, stale);
             let more: Vec<_> = steps.windows(2).map(|pair| pair[1] - pair[0]).collect();

@@ -38,7 +38,7 @@ impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
         C::placeholder()
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &T) -> Option<T> {

@@ -10,7 +10,7 @@ use super::{Lengths, first};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(feature = "alloc")]
-use crate::seen::read_back;
+use crate::seen::{Plainly, read_back};
 #[cfg(feature = "alloc")]
 use crate::{Fitting, Schema, Sink};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
@@ -72,13 +72,13 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         Vec::new()
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline]
     fn as_read(items: &Vec<T>) -> Option<Vec<T>> {
-        match C::ROUNDS {
+        match C::BY_PARTS {
             true => items.iter().map(C::as_read).collect(),
-            false => read_back::<Self, Vec<T>>(items),
+            false => read_back(&Plainly::<Self>::NEW, items),
         }
     }
 }

@@ -29,7 +29,7 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
         C::read_into(value, s)
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &Box<T>) -> Option<Box<T>> {

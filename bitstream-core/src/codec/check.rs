@@ -39,7 +39,7 @@ impl<P: Number<I>, T, C: Encoding<T>, const I: usize> Encoding<T> for Check<P, I
         C::placeholder()
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &T) -> Option<T> {

@@ -46,7 +46,7 @@ macro_rules! delegate {
             }
 
             const PARTS: bool = true;
-            const ROUNDS: bool = <$codec<Plain> as Encoding<$type>>::ROUNDS;
+            const BY_PARTS: bool = <$codec<Plain> as Encoding<$type>>::BY_PARTS;
 
             #[inline(always)]
             fn as_read(&self) -> Option<$type> {
@@ -85,7 +85,7 @@ macro_rules! forward {
                 <$codec as Encoding<$type>>::placeholder()
             }
 
-            const ROUNDS: bool = <$codec as Encoding<$type>>::ROUNDS;
+            const BY_PARTS: bool = <$codec as Encoding<$type>>::BY_PARTS;
 
             #[inline(always)]
             fn as_read(value: &$type) -> Option<$type> {

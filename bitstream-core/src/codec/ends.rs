@@ -41,7 +41,7 @@ impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
         C::placeholder()..C::placeholder()
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &Range<T>) -> Option<Range<T>> {
@@ -82,7 +82,7 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
         C::placeholder()..=C::placeholder()
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &RangeInclusive<T>) -> Option<RangeInclusive<T>> {

@@ -72,7 +72,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         core::array::from_fn(|_| C::placeholder())
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &[T; N]) -> Option<[T; N]> {

@@ -312,7 +312,7 @@ macro_rules! encodes_floats {
                 0.0
             }
 
-            const ROUNDS: bool = true;
+            const BY_PARTS: bool = true;
 
             #[inline(always)]
             fn as_read(value: &$float) -> Option<$float> {

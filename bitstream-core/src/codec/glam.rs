@@ -33,7 +33,7 @@ macro_rules! components {
                 $from(components)
             }
 
-            const ROUNDS: bool = C::ROUNDS;
+            const BY_PARTS: bool = C::BY_PARTS;
 
             #[inline(always)]
             fn as_read(value: &$type) -> Option<$type> {

@@ -225,9 +225,9 @@ pub trait Encoding<T> {
         None
     }
 
-    /// Whether [`as_read`](Self::as_read) goes from part to part: a reader may get another value than was written.
+    /// True where [`as_read`](Self::as_read) goes from part to part and writes nothing, however deep the parts are.
     #[doc(hidden)]
-    const ROUNDS: bool = false;
+    const BY_PARTS: bool = false;
 
     /// The value that a decoder will reconstruct; `None` for one that cannot be written.
     #[doc(hidden)]
@@ -236,7 +236,7 @@ pub trait Encoding<T> {
     where
         Self: Sized,
     {
-        crate::seen::read_back::<Self, T>(value)
+        crate::seen::read_back(&crate::seen::Plainly::<Self>::NEW, value)
     }
 
     /// How lists of these integers share code, if they do.

@@ -53,7 +53,7 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
         None
     }
 
-    const ROUNDS: bool = C::ROUNDS;
+    const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &Option<T>) -> Option<Option<T>> {

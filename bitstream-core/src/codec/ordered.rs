@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Plain, first};
-use crate::seen::Seen;
+use crate::seen::{Ahead, Plainly, Seen};
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +19,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
         tri!(s.end_run());
         let mut last = None;
         for (i, item) in items.iter().enumerate() {
-            last = tri!(check_above::<C, T, S>(i, last, item, s));
-            tri!(step::write::<C, T, S>(i, item, s));
+            last = tri!(write_above::<C, T, S>(i, last, item, s));
             tri!(s.end_run());
         }
         Ok(())
@@ -66,8 +65,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
         let mut last = None;
         for (i, (key, value)) in entries.iter().enumerate() {
             let (key_at, value_at) = steps(i);
-            last = tri!(check_above::<Plain, K, S>(key_at, last, key, s));
-            tri!(step::write::<Plain, K, S>(key_at, key, s));
+            last = tri!(write_above::<Plain, K, S>(key_at, last, key, s));
             tri!(step::write::<Plain, V, S>(value_at, value, s));
             tri!(s.end_run());
         }
@@ -100,10 +98,10 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     }
 }
 
-/// Refuses an element or a key that a reader would not find above the one before: what tells them apart is rounded, or not
-/// sent. Returns it as the reader sees it.
+/// Writes an element or a key, and returns it as the reader sees it. Refuses one that a reader would not find above the one
+/// before: what tells them apart is rounded, or not sent.
 #[inline(always)]
-fn check_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
+fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
     index: usize,
     last: Option<Seen<'v, T>>,
     item: &'v T,
@@ -111,13 +109,16 @@ fn check_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
 ) -> Result<Option<Seen<'v, T>>, Refusal> {
     if const { C::SCHEMA.is_plain() } || !S::CHECKS {
         // those that differ differ on the wire
+        tri!(step::write::<C, T, S>(index, item, s));
         return Ok(None);
     }
-    let seen = Seen::of::<C>(item);
-    if last.is_some_and(|last| seen.cmp(&*last).is_le()) {
-        s.enter(index);
+    s.enter(index);
+    let ahead = Ahead::of(&Plainly::<C>::NEW, item, s.position());
+    if last.is_some_and(|last| ahead.seen().cmp(&*last).is_le()) {
         return Err(s.refuse(Refusal::NotIncreasing, 0, 0));
     }
+    let seen = tri!(ahead.write(&Plainly::<C>::NEW, s));
+    s.leave();
     Ok(Some(seen))
 }
 

@@ -136,7 +136,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
         T::as_bools_mut(items)
     }
 
-    const ROUNDS: bool = T::ROUNDS;
+    const BY_PARTS: bool = T::BY_PARTS;
 
     #[inline(always)]
     fn as_read(value: &T) -> Option<T> {

@@ -166,7 +166,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
         IDENTITY
     }
 
-    const ROUNDS: bool = true;
+    const BY_PARTS: bool = true;
 
     #[inline(always)]
     fn as_read(q: &[f32; 4]) -> Option<[f32; 4]> {

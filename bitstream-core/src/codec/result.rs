@@ -54,7 +54,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     }
 
     const PARTS: bool = true;
-    const ROUNDS: bool = T::ROUNDS || E::ROUNDS;
+    const BY_PARTS: bool = step::by_parts::<Plain, T>() && step::by_parts::<Plain, E>();
 
     #[inline(always)]
     fn as_read(&self) -> Option<Self> {

@@ -46,7 +46,7 @@ macro_rules! shared {
                 }
             }
 
-            const ROUNDS: bool = C::ROUNDS;
+            const BY_PARTS: bool = C::BY_PARTS;
 
             #[inline(always)]
             fn as_read(value: &$pointer<T>) -> Option<$pointer<T>> {

@@ -35,7 +35,7 @@ macro_rules! tuple {
             }
 
             const PARTS: bool = true;
-            const ROUNDS: bool = false $(|| $T::ROUNDS)*;
+            const BY_PARTS: bool = true $(&& step::by_parts::<Plain, $T>())*;
 
             #[inline(always)]
             fn as_read(&self) -> Option<Self> {

@@ -161,6 +161,61 @@ impl Schema {
         }
     }
 
+    /// Whether no struct, enum or code by hand is inside of this value, of its fields or of those of its variants.
+    pub(crate) const fn is_shallow(&self) -> bool {
+        match self.unwrapped().kind {
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_simple(fields),
+            Kind::Enum { variants, .. } => {
+                let mut i = 0;
+                while i < variants.len() {
+                    if !are_simple(variants[i].fields) {
+                        return false;
+                    }
+                    i += 1;
+                }
+                true
+            }
+            _ => self.is_simple(),
+        }
+    }
+
+    const fn is_simple(&self) -> bool {
+        match self.kind {
+            Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } | Kind::Custom { .. } => false,
+            Kind::Option(of)
+            | Kind::NonZero(of)
+            | Kind::Aligned(of)
+            | Kind::Restricted(of)
+            | Kind::Array { of, .. }
+            | Kind::List { of, .. }
+            | Kind::Counted { of, .. }
+            | Kind::Sparse { of, .. }
+            | Kind::Set { of, .. }
+            | Kind::When { of, .. }
+            | Kind::Elide { of, .. }
+            | Kind::Checked { of, .. }
+            | Kind::Ensured { of, .. }
+            | Kind::Salted { of, .. } => of.is_simple(),
+            Kind::Map { key: a, value: b, .. } | Kind::Result { ok: a, err: b } => a.is_simple() && b.is_simple(),
+            Kind::Nothing
+            | Kind::Bool
+            | Kind::Char
+            | Kind::Integer { .. }
+            | Kind::Range { .. }
+            | Kind::RawFloat { .. }
+            | Kind::Float { .. }
+            | Kind::Quat { .. }
+            | Kind::String { .. }
+            | Kind::Varint { .. }
+            | Kind::Relative { .. }
+            | Kind::Fixed { .. }
+            | Kind::Ascii { .. }
+            | Kind::Wide { .. }
+            | Kind::Bytes { .. }
+            | Kind::Constant { .. } => true,
+        }
+    }
+
     /// How the tag of an enum is sent; that of anything else takes no bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {
@@ -198,6 +253,17 @@ impl Schema {
         }
         inner
     }
+}
+
+const fn are_simple(fields: &[Field]) -> bool {
+    let mut i = 0;
+    while i < fields.len() {
+        if !fields[i].schema.is_simple() {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 #[cfg(test)]

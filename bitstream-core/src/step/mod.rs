@@ -8,7 +8,7 @@ pub use parts::*;
 
 use crate::codec::{Encoding, Given, Integer, first};
 use crate::part::Part;
-use crate::seen::Seen;
+use crate::seen::{Ahead, Knowing, Plainly, Seen, Transfer};
 use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
@@ -197,20 +197,7 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
     }
 }
 
-/// A field as a decoder will reconstruct it: what an encoder decides by.
-#[inline(always)]
-pub fn seen<C: Encoding<T>, T>(value: &T) -> Seen<'_, T> {
-    Seen::of::<C>(value)
-}
-
-/// As [`seen`], with what the codec has to know.
-#[inline(always)]
-pub fn seen_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Seen<'_, T> {
-    Seen::of_given::<C, X>(given, value)
-}
-
-/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it. What is written is the value that
-/// is held: written again, a value that was read may have other bits.
+/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
 ///
 /// # Errors
 /// Those of the codec.
@@ -227,9 +214,7 @@ pub fn write_seen<'v, C: Encoding<T>, T, S: Sink>(
         tri!(write::<C, T, S>(index, value, s));
         return Ok(Seen::Held(value));
     }
-    let seen = Seen::of::<C>(value);
-    tri!(write::<C, T, S>(index, value, s));
-    Ok(seen)
+    write_after(index, value, None, &Plainly::<C>::NEW, s)
 }
 
 /// As [`write_seen`], with what the codec has to know.
@@ -243,8 +228,100 @@ pub fn write_seen_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
     value: &'v T,
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
-    let seen = Seen::of_given::<C, X>(given, value);
-    tri!(write_given::<C, X, T, S>(index, given, value, s));
+    write_after(index, value, None, &Knowing::<C, X>::new(given), s)
+}
+
+/// Whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
+#[must_use]
+pub const fn by_parts<C: Encoding<T>, T>() -> bool {
+    C::BY_PARTS || C::SCHEMA.is_shallow()
+}
+
+/// As [`by_parts`], of a codec that has to know something.
+#[must_use]
+pub const fn by_parts_given<C: Given<X, T>, X, T>() -> bool {
+    C::SCHEMA.is_shallow()
+}
+
+/// The position of the first field after the bit of [`write_elided`].
+#[inline(always)]
+pub fn after_bit<S: Sink>(s: &S) -> usize {
+    s.position() + 1
+}
+
+/// What a decoder would reconstruct of a field at the bit `at`, which moves on; `None` of one that is `known`.
+#[inline(always)]
+pub fn unless_known<'v, C: Encoding<T>, T: PartialEq>(value: &'v T, known: &T, at: &mut usize) -> Option<Ahead<'v, T>> {
+    unless(value, known, at, &Plainly::<C>::NEW)
+}
+
+/// As [`unless_known`], with what the codec has to know.
+#[inline(always)]
+pub fn unless_known_given<'v, C: Given<X, T>, X: Copy, T: PartialEq>(
+    given: X,
+    value: &'v T,
+    known: &T,
+    at: &mut usize,
+) -> Option<Ahead<'v, T>> {
+    unless(value, known, at, &Knowing::<C, X>::new(given))
+}
+
+#[inline(always)]
+fn unless<'v, C: Transfer<T>, T: PartialEq>(
+    value: &'v T,
+    known: &T,
+    at: &mut usize,
+    codec: &C,
+) -> Option<Ahead<'v, T>> {
+    if value == known {
+        return None;
+    }
+    let ahead = Ahead::of(codec, value, *at);
+    *at = ahead.end(*at);
+    Some(ahead)
+}
+
+/// Writes a field with what [`unless_known`] found out, and returns it as a decoder will reconstruct it.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_ahead<'v, C: Encoding<T>, T, S: Sink>(
+    index: usize,
+    value: &'v T,
+    ahead: Option<Ahead<'v, T>>,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    write_after(index, value, ahead, &Plainly::<C>::NEW, s)
+}
+
+/// As [`write_ahead`], with what the codec has to know.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_ahead_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
+    index: usize,
+    given: X,
+    value: &'v T,
+    ahead: Option<Ahead<'v, T>>,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    write_after(index, value, ahead, &Knowing::<C, X>::new(given), s)
+}
+
+#[inline(always)]
+fn write_after<'v, C: Transfer<T>, T, S: Sink>(
+    index: usize,
+    value: &'v T,
+    ahead: Option<Ahead<'v, T>>,
+    codec: &C,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    s.enter(index);
+    let ahead = ahead.unwrap_or_else(|| Ahead::of(codec, value, s.position()));
+    let seen = tri!(ahead.write(codec, s));
+    s.leave();
     Ok(seen)
 }
 
@@ -266,7 +343,7 @@ pub fn as_read<C: Encoding<T>, T>(value: &T) -> Option<T> {
 #[inline(always)]
 #[must_use]
 pub fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Option<T> {
-    crate::seen::as_read_given::<C, X, T>(given, value)
+    Knowing::<C, X>::new(given).as_read(value)
 }
 
 /// A number of elements.
@@ -286,8 +363,8 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
 /// Whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
 /// known value where it was sent.
 #[inline(always)]
-pub fn is_elided<T: PartialEq>(value: &T, read: &T, known: &T) -> bool {
-    value == known || read == known
+pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {
+    ahead.as_ref().is_none_or(|ahead| ahead.seen() == known)
 }
 
 /// The bit in front of fields that are not sent where their values are known.

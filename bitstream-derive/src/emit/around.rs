@@ -156,20 +156,17 @@ impl Around<'_> {
     /// Writes the fields that share a bit, or the bit.
     pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let elided = local("__elided");
-        let all_known = all_known(self.scene, self.place, steps, seen_local);
-        let known_and_seen = self.known_and_seen(steps);
+        let (elided, at) = (local("__elided"), local("__at"));
+        let ahead = steps.iter().map(|step| self.let_ahead(step, &at));
+        let all_known = steps.iter().map(|step| {
+            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), known_local(step));
+            quote!(#rt::step::is_elided::<#ty>(&#ahead, &#known))
+        });
         let write = steps.iter().map(|step| {
-            let (codec, ty) = (&step.codec, &step.field.ty);
-            let (index, field) = (
-                Literal::usize_unsuffixed(step.index),
-                self.scene.reference(self.place, step.field),
-            );
-            match (self.given(step), step.given_type()) {
-                (Some(given), Some(known)) => quote! {
-                    #rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;
-                },
-                _ => quote!(#rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;),
+            let write = self.write_ahead(step);
+            match (self.is_named(step), seen_local(step)) {
+                (true, seen) => quote!(let #seen = #write;),
+                (false, _) => quote!(#write;),
             }
         });
         let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
@@ -179,8 +176,9 @@ impl Around<'_> {
             quote!(#rt::step::unsent_field(#known))
         }));
         let sent = quote! {
-            #known_and_seen
-            let #elided = #all_known;
+            let mut #at = #rt::step::after_bit(#stream);
+            #(#ahead)*
+            let #elided = #(#all_known)&&*;
             #rt::step::write_elided(#elided, #stream)?;
         };
         if named.is_empty() {
@@ -199,6 +197,35 @@ impl Around<'_> {
         match steps[0].sent.when {
             None => inside,
             Some(_) => self.let_seen(steps, &quote!(#inside #seen)),
+        }
+    }
+
+    /// Of a field that shares a bit: its known value, and what a decoder would reconstruct of it where it differs.
+    fn let_ahead(&self, step: &Step<'_>, at: &Ident) -> TokenStream {
+        let rt = &self.scene.rt;
+        let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
+        let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
+        let field = self.scene.reference(self.place, step.field);
+        let found = match (self.given(step), step.given_type()) {
+            (Some(given), Some(of)) => {
+                quote!(#rt::step::unless_known_given::<#codec, #of, #ty>(#given, #field, &#known, &mut #at))
+            }
+            _ => quote!(#rt::step::unless_known::<#codec, #ty>(#field, &#known, &mut #at)),
+        };
+        quote!(let #known = #value; #gate let #ahead = #found;)
+    }
+
+    /// Writes a field that shares a bit, as an expression for the field as a decoder will reconstruct it.
+    fn write_ahead(&self, step: &Step<'_>) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let (codec, ty, ahead) = (&step.codec, &step.field.ty, ahead_local(step));
+        let field = self.scene.reference(self.place, step.field);
+        let index = Literal::usize_unsuffixed(step.index);
+        match (self.given(step), step.given_type()) {
+            (Some(given), Some(of)) => quote! {
+                #rt::step::write_ahead_given::<#codec, #of, #ty, _>(#index, #given, #field, #ahead, #stream)?
+            },
+            _ => quote!(#rt::step::write_ahead::<#codec, #ty, _>(#index, #field, #ahead, #stream)?),
         }
     }
 
@@ -221,29 +248,6 @@ impl Around<'_> {
         }
     }
 
-    /// Of fields that share a bit: their known values, and they as a decoder will reconstruct them if they are sent.
-    fn known_and_seen(&self, steps: &[&Step<'_>]) -> TokenStream {
-        let rt = &self.scene.rt;
-        let each = steps.iter().map(|step| {
-            let (known, value) = (known_local(step), self.known(step));
-            let (codec, ty) = (&step.codec, &step.field.ty);
-            let field = self.scene.reference(self.place, step.field);
-            let (seen, gate) = (seen_local(step), step.gate(rt));
-            let read = match (self.given(step), step.given_type()) {
-                (Some(given), Some(known)) => {
-                    quote!(#rt::step::seen_given::<#codec, #known, #ty>(#given, #field))
-                }
-                _ => quote!(#rt::step::seen::<#codec, #ty>(#field)),
-            };
-            quote! {
-                let #known = #value;
-                #gate
-                let #seen = #read;
-            }
-        });
-        each.collect()
-    }
-
     /// `let local = copy`, as a decoder will reconstruct the field.
     pub(super) fn let_copy(&self, from: Place, step: &Step<'_>) -> TokenStream {
         self.let_branches(&[step], &self.copy(from, step))
@@ -260,17 +264,32 @@ impl Around<'_> {
         }
     }
 
-    /// The same of fields that share a bit.
+    /// The same of fields that share a bit. One that has its known value need not be one that can be written.
     pub(super) fn let_copy_elided(&self, from: Place, steps: &[&Step<'_>]) -> TokenStream {
+        let rt = &self.scene.rt;
+        let option = quote!(::core::option::Option);
         let each = steps.iter().map(|step| {
-            let (known, value) = (known_local(step), self.known(step));
-            let (local, copy) = (&step.field.local, self.copy(from, step));
-            quote!(let #known = #value; let #local = #copy;)
+            let (known, value, ty) = (known_local(step), self.known(step), &step.field.ty);
+            let (ahead, copy) = (ahead_local(step), self.copy(from, step));
+            let field = self.scene.reference(from, step.field);
+            quote! {
+                let #known = #value;
+                let #ahead = match #rt::step::is_known::<#ty>(#field, &#known) {
+                    true => #option::None,
+                    false => #option::Some(#copy),
+                };
+            }
         });
-        let all_known = all_known(self.scene, from, steps, |step| step.field.local.clone());
+        let all_known = steps.iter().map(|step| {
+            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), known_local(step));
+            quote!(#option::is_none_or(#ahead.as_ref(), |read| #rt::step::is_known::<#ty>(read, &#known)))
+        });
         let known = tuple(steps.iter().map(|step| known_local(step).into_token_stream()));
-        let locals = locals(steps);
-        let value = quote!(#(#each)* if #all_known { #known } else { #locals });
+        let copies = tuple(steps.iter().map(|step| {
+            let (ahead, copy) = (ahead_local(step), self.copy(from, step));
+            quote!(match #ahead { #option::Some(read) => read, #option::None => #copy })
+        }));
+        let value = quote!(#(#each)* if #(#all_known)&&* { #known } else { #copies });
         self.let_branches(steps, &quote!({ #value }))
     }
 
@@ -483,20 +502,14 @@ enum Counted {
     Later(Option<TokenStream>),
 }
 
-/// Whether all fields of a group have their known values, or are read as those.
-fn all_known(scene: &Scene, held: Place, steps: &[&Step<'_>], read: impl Fn(&Step<'_>) -> Ident) -> TokenStream {
-    let rt = &scene.rt;
-    let terms = steps.iter().map(|step| {
-        let (ty, read, known) = (&step.field.ty, read(step), known_local(step));
-        let held = scene.reference(held, step.field);
-        quote!(#rt::step::is_elided::<#ty>(#held, &#read, &#known))
-    });
-    quote!(#(#terms)&&*)
-}
-
 /// The local that holds a field as a decoder will reconstruct it.
 fn seen_local(step: &Step<'_>) -> Ident {
     local(&format!("__seen_{}", step.field.name))
+}
+
+/// The local that holds what a decoder would reconstruct of a field that shares a bit.
+fn ahead_local(step: &Step<'_>) -> Ident {
+    local(&format!("__ahead_{}", step.field.name))
 }
 
 /// The local that holds the value of a field that is not sent.

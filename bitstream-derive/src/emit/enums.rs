@@ -46,7 +46,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Co
             .sent
             .iter()
             .any(|arm| fields::is_copied(&arm.parts, None))
-            .then(|| as_read(&arms)),
+            .then(|| (by_parts(&arms), as_read(&arms))),
     }
 }
 
@@ -271,6 +271,12 @@ fn write(arms: &Arms<'_>) -> TokenStream {
         }
     });
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
+}
+
+/// Whether the fields of all variants are copied by their parts.
+fn by_parts(arms: &Arms<'_>) -> TokenStream {
+    let each = arms.sent.iter().map(|arm| fields::by_parts(arms.scene, &arm.parts));
+    quote!(#(#each)&&*)
 }
 
 /// The value as a decoder will reconstruct it.

@@ -50,7 +50,8 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
         read: quote!(#steps #read_to #ok(#made)),
         read_into: quote!(#fill #stored #ok(())),
         placeholder: placeholder(scene, parts, constructor, if filled { "start" } else { "placeholder" }),
-        as_read: is_copied(parts, rule).then(|| copy(scene, parts, Place::Member, constructor)),
+        as_read: is_copied(parts, rule)
+            .then(|| (by_parts(scene, parts), copy(scene, parts, Place::Member, constructor))),
     }
 }
 
@@ -299,6 +300,25 @@ pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));
     nested && (elided || !around::named(parts, rule).is_empty())
+}
+
+/// Whether the fields that may have conditions are copied so too.
+pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
+    let rt = &scene.rt;
+    let each: Vec<_> = sent(parts)
+        .filter(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty))
+        .map(|step| {
+            let (codec, ty) = (&step.codec, &step.field.ty);
+            match step.given_type() {
+                Some(given) => quote!(#rt::step::by_parts_given::<#codec, #given, #ty>()),
+                None => quote!(#rt::step::by_parts::<#codec, #ty>()),
+            }
+        })
+        .collect();
+    match each.is_empty() {
+        true => quote!(true),
+        false => quote!(#(#each)&&*),
+    }
 }
 
 /// The fields as a decoder will reconstruct them, in `constructor { .. }`.

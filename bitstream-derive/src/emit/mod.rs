@@ -48,8 +48,8 @@ struct Bodies {
     read: TokenStream,
     read_into: TokenStream,
     placeholder: TokenStream,
-    /// Where it is not found by writing the value and reading it.
-    as_read: Option<TokenStream>,
+    /// Where it is not found by writing the value and reading it: whether all parts find it so, and the value.
+    as_read: Option<(TokenStream, TokenStream)>,
 }
 
 pub(crate) fn implementation(model: &Model) -> TokenStream {
@@ -83,9 +83,9 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         as_read,
     } = bodies;
     let header::Receivers { value, place, this } = header::receivers(model);
-    let as_read = as_read.map(|copy| {
+    let as_read = as_read.map(|(by_parts, copy)| {
         quote! {
-            const ROUNDS: ::core::primitive::bool = true;
+            const BY_PARTS: ::core::primitive::bool = #by_parts;
 
             #[inline]
             fn as_read(#value) -> ::core::option::Option<#this> {
