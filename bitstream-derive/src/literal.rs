@@ -40,6 +40,10 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Int(lit) => {
                 let value: u128 = lit.base10_parse().ok()?;
+                if most(lit.suffix()).is_some_and(|most| value > most) {
+                    // the compiler says that it does not fit its own type
+                    return None;
+                }
                 Some(i128::try_from(value).map_or(Int::Huge(value), Int::Signed))
             }
             Lit::Byte(lit) => Some(Int::Signed(i128::from(lit.value()))),
@@ -52,6 +56,23 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
         },
         Expr::Paren(paren) => int(&paren.expr),
         Expr::Group(group) => int(&group.expr),
+        _ => None,
+    }
+}
+
+/// The most that an integer literal with such a suffix holds; one more where a sign in front makes it the least.
+fn most(suffix: &str) -> Option<u128> {
+    let bits = match suffix.get(1..)? {
+        "8" => 8,
+        "16" => 16,
+        "32" => 32,
+        "64" | "size" => 64,
+        "128" => 128,
+        _ => return None,
+    };
+    match suffix.get(..1)? {
+        "i" => Some(1 << (bits - 1)),
+        "u" => Some(u128::MAX >> (128 - bits)),
         _ => None,
     }
 }

@@ -37,11 +37,24 @@ pub(crate) enum Tag {
 
 /// `varint`, `varint(group = 5)`
 pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
-    const FORM: &str = "`varint` takes the bits of a group by name: `varint(group = 7)`";
+    let form = |group: Option<&Expr>| {
+        let group = group.map_or_else(|| "7".to_string(), shown_expr);
+        format!("`varint` takes the bits of a group by name: `varint(group = {group})`")
+    };
     let list = match &entry.value {
         Value::Flag => return Some(None),
         Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => list,
-        _ => return wrong_form(entry, FORM, errors),
+        Value::List(list, _) => match list.as_slice() {
+            [
+                Entry {
+                    value: Value::Expr(group),
+                    ..
+                },
+            ] => return wrong_form(entry, &form(Some(group)), errors),
+            _ => return wrong_form(entry, &form(None), errors),
+        },
+        Value::Expr(group) => return wrong_form(entry, &form(Some(group)), errors),
+        _ => return wrong_form(entry, &form(None), errors),
     };
     let mut group = None;
     keys(list, "varint", &["group"], errors, |entry, _, errors| {
@@ -49,7 +62,7 @@ pub(super) fn varint(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>>
     })?;
     match group {
         Some(Asked { what, .. }) => Some(Some(what)),
-        None => wrong_form(entry, FORM, errors),
+        None => wrong_form(entry, &form(None), errors),
     }
 }
 

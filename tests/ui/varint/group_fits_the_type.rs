@@ -8,9 +8,9 @@ struct Player {
     a: u32,
     #[bits(varint(group = 33))]
     b: u32,
-    #[bits(varint = 7)]
+    #[bits(varint = 5)]
     c: u32,
-    #[bits(varint(7))]
+    #[bits(varint(4))]
     d: u32,
     #[bits(varint())]
     e: u32,
