@@ -1,7 +1,7 @@
 //! Writer and reader decide alike: what a writer accepts a reader accepts, and reads the same fields.
 
-use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, measure};
-use std::collections::{BTreeMap, BTreeSet};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encode_to_slice, encoded_bits, measure};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;
 
 /// What is written can be read, and is written the same again.
@@ -309,4 +309,131 @@ fn a_list_that_is_named_is_sent_as_one_that_is_not() {
         mark: 9,
     };
     assert_eq!(bitstream::encode(&named), bitstream::encode(&Plain { turns, mark: 9 }));
+}
+
+/// A byte at a multiple of 32 bits.
+struct AtWord;
+
+impl Codec<u8> for AtWord {
+    const SCHEMA: &'static Schema = &Schema::custom("AtWord", 8, 39);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        while s.position() % 32 != 0 {
+            s.serialize_bool(&mut false)?;
+        }
+        s.serialize_object(value)
+    }
+}
+
+/// What conditions ask of a field.
+trait Shown {
+    fn shows(&self) -> bool;
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Aligns {
+    #[bits(3)]
+    a: u8,
+    #[bits(with = AtWord)]
+    word: u8,
+    #[float(min = 0.0, max = 1.0, bits = 4)]
+    level: f32,
+    #[bits(align, when = level > 0.5)]
+    aligned: u8,
+}
+
+const ALIGNS: Aligns = Aligns {
+    a: 5,
+    word: 0xA7,
+    level: 0.52,
+    aligned: 9,
+};
+
+impl Shown for Aligns {
+    fn shows(&self) -> bool {
+        self.level > 0.5
+    }
+}
+
+impl<T: Shown> Shown for VecDeque<T> {
+    fn shows(&self) -> bool {
+        self.iter().any(Shown::shows)
+    }
+}
+
+impl<T: Shown> Shown for Vec<T> {
+    fn shows(&self) -> bool {
+        self.iter().any(Shown::shows)
+    }
+}
+
+/// The same fields twice: conditions name them, and none does.
+macro_rules! twins {
+    ($named:ident $bare:ident: $of:ty $(, $attribute:meta)*) => {
+        #[derive(BitSerialize, Clone, Debug, PartialEq)]
+        struct $named {
+            #[array(max = 300)]
+            lead: Vec<bool>,
+            $(#[$attribute])*
+            inner: $of,
+            #[bits(elide(group = g, value = Vec::new()))]
+            #[array(max = 2000)]
+            some: Vec<Aligns>,
+            #[bits(elide(group = g, value = VecDeque::new()))]
+            #[array(max = 9)]
+            others: VecDeque<Aligns>,
+            #[bits(when = inner.shows() && others.shows())]
+            tail: u8,
+        }
+
+        #[derive(BitSerialize)]
+        struct $bare {
+            #[array(max = 300)]
+            lead: Vec<bool>,
+            $(#[$attribute])*
+            inner: $of,
+            known: bool,
+            #[array(max = 2000)]
+            some: Vec<Aligns>,
+            #[array(max = 9)]
+            others: VecDeque<Aligns>,
+            tail: u8,
+        }
+
+        impl $named {
+            /// From every bit of two words and on, both are sent as the same bits.
+            fn is_sent_as_bare(inner: &$of, most: usize) {
+                for (lead, len) in (0..140).flat_map(|lead| [(lead, 0), (lead, 1), (lead, most)]) {
+                    let (lead, inner) = (vec![true; lead], inner.clone());
+                    let (some, others) = (vec![ALIGNS; len], VecDeque::from([ALIGNS, ALIGNS]));
+                    let bare = $bare { lead, inner, known: false, some, others, tail: 77 };
+                    let bytes = encode(&bare).expect("in range");
+                    let $bare { lead, inner, some, others, tail, .. } = bare;
+                    let named = $named { lead, inner, some, others, tail };
+                    assert_eq!(encode(&named).as_ref(), Ok(&bytes), "{named:?}");
+                    assert_eq!(encoded_bits(&named).map(|bits| bits.div_ceil(8)), Ok(bytes.len()), "{named:?}");
+                    comes_across(&named);
+                    // the stream of errors, which writes each field itself, ends at the same place
+                    let short = encode_to_slice(&named, &mut vec![0; bytes.len() - 1]);
+                    assert_eq!(short.map_err(|why| why.kind()), Err(Refusal::BufferFull), "{named:?}");
+                }
+            }
+        }
+    };
+}
+
+twins!(NamedField BareField: Aligns);
+twins!(NamedDeque BareDeque: VecDeque<Aligns>, array(max = 3));
+twins!(NamedAligned BareAligned: VecDeque<Aligns>, array(max = 3), bits(align));
+
+/// Fields that are written before it is their turn are written for the place that they will have.
+#[test]
+fn a_field_that_is_named_has_the_bits_of_its_place() {
+    NamedField::is_sent_as_bare(&ALIGNS, 40);
+    NamedDeque::is_sent_as_bare(&VecDeque::from([ALIGNS, ALIGNS]), 3);
+    NamedAligned::is_sent_as_bare(&VecDeque::from([ALIGNS]), 3);
 }
