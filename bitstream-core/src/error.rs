@@ -128,12 +128,17 @@ impl Report {
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.schema().map(|schema| schema.unwrapped().kind) {
             Some(Kind::Range {
-                min,
-                max,
-                signed: false,
-                ..
-            }) => write!(f, "{}..={}", min as u128, max as u128),
-            Some(Kind::Range { min, max, .. }) => write!(f, "{min}..={max}"),
+                min, max, step, signed, ..
+            }) => {
+                match signed {
+                    true => write!(f, "{min}..={max}")?,
+                    false => write!(f, "{}..={}", min as u128, max as u128)?,
+                }
+                match step {
+                    1 => Ok(()),
+                    _ => write!(f, " in steps of {step}"),
+                }
+            }
             Some(Kind::Integer { width, signed: true }) => {
                 write!(f, "the {width} bits of two's complement")
             }

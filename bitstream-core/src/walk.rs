@@ -101,9 +101,10 @@ impl Walk<'_> {
             Kind::Range {
                 min,
                 max,
+                step,
                 width,
                 signed,
-            } => self.range((min, max), width, signed),
+            } => self.range((min, max, step), width, signed),
             Kind::Float {
                 max_int, width, zero, ..
             } => self.code(max_int + u64::from(zero), width),
@@ -189,17 +190,17 @@ impl Walk<'_> {
         }
     }
 
-    fn range(&mut self, (min, max): (i128, i128), width: u32, signed: bool) -> Result<(), Refused> {
+    fn range(&mut self, (min, max, step): (i128, i128, u128), width: u32, signed: bool) -> Result<(), Refused> {
         // the bounds may be patterns of `u128`
-        let span = max.wrapping_sub(min) as u128;
-        let offset = match width {
+        let last = max.wrapping_sub(min) as u128 / step;
+        let code = match width {
             65.. => self.take_wide(width)?,
             _ => u128::from(self.take(width)?),
         };
-        if offset <= span {
+        if code <= last {
             return Ok(());
         }
-        let number = sum(min, signed, offset).map_or_else(Number::above, Number::new);
+        let number = sum(min, signed, code.saturating_mul(step)).map_or_else(Number::above, Number::new);
         self.note(
             Refusal::OutOfRange,
             self.at.saturating_sub(width as usize),

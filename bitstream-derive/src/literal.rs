@@ -14,6 +14,16 @@ pub(crate) enum Int {
     Huge(u128),
 }
 
+impl Int {
+    /// As two's complement.
+    pub(crate) fn pattern(self) -> u128 {
+        match self {
+            Int::Signed(value) => value as u128,
+            Int::Huge(value) => value,
+        }
+    }
+}
+
 impl Display for Int {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
@@ -58,6 +68,12 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
         Expr::Group(group) => int(&group.expr),
         _ => None,
     }
+}
+
+/// What lies between two literals, of which the first is not above the second.
+pub(crate) fn int_span(lower: &Expr, upper: &Expr) -> Option<u128> {
+    let (lower, upper) = (int(lower)?, int(upper)?);
+    (lower <= upper).then(|| upper.pattern().wrapping_sub(lower.pattern()))
 }
 
 /// The most that an integer literal with such a suffix holds; one more where a sign in front makes it the least.

@@ -148,6 +148,7 @@ pub(crate) enum Codec {
     Range {
         lower: Expr,
         upper: Expr,
+        step: Option<Expr>,
     },
     Width(Expr),
     /// The bits of a group.

@@ -190,9 +190,8 @@ fn form(key: &str) -> String {
         "tiers" => "[8, 40, 900]",
         "bound" => "\"T: Clone\"",
         "crate" => "PATH",
-        "width" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes" | "salt" | "id" => {
-            "N"
-        }
+        "width" | "step" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes"
+        | "salt" | "id" => "N",
         "min" | "res" => "X",
         key if WITH_TYPE.contains(&key) => "TYPE",
         _ => "EXPR",

@@ -166,7 +166,10 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Signed(width) => kind == Kind::Integer { width, signed: true },
         // the type's sign is not on the wire
         Wire::Range(least, most) => {
-            matches!(kind, Kind::Range { min, max, width, .. } if (min, max, width) == (least, most, own))
+            matches!(kind, Kind::Range { min, max, step: 1, width, .. } if (min, max, width) == (least, most, own))
+        }
+        Wire::Steps(least, most, by) => {
+            matches!(kind, Kind::Range { min, max, step, width, .. } if (min, max, step, width) == (least, most, by, own))
         }
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {

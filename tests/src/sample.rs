@@ -67,6 +67,15 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Signed(128) => ints(i128::MIN, i128::MAX),
         Wire::Signed(bits) => ints(-1 << (bits - 1), (1 << (bits - 1)) - 1),
         Wire::Range(min, max) => ints(*min, *max),
+        Wire::Steps(min, max, step) => {
+            let (min, step) = (*min, *step);
+            ints(0, (max.wrapping_sub(min) as u128 / step) as i128)
+                .prop_map(move |code| match code {
+                    Tree::Int(code) => Tree::Int(min.wrapping_add((code as u128 * step) as i128)),
+                    other => other,
+                })
+                .boxed()
+        }
         Wire::Raw32 => any::<u32>().prop_map(Tree::F32).boxed(),
         Wire::Raw64 => any::<u64>().prop_map(Tree::F64).boxed(),
         Wire::Float(min, max, _) | Wire::FloatBits(min, max, ..) => floats(*min, *max),
@@ -138,6 +147,20 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
                 1 => any::<i8>().prop_map(i128::from),
                 1 => any::<i64>().prop_map(i128::from),
                 1 => any::<i128>(),
+            ]
+            .prop_map(Tree::Int)
+            .boxed()
+        }
+        Wire::Steps(min, max, step) => {
+            let by = *step as i128;
+            let past = [min.wrapping_sub(by), max.wrapping_add(by)];
+            let (min, max) = (*min, *max);
+            prop_oneof![
+                1 => proptest::sample::select(past.to_vec()),
+                2 => (any::<u64>(), 1..by).prop_map(move |(code, off)| {
+                    let steps = max.wrapping_sub(min) as u128 / by as u128;
+                    min.wrapping_add((u128::from(code) % steps.max(1)) as i128 * by + off)
+                }),
             ]
             .prop_map(Tree::Int)
             .boxed()

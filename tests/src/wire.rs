@@ -22,6 +22,8 @@ pub enum Wire {
     Signed(u32),
     /// Smallest and largest; for `u128` their patterns as `i128`.
     Range(i128, i128),
+    /// The same, and the distance between two values.
+    Steps(i128, i128, u128),
     /// The 32 bits of an `f32`.
     Raw32,
     /// The 64 bits of an `f64`.

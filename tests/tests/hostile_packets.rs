@@ -294,6 +294,7 @@ const PERCENT: &Schema = &Schema::fixed(
     Kind::Range {
         min: 0,
         max: 100,
+        step: 1,
         width: 7,
         signed: false,
     },

@@ -75,6 +75,7 @@ fn numbers_are_numbers_up_to_64_bits() {
             Kind::Range {
                 min,
                 max,
+                step: 1,
                 width,
                 signed,
             },
@@ -95,6 +96,17 @@ fn numbers_are_numbers_up_to_64_bits() {
 #[test]
 fn kinds_say_what_is_theirs() {
     let shown = |schema: Schema| serde_json::to_value(schema).unwrap();
+    let steps = Kind::Range {
+        min: 0,
+        max: 100,
+        step: 5,
+        width: 5,
+        signed: false,
+    };
+    assert_eq!(
+        shown(Schema::fixed(steps, 5)),
+        json!({ "kind": "range", "min": 0, "max": 100, "step": 5, "width": 5, "signed": false, "min_bits": 5, "max_bits": 5 })
+    );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::fixed(Kind::Quat { bits: 9 }, 29)), quat);
     let float = |exact_max| Kind::Float {

@@ -55,7 +55,7 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             None => format!("{raw:#x}"),
         },
         Kind::Integer { signed: true, .. } => extended(raw, width).to_string(),
-        Kind::Range { min, signed, .. } => integer(min.wrapping_add(raw as i128), signed),
+        Kind::Range { min, step, signed, .. } => integer(min.wrapping_add(raw.wrapping_mul(step) as i128), signed),
         Kind::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
         Kind::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
         Kind::Float { .. } => float_of(&kind, raw as u64).unwrap_or_else(|| format!("code {raw}")),

@@ -299,6 +299,8 @@ pub trait Bounds<const I: usize> {
     const MAX: i128;
     /// Whether a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
     const HUGE: bool = false;
+    /// Distance between two values, as it was written: the codec checks it.
+    const STEP: i128 = 1;
 }
 
 /// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(varint(group = BITS))]`,
@@ -330,6 +332,16 @@ impl<const MIN: i128, const MAX: i128> Bounds<0> for Between<MIN, MAX> {
 impl<const MIN: i128, const MAX: i128> Lengths<0> for Between<MIN, MAX> {
     const MIN: i128 = MIN;
     const MAX: i128 = MAX;
+}
+
+/// Bounds and a step that are literals: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
+#[derive(Debug)]
+pub struct Steps<const MIN: i128, const MAX: i128, const STEP: i128>;
+
+impl<const MIN: i128, const MAX: i128, const STEP: i128> Bounds<0> for Steps<MIN, MAX, STEP> {
+    const MIN: i128 = MIN;
+    const MAX: i128 = MAX;
+    const STEP: i128 = STEP;
 }
 
 /// A width that is a literal: `#[bits(4)]` is the codec `Width<Bits<4>>`.

@@ -1,4 +1,4 @@
-//! `#[bits(range = A..=B)]`: integers of a declared range.
+//! `#[bits(range = A..=B)]`, `#[bits(range = A..=B, step = S)]`: integers of a declared range.
 
 use super::integer::{encodes_integers, refuse_pattern, refuse_sum, sum};
 use super::take::take;
@@ -8,9 +8,10 @@ use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// `value - MIN` in the bits that `MAX - MIN` needs; nothing where they are equal.
+/// `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs; nothing where they are equal.
 ///
-/// Source: "Reading and Writing Packets", and the standard's `int`. The reader refuses what the bits can hold beyond MAX.
+/// Source: "Reading and Writing Packets", and the standard's `int`; the step is ours. The reader refuses what the bits can hold
+/// beyond MAX, the writer a value between two steps.
 #[derive(Debug)]
 pub struct Range<P, const I: usize = 0>(PhantomData<P>);
 
@@ -18,7 +19,15 @@ impl<P, const I: usize> PassThrough for Range<P, I> {}
 
 impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const SPAN: u128 = P::MAX.wrapping_sub(P::MIN) as u128;
-    pub(super) const WIDTH: u32 = width_of(Self::SPAN);
+    const STEP: u128 = if P::STEP < 1 { 1 } else { P::STEP as u128 };
+    /// The largest code.
+    const LAST: u128 = Self::SPAN / Self::STEP;
+    pub(super) const WIDTH: u32 = width_of(Self::LAST);
+
+    /// Whether the step does not lead from one bound to the other.
+    const fn is_step_refused() -> bool {
+        P::STEP < 1 || Self::SPAN % Self::STEP != 0
+    }
 
     /// Whether a bound does not fit the type, or the bounds are in the wrong order.
     const fn is_refused<T: Integer>() -> bool {
@@ -30,7 +39,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 
     pub(super) const fn problem<T: Integer>() -> Option<&'static str> {
-        if Self::is_refused::<T>() {
+        if Self::is_refused::<T>() || Self::is_step_refused() {
             Some(Refused::<P, T, I>::TEXT)
         } else if Self::WIDTH > T::WIRE_BITS {
             Some("`usize` and `isize` take at most 32 bits on the wire")
@@ -42,27 +51,49 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     /// The text of bounds that are refused.
     const fn refusal<T: Integer>() -> Problem {
         let empty = Problem::empty();
-        if is_patterns::<T>() {
+        if is_patterns::<T>() && Self::is_refused::<T>() {
             let text = empty.and("`range` is empty: ").and_number(P::MIN as u128);
             return text.and(" > ").and_number(P::MAX as u128);
         }
-        if P::HUGE {
+        if P::HUGE && !is_patterns::<T>() {
             return unfit::<T>(empty.and("`").and_number(P::MAX as u128), true);
         }
-        if P::MIN < T::MIN {
+        if P::MIN < T::MIN && !is_patterns::<T>() {
             return unfit::<T>(empty.and("`").and_signed(P::MIN), false);
         }
-        if P::MAX > T::MAX {
+        if P::MAX > T::MAX && !is_patterns::<T>() {
             return unfit::<T>(empty.and("`").and_signed(P::MAX), true);
         }
-        let text = empty.and("`range` is empty: ").and_signed(P::MIN);
-        text.and(" > ").and_signed(P::MAX)
+        if P::MIN > P::MAX && !is_patterns::<T>() {
+            let text = empty.and("`range` is empty: ").and_signed(P::MIN);
+            return text.and(" > ").and_signed(P::MAX);
+        }
+        if P::STEP < 1 {
+            return empty
+                .and("`step` is ")
+                .and_signed(P::STEP)
+                .and(", and must be at least 1");
+        }
+        let last = P::MIN.wrapping_add((Self::LAST * Self::STEP) as i128);
+        let text = empty
+            .and("`step = ")
+            .and_signed(P::STEP)
+            .and("` misses the end of the range, ");
+        let text = match is_patterns::<T>() {
+            true => text
+                .and_number(P::MAX as u128)
+                .and(": end it at ")
+                .and_number(last as u128),
+            false => text.and_signed(P::MAX).and(": end it at ").and_signed(last),
+        };
+        text.and(", or change the step")
     }
 
     const fn schema<T: Integer>() -> Schema {
         let kind = Kind::Range {
             min: P::MIN,
             max: P::MAX,
+            step: Self::STEP,
             width: Self::WIDTH,
             signed: T::SIGNED,
         };
@@ -73,7 +104,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     pub(super) fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
         if const { T::WIRE_BITS > 64 } {
             let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
-            if S::CHECKS && offset > Self::SPAN {
+            if S::CHECKS && (offset > Self::SPAN || offset % Self::STEP != 0) {
                 return Err(refuse_pattern::<T, S>(
                     s,
                     Refusal::OutOfRange,
@@ -81,10 +112,10 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
                     Self::WIDTH,
                 ));
             }
-            return s.append_wide(Fitting::new(offset, Self::WIDTH));
+            return s.append_wide(Fitting::new(offset / Self::STEP, Self::WIDTH));
         }
         let offset = value.to_word().wrapping_sub(P::MIN as u64);
-        if S::CHECKS && offset > Self::SPAN as u64 {
+        if S::CHECKS && (offset > Self::SPAN as u64 || offset % Self::STEP as u64 != 0) {
             return Err(refuse_pattern::<T, S>(
                 s,
                 Refusal::OutOfRange,
@@ -92,33 +123,36 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
                 Self::WIDTH,
             ));
         }
-        s.append(Fitting::new(offset, Self::WIDTH))
+        s.append(Fitting::new(offset / Self::STEP as u64, Self::WIDTH))
     }
 
     #[inline(always)]
     pub(super) fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { Self::WIDTH > 64 } {
-            let offset = tri!(s.take_wide(Self::WIDTH));
-            if offset > Self::SPAN {
-                let sum = sum(P::MIN, T::SIGNED, offset);
+            let code = tri!(s.take_wide(Self::WIDTH));
+            if code > Self::LAST {
+                let sum = sum(P::MIN, T::SIGNED, code.saturating_mul(Self::STEP));
                 return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
             }
-            return Ok(T::from_pattern(offset.wrapping_add(P::MIN as u128)));
+            return Ok(T::from_pattern((code * Self::STEP).wrapping_add(P::MIN as u128)));
         }
-        let offset = tri!(take!(s, Self::WIDTH));
-        if offset > Self::SPAN as u64 {
-            let sum = sum(P::MIN, T::SIGNED, u128::from(offset));
+        let code = tri!(take!(s, Self::WIDTH));
+        if code > Self::LAST as u64 {
+            let sum = sum(P::MIN, T::SIGNED, u128::from(code).saturating_mul(Self::STEP));
             return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
         }
         if const { T::WIRE_BITS > 64 } {
-            return Ok(T::from_pattern(u128::from(offset).wrapping_add(P::MIN as u128)));
+            return Ok(T::from_pattern(
+                (u128::from(code) * Self::STEP).wrapping_add(P::MIN as u128),
+            ));
         }
-        Ok(T::from_word(offset.wrapping_add(P::MIN as u64)))
+        Ok(T::from_word((code * Self::STEP as u64).wrapping_add(P::MIN as u64)))
     }
 
     /// How lists share code.
     pub(super) const fn distance<T: Integer>() -> Option<Distance> {
-        if T::WIRE_BITS > 64 {
+        // a shared loop adds and compares: it does not divide
+        if T::WIRE_BITS > 64 || Self::STEP != 1 {
             return None;
         }
         Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
@@ -151,7 +185,7 @@ struct Refused<P, T, const I: usize>(PhantomData<(P, T)>);
 
 impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
     // texts are slow to make, and asked for by every field
-    const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
+    const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() || Range::<P, I>::is_step_refused() {
         Range::<P, I>::refusal::<T>()
     } else {
         Problem::empty()
@@ -191,14 +225,48 @@ mod tests {
         let kind = Kind::Range {
             min: P::MIN,
             max: P::MAX,
+            step: P::STEP as u128,
             width,
             signed: T::SIGNED,
         };
         assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
         // by which lists share code
         let distance = Range::<P, 0>::distance::<T>();
-        assert_eq!(distance.is_some(), T::WIRE_BITS <= 64 && (1..=32).contains(&width));
+        assert_eq!(
+            distance.is_some(),
+            T::WIRE_BITS <= 64 && (1..=32).contains(&width) && P::STEP == 1
+        );
         Ok(schema.max_bits)
+    }
+
+    #[test]
+    fn a_step_leads_from_one_bound_to_the_other() {
+        assert_eq!(found::<super::super::Steps<0, 100, 5>, u8>(), Ok(5));
+        assert_eq!(found::<super::super::Steps<-10, 10, 20>, i8>(), Ok(1));
+        assert_eq!(found::<super::super::Steps<7, 7, 3>, u8>(), Ok(0));
+        assert_eq!(
+            found::<super::super::Steps<{ i128::MIN }, { i128::MAX }, 5>, i128>(),
+            Ok(126)
+        );
+        assert_eq!(
+            found::<super::super::Steps<0, 100, 7>, u8>(),
+            Err("`step = 7` misses the end of the range, 100: end it at 98, or change the step")
+        );
+        assert_eq!(
+            found::<super::super::Steps<0, -1, 2>, u128>(),
+            Err(
+                "`step = 2` misses the end of the range, 340282366920938463463374607431768211455: end it at \
+                 340282366920938463463374607431768211454, or change the step"
+            )
+        );
+        assert_eq!(
+            found::<super::super::Steps<0, 100, 0>, u8>(),
+            Err("`step` is 0, and must be at least 1")
+        );
+        assert_eq!(
+            found::<super::super::Steps<0, 100, -5>, u8>(),
+            Err("`step` is -5, and must be at least 1")
+        );
     }
 
     #[test]

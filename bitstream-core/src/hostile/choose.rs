@@ -51,7 +51,9 @@ pub(super) fn mask(width: u32) -> u128 {
 /// The largest code that a number of this kind has, where not every one of its width is allowed.
 pub(super) fn most_code(kind: &Kind) -> Option<(u128, u32)> {
     match *kind {
-        Kind::Range { min, max, width, .. } => Some((max.wrapping_sub(min) as u128, width)),
+        Kind::Range {
+            min, max, step, width, ..
+        } => Some((max.wrapping_sub(min) as u128 / step, width)),
         Kind::Float {
             max_int, width, zero, ..
         } => Some((u128::from(max_int) + u128::from(zero), width)),
@@ -80,7 +82,10 @@ pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     match *kind {
-        Kind::Range { min, .. } => Some(min.wrapping_neg() as u128),
+        Kind::Range { min, step, .. } => {
+            let offset = min.wrapping_neg() as u128;
+            (offset % step == 0).then_some(offset / step)
+        }
         Kind::Integer { .. } => Some(0),
         _ => None,
     }
@@ -361,6 +366,7 @@ mod tests {
             Kind::Range {
                 min: -3,
                 max: 0,
+                step: 1,
                 width: 2,
                 signed: true,
             },
@@ -370,6 +376,7 @@ mod tests {
             Kind::Range {
                 min: 0,
                 max: 2,
+                step: 1,
                 width: 2,
                 signed: true,
             },

@@ -66,7 +66,10 @@ fn element(text: &str, index: usize) -> Option<&str> {
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     match *kind {
         Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
-        Kind::Range { min, .. } => Some(integer(text)?.wrapping_sub(min) as u128),
+        Kind::Range { min, step, .. } => {
+            let offset = integer(text)?.wrapping_sub(min) as u128;
+            (offset % step == 0).then_some(offset / step)
+        }
         Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
         Kind::Char => Some(character(text)?.into()),
         Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
@@ -173,6 +176,7 @@ mod tests {
         let range = Kind::Range {
             min: -5,
             max: 10,
+            step: 1,
             width: 4,
             signed: true,
         };

@@ -96,9 +96,9 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     let width = spot.width;
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
-        Kind::Range { min, .. } | Kind::Fixed { min, frac: 0, .. } => out_of(kind, width, min),
-        Kind::Fixed { min, frac, .. } => out_of(kind, width, min.checked_shl(frac).unwrap_or(0)),
-        Kind::Float { .. } => out_of(kind, width, 0),
+        Kind::Range { min, step, .. } => out_of(kind, width, min, step),
+        Kind::Fixed { min, frac, .. } => out_of(kind, width, min.checked_shl(frac).unwrap_or(0), 1),
+        Kind::Float { .. } => out_of(kind, width, 0, 1),
         Kind::Char if width == 21 => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
             .map(|c| code(Refusal::InvalidChar, c))
             .into(),
@@ -118,10 +118,14 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
 }
 
 /// Codes above the largest of a ranged number; `min` is what code 0 stands for.
-fn out_of(kind: &Kind, width: u32, min: i128) -> Vec<Lie> {
+fn out_of(kind: &Kind, width: u32, min: i128, step: u128) -> Vec<Lie> {
     match most_code(kind) {
         Some((most, all)) if all == width => above(most, width, |code| {
-            Lie::coded(Refusal::OutOfRange, min.wrapping_add(code as i128), (code, width))
+            Lie::coded(
+                Refusal::OutOfRange,
+                min.wrapping_add(code.wrapping_mul(step) as i128),
+                (code, width),
+            )
         }),
         _ => Vec::new(),
     }
@@ -407,6 +411,7 @@ mod tests {
         let range = Kind::Range {
             min: 0,
             max: 9,
+            step: 1,
             width: 4,
             signed: false,
         };
@@ -520,6 +525,7 @@ mod tests {
             let kind = Kind::Range {
                 min,
                 max,
+                step: 1,
                 width,
                 signed,
             };

@@ -141,11 +141,15 @@ fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
         Kind::Range {
             min,
             max,
+            step,
             width,
             signed,
         } => {
             map.serialize_entry("min", &bound(min, signed))?;
             map.serialize_entry("max", &bound(max, signed))?;
+            if step != 1 {
+                map.serialize_entry("step", &bound(step as i128, false))?;
+            }
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }

@@ -19,12 +19,14 @@ pub enum Kind {
         /// Two's complement.
         signed: bool,
     },
-    /// `value - min`, in the bits that `max - min` needs.
+    /// `(value - min) / step`, in the bits that `(max - min) / step` needs.
     Range {
         /// Smallest value.
         min: i128,
         /// Largest value.
         max: i128,
+        /// Distance between two values: at least 1, and a divisor of `max - min`.
+        step: u128,
         /// Bits on the wire.
         width: u32,
         /// Of a signed type. In an unsigned one the bounds are patterns: those of `u128` reach beyond `i128`.

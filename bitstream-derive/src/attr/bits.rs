@@ -17,6 +17,8 @@ use syn::{Attribute, Expr, Path, Type, WherePredicate};
 #[derive(Default)]
 pub(crate) struct Bits {
     pub(crate) range: Option<Asked<(Expr, Expr)>>,
+    /// The distance between two values of `range`.
+    pub(crate) step: Option<Asked<Expr>>,
     pub(crate) width: Option<Asked<Expr>>,
     /// The bits of a group, if given.
     pub(crate) varint: Option<Asked<Option<Expr>>>,
@@ -116,6 +118,7 @@ impl Bits {
         let by = entry.name();
         match key {
             "range" => set(&mut self.range, range(entry, errors), by, key, errors),
+            "step" => set(&mut self.step, expr(entry, errors), by, key, errors),
             "width" => set(&mut self.width, expr(entry, errors), by, key, errors),
             "varint" => set(&mut self.varint, super::list::varint(entry, errors), by, key, errors),
             "relative" => set(

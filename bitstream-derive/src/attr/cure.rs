@@ -51,7 +51,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("range min max minimum maximum lower upper low high lo hi bounds limit limits between clamp domain interval min_value max_value serialize_int", Bounds),
     ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
     ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
-    ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
+    ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity multiple_of increment quantum spacing stride scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
     ("count sparse bytes serialize_bytes", OfLists),
     ("ascii wide", OfTexts),
     ("zero strict raw", OfFloats),
@@ -188,7 +188,11 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     };
     let mut values = Values::of(list);
     if meaning == Step {
-        values.step = values.size.take();
+        // of an integer it is no step either
+        let is_float = spot
+            .described(false)
+            .is_some_and(|ty| matches!(Hint::of_leaf(ty), Hint::Float(_)));
+        values.step = values.size.take().filter(|_| is_float);
     }
     match spot.described(false) {
         Some(ty) => sentence(cure(meaning, entry, &values, spot.place, ty), ty),
@@ -456,11 +460,27 @@ impl Values {
             _ => "A",
         };
         let end = |end: &Option<String>, otherwise: &str| whole(end).unwrap_or(otherwise.to_string());
-        format!(
-            "#[bits(range = {}..={})]",
-            end(&self.lower, least),
-            end(&self.upper, "B")
-        )
+        let (lower, upper) = (end(&self.lower, least), end(&self.upper, "B"));
+        let step = self.step_of(&lower, &upper);
+        format!("#[bits(range = {lower}..={upper}{step})]")
+    }
+
+    /// The step of integers, where it leads from one bound to the other.
+    fn step_of(&self, lower: &str, upper: &str) -> String {
+        let number = |text: &str| text.parse::<i128>().ok();
+        let Some(step) = whole(&self.step)
+            .and_then(|step| number(&step))
+            .filter(|step| *step > 1)
+        else {
+            return String::new();
+        };
+        let span = number(lower)
+            .zip(number(upper))
+            .map(|(lower, upper)| upper.checked_sub(lower));
+        match span.is_none_or(|span| span.is_some_and(|span| span % step == 0)) {
+            true => format!(", step = {step}"),
+            false => String::new(),
+        }
     }
 
     fn of_float(&self) -> String {

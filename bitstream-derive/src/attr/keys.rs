@@ -28,8 +28,9 @@ pub(super) fn is_key_of(attribute: &str, key: &str) -> bool {
 }
 
 /// Every key and the levels it belongs to, in the order that messages list them.
-const KEYS: [(&str, &[Level]); 29] = [
+const KEYS: [(&str, &[Level]); 30] = [
     ("range", &[Field]),
+    ("step", &[Field]),
     ("width", &[Field]),
     ("varint", &[Field]),
     ("relative", &[Field]),

@@ -19,7 +19,7 @@ use self::literals::Kind;
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
-use crate::literal::{self, Int};
+use crate::literal;
 use quote::ToTokens;
 use syn::{Expr, Ident, Type};
 
@@ -36,6 +36,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::constant(attributes, ty, errors);
     if chosen {
         modifiers::fixed_has_a_range(attributes, errors);
+        modifiers::step_has_a_range(attributes, errors);
     }
     modifiers::context_is_outermost(attributes, errors);
     if has_a_use {
@@ -85,7 +86,12 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     let bits = &attributes.bits;
     match (&bits.range, &bits.fixed) {
         (Some(range), Some(point)) => modifiers::fixed(path, point, &range.what, ty, errors),
-        (Some(range), None) => range::check(path, &range.what, ty, errors),
+        (Some(range), None) => {
+            range::check(path, &range.what, ty, errors);
+            if let Some(step) = &bits.step {
+                range::step(&step.what, &range.what, errors);
+            }
+        }
         (None, _) => {}
     }
     if let (Some(width), None) = (&bits.width, &bits.constant) {
@@ -155,11 +161,7 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
 }
 
 fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
-    let (Int::Signed(lower), Int::Signed(upper)) = (literal::int(&range.0)?, literal::int(&range.1)?) else {
-        return None;
-    };
-    let span = upper.checked_sub(lower)?;
-    u128::try_from(span).ok().map(|span| u128::BITS - span.leading_zeros())
+    literal::int_span(&range.0, &range.1).map(|span| u128::BITS - span.leading_zeros())
 }
 
 /// G31: of the type, and of what is inside of the containers that the tokens show.

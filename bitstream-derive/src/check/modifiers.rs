@@ -1,5 +1,6 @@
 //! Rules of what stands beside a codec, or needs another key.
 
+use super::literals::{Kind, kind};
 use super::{integer_literal, range};
 use crate::attr::{Asked, FieldAttributes, Layer, Point};
 use crate::errors::Errors;
@@ -110,6 +111,25 @@ pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Error
             "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`",
         );
     }
+}
+
+/// `step` belongs to a `range` of integers.
+pub(super) fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let Some(step) = &bits.step else { return };
+    let shown = shown_expr(&step.what);
+    let text = if attributes.float.is_some() {
+        "`step` is of integers, and the steps of a float are its `res` or `bits`: remove `step`".to_string()
+    } else if matches!(kind(&step.what), Some(Kind::Float)) {
+        format!("`step` is of integers: of a float write `#[float(min = A, max = B, res = {shown})]`")
+    } else if bits.fixed.is_some() {
+        "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
+    } else if bits.range.is_none() {
+        format!("`step` needs the bounds of the integer: `range = A..=B, step = {shown}`")
+    } else {
+        return;
+    };
+    errors.at(&step.by, text);
 }
 
 /// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.

@@ -36,6 +36,30 @@ fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     }
 }
 
+/// For literals: the step leads from one bound to the other.
+pub(super) fn step(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
+    if !integer_literal(step, "step", errors) {
+        return;
+    }
+    let Some(step_of) = literal::int(step) else { return };
+    if step_of < Int::Signed(1) {
+        return errors.at(step, format!("`step` is {step_of}, and must be at least 1"));
+    }
+    let Some(span) = literal::int_span(&range.0, &range.1) else {
+        return;
+    };
+    let rest = span % step_of.pattern();
+    if let (true, Some(end)) = (rest != 0, literal::int(&range.1)) {
+        let last = match end {
+            Int::Signed(end) => end.wrapping_sub(rest as i128).to_string(),
+            Int::Huge(end) => (end - rest).to_string(),
+        };
+        let text =
+            format!("`step = {step_of}` misses the end of the range, {end}: end it at {last}, or change the step");
+        errors.at(step, text);
+    }
+}
+
 /// G06 and G07, for literals and types that the tokens show.
 fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {

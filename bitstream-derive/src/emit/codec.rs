@@ -19,10 +19,10 @@ impl Codecs<'_> {
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
-            Codec::Range { lower, upper } => match self.between(Some(lower), upper) {
-                Some(between) => quote!(#rt::codec::Range<#between>),
+            Codec::Range { lower, upper, step } => match self.steps(lower, upper, step.as_ref()) {
+                Some(bounds) => quote!(#rt::codec::Range<#bounds>),
                 None => {
-                    let i = self.bounds_of(lower, upper);
+                    let i = self.bounds_of(lower, upper, step.as_ref());
                     quote!(#rt::codec::Range<Self, #i>)
                 }
             },
@@ -32,7 +32,7 @@ impl Codecs<'_> {
                 lower,
                 upper,
             } => {
-                let i = self.bounds_of(lower, upper);
+                let i = self.bounds_of(lower, upper, None);
                 let (int, frac) = (integer(int), integer(frac));
                 self.implement(
                     "Point",
@@ -199,7 +199,7 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
-    fn bounds_of(&mut self, lower: &Expr, upper: &Expr) -> Literal {
+    fn bounds_of(&mut self, lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Literal {
         let huge = match (is_huge(lower), is_huge(upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
@@ -207,13 +207,15 @@ impl Codecs<'_> {
                 quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
             }
         };
-        let (lower, upper) = (integer(lower), integer(upper));
+        let (lower, upper, step) = (integer(lower), integer(upper), step.map(integer));
+        let step = step.map(|step| quote!(const STEP: ::core::primitive::i128 = #step;));
         self.parameter(
             "Bounds",
             &quote! {
                 const MIN: ::core::primitive::i128 = #lower;
                 const MAX: ::core::primitive::i128 = #upper;
                 #huge
+                #step
             },
         )
     }
@@ -234,6 +236,15 @@ impl Codecs<'_> {
         let min = min.map_or(Some(Literal::i128_unsuffixed(0)), signed)?;
         let max = signed(max)?;
         Some(quote!(#rt::codec::Between<#min, #max>))
+    }
+
+    /// Bounds and a step that are literals, as a type.
+    fn steps(&self, min: &Expr, max: &Expr, step: Option<&Expr>) -> Option<TokenStream> {
+        let Some(step) = step else {
+            return self.between(Some(min), max);
+        };
+        let (rt, min, max, step) = (&self.model.runtime, signed(min)?, signed(max)?, signed(step)?);
+        Some(quote!(#rt::codec::Steps<#min, #max, #step>))
     }
 
     fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {

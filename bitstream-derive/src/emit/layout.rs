@@ -392,7 +392,7 @@ fn braced(bits: String) -> String {
 /// The bits of one number, if the codec is one of numbers.
 fn number_bits(codec: &Codec) -> Option<String> {
     Some(match codec {
-        Codec::Range { lower, upper } => range_bits(lower, upper),
+        Codec::Range { lower, upper, step } => steps_bits(lower, upper, step.as_ref()),
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => format!("groups of {}", number(group)),
         Codec::Fixed { frac, lower, upper, .. } => format!("{} + {}", range_bits(lower, upper), number(frac)),
@@ -489,18 +489,23 @@ fn length_bits(lengths: &Lengths) -> String {
 }
 
 fn range_bits(lower: &Expr, upper: &Expr) -> String {
-    let known = literal::int(lower).zip(literal::int(upper));
-    known
-        .and_then(|(lower, upper)| span_bits(lower, upper))
-        .unwrap_or_else(|| format!("those of `{}..={}`", shown_expr(lower), shown_expr(upper)))
+    steps_bits(lower, upper, None)
+}
+
+fn steps_bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
+    let known = || {
+        let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
+        let last = literal::int_span(lower, upper)?.checked_div(step)?;
+        Some((u128::BITS - last.leading_zeros()).to_string())
+    };
+    known().unwrap_or_else(|| {
+        let step = step.map_or(String::new(), |step| format!(" in steps of `{}`", shown_expr(step)));
+        format!("those of `{}..={}`{step}", shown_expr(lower), shown_expr(upper))
+    })
 }
 
 fn span_bits(lower: Int, upper: Int) -> Option<String> {
-    let pattern = |value| match value {
-        Int::Signed(value) => value as u128,
-        Int::Huge(value) => value,
-    };
-    let span = pattern(upper).wrapping_sub(pattern(lower));
+    let span = upper.pattern().wrapping_sub(lower.pattern());
     (lower <= upper).then(|| (u128::BITS - span.leading_zeros()).to_string())
 }
 
@@ -537,7 +542,10 @@ fn content(ty: &Type) -> &Type {
 fn values(ty: &Type, codec: &Codec) -> String {
     let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
     match codec {
-        Codec::Range { lower, upper } => span(lower, upper),
+        Codec::Range { lower, upper, step } => match step {
+            None => span(lower, upper),
+            Some(step) => format!("{} in steps of {}", span(lower, upper), number(step)),
+        },
         Codec::Fixed { lower, upper, frac, .. } => format!("{} by 2^-{}", span(lower, upper), number(frac)),
         Codec::Float { min, max, res, .. } => format!("{} by {}", span(min, max), shown_expr(res)),
         Codec::FloatBits { min, max, zero, .. } => match zero {

@@ -123,7 +123,10 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }
-        Codec::Range { lower, upper } => literal(&[lower, upper]) && matches!(leaf, Hint::Integer(_)),
+        Codec::Range { lower, upper, step } => {
+            let step = step.as_ref().unwrap_or(lower);
+            literal(&[lower, upper, step]) && matches!(leaf, Hint::Integer(_))
+        }
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
         }

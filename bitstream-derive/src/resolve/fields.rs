@@ -51,9 +51,14 @@ fn field_name(field: &Declared<'_>) -> String {
 fn place(attributes: &FieldAttributes) -> Option<Span> {
     let bits = &attributes.bits;
     // of two bounds the one that is no literal: those were looked at
-    let range = bits.range.as_ref().map(|range| match literal::int(&range.what.0) {
-        Some(_) => range.what.1.span(),
-        None => range.what.0.span(),
+    let step = bits.step.as_ref().map(|step| &step.what);
+    let range = bits.range.as_ref().map(|range| {
+        let (lower, upper) = &range.what;
+        let mut named = [Some(lower), Some(upper), step].into_iter().flatten();
+        named
+            .find(|bound| literal::int(bound).is_none())
+            .unwrap_or(upper)
+            .span()
     });
     let fixed = bits.fixed.as_ref().map(|fixed| fixed.by.span());
     let width = bits.width.as_ref().map(|width| width.what.span());
@@ -188,6 +193,7 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
         (Some(range), None, ..) => Codec::Range {
             lower: range.what.0.clone(),
             upper: range.what.1.clone(),
+            step: bits.step.as_ref().map(|step| step.what.clone()),
         },
         (None, None, Some(width), Some(constant)) => Codec::Constant {
             value: constant.what.clone(),

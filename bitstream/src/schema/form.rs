@@ -161,6 +161,16 @@ pub(super) enum Form {
         #[bits(varint)]
         salt: i128,
     },
+    /// As `Range`, with the distance between two values.
+    Steps {
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        #[bits(varint)]
+        step: u128,
+        signed: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -291,6 +301,17 @@ impl Form {
             Kind::Bool => Form::Bool,
             Kind::Char => Form::Char,
             Kind::Integer { width, signed } => Form::Integer { width, signed },
+            Kind::Range {
+                min,
+                max,
+                step: 1,
+                signed,
+                ..
+            } => Form::Range { min, max, signed },
+            Kind::Range {
+                min, max, step, signed, ..
+            } if min != max => Form::Steps { min, max, step, signed },
+            // of one value there is no step
             Kind::Range { min, max, signed, .. } => Form::Range { min, max, signed },
             Kind::RawFloat { width } => Form::RawFloat { width },
             Kind::Float {

@@ -90,6 +90,7 @@ impl Outline {
             Form::Char => "character".to_string(),
             Form::Integer { signed, .. } => sign(*signed, "integer"),
             Form::Range { min, max, signed } => span(*min, *max, *signed),
+            Form::Steps { min, max, step, signed } => format!("{} in steps of {step}", span(*min, *max, *signed)),
             Form::RawFloat { .. } => "float, bit for bit".to_string(),
             Form::Float { .. } => float(&self.node(at).form),
             Form::Quat { bits } => format!("rotation of {bits} bits a component"),

@@ -137,6 +137,23 @@ impl List {
                 self.add("one bit less", integer(width - 1, signed));
                 self.add("the other sign", integer(width, !signed));
             }
+            Kind::Range {
+                min,
+                max,
+                step: step @ 2..,
+                signed,
+                ..
+            } if min != max => {
+                let end = max.wrapping_sub(step as i128);
+                if end != min {
+                    self.add("one step less", steps(min, end, step, signed));
+                }
+                self.add("every value", range(min, max, signed));
+                self.add(
+                    "the bits alone",
+                    range(0, (max.wrapping_sub(min) as u128 / step) as i128, signed),
+                );
+            }
             Kind::Range { min, max, signed, .. } => {
                 let (low, high) = (min.wrapping_add(1), max.wrapping_sub(1));
                 if min != max {
@@ -219,7 +236,7 @@ impl List {
                 );
             }
             Kind::NonZero(of) => match of.kind {
-                Kind::Range { min, max, .. } if min > 0 || max < 0 => {}
+                Kind::Range { min, max, step, .. } if min > 0 || max < 0 || min.wrapping_neg() as u128 % step != 0 => {}
                 _ => self.add("with 0", *of),
             },
             Kind::Elide { value, shared, of, .. } => self.add(
@@ -573,10 +590,15 @@ fn integer(width: u32, signed: bool) -> Schema {
 }
 
 fn range(min: i128, max: i128, signed: bool) -> Schema {
-    let width = bitstream::bits_required(min, max);
+    steps(min, max, 1, signed)
+}
+
+fn steps(min: i128, max: i128, step: u128, signed: bool) -> Schema {
+    let width = bitstream::bits_required(0, (max.wrapping_sub(min) as u128 / step) as i128);
     let kind = Kind::Range {
         min,
         max,
+        step,
         width,
         signed,
     };

@@ -203,6 +203,12 @@ impl<'a> Reader<'a> {
                 }
                 Tree::Int(min.wrapping_add(code as i128))
             }
+            Wire::Steps(min, max, step) => {
+                if code > max.wrapping_sub(*min) as u128 / step {
+                    return self.refuse(Refusal::OutOfRange, width);
+                }
+                Tree::Int(min.wrapping_add((code * step) as i128))
+            }
             Wire::Fixed(_, frac, min, max, _) => {
                 if code > (max - min) as u128 * (1 << frac) {
                     return self.refuse(Refusal::OutOfRange, width);

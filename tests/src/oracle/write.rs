@@ -154,6 +154,13 @@ impl Writer {
                 }
                 offset
             }
+            (Wire::Steps(min, max, step), Tree::Int(value)) => {
+                let offset = value.wrapping_sub(*min) as u128;
+                if offset > max.wrapping_sub(*min) as u128 || offset % step != 0 {
+                    return self.fault(Refusal::OutOfRange, width);
+                }
+                offset / step
+            }
             (Wire::Fixed(_, frac, min, max, _), Tree::Int(value)) => {
                 let offset = value.wrapping_sub(min << frac) as u128;
                 if offset > (max - min) as u128 * (1 << frac) {

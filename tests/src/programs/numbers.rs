@@ -127,8 +127,24 @@ fn range(dice: &mut Dice, (name, _, bits, signed): Int, most: u32) -> Value {
     };
     let (a, b) = (anywhere(dice), anywhere(dice));
     let (min, max) = (a.min(b), a.max(b));
+    if min < max && dice.one_in(4) {
+        return stepped(name, min, max, dice.between(2, 9) as i128);
+    }
     // something that is not 0, and room for a set of two
     ranged(name, min, if min == max { (max + 1).min(highest) } else { max })
+}
+
+/// The range up to its last whole step.
+fn stepped(name: &'static str, min: i128, max: i128, step: i128) -> Value {
+    let codes = (max - min) / step;
+    let max = min + codes * step;
+    leaf(
+        name,
+        Some(format!("range = {min}..={max}, step = {step}")),
+        format!("Wire::Steps({min}, {max}, {step})"),
+        crate::wire::width(codes as u128) as usize,
+        Kind::Other,
+    )
 }
 
 fn ranged(name: &'static str, min: i128, max: i128) -> Value {

@@ -53,14 +53,14 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             }))
         }
         (Wire::NonZero(_), Tree::Int(0)) => Tree::Int(1),
-        (
-            Wire::Aligned(of)
-            | Wire::Checked(_, of)
-            | Wire::NonZero(of)
-            | Wire::Ensured(_, _, of)
-            | Wire::Converted(_, of),
-            tree,
-        ) => value(of, tree, seen),
+        (Wire::Aligned(of) | Wire::Checked(_, of) | Wire::NonZero(of) | Wire::Ensured(_, _, of), tree) => {
+            value(of, tree, seen)
+        }
+        (Wire::Converted(fits, of), tree) => {
+            let tree = value(of, tree, seen);
+            let other = || (0..=255).map(Tree::Int).find(fits);
+            if fits(&tree) { tree } else { other().unwrap_or(tree) }
+        }
         (Wire::When(when), tree) => value(&when.of, tree, seen),
         (Wire::Elide(elide), tree) if equal(&tree, &elide.known) => tree,
         (Wire::Elide(elide), tree) => value(&elide.of, tree, seen),

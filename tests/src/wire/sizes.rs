@@ -73,6 +73,7 @@ impl Wire {
             Wire::Unsigned(bits) | Wire::Signed(bits) | Wire::Constant(_, bits) => *bits,
             Wire::FloatBits(_, _, bits, _) | Wire::FloatBits64(_, _, bits, _) => *bits,
             Wire::Range(min, max) => width(max.wrapping_sub(*min) as u128),
+            Wire::Steps(min, max, step) => width(max.wrapping_sub(*min) as u128 / step),
             Wire::Fixed(_, frac, min, max, _) => width((max - min) as u128 * (1 << frac)),
             Wire::Raw32 => 32,
             Wire::Raw64 => 64,

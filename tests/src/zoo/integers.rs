@@ -67,6 +67,67 @@ record!(Ranges {
     k
 });
 
+/// One of the steps that only rustc knows.
+pub const BY: u8 = 15;
+
+/// Ranges in steps: across 0, of one value, on every kind of integer, in arrays and lists.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Stepped {
+    #[bits(range = 0..=100, step = 5)]
+    pub a: u8,
+    #[bits(range = -180..=180, step = BY)]
+    pub b: i16,
+    #[bits(range = 7..=7, step = 3)]
+    pub c: u32,
+    #[bits(range = i64::MIN..=i64::MAX, step = 3)]
+    pub d: i64,
+    #[bits(range = 0..=u64::MAX, step = 17)]
+    pub e: u64,
+    #[bits(range = i128::MIN..=i128::MAX, step = 5)]
+    pub f: i128,
+    #[bits(range = 0..=u128::MAX, step = 3)]
+    pub g: u128,
+    #[bits(range = 100..=1000, step = 100)]
+    pub h: [Option<u32>; 3],
+    #[array(max = 5)]
+    #[bits(range = -4..=4, step = 2)]
+    pub i: Vec<i8>,
+    #[bits(range = -3..=3, step = 2)]
+    pub j: std::num::NonZeroI8,
+}
+
+impl Stepped {
+    pub fn wire() -> Wire {
+        let hundreds = Wire::Option(Box::new(Wire::Steps(100, 1000, 100)));
+        let fields = vec![
+            ("a", Wire::Steps(0, 100, 5)),
+            ("b", Wire::Steps(-180, 180, 15)),
+            ("c", Wire::Steps(7, 7, 3)),
+            ("d", Wire::Steps(-(1 << 63), (1 << 63) - 1, 3)),
+            ("e", Wire::Steps(0, (1 << 64) - 1, 17)),
+            ("f", Wire::Steps(i128::MIN, i128::MAX, 5)),
+            ("g", Wire::Steps(0, -1, 3)),
+            ("h", Wire::Array(3, Box::new(hundreds))),
+            ("i", Wire::List(0, 5, Box::new(Wire::Steps(-4, 4, 2)))),
+            ("j", Wire::NonZero(Box::new(Wire::Steps(-3, 3, 2)))),
+        ];
+        Wire::Struct("Stepped", fields)
+    }
+}
+
+record!(Stepped {
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
+});
+
 /// Ranges of 128-bit integers, narrow and wide.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRanges {

@@ -43,6 +43,7 @@ mod kind {
     pub(super) const VARIANT: u64 = 26;
     pub(super) const OTHER: u64 = 27;
     pub(super) const SALT: u64 = 28;
+    pub(super) const STEPS: u64 = 29;
 }
 
 impl Schema {
@@ -72,9 +73,16 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
         Kind::Range {
             min,
             max,
+            step,
             width,
             signed,
-        } => range(min, max, width, signed),
+        } => match step == 1 || min == max {
+            true => range(min, max, width, signed),
+            false => Digest::new(kind::STEPS)
+                .with(range(min, max, width, signed).digest())
+                .with_wide(step)
+                .leaf(),
+        },
         Kind::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
         Kind::Float {
             min,
@@ -146,7 +154,9 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             ..
         } => range(scaled(min, frac), scaled(max, frac), width, signed),
         Kind::NonZero(of) => match of.kind {
-            Kind::Range { min, max, .. } if min > 0 || max < 0 => form(of, scope),
+            Kind::Range { min, max, step, .. } if min > 0 || max < 0 || min.wrapping_neg() as u128 % step != 0 => {
+                form(of, scope)
+            }
             _ => Digest::new(kind::NON_ZERO).with(form(of, scope).digest()).leaf(),
         },
         Kind::Counted {
@@ -332,6 +342,7 @@ mod tests {
         Kind::Range {
             min: 1,
             max: 9,
+            step: 1,
             width: 4,
             signed: false,
         },
@@ -341,27 +352,31 @@ mod tests {
 
     #[test]
     fn a_range_without_0_is_never_zero() {
-        let range = |min, max| {
+        let range = |min, max, step| {
             let kind = Kind::Range {
                 min,
                 max,
+                step,
                 width: 4,
                 signed: true,
             };
             std::boxed::Box::leak(std::boxed::Box::new(Schema::fixed(kind, 4)))
         };
-        for (min, max, is_same) in [
-            (1, 9, true),
-            (-9, -1, true),
-            (0, 9, false),
-            (-9, 0, false),
-            (-4, 4, false),
+        for (min, max, step, is_same) in [
+            (1, 9, 1, true),
+            (-9, -1, 1, true),
+            (0, 9, 1, false),
+            (-9, 0, 1, false),
+            (-4, 4, 1, false),
+            (-4, 4, 2, false),
+            (-3, 3, 2, true),
+            (2, 8, 2, true),
         ] {
-            let of = range(min, max);
+            let of = range(min, max, step);
             assert_eq!(
                 Schema::non_zero(of).wire_hash() == of.wire_hash(),
                 is_same,
-                "{min}..={max}"
+                "{min}..={max} by {step}"
             );
         }
     }
@@ -374,6 +389,7 @@ mod tests {
                 Kind::Range {
                     min,
                     max,
+                    step: 1,
                     width,
                     signed,
                 },
