@@ -34,7 +34,14 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn each_departure_has_a_test_that_exists() {
     let mut files = Vec::new();
-    for folder in ["seeds", "tests", "chunk", "../examples", "../bitstream-core/src"] {
+    for folder in [
+        "seeds",
+        "tests",
+        "attributes/tests",
+        "chunk",
+        "../examples",
+        "../bitstream-core/src",
+    ] {
         sources(Path::new(folder), &mut files);
     }
     let texts = files

@@ -1,4 +1,4 @@
-//! What the tests share: a naive second implementation of the wire format, and a zoo of derived types to hold it against.
+//! What heavy tests and programs share: a naive second implementation of the wire format, and a zoo of derived types to hold it against.
 //!
 //! * `wire`: a wire form, described by hand and not by the derive,
 //! * `tree`: a value as a small dynamic tree,
@@ -10,10 +10,8 @@
 //! * `holds`: what holds for every derived type beside its wire form,
 //! * `programs`: random declarations of derived types beside their wire forms,
 //! * `conformance`: the published vectors of the wire format,
-//! * `golden`: a value against bytes written by hand,
 //! * `link`: a simulated link for chunks, as bad as asked for,
 //! * `soak`: chunks over it, run by run,
-//! * `round_trip`: values that come back from their bytes,
 //! * `seeded`: property tests that start from a fixed seed and print it,
 //! * `targets`: what fuzzers run,
 //! * `unchecked`: the runtime with its checks switched off, against hostile packets,
@@ -23,12 +21,10 @@ pub mod agree;
 pub mod assurance;
 pub mod conformance;
 pub mod edits;
-pub mod golden;
 pub mod holds;
 pub mod link;
 pub mod oracle;
 pub mod programs;
-pub mod round_trip;
 pub mod sample;
 pub mod seeded;
 pub mod soak;
@@ -38,3 +34,5 @@ pub mod unchecked;
 pub mod wire;
 pub mod workloads;
 pub mod zoo;
+
+pub use tests_support::{golden, round_trip};

@@ -3,19 +3,7 @@
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-/// What every property test starts from, unless `BITSTREAM_SEED` is another number.
-pub const SEED: u64 = 0x5EED_0B17;
-
-/// The seed of this run.
-#[must_use]
-pub fn seed() -> u64 {
-    match std::env::var("BITSTREAM_SEED") {
-        Ok(text) => text
-            .parse()
-            .unwrap_or_else(|_| panic!("BITSTREAM_SEED is not a number: {text}")),
-        Err(_) => SEED,
-    }
-}
+pub use tests_support::dice::{SEED, seed};
 
 /// What makes random values, the same from the same seed.
 #[must_use]

@@ -233,6 +233,7 @@ fn docs() -> String {
 /// Tests of behaviour: not those of messages, expansions or keys.
 fn tests() -> Uses {
     let mut files = rust_files(Path::new("tests"));
+    files.extend(rust_files(Path::new("attributes/tests")));
     files.extend(rust_files(Path::new("src")));
     files.retain(|file| {
         !["keys.rs", "ui.rs", "expansion.rs"]

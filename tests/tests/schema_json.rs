@@ -168,3 +168,19 @@ fn count(json: &Value, key: &str) -> usize {
 fn nothing_is_left_out() {
     zoo::visit_all(&mut Complete);
 }
+
+#[test]
+fn constants_are_told_in_json() {
+    #[derive(BitSerialize)]
+    #[bits(ensure = a <= MOST)]
+    struct Bounded<const MOST: u8> {
+        a: u8,
+    }
+    let json = serde_json::to_string(Bounded::<3>::SCHEMA).expect("json");
+    assert!(json.contains(r#""constants":[{"name":"MOST","value":3}]"#), "{json}");
+    #[derive(BitSerialize)]
+    #[bits(salt = 5)]
+    struct Salted(u8);
+    let json = serde_json::to_string(Salted::SCHEMA).expect("json");
+    assert!(json.starts_with(r#"{"kind":"salted","salt":5,"#), "{json}");
+}

@@ -3,7 +3,7 @@
 use crate::world::World;
 use std::path::Path;
 
-/// Of `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
+/// Of `tests/attributes` and `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
 const GOLDEN: [&str; 53] = [
     "align",
     "alloc",
@@ -70,14 +70,15 @@ const ROADS: [&str; 8] = [
     "raw_bits",
     "shapes",
 ];
-/// What they need of the library of the tests.
-const LIBRARY: &str = "pub mod golden; pub mod oracle; pub mod round_trip; pub mod seeded; pub mod tree; pub mod wire;";
+/// What they need of the library of `bitstream-tests`.
+const LIBRARY: &str = "pub mod oracle; pub mod seeded; pub mod tree; pub mod wire; pub use tests_support::golden;";
 
 /// Of `tests/tests`: what holds for every type of the zoo.
-const OF_ALL: [&str; 11] = [
+const OF_ALL: [&str; 12] = [
     "annotate",
     "conformance",
     "decided_alike",
+    "float_oracle",
     "frame_oracle",
     "hostile_packets",
     "offsets",
@@ -87,9 +88,9 @@ const OF_ALL: [&str; 11] = [
     "second_pass",
     "wire_hash",
 ];
-const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod golden; pub mod holds; \
-    pub mod link; pub mod oracle; pub mod round_trip; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; \
-    pub mod wire; pub mod workloads; pub mod zoo;";
+const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod holds; \
+    pub mod link; pub mod oracle; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; pub mod wire; \
+    pub mod workloads; pub mod zoo; pub use tests_support::golden;";
 
 /// The one program that a test of these starts.
 const PROGRAM: &str = "\n[[bin]]\nname = \"conformance\"\npath = \"src/bin/conformance.rs\"\n";
@@ -98,15 +99,15 @@ const MANIFEST: &str = "tests/Cargo.toml";
 /// One build of tests.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Build {
-    /// For `cargo test`.
+    /// For `cargo test`: cargo finds a test in any of the packages.
     pub args: Vec<&'static str>,
-    /// The library of the tests, cut down to what they need.
+    /// The library of `bitstream-tests`, cut down to what they need.
     library: &'static str,
 }
 
 impl Build {
     fn of(library: &'static str, tests: &[&'static str]) -> Build {
-        let mut args = vec!["-p", "bitstream-tests"];
+        let mut args = vec!["-p", "bitstream-tests", "-p", "tests-attributes"];
         args.extend(tests.iter().flat_map(|name| ["--test", *name]));
         Build { args, library }
     }

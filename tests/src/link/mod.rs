@@ -1,19 +1,17 @@
 //! A simulated link for chunks: seeded, so that a seed is a run, and as bad as asked for.
 //!
-//! * `dice`: the random numbers,
 //! * `clock`: a clock that steps, and stands still at its end,
 //! * `damage`: packets that arrive other than they were sent,
 //! * `hostile`: somebody who sends packets of his own.
 
 mod clock;
 mod damage;
-mod dice;
 mod hostile;
 
 pub use clock::Clock;
 pub use damage::Kind;
-pub use dice::Dice;
 pub use hostile::Hostile;
+pub use tests_support::dice::Dice;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -61,10 +61,10 @@ fn plant(workspace: &Path, copy: &Path, sites: &[Site]) -> Result<(), String> {
         copy_all(&workspace.join(package), &copy.join(package), &change)?;
     }
     let manifest = std::fs::read_to_string(workspace.join("Cargo.toml")).map_err(|why| why.to_string())?;
-    let members = "members = [\"bitstream\", \"bitstream-core\", \"bitstream-derive\", \"examples\", \"tests\"]";
+    let members = manifest.lines().find(|line| line.starts_with("members = "));
+    let members = members.ok_or("the workspace lists its members in a line of their own")?;
     let own = "members = [\"bitstream\", \"bitstream-core\", \"bitstream-derive\", \"program\"]";
-    let manifest = manifest.replace(members, own);
-    write(&copy.join("Cargo.toml"), &manifest)?;
+    write(&copy.join("Cargo.toml"), &manifest.replace(members, own))?;
     // as in the workspace, the versions of what the derive is made with
     let lock = std::fs::read_to_string(workspace.join("Cargo.lock")).map_err(|why| why.to_string())?;
     if !copy.join("Cargo.lock").exists() {

@@ -1,0 +1,363 @@
+//! `#[bits(elide = V)]` and `#[bits(elide(group = G, value = V))]`: a bit in place of values that are known.
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
+use bitstream::{BitSerialize, Refusal};
+use tests_support::golden::{attained, exact, read_error, write_error};
+use tests_support::round_trip::{comes_back, short_inputs_are_canonical};
+
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+struct Player {
+    #[bits(elide = 100, range = 0..=100)]
+    health: u8,
+    last: bool,
+}
+
+#[test]
+fn a_known_value_is_one_bit() {
+    let full = Player {
+        health: 100,
+        last: true,
+    };
+    let hurt = Player { health: 99, last: true };
+    exact(&full, hurt, 2, &[0b1_1]);
+    exact(&hurt, full, 9, &[0b1100011_0, 0b1]);
+    attained(&full, &hurt);
+    short_inputs_are_canonical::<Player>();
+}
+
+#[test]
+fn a_known_value_that_is_sent_all_the_same_is_refused() {
+    let read = bitstream::decode::<Player>(&[0b1100100_0, 0b1]).map_err(|why| (why.kind(), why.bits()));
+    assert_eq!(read, Err((Refusal::NotCanonical, 8..8)));
+}
+
+#[test]
+fn a_value_that_is_sent_keeps_its_own_rules() {
+    assert_eq!(
+        write_error(&Player {
+            health: 101,
+            last: true
+        }),
+        "Player.health: 101 is not in 0..=100 (bits 1..8)"
+    );
+    assert_eq!(
+        read_error::<Player>(&[0b1111111_0, 0]),
+        "Player.health: 127 is not in 0..=100 (bits 1..8)"
+    );
+    assert_eq!(
+        read_error::<Player>(&[0b0]),
+        "Player.last: the packet ends early (bit 8)"
+    );
+}
+
+/// "Serialization strategies": the rigid body whose velocities are not sent at rest.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+struct Body {
+    #[bits(elide(group = rest, value = [0.0; 3]))]
+    linear: [f32; 3],
+    #[bits(elide(group = rest, value = [0.0; 3]))]
+    angular: [f32; 3],
+}
+
+#[test]
+fn a_group_shares_its_bit() {
+    let rest = Body {
+        linear: [0.0; 3],
+        angular: [0.0; 3],
+    };
+    let spin = Body {
+        angular: [0.0, 1.0, 0.0],
+        ..rest
+    };
+    exact(&rest, spin, 1, &[1]);
+    let mut bytes = vec![0; 25];
+    // 1.0 = 0x3F80_0000, behind a bit and 128 bits of zeros
+    bytes[16..20].copy_from_slice(&(0x3F80_0000_u32 << 1).to_le_bytes());
+    exact(&spin, rest, 193, &bytes);
+    attained(&rest, &spin);
+    // all known, and sent
+    let read = bitstream::decode::<Body>(&[0; 25]).map_err(|why| why.kind());
+    assert_eq!(read, Err(Refusal::NotCanonical));
+    assert_eq!(
+        read_error::<Body>(&[0; 24]),
+        "Body.angular[2]: the packet ends early (bits 161..193)"
+    );
+}
+
+#[test]
+fn equal_is_what_the_type_says() {
+    // -0.0 == 0.0: elided, and the reader takes the known value
+    let minus = Body {
+        linear: [-0.0; 3],
+        angular: [0.0; 3],
+    };
+    assert_eq!(bitstream::encode(&minus), Ok(vec![1]));
+    // a NaN equals nothing
+    let nan = Body {
+        linear: [f32::NAN; 3],
+        angular: [0.0; 3],
+    };
+    let bytes = bitstream::encode(&nan).unwrap();
+    let read = bitstream::decode::<Body>(&bytes).unwrap();
+    assert_eq!(read.linear.map(f32::to_bits), nan.linear.map(f32::to_bits));
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Settings<const START: u8> {
+    #[bits(elide = START)]
+    level: u8,
+    #[bits(elide = Mode::default())]
+    mode: Mode,
+    #[bits(elide = "Bob".to_string())]
+    #[string(max = 5)]
+    name: String,
+    #[bits(elide = vec![level, 2])]
+    #[array(max = 3)]
+    list: Vec<u8>,
+    #[bits(elide = None)]
+    target: Option<Box<u16>>,
+    #[bits(skip)]
+    cache: u8,
+}
+
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
+enum Mode {
+    #[default]
+    Walk,
+    Run,
+    Swim(bool),
+}
+
+#[test]
+fn a_known_value_is_any_expression() {
+    let known = Settings::<7> {
+        level: 7,
+        mode: Mode::Walk,
+        name: "Bob".into(),
+        list: vec![7, 2],
+        target: None,
+        cache: 0,
+    };
+    let none = Settings::<7> {
+        level: 8,
+        mode: Mode::Swim(true),
+        name: String::new(),
+        list: vec![7],
+        target: Some(Box::new(0xFFFF)),
+        cache: 0,
+    };
+    exact(&known, none.clone(), 5, &[0b11111]);
+    // level, mode with its flag, name of no bytes and 7 bits of padding, list, target
+    assert_eq!(
+        comes_back(&none, &mut known.clone()),
+        Ok(9 + (1 + 3) + (1 + 3 + 7) + (1 + 2 + 8) + (1 + 1 + 16))
+    );
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+enum Event {
+    Tuple(
+        #[bits(elide(group = g, value = 1), 3)] u8,
+        #[bits(skip, default = 9)] u8,
+        #[bits(elide(group = g, value = _0 + 1))] u8,
+        #[bits(elide(group = h, value = true))] bool,
+    ),
+    Named {
+        on: bool,
+        #[bits(elide = on, when = !on, default = true)]
+        other: bool,
+    },
+}
+
+#[test]
+fn elide_applies_in_variants_and_beside_when() {
+    let known = Event::Tuple(1, 9, 2, true);
+    // tag, 1 for the group, 1 for the other group
+    exact(&known, Event::Named { on: true, other: true }, 3, &[0b1_1_0]);
+    // one of the group differs, and both are sent
+    exact(
+        &Event::Tuple(1, 9, 3, false),
+        known.clone(),
+        15,
+        &[0b011_001_0_0, 0b0_0_00000],
+    );
+    exact(&Event::Named { on: true, other: true }, known, 2, &[0b1_1]);
+    exact(
+        &Event::Named {
+            on: false,
+            other: false,
+        },
+        Event::Named { on: true, other: true },
+        3,
+        &[0b1_0_1],
+    );
+    exact(
+        &Event::Named { on: false, other: true },
+        Event::Tuple(0, 9, 0, true),
+        4,
+        &[0b1_0_0_1],
+    );
+    // 1 and 2, sent all the same
+    let read = bitstream::decode::<Event>(&[0b010_001_0_0, 0b0_1_00000]).map_err(|why| why.kind());
+    assert_eq!(read, Err(Refusal::NotCanonical));
+}
+
+/// A check and an alignment belong to the value that is sent.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Beside {
+    #[bits(elide = 1, check = 2, align)]
+    a: u8,
+    #[bits(elide = 0, varint(group = 2))]
+    b: u8,
+}
+
+#[test]
+fn nothing_follows_a_known_value() {
+    let known = Beside { a: 1, b: 0 };
+    exact(&known, Beside { a: 2, b: 1 }, 2, &[0b11]);
+    // padding, 5, the check; sent, 0b01 in a group
+    exact(
+        &Beside { a: 5, b: 1 },
+        known,
+        8 + 8 + 32 + 1 + 3,
+        &[0, 5, 2, 0, 0, 0, 0b01_0_0],
+    );
+    assert_eq!(
+        read_error::<Beside>(&[0, 5, 3, 0, 0, 0, 0b01_0_0]),
+        "Beside.a: the check is 0x00000003: reader and writer are out of step (bits 16..48)"
+    );
+}
+
+/// What is read is the value as it was rounded: that must not turn what was written into what is refused.
+#[test]
+fn a_value_that_is_rounded_to_the_known_one_can_be_read() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Rounded {
+        #[float(0.0, 10.0, 0.5)]
+        #[bits(elide = 5.0)]
+        speed: f32,
+    }
+    let bytes = bitstream::encode(&Rounded { speed: 5.1 }).unwrap();
+    assert_eq!(bitstream::decode::<Rounded>(&bytes), Ok(Rounded { speed: 5.0 }));
+}
+
+/// The same for a value of parts that are not sent, in another form, or by a codec.
+#[test]
+fn a_value_with_the_bits_of_the_known_one_is_elided() {
+    #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+    struct Inner {
+        #[float(min = -1.0, max = 1.0, bits = 3, zero)]
+        float: f32,
+        on: bool,
+        #[bits(when = on)]
+        hidden: u8,
+        #[bits(skip)]
+        cache: u8,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(from = u8, into = u8)]
+    struct Tenths(f32);
+    impl From<u8> for Tenths {
+        fn from(tenths: u8) -> Tenths {
+            Tenths(f32::from(tenths) / 10.0)
+        }
+    }
+    impl From<Tenths> for u8 {
+        fn from(value: Tenths) -> u8 {
+            (value.0 * 10.0) as u8
+        }
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Outer {
+        #[bits(elide = Inner::default())]
+        inner: Inner,
+        #[bits(elide = Tenths(0.5))]
+        tenths: Tenths,
+        #[bits(elide = [0.0; 2])]
+        #[float(0.0, 1.0, 0.25)]
+        floats: [f32; 2],
+    }
+    let known = Outer {
+        inner: Inner::default(),
+        tenths: Tenths(0.5),
+        floats: [0.0; 2],
+    };
+    let near = Outer {
+        inner: Inner {
+            hidden: 9,
+            cache: 9,
+            ..Inner::default()
+        },
+        tenths: Tenths(0.59),
+        floats: [0.1, 0.0],
+    };
+    exact(&known, near.clone(), 3, &[0b111]);
+    assert_eq!(bitstream::encode(&near), Ok(vec![0b111]));
+    // the least that differs on the wire is sent
+    let far = Outer {
+        floats: [0.0, 0.13],
+        ..known.clone()
+    };
+    assert_eq!(bitstream::encode(&far), Ok(vec![0b01_000_0_1_1, 0]));
+}
+
+/// The same for what may be absent, and for rotations.
+#[test]
+fn an_option_and_a_rotation_are_left_out_where_they_are_read_as_the_known_ones() {
+    #[derive(BitSerialize)]
+    struct Rotation(#[quat(bits = 2)] [f32; 4]);
+    /// What a reader makes of it.
+    fn as_read(rotation: [f32; 4]) -> [f32; 4] {
+        let bytes = bitstream::encode(&Rotation(rotation)).expect("of length 1");
+        bitstream::decode::<Rotation>(&bytes).expect("just written").0
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Aim {
+        #[bits(elide = Some(0.5))]
+        #[float(0.0, 1.0, 0.25)]
+        zoom: Option<f32>,
+        #[bits(elide = as_read([0.2, 0.2, 0.2, 0.938_083]))]
+        #[quat(bits = 2)]
+        rotation: [f32; 4],
+    }
+    let known = Aim {
+        zoom: Some(0.5),
+        rotation: as_read([0.2, 0.2, 0.2, 0.938_083]),
+    };
+    let near = Aim {
+        zoom: Some(0.55),
+        rotation: [0.21, 0.19, 0.2, 0.938],
+    };
+    assert_eq!(bitstream::encode(&near), Ok(vec![0b1_1]));
+    assert_eq!(bitstream::decode::<Aim>(&[0b1_1]), Ok(known.clone()));
+    for zoom in [None, Some(0.7)] {
+        let far = Aim { zoom, ..known.clone() };
+        let bits = bitstream::encoded_bits(&far);
+        assert_eq!(bits, Ok(if zoom.is_none() { 1 + 1 + 1 } else { 1 + 1 + 3 + 1 }));
+    }
+    let turned = Aim {
+        rotation: [1.0, 0.0, 0.0, 0.0],
+        ..known
+    };
+    assert_eq!(bitstream::encoded_bits(&turned), Ok(1 + 1 + 2 + 3 * 2));
+}
+
+/// 300 numbers of 9 bits: more than the writer has room for on its stack.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Long {
+    #[array(max = 300)]
+    #[float(0.0, 10.0, 0.02)]
+    #[bits(elide = vec![5.0; 300])]
+    numbers: Vec<f32>,
+}
+
+#[test]
+fn a_long_list_is_left_out_where_it_is_read_as_the_known_one() {
+    let long = |number: f32| Long {
+        numbers: vec![number; 300],
+    };
+    for number in [5.0, 5.004, 4.996] {
+        assert_eq!(bitstream::encode(&long(number)).ok(), Some(vec![1]), "{number}");
+    }
+    assert_eq!(bitstream::encoded_bits(&long(6.0)).ok(), Some(1 + 9 + 300 * 9));
+}

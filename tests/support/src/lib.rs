@@ -1,0 +1,9 @@
+//! Helpers that every test may use. They depend on `bitstream` alone, so that the tests of one attribute build in seconds.
+//!
+//! * `golden`: a value against bytes written by hand,
+//! * `round_trip`: values that come back from their bytes,
+//! * `dice`: random numbers from a seed, and properties of random values.
+
+pub mod dice;
+pub mod golden;
+pub mod round_trip;
