@@ -38,6 +38,7 @@ fn each_departure_has_a_test_that_exists() {
         "seeds",
         "tests",
         "attributes/tests",
+        "wire/tests",
         "chunk",
         "../examples",
         "../bitstream-core/src",

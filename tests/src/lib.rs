@@ -12,7 +12,6 @@
 //! * `conformance`: the published vectors of the wire format,
 //! * `link`: a simulated link for chunks, as bad as asked for,
 //! * `soak`: chunks over it, run by run,
-//! * `seeded`: property tests that start from a fixed seed and print it,
 //! * `targets`: what fuzzers run,
 //! * `unchecked`: the runtime with its checks switched off, against hostile packets,
 //! * `workloads`: the packets whose speed is measured.
@@ -26,7 +25,6 @@ pub mod link;
 pub mod oracle;
 pub mod programs;
 pub mod sample;
-pub mod seeded;
 pub mod soak;
 pub mod targets;
 pub mod tree;
@@ -35,4 +33,4 @@ pub mod wire;
 pub mod workloads;
 pub mod zoo;
 
-pub use tests_support::{golden, round_trip};
+pub use tests_support::{golden, round_trip, seeded};

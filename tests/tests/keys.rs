@@ -233,8 +233,9 @@ fn docs() -> String {
 /// Tests of behaviour: not those of messages, expansions or keys.
 fn tests() -> Uses {
     let mut files = rust_files(Path::new("tests"));
-    files.extend(rust_files(Path::new("attributes/tests")));
-    files.extend(rust_files(Path::new("src")));
+    for folder in ["attributes/tests", "wire/tests", "src"] {
+        files.extend(rust_files(Path::new(folder)));
+    }
     files.retain(|file| {
         !["keys.rs", "ui.rs", "expansion.rs"]
             .iter()

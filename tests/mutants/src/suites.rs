@@ -3,7 +3,7 @@
 use crate::world::World;
 use std::path::Path;
 
-/// Of `tests/attributes` and `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
+/// Of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
 const GOLDEN: [&str; 53] = [
     "align",
     "alloc",
@@ -71,7 +71,7 @@ const ROADS: [&str; 8] = [
     "shapes",
 ];
 /// What they need of the library of `bitstream-tests`.
-const LIBRARY: &str = "pub mod oracle; pub mod seeded; pub mod tree; pub mod wire; pub use tests_support::golden;";
+const LIBRARY: &str = "pub mod oracle; pub mod tree; pub mod wire; pub use tests_support::{golden, seeded};";
 
 /// Of `tests/tests`: what holds for every type of the zoo.
 const OF_ALL: [&str; 12] = [
@@ -89,8 +89,8 @@ const OF_ALL: [&str; 12] = [
     "wire_hash",
 ];
 const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod holds; \
-    pub mod link; pub mod oracle; pub mod sample; pub mod seeded; pub mod targets; pub mod tree; pub mod wire; \
-    pub mod workloads; pub mod zoo; pub use tests_support::golden;";
+    pub mod link; pub mod oracle; pub mod sample; pub mod targets; pub mod tree; pub mod wire; \
+    pub mod workloads; pub mod zoo; pub use tests_support::{golden, seeded};";
 
 /// The one program that a test of these starts.
 const PROGRAM: &str = "\n[[bin]]\nname = \"conformance\"\npath = \"src/bin/conformance.rs\"\n";
@@ -107,7 +107,7 @@ pub struct Build {
 
 impl Build {
     fn of(library: &'static str, tests: &[&'static str]) -> Build {
-        let mut args = vec!["-p", "bitstream-tests", "-p", "tests-attributes"];
+        let mut args = vec!["-p", "bitstream-tests", "-p", "tests-attributes", "-p", "tests-wire"];
         args.extend(tests.iter().flat_map(|name| ["--test", *name]));
         Build { args, library }
     }

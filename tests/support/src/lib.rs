@@ -2,8 +2,11 @@
 //!
 //! * `golden`: a value against bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
-//! * `dice`: random numbers from a seed, and properties of random values.
+//! * `dice`: random numbers from a seed, and properties of random values,
+//! * `seeded`, with the feature `proptest`: properties whose broken values proptest makes smaller.
 
 pub mod dice;
 pub mod golden;
 pub mod round_trip;
+#[cfg(feature = "proptest")]
+pub mod seeded;

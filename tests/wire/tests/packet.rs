@@ -2,8 +2,8 @@
 
 use bitstream::packet::{self, OpenError, Protocol, SealError};
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::seeded;
 use proptest::prelude::{Strategy, any};
+use tests_support::seeded;
 
 const ID: u64 = 0x1122_3344_5566_7788;
 

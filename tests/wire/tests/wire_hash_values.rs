@@ -2,8 +2,8 @@
 
 use bitstream::schema::Kind;
 use bitstream::{BitSerialize, Schema, wire_hash};
-use bitstream_tests::golden::hash;
 use std::collections::BTreeMap;
+use tests_support::golden::hash;
 
 #[test]
 fn it_is_a_constant_and_stays_what_it_is() {

@@ -3,7 +3,7 @@
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-pub use tests_support::dice::{SEED, seed};
+pub use crate::dice::{SEED, seed};
 
 /// What makes random values, the same from the same seed.
 #[must_use]

@@ -3,12 +3,12 @@
 
 use bitstream::frame::{self, FrameDecoder, FrameError};
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::seeded;
 use proptest::prelude::{Strategy, any};
 use proptest::sample::Index;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
+use tests_support::seeded;
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(tag(width = 5))]
