@@ -1,4 +1,4 @@
-//! The ladder of sparse arrays: distances in tiers, each behind so many zeros and a one.
+//! Distances in tiers, each behind so many zeros and a one: the ladder of sparse arrays, and those that fields declare.
 
 use crate::wire::width;
 
@@ -22,4 +22,13 @@ pub fn bits(distance: u64, slots: u64) -> u32 {
         Some((flags, (_, _, width))) => flags + width,
         None => 6 + last_width(slots),
     }
+}
+
+/// Tiers of a declaration: the flags, the smallest and the largest distance. The last tier has no one.
+pub fn tiers(ends: &'static [i128]) -> impl Iterator<Item = (u32, i128, i128)> + Clone {
+    let least = [1].into_iter().chain(ends.iter().map(|end| end + 1));
+    let flags = (1..ends.len()).chain([ends.len() - 1]);
+    flags
+        .zip(least.zip(ends))
+        .map(|(flags, (least, most))| (flags as u32, least, *most))
 }

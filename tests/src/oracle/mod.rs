@@ -6,7 +6,6 @@ pub mod quat;
 mod read;
 mod write;
 
-pub(crate) use read::tiers;
 pub use read::{Reader, decode, decode_prefix};
 pub(crate) use write::field_as_read;
 pub use write::{Writer, encode};

@@ -4,7 +4,7 @@ mod integers;
 mod lists;
 mod slots;
 
-pub(crate) use integers::{TIERS, tiers};
+pub(crate) use integers::TIERS;
 
 use super::{Fault, Path, equal, float, quat};
 use crate::tree::Tree;

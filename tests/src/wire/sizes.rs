@@ -1,7 +1,7 @@
 //! The fewest and the most bits of a wire form.
 
 use super::{Case, Fields, Role, Wire, width};
-use crate::oracle::{float, ladder, tiers};
+use crate::oracle::{float, ladder};
 use bitstream::schema::SparseForm;
 
 type Sizes = (usize, usize);
@@ -44,7 +44,8 @@ impl Wire {
                 _ => (1, 38),
             },
             Wire::Tiered(_, _, _, _, ends) => {
-                let sizes = tiers(ends).map(|(flags, least, most)| (flags + width((most - least) as u128)) as usize);
+                let sizes =
+                    ladder::tiers(ends).map(|(flags, least, most)| (flags + width((most - least) as u128)) as usize);
                 (sizes.clone().min().unwrap_or(0), sizes.max().unwrap_or(0))
             }
             Wire::Aligned(of) => plus((0, 7), of.sizes()),

@@ -1,6 +1,7 @@
 //! Integers whose size depends on their value.
 
 use super::Reader;
+use crate::oracle::ladder::tiers;
 use crate::oracle::{Fault, int};
 use crate::tree::Tree;
 use crate::wire::width;
@@ -15,15 +16,6 @@ pub(crate) const TIERS: [(i128, i128, u32); 6] = [
     (281, 4377, 13),
     (4378, 69_914, 17),
 ];
-
-/// Tiers of a declaration: the flags, the smallest and the largest distance. The last tier has no one.
-pub(crate) fn tiers(ends: &'static [i128]) -> impl Iterator<Item = (u32, i128, i128)> + Clone {
-    let least = [1].into_iter().chain(ends.iter().map(|end| end + 1));
-    let flags = (1..ends.len()).chain([ends.len() - 1]);
-    flags
-        .zip(least.zip(ends))
-        .map(|(flags, (least, most))| (flags as u32, least, *most))
-}
 
 impl Reader<'_> {
     pub(super) fn varint(&mut self, group: u32, width: u32, signed: bool) -> Result<Tree, Fault> {

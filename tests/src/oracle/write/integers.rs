@@ -1,7 +1,8 @@
 //! Integers whose size depends on their value.
 
 use super::Writer;
-use crate::oracle::read::{TIERS, tiers};
+use crate::oracle::ladder::tiers;
+use crate::oracle::read::TIERS;
 use crate::oracle::{Fault, int};
 use crate::tree::Tree;
 use crate::wire::width;
