@@ -167,6 +167,7 @@ fn an_error_names_the_field_the_rule_and_the_bits() {
         Some(Kind::Range {
             min: 0,
             max: 100,
+            step: 1,
             width: 7,
             signed: false,
         })

@@ -1,7 +1,7 @@
 //! `#[bits(range = A..=B, step = S)]`: `(value - A) / S` in the bits that `(B - A) / S` needs.
 
 use bitstream::{BitSerialize, Refusal, decode, decode_into, encode, encoded_bits, measure, schema, wire_hash};
-use bitstream_tests::golden::both_ways;
+use tests_support::golden::both_ways;
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Unit {
