@@ -1,7 +1,7 @@
 //! Which expressions the compiler can evaluate while compiling, by their tokens alone.
 
 use crate::paths::types;
-use crate::scope::{is_keyword, is_punct, is_word, plain};
+use crate::tokens::{is_keyword, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 /// Finds a constant at a token, and returns where it ends.

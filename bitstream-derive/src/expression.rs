@@ -5,7 +5,7 @@
 
 use crate::hint::shown_expr;
 use crate::paths;
-use crate::scope::{is_keyword, is_punct, is_word};
+use crate::tokens::{is_keyword, is_punct, is_word};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 /// Refuses what leaves the method that holds the expression, and what is no expression.

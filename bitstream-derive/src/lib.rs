@@ -28,6 +28,7 @@ mod paths;
 mod resolve;
 mod scope;
 mod syntax;
+mod tokens;
 
 /// Generates `BitSerialize` for a struct or an enum.
 ///

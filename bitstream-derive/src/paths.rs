@@ -3,7 +3,7 @@
 //! Tokens do not say what a path names. The compiler does, of each path that is found here: so none of them may be a type, a
 //! function, a macro or a binding. A constant is known by its case, as rustc asks for it.
 
-use crate::scope::{is_keyword, is_literal, is_punct, is_word, plain};
+use crate::tokens::{is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 

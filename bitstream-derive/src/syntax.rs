@@ -1,6 +1,7 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
-use crate::{expression, scope};
+use crate::hint::shown_expr;
+use crate::{expression, tokens};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -172,6 +173,13 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     }))
 }
 
+/// A range as somebody would write it.
+pub(crate) fn shown_range(range: &RangeSyntax) -> String {
+    let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
+    let dots = if range.inclusive { "..=" } else { ".." };
+    format!("{}{dots}{}", end(&range.lower), end(&range.upper))
+}
+
 /// The text where a key has nothing behind it.
 pub(crate) fn needs_a_value(key: &str) -> String {
     format!("`{key}` needs a value: `{}`", form(key))
@@ -246,7 +254,7 @@ fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
     let sign = fork.peek(Token![==]) || fork.peek(Token![=>]);
     // two words are no expression, but for the casts and the branches of one
-    let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !scope::is_keyword(&key));
+    let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !tokens::is_keyword(&key));
     let not = of_bits && fork.peek(Token![!]) && !fork.peek(Token![!=]) && !fork.peek2(syn::token::Paren);
     let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not;
     key.to_string().chars().all(is_lower) && (colon || sign || value)
@@ -299,7 +307,7 @@ pub(crate) fn with_equals_sign(key: &str, entry: &Entry) -> String {
     let takes_range = matches!(key, "range" | "len");
     match &entry.meant().value {
         _ if WITH_LIST.contains(&key) => form(key),
-        Value::Range(range) if takes_range => format!("{key} = {}", crate::attr::shown_range(range)),
+        Value::Range(range) if takes_range => format!("{key} = {}", shown_range(range)),
         Value::Expr(expr) if !takes_range => format!("{key} = {}", crate::hint::shown_expr(expr)),
         _ => form(key),
     }

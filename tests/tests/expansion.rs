@@ -30,6 +30,8 @@ mod resolve;
 mod scope;
 #[path = "../../bitstream-derive/src/syntax.rs"]
 mod syntax;
+#[path = "../../bitstream-derive/src/tokens.rs"]
+mod tokens;
 
 use expand::expand;
 use proc_macro2::TokenStream;

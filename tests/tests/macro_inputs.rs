@@ -38,6 +38,8 @@ mod scope;
 mod syntax;
 #[path = "macro_inputs/target.rs"]
 mod target;
+#[path = "../../bitstream-derive/src/tokens.rs"]
+mod tokens;
 
 use bitstream_tests::seeded;
 use bitstream_tests::targets::corpus;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::errors::Errors;
 use crate::hint::{Hint, shown_expr};
-use crate::syntax::{Entry, Value, integer_literal};
+use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
 
@@ -162,7 +162,7 @@ impl Bits {
         let number = match &entry.value {
             Value::Expr(expr) if integer_literal(expr).is_some() => expr.clone(),
             Value::Range(range) if !is_field => {
-                let written = format!("range = {}", cure::shown_range(range));
+                let written = format!("range = {}", shown_range(range));
                 return wrong_level_of(range, &written, "range", &[Level::Field], spot.site, errors);
             }
             _ if is_field => return needs_a_key(entry, list, spot, errors),

@@ -4,7 +4,7 @@
 use super::keys;
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};
-use crate::syntax::{Entry, RangeSyntax, Value, integer_literal, is_flag};
+use crate::syntax::{Entry, Value, integer_literal, is_flag, shown_range};
 use syn::{Expr, Type};
 
 /// Where an entry stands.
@@ -360,12 +360,6 @@ pub(super) fn written(entry: &Entry) -> String {
         (Some(key), Value::Range(range)) => format!("{key} = {}", shown_range(range)),
         _ => shown_expr(entry),
     }
-}
-
-pub(crate) fn shown_range(range: &RangeSyntax) -> String {
-    let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
-    let dots = if range.inclusive { "..=" } else { ".." };
-    format!("{}{dots}{}", end(&range.lower), end(&range.upper))
 }
 
 /// The values in a list of entries, as they are written.

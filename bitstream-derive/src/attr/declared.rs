@@ -2,7 +2,7 @@
 
 use super::FieldAttributes;
 use crate::errors::Errors;
-use crate::scope;
+use crate::tokens;
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Field, Index, Member, Type};
 
@@ -18,7 +18,7 @@ pub(crate) struct Declared<'a> {
 impl<'a> Declared<'a> {
     pub(crate) fn new(input: &'a DeriveInput, index: usize, field: &'a Field, errors: &mut Errors) -> Declared<'a> {
         let (member, name) = match &field.ident {
-            Some(ident) => (Member::Named(ident.clone()), scope::plain(ident)),
+            Some(ident) => (Member::Named(ident.clone()), tokens::plain(ident)),
             None => {
                 let member = Index {
                     index: index as u32,

@@ -27,7 +27,6 @@ pub(crate) use list::{Point, Relative, Tag};
 pub(crate) use site::Site;
 
 use cure::Spot;
-pub(crate) use cure::shown_range;
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {

@@ -6,6 +6,7 @@ use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::model::{Field, Wire};
 use crate::scope;
+use crate::tokens;
 use quote::ToTokens;
 use syn::{Expr, Type};
 
@@ -43,7 +44,7 @@ fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Er
         if name == "self" {
             return named_alone(expr, &name, errors);
         }
-        let plain = scope::plain(&name);
+        let plain = tokens::plain(&name);
         let Some(at) = declared.iter().position(|field| field.name == plain) else {
             continue;
         };
@@ -54,7 +55,7 @@ fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Er
 /// A field by its name alone, and what it seems to be.
 fn alone<'a>(expr: &Expr, mut known: impl Iterator<Item = (&'a str, &'a Type)>) -> Option<(&'a str, Hint<'a>)> {
     let Expr::Path(path) = expr else { return None };
-    let name = scope::plain(path.path.get_ident()?);
+    let name = tokens::plain(path.path.get_ident()?);
     let (name, ty) = known.find(|(field, _)| *field == name)?;
     // not what is behind an `Option`
     std::ptr::eq(hint::peel(ty), ty).then(|| (name, Hint::of(ty)))
@@ -128,7 +129,7 @@ fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToToken
 /// G33 and G34 of `relative(FIELD)`, where the tokens show the types.
 fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked<Relative>, errors: &mut Errors) {
     let field = &relative.what.field;
-    let name = scope::plain(field);
+    let name = tokens::plain(field);
     let Some(at) = declared.iter().position(|field| field.name == name) else {
         let text = format!("there is no field `{name}`; `relative` names an earlier field");
         return errors.at(field, text);
@@ -157,7 +158,7 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
 /// A rule over the whole value: what is not sent is not part of it.
 fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Errors) {
     for name in scope::names(expr.to_token_stream()) {
-        let plain = scope::plain(&name);
+        let plain = tokens::plain(&name);
         if name == "self" {
             return named_alone(expr, &name, errors);
         }

@@ -4,7 +4,7 @@ use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, bare, shown_expr};
 use crate::literal::{self, Int};
-use crate::scope;
+use crate::tokens;
 use quote::ToTokens;
 use syn::{BinOp, Expr, Lit, Type, UnOp};
 
@@ -151,7 +151,7 @@ pub(super) type Known<'a> = &'a [(&'a str, &'a Type)];
 /// The type of the field that an expression is.
 fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<&'a Type> {
     let Expr::Path(path) = expr else { return None };
-    let name = scope::plain(path.path.get_ident()?);
+    let name = tokens::plain(path.path.get_ident()?);
     let (_, ty) = known.iter().find(|(field, _)| *field == name)?;
     Some(ty)
 }

@@ -8,6 +8,7 @@ use crate::hint::Hint;
 use crate::model::{Codec, Given};
 use crate::scope;
 use crate::syntax::local;
+use crate::tokens;
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
@@ -48,7 +49,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
         }
     }
     let names = exprs.into_iter().flat_map(|expr| scope::names(code(expr)));
-    named.extend(names.map(|name| scope::plain(&name)));
+    named.extend(names.map(|name| tokens::plain(&name)));
     named.retain(|name| parts.iter().any(|part| part.field().name == *name));
     named
 }
@@ -57,7 +58,7 @@ impl Around<'_> {
     /// An expression of the declaration, with the fields as the reader sees them.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |written| {
-            let name = scope::plain(written);
+            let name = tokens::plain(written);
             let part = self.parts.iter().find(|part| part.field().name == name)?;
             // an error about the place is one about the name
             Some(located(self.seen(part), written.span()))

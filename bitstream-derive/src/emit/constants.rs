@@ -10,6 +10,7 @@ use crate::model::Field;
 use crate::paths::{self, Named, Parameters};
 use crate::scope;
 use crate::syntax::local;
+use crate::tokens;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics};
@@ -28,14 +29,14 @@ pub(super) struct Place<'a> {
 
 pub(super) fn parameters(generics: &Generics) -> Parameters {
     Parameters {
-        types: generics.type_params().map(|of| scope::plain(&of.ident)).collect(),
-        constants: generics.const_params().map(|of| scope::plain(&of.ident)).collect(),
+        types: generics.type_params().map(|of| tokens::plain(&of.ident)).collect(),
+        constants: generics.const_params().map(|of| tokens::plain(&of.ident)).collect(),
     }
 }
 
 impl Place<'_> {
     fn field(&self, name: &Ident) -> Option<&Field> {
-        let name = scope::plain(name);
+        let name = tokens::plain(name);
         self.fields.iter().find(|field| field.name == name).copied()
     }
 

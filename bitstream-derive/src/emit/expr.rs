@@ -1,7 +1,7 @@
 //! Expressions of the user as code: integers as `i128`, and nothing changed by where it is put.
 
 use crate::literal::{self, Int};
-use crate::scope;
+use crate::tokens;
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Expr;
@@ -124,7 +124,7 @@ fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
 /// Whether a group after this token belongs to it: arguments, an index, the fields of a struct.
 fn takes_group(before: &TokenTree) -> bool {
     match before {
-        TokenTree::Ident(name) => !scope::is_keyword(name),
+        TokenTree::Ident(name) => !tokens::is_keyword(name),
         TokenTree::Punct(punct) => punct.as_char() == '!',
         TokenTree::Group(_) | TokenTree::Literal(_) => true,
     }

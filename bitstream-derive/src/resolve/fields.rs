@@ -6,8 +6,8 @@ use crate::check;
 use crate::errors::Errors;
 use crate::literal;
 use crate::model::{Codec, Elide, Field, Given, Sent, When, Wire};
-use crate::scope;
 use crate::syntax::local;
+use crate::tokens;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Fields, Member, parse_quote};
@@ -108,7 +108,7 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
 /// What earlier fields have to say.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
     if let Some(relative) = &attributes.bits.relative {
-        let name = scope::plain(&relative.what.field);
+        let name = tokens::plain(&relative.what.field);
         let known = declared.iter().find(|field| field.name == name);
         // of a name that is no field there is an error
         return known.map_or(Given::Nothing, |field| Given::Field {
@@ -164,7 +164,7 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
     }
     if let Some(relative) = &bits.relative {
         return Codec::Relative {
-            to: scope::plain(&relative.what.field),
+            to: tokens::plain(&relative.what.field),
             tiers: relative.what.tiers.as_ref().map(|tiers| tiers.what.clone()),
         };
     }

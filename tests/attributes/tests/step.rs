@@ -1,5 +1,7 @@
 //! `#[bits(range = A..=B, step = S)]`: `(value - A) / S` in the bits that `(B - A) / S` needs.
 
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
 use bitstream::{BitSerialize, Refusal, decode, decode_into, encode, encoded_bits, measure, schema, wire_hash};
 use tests_support::golden::both_ways;
 
@@ -101,7 +103,7 @@ fn other_keys_stand_beside_it() {
         wounds: None,
         moves: vec![-6, 6],
     };
-    both_ways(&whole, 1 + 3 + 2 * 3, &[0b0_000_010_1 | 0b0 << 7, 0b10]);
+    both_ways(&whole, 1 + 3 + 2 * 3, &[0b0_000_010_1, 0b10]);
     let hurt = Beside {
         health: 45,
         wounds: Some(30),

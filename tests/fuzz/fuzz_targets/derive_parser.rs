@@ -35,6 +35,8 @@ mod resolve;
 mod scope;
 #[path = "../../../bitstream-derive/src/syntax.rs"]
 mod syntax;
+#[path = "../../../bitstream-derive/src/tokens.rs"]
+mod tokens;
 #[path = "../../../tests/tests/macro_inputs/target.rs"]
 mod target;
 

@@ -1,0 +1,228 @@
+//! Questions about single tokens of an expression: words, punctuation, what a group stands in, where patterns begin and end.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+use syn::ext::IdentExt;
+
+/// As declared, without `r#`.
+pub(crate) fn plain(name: &Ident) -> String {
+    name.unraw().to_string()
+}
+
+/// What a list of tokens stands in.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Within {
+    Anything,
+    Braces,
+    /// The fields of a struct: `S { a, b: 1 }`.
+    Literal,
+    /// The arms of a `match`.
+    Arms,
+    /// `matches!(value, pattern if guard)`
+    Matches,
+}
+
+/// Whether a group is the argument of a macro that may do anything with it, or the block of `unsafe`.
+pub(crate) fn hides_values(tokens: &[TokenTree], i: usize) -> bool {
+    let known = |word| is_word(tokens, i.checked_sub(2), word);
+    let is_macro = is_punct(tokens, i.checked_sub(1), '!')
+        && matches!(i.checked_sub(2).map(|at| &tokens[at]), Some(TokenTree::Ident(_)));
+    (is_macro && !known("matches") && !known("vec")) || is_word(tokens, i.checked_sub(1), "unsafe")
+}
+
+/// Whether braces are those of a struct literal.
+pub(crate) fn is_literal(tokens: &[TokenTree], i: usize) -> bool {
+    matches!(tokens.get(i), Some(TokenTree::Group(group)) if group_within(tokens, i, group) == Within::Literal)
+}
+
+/// What the tokens of a group stand in.
+pub(crate) fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Within {
+    let before = |back: usize| i.checked_sub(back).and_then(|at| tokens.get(at));
+    let is_matches = matches!(before(2), Some(TokenTree::Ident(name)) if name == "matches");
+    match group.delimiter() {
+        Delimiter::Brace => match (awaits_braces(&tokens[..i]), before(1)) {
+            (Some(keyword), _) if keyword == "match" => Within::Arms,
+            (None, Some(TokenTree::Ident(name))) if !is_keyword(name) => Within::Literal,
+            _ => Within::Braces,
+        },
+        _ if is_matches && is_punct(tokens, i.checked_sub(1), '!') => Within::Matches,
+        _ => Within::Anything,
+    }
+}
+
+/// The keyword whose braces are still to come.
+pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
+    let keyword = (0..tokens.len()).rev().find_map(|i| match &tokens[i] {
+        TokenTree::Ident(name)
+            if ["match", "if", "else", "loop", "while", "for", "unsafe"]
+                .iter()
+                .any(|k| name == k) =>
+        {
+            Some(Some(name))
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(None),
+        // the `if` of a guard has none
+        _ if is_arrow(tokens, i + 1) => Some(None),
+        _ => None,
+    });
+    keyword.flatten()
+}
+
+/// Whether a token stands between commas, or at an end.
+pub(crate) fn is_alone(tokens: &[TokenTree], i: usize) -> bool {
+    let is_end = |at: Option<usize>| at.is_none_or(|at| at >= tokens.len()) || is_punct(tokens, at, ',');
+    is_end(i.checked_sub(1)) && is_end(Some(i + 1))
+}
+
+/// The name of the `const`, `static` or `fn` that begins at the token number `i` of a block, and where it ends.
+pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
+    if !begins_statement(tokens, i) {
+        return None;
+    }
+    let keyword = ["const", "static", "fn"]
+        .into_iter()
+        .find(|word| is_word(tokens, Some(i), word))?;
+    let name = if is_word(tokens, Some(i + 1), "mut") {
+        i + 2
+    } else {
+        i + 1
+    };
+    let TokenTree::Ident(name) = tokens.get(name)? else {
+        return None;
+    };
+    // of `const fn` the second word says what it is
+    if name == "fn" || name == "unsafe" || name == "async" || name == "extern" || name == "move" {
+        return None;
+    }
+    let ends = |token: &TokenTree| match keyword {
+        "fn" => is_block(token),
+        _ => matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';'),
+    };
+    let length = tokens[i..].iter().position(ends)?;
+    Some((plain(name), i + length + 1))
+}
+
+/// Whether a statement may begin at a token: behind another, an attribute or a word in front of `fn`.
+pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
+    match i.checked_sub(1).and_then(|at| tokens.get(at)) {
+        None => true,
+        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+        Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
+        Some(TokenTree::Ident(word)) => word == "const" || word == "unsafe" || word == "async" || word == "pub",
+        Some(TokenTree::Literal(_)) => false,
+    }
+}
+
+/// Where a pattern begins, if the token number `i` is `let`, `for` or the bar of a closure: behind it.
+pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
+    match &tokens[i] {
+        TokenTree::Ident(name) if name == "let" => Some(i + 1),
+        TokenTree::Ident(name) if name == "for" => (i..tokens.len())
+            .any(|at| is_word(tokens, Some(at), "in"))
+            .then_some(i + 1),
+        TokenTree::Punct(bar) if bar.as_char() == '|' && begins_closure(tokens, i) => Some(i + 1),
+        _ => None,
+    }
+}
+
+/// Whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its conditions.
+pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
+    let braces = is_block(&tokens[i]);
+    let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
+    braces || and || is_punct(tokens, Some(i), ';')
+}
+
+/// Whether a bar stands where a value begins, and is no operator.
+pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
+    match i.checked_sub(1).and_then(|at| tokens.get(at)) {
+        None => true,
+        Some(TokenTree::Ident(name)) => name == "move" || name == "return" || name == "else",
+        // behind another bar it is an operator, or nothing is between them
+        Some(TokenTree::Punct(punct)) => punct.as_char() != '|' && punct.as_char() != '?',
+        Some(_) => false,
+    }
+}
+
+/// Where a pattern that begins at `start` ends: at the second bar, `in`, `=`, `=>` or the guard.
+pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
+    let closure = is_punct(tokens, start.checked_sub(1), '|');
+    let end_word = match is_word(tokens, start.checked_sub(1), "for") {
+        true => "in",
+        false => "if",
+    };
+    let ends = |i: &usize| match &tokens[*i] {
+        TokenTree::Punct(punct) if closure => punct.as_char() == '|',
+        // not that of `..=`
+        TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
+        TokenTree::Ident(name) => !closure && name == end_word,
+        _ => false,
+    };
+    (start..tokens.len()).find(ends).unwrap_or(tokens.len())
+}
+
+/// Which tokens of a pattern are of types: those behind single colons, up to the next parameter of a closure.
+pub(crate) fn types_of(tokens: &[TokenTree]) -> Vec<bool> {
+    let (mut depth, mut is_type) = (0_usize, false);
+    let each = (0..tokens.len()).map(|i| {
+        let is = |sign| is_punct(tokens, Some(i), sign);
+        let beside = is_punct(tokens, Some(i + 1), ':') || is_punct(tokens, i.checked_sub(1), ':');
+        match () {
+            () if is('<') => depth += 1,
+            () if is('>') => depth = depth.saturating_sub(1),
+            () if is(',') && depth == 0 => is_type = false,
+            () if is(':') && !beside => is_type = true,
+            () => {}
+        }
+        is_type
+    });
+    each.collect()
+}
+
+/// The names in a pattern.
+pub(crate) fn names_of(token: &TokenTree) -> Vec<String> {
+    match token {
+        TokenTree::Ident(name) => vec![plain(name)],
+        TokenTree::Group(group) => group.stream().into_iter().flat_map(|token| names_of(&token)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether `=>` stands right before the token number `i`.
+pub(crate) fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
+    is_punct(tokens, i.checked_sub(1), '>') && is_punct(tokens, i.checked_sub(2), '=')
+}
+
+pub(crate) fn is_punct(tokens: &[TokenTree], at: Option<usize>, c: char) -> bool {
+    matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+pub(crate) fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
+}
+
+pub(crate) fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
+    matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(name)) if name == word)
+}
+
+pub(crate) fn is_block(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+}
+
+/// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
+pub(crate) fn is_keyword(name: &Ident) -> bool {
+    name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
+}
+
+/// Whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
+pub(crate) fn is_value(tokens: &[TokenTree], i: usize, in_braces: bool) -> bool {
+    let punct = |at: Option<usize>, c: char| is_punct(tokens, at, c);
+    let (before, before_that) = (i.checked_sub(1), i.checked_sub(2));
+    let (next, after_that) = (Some(i + 1), Some(i + 2));
+    let member = punct(before, '.') && !punct(before_that, '.');
+    let in_path = (punct(before, ':') && punct(before_that, ':')) || (punct(next, ':') && punct(after_that, ':'));
+    let label = in_braces && punct(next, ':') && !punct(after_that, ':');
+    let lifetime = punct(before, '\'');
+    let called =
+        matches!(tokens.get(i + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    let is_macro = punct(next, '!') && matches!(tokens.get(i + 2), Some(TokenTree::Group(_)));
+    !(member || in_path || label || lifetime || called || is_macro)
+}
