@@ -1,11 +1,20 @@
 //! The limit on elements that may take no bits: a packet pays for other elements with its bits, and these with nothing.
 
 use crate::Schema;
-use crate::schema::{bitless_most, bitless_read};
+use crate::schema::{bitless_charge, bitless_most, bitless_read};
 use core::fmt::Debug;
 
 /// Bytes that the elements without bits of one packet take at most, all lists together.
 pub(crate) const MOST: usize = 1 << 16;
+
+impl Schema {
+    /// How many elements of this list one packet can have at most, where they may take no bits: together they are limited to
+    /// 64 KiB of memory. `None` where each element takes bits.
+    #[must_use]
+    pub const fn most_bitless(&self) -> Option<usize> {
+        MOST.checked_div(bitless_charge(self))
+    }
+}
 
 /// Whether a packet of this type can ask for more than [`MOST`]. Readers of other types do not count.
 pub(crate) const fn reader_counts(schema: &Schema) -> bool {

@@ -361,6 +361,15 @@ error! {
     WriteError, "WriteError"
 }
 
+impl ReadError {
+    /// The error of a decoder at a place: why, the path, the first bit, how many bits, and the value.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn located(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> ReadError {
+        ReadError::new(Report::new(why, path, start, width, value))
+    }
+}
+
 impl WriteError {
     /// Of a value that its codec refused once, and not again when asked where.
     #[cold]

@@ -1,6 +1,128 @@
-//! The ladder of "Serialization Strategies": the distance to the next index in as many bits as its size calls for.
+//! Ladders: a distance is sent in as many bits as its size calls for.
 
 use crate::width::width_of;
+
+/// A size of a ladder, which some distances are sent in: flags, then the distance from the smallest one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tier {
+    /// The flags, the first in the lowest bit: a zero for each tier before, then a one, which the last tier may lack.
+    pub flags: u64,
+    /// Bits of the flags.
+    pub flags_width: u32,
+    /// The smallest distance.
+    pub least: u64,
+    /// How many distances there are, from the smallest on.
+    pub count: u64,
+    /// Bits of the distance from the smallest one.
+    pub width: u32,
+}
+
+/// The ladder of `relative`: tiers of distances, which begin at 1.
+#[derive(Clone, Copy)]
+pub(crate) struct Distances {
+    /// The largest distance of each tier, increasing.
+    ends: &'static [i128],
+    /// After all tiers comes the whole value, so the last tier has a one of its own.
+    whole: bool,
+}
+
+/// Most tiers of an attribute: 31 flags and an offset of 32 bits fit the 64 bits of [`Tier::flags`].
+const MOST_TIERS: usize = 32;
+
+impl Distances {
+    /// The ladder of a schema: the standard's has no tiers of its own there.
+    pub(crate) const fn new(tiers: &'static [i128]) -> Distances {
+        match tiers {
+            [] => Distances {
+                ends: &[1, 6, 23, 280, 4377, 69_914],
+                whole: true,
+            },
+            _ => Distances {
+                ends: tiers,
+                whole: false,
+            },
+        }
+    }
+
+    /// How many tiers there are.
+    pub(crate) const fn len(self) -> usize {
+        self.ends.len()
+    }
+
+    /// All tiers, the shortest distances first.
+    #[inline(always)] // the ladder is a constant of the caller
+    pub(crate) fn tiers(self) -> impl Iterator<Item = Tier> {
+        let mut before = 0;
+        self.ends.iter().enumerate().map(move |(i, end)| {
+            let tier = self.tier(i, before, *end);
+            before = *end;
+            tier
+        })
+    }
+
+    /// The tier `i` of the distances above `before` up to `end`.
+    const fn tier(self, i: usize, before: i128, end: i128) -> Tier {
+        let (least, count) = (before + 1, end - before);
+        let has_one = self.whole || i + 1 < self.len();
+        Tier {
+            flags: if has_one { 1 << i } else { 0 },
+            flags_width: i as u32 + has_one as u32,
+            least: least as u64,
+            count: count as u64,
+            width: width_of((count - 1) as u128),
+        }
+    }
+
+    /// Whether the whole value is sent after all tiers.
+    pub(crate) const fn has_whole(self) -> bool {
+        self.whole
+    }
+
+    /// The fewest and the most bits of a distance between values of a type of so many bits.
+    pub(crate) const fn sizes(self, width: u32) -> (usize, usize) {
+        let (mut least, mut most, mut i, mut before) = (usize::MAX, 0, 0, 0);
+        while i < self.len() {
+            let tier = self.tier(i, before, self.ends[i]);
+            before = self.ends[i];
+            let bits = (tier.flags_width + tier.width) as usize;
+            if tier.least < 1 << width {
+                least = if bits < least { bits } else { least };
+                most = if bits > most { bits } else { most };
+            }
+            i += 1;
+        }
+        match self.whole && width == 32 {
+            true => (least, self.len() + 32),
+            false => (least, most),
+        }
+    }
+
+    /// What is wrong with the tiers of an attribute; two values of the type are at most `widest` apart.
+    pub(crate) const fn problem(self, widest: i128) -> Option<&'static str> {
+        if self.len() < 2 || self.len() > MOST_TIERS {
+            return Some(
+                "`tiers` has the largest distance of each tier, for 2 to 32 tiers; for one, send the difference with `range`",
+            );
+        }
+        let (mut i, mut before) = (0, 0);
+        while i < self.len() {
+            if self.ends[i] <= before {
+                return Some("the largest distances of `tiers` must increase, and the first is at least 1");
+            }
+            before = self.ends[i];
+            i += 1;
+        }
+        match before > widest {
+            true => {
+                Some("no two values of the type are as far apart as the last of `tiers`; lower it, or widen the type")
+            }
+            false => None,
+        }
+    }
+}
+
+// The ladder of sparse indices. Source: "Serialization Strategies".
 
 /// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one, and
 /// `distance - smallest`.
@@ -12,7 +134,7 @@ pub(crate) const LAST_FLAGS: u32 = TIERS.len() as u32;
 
 /// Bits of a distance in the last tier, `126..=slots + 1`: there are -1 and the end mark, and `slots` between them.
 pub(crate) const fn last_width(slots: u64) -> u32 {
-    width_of((slots + 1).saturating_sub(LAST) as u128)
+    width_of(slots.saturating_sub(LAST - 1) as u128)
 }
 
 /// A distance of 1 or more on the wire: the bits, and how many.
@@ -29,14 +151,23 @@ pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     ((distance - LAST) << LAST_FLAGS, LAST_FLAGS + last_width(slots))
 }
 
-/// Smallest distance of the tier that these flags say.
-#[cfg(feature = "alloc")]
-pub(crate) fn least_of(flags: u128, count: u32) -> u64 {
-    let tier = TIERS.get((count as usize).saturating_sub(1));
-    match tier {
-        Some((least, _)) if flags != 0 => *least,
-        _ => LAST,
-    }
+/// The tiers of the indices of so many slots.
+pub(crate) fn tiers(slots: u64) -> impl Iterator<Item = Tier> {
+    let last = Tier {
+        flags: 0,
+        flags_width: LAST_FLAGS,
+        least: LAST,
+        count: slots.saturating_sub(LAST - 2),
+        width: last_width(slots),
+    };
+    let others = TIERS.iter().zip(0..).map(|((least, width), i)| Tier {
+        flags: 1 << i,
+        flags_width: i + 1,
+        least: *least,
+        count: 1 << width,
+        width: *width,
+    });
+    others.chain([last])
 }
 
 /// How many bits a distance takes.
@@ -85,6 +216,60 @@ mod tests {
     use super::*;
     use crate::Schema;
     use crate::schema::SparseForm;
+
+    /// The bits of each tier, its first and its last distance.
+    fn rows(tiers: impl Iterator<Item = Tier>) -> impl Iterator<Item = (u32, u64, u64)> {
+        tiers.map(|tier| (tier.flags_width + tier.width, tier.least, tier.least + tier.count - 1))
+    }
+
+    #[test]
+    fn a_tier_begins_where_the_one_before_it_ends() {
+        let standard = [
+            (1, 1, 1),
+            (5, 2, 6),
+            (8, 7, 23),
+            (13, 24, 280),
+            (18, 281, 4377),
+            (23, 4378, 69_914),
+        ];
+        assert!(rows(Distances::new(&[]).tiers()).eq(standard));
+        let snapshots = [(4, 1, 8), (7, 9, 40), (12, 41, 900)];
+        assert!(rows(Distances::new(&[8, 40, 900]).tiers()).eq(snapshots));
+        let whole = [(1, 1, 1), (33, 2, u32::MAX.into())];
+        assert!(rows(Distances::new(&[1, 0xFFFF_FFFF]).tiers()).eq(whole));
+    }
+
+    #[test]
+    fn the_sizes_are_those_of_the_tiers_that_a_type_needs() {
+        let standard = Distances::new(&[]);
+        assert_eq!(
+            [8, 16, 32].map(|width| standard.sizes(width)),
+            [(1, 13), (1, 23), (1, 38)]
+        );
+        assert_eq!(Distances::new(&[8, 40, 900]).sizes(16), (4, 12));
+        // the last tier may be the cheapest
+        assert_eq!(Distances::new(&[128, 129, 130]).sizes(8), (2, 8));
+    }
+
+    #[test]
+    fn the_tiers_of_slots_are_those_of_their_codes() {
+        for slots in [0, 1, 10, 123, 124, 125, 126, 4096, u64::from(u32::MAX) + 9] {
+            let all: Vec<Tier> = super::tiers(slots).collect();
+            assert_eq!(all.len(), 7);
+            for distance in (1..=(slots + 1).min(5000)).chain([slots + 1]) {
+                let holds = |tier: &&Tier| tier.least <= distance && distance < tier.least + tier.count;
+                let tier = all.iter().find(holds).expect("a tier for each distance");
+                let bits = tier.flags | (distance - tier.least) << tier.flags_width;
+                assert_eq!(
+                    (bits, tier.flags_width + tier.width),
+                    code(distance, slots),
+                    "{distance}"
+                );
+            }
+        }
+        let last = super::tiers(4096).last().expect("seven");
+        assert_eq!((last.least, last.count), (126, 4097 - 125));
+    }
 
     #[test]
     fn the_tiers_of_the_seed() {

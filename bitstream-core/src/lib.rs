@@ -31,14 +31,11 @@ macro_rules! by_hand {
     }};
 }
 
-pub mod annotate;
 mod bitless;
 pub mod codec;
 mod entry;
 mod error;
 pub mod frame;
-#[cfg(feature = "hostile")]
-mod hostile;
 // without it nothing asks for shared code
 mod ladder;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
@@ -63,17 +60,14 @@ mod walk;
 mod width;
 mod writer;
 
-#[cfg(feature = "alloc")]
-pub use annotate::annotate;
 pub use codec::Codec;
 pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
-#[cfg(feature = "hostile")]
-pub use hostile::{Hostile, HostilePackets, hostile};
 pub use measure::Measure;
 pub use memory::max_memory;
+pub use part::Part;
 pub use path::Path;
 pub use reader::BitReader;
 pub(crate) use reader::ONE_LOAD as NARROW;

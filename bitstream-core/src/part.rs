@@ -1,6 +1,6 @@
-//! What bits are of, where they are not the value of a field.
+//! The role of bits in a packet: a value, or framing.
 
-/// What the bits of a leaf are.
+/// The role of some bits of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {

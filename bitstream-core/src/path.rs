@@ -1,6 +1,6 @@
 //! Where in a value something is, as steps through its schema.
 
-use crate::schema::{Field, Kind, Schema};
+use crate::schema::{Kind, Place, Schema, Step};
 use core::fmt;
 
 /// Steps that are kept; deeper ones are shown as `..`.
@@ -56,27 +56,21 @@ impl Path {
     /// The schema of the part, where the path reaches it.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
-        Some(self.place()?.schema?.unwrapped())
-    }
-
-    /// The shape of the part, inside of what stands around it; none for the fields of a variant.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn wire_form(&self) -> Option<Kind> {
-        Some(self.schema()?.kind)
+        Some(self.place()?.schema()?.unwrapped())
     }
 
     /// Where the path leads, if all of it was kept.
     fn place(&self) -> Option<Place> {
-        let mut place = Place::of(self.root?);
+        let mut place = Place::Value(self.root?);
         for step in self.kept() {
-            place = place.step(*step as usize)?.1;
+            place = place.inside(*step as usize)?;
         }
         (self.depth as usize <= KEPT).then_some(place)
     }
 
     /// The rule over the fields of the part, where it has one.
     pub(crate) fn rule(&self) -> Option<&'static str> {
-        let mut outer = self.place()?.schema?;
+        let mut outer = self.place()?.schema()?;
         loop {
             match outer.kind {
                 Kind::Ensured { rule, .. } => return Some(rule),
@@ -97,11 +91,11 @@ impl Path {
         let Some((last, before)) = self.kept().split_last() else {
             return false;
         };
-        let mut place = self.root.map(Place::of);
+        let mut place = self.root.map(Place::Value);
         for step in before {
-            place = place.and_then(|place| Some(place.step(*step as usize)?.1));
+            place = place.and_then(|place| place.inside(*step as usize));
         }
-        let holder = place.and_then(|place| Some(place.schema?.unwrapped().kind));
+        let holder = place.and_then(|place| Some(place.schema()?.unwrapped().kind));
         self.depth as usize <= KEPT
             && match holder {
                 Some(Kind::Set { .. }) => true,
@@ -119,79 +113,13 @@ impl Path {
     }
 }
 
-/// A point on the way: a value, or the fields of a variant.
-#[derive(Clone, Copy)]
-pub(crate) struct Place {
-    pub(crate) schema: Option<&'static Schema>,
-    fields: &'static [Field],
-    /// The number behind the fields of a variant.
-    #[cfg(feature = "hostile")]
-    pub(crate) check: Option<u32>,
-}
-
-/// How a step is written.
-enum Step {
-    Name(&'static str),
-    Index(usize),
-    Key(usize),
-}
-
-impl Place {
-    pub(crate) fn of(schema: &'static Schema) -> Place {
-        Place {
-            schema: Some(schema),
-            fields: &[],
-            #[cfg(feature = "hostile")]
-            check: None,
-        }
-    }
-
-    /// The part behind a step.
-    #[cfg(feature = "hostile")]
-    pub(crate) fn inside(self, step: usize) -> Option<Place> {
-        Some(self.step(step)?.1)
-    }
-
-    fn step(self, step: usize) -> Option<(Step, Place)> {
-        let fields = match self.schema {
-            None => self.fields,
-            Some(schema) => match schema.unwrapped().kind {
-                Kind::Struct { fields, .. } | Kind::Tuple(fields) => fields,
-                Kind::Enum { variants, .. } => {
-                    let variant = variants.get(step)?;
-                    let inside = Place {
-                        schema: None,
-                        fields: variant.fields,
-                        #[cfg(feature = "hostile")]
-                        check: variant.check,
-                    };
-                    return Some((Step::Name(variant.name), inside));
-                }
-                Kind::Array { of, .. }
-                | Kind::List { of, .. }
-                | Kind::Counted { of, .. }
-                | Kind::Sparse { of, .. }
-                | Kind::Set { of, .. } => return Some((Step::Index(step), Place::of(of))),
-                // keys and values alternate
-                Kind::Map { key, .. } if step % 2 == 0 => return Some((Step::Key(step / 2), Place::of(key))),
-                Kind::Map { value, .. } => return Some((Step::Index(step / 2), Place::of(value))),
-                Kind::Result { ok, .. } if step == 0 => return Some((Step::Name("Ok"), Place::of(ok))),
-                Kind::Result { err, .. } => return Some((Step::Name("Err"), Place::of(err))),
-                _ => return None,
-            },
-        };
-        let field = fields.get(step)?;
-        Some((Step::Name(field.name), Place::of(field.schema)))
-    }
-}
-
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(root) = self.root else {
             return Ok(());
         };
         f.write_str(root.name().unwrap_or("value"))?;
-        let mut place = Some(Place::of(root));
+        let mut place = Some(Place::Value(root));
         for step in self.kept() {
             match place.and_then(|p| p.step(*step as usize)) {
                 Some((Step::Name(name), next)) => {

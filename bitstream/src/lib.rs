@@ -64,14 +64,22 @@
 //! A feature adds what can be written in Rust and never changes a byte.
 #![cfg_attr(not(feature = "std"), no_std)]
 
-#[cfg(all(feature = "alloc", feature = "derive"))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod annotate;
 #[cfg(feature = "chunk")]
 pub mod chunk;
+#[cfg(feature = "hostile")]
+mod hostile;
 pub mod schema;
 
+#[cfg(feature = "alloc")]
+pub use annotate::annotate;
 pub use bitstream_core::*;
+#[cfg(feature = "hostile")]
+pub use hostile::{Hostile, HostilePackets, hostile};
+
 /// Plain structs and enums to bits: `#[derive(BitSerialize)]`.
 ///
 /// | attribute | keys |

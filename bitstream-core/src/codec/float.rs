@@ -525,31 +525,34 @@ impl CompressedFloat {
     }
 }
 
-/// The value of a code of a float, as a text; none for a code that stands for no value.
-#[cfg(feature = "alloc")]
-pub(crate) fn float_of(kind: &Kind, code: u64) -> Option<alloc::string::String> {
-    let Kind::Float {
-        min,
-        max,
-        max_int,
-        zero,
-        double,
-        exact_max,
-        ..
-    } = *kind
-    else {
-        return None;
-    };
-    let rule = if exact_max || zero {
-        Rule::Ours { zero }
-    } else {
-        Rule::Standard
-    };
-    let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, double);
-    (code <= max_int.saturating_add(u64::from(zero))).then(|| match double {
-        true => alloc::format!("{:?}", scale.value::<f64>(code)),
-        false => alloc::format!("{:?}", scale.value::<f32>(code)),
-    })
+impl Kind {
+    /// The float that a code stands for: of an `f32` too, as its `f64`. `None` for a code that stands for none, and for other
+    /// kinds than [`Kind::Float`].
+    #[must_use]
+    pub fn float(&self, code: u64) -> Option<f64> {
+        let Kind::Float {
+            min,
+            max,
+            max_int,
+            zero,
+            double,
+            exact_max,
+            ..
+        } = *self
+        else {
+            return None;
+        };
+        let rule = if exact_max || zero {
+            Rule::Ours { zero }
+        } else {
+            Rule::Standard
+        };
+        let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, double);
+        (code <= max_int.saturating_add(u64::from(zero))).then(|| match double {
+            true => scale.value::<f64>(code),
+            false => f64::from(scale.value::<f32>(code)),
+        })
+    }
 }
 
 /// `ceil(max(steps, 1))`

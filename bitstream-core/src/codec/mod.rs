@@ -122,8 +122,6 @@ pub use fixed::{Fixed, Point};
 pub use fixed_array::Elements;
 pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
-#[cfg(feature = "alloc")]
-pub(crate) use float::float_of;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use given::Given;
 pub use integer::Integer;
@@ -137,12 +135,8 @@ pub(crate) use plain::steps;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub use quat::Quat;
-#[cfg(feature = "alloc")]
-pub(crate) use quat::as_quat;
 pub(crate) use quat::is_quat;
 pub use range::Range;
-#[cfg(feature = "alloc")]
-pub(crate) use relative::{Distances, Tier};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

@@ -101,25 +101,31 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
     a * a + b * b + c * c <= 0.75 + 2.0 * step + 0.002
 }
 
-/// The quaternion of a code, for a width known at run time only.
-#[cfg(feature = "alloc")]
-pub(crate) fn as_quat(code: u64, bits: u32) -> Option<[f32; 4]> {
-    let step = SQRT_2 / ((1_u32 << bits.min(20)) - 1) as f32;
-    let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
-    let (mut a, mut b, mut c) = (value(0), value(1), value(2));
-    let sum = a * a + b * b + c * c;
-    if sum > 1.0 {
-        [a, b, c] = shortened([a, b, c], sum);
+impl Kind {
+    /// The quaternion x y z w that a code stands for. `None` for a code that stands for none, and for other kinds than
+    /// [`Kind::Quat`].
+    #[must_use]
+    pub fn quaternion(&self, code: u64) -> Option<[f32; 4]> {
+        let Kind::Quat { bits: bits @ 2..=20 } = *self else {
+            return None;
+        };
+        let step = SQRT_2 / ((1_u32 << bits) - 1) as f32;
+        let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
+        let (mut a, mut b, mut c) = (value(0), value(1), value(2));
+        let sum = a * a + b * b + c * c;
+        if sum > 1.0 {
+            [a, b, c] = shortened([a, b, c], sum);
+        }
+        let rest = 1.0 - a * a - b * b - c * c;
+        let d = sqrt(if rest > 0.0 { rest } else { 0.0 });
+        let q = match code & 3 {
+            0 => [d, a, b, c],
+            1 => [a, d, b, c],
+            2 => [a, b, d, c],
+            _ => [a, b, c, d],
+        };
+        is_quat(code, bits).then_some(q)
     }
-    let rest = 1.0 - a * a - b * b - c * c;
-    let d = sqrt(if rest > 0.0 { rest } else { 0.0 });
-    let q = match code & 3 {
-        0 => [d, a, b, c],
-        1 => [a, d, b, c],
-        2 => [a, b, d, c],
-        _ => [a, b, c, d],
-    };
-    is_quat(code, bits).then_some(q)
 }
 
 /// Whether a quaternion has the length 1, nearly.

@@ -1,9 +1,9 @@
 //! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers above an earlier one.
 
 use super::{Given, Integer, Named};
+use crate::ladder::Distances;
 use crate::part::Part;
 use crate::schema::Kind;
-use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -65,122 +65,6 @@ pub trait Tiers<const I: usize>: Named<I> {
     const TIERS: &'static [i128];
 }
 
-/// Tiers of distances, which begin at 1.
-#[derive(Clone, Copy)]
-pub(crate) struct Distances {
-    /// The largest distance of each tier, increasing.
-    ends: &'static [i128],
-    /// After all tiers comes the whole value, so the last tier has a one of its own.
-    whole: bool,
-}
-
-/// A tier of a [`Distances`]: flags, then the distance from the smallest one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tier {
-    pub(crate) flags: u64,
-    pub(crate) flags_width: u32,
-    /// The smallest distance, and how many there are.
-    pub(crate) least: u32,
-    pub(crate) count: u32,
-    /// Bits of the offset.
-    pub(crate) width: u32,
-}
-
-/// Most tiers of an attribute: 31 flags and an offset of 32 bits fit the 64 bits of [`Tier::flags`].
-const MOST_TIERS: usize = 32;
-
-impl Distances {
-    /// The ladder of a schema: the standard's has no tiers of its own there.
-    pub(crate) const fn new(tiers: &'static [i128]) -> Distances {
-        match tiers {
-            [] => Distances {
-                ends: &[1, 6, 23, 280, 4377, 69_914],
-                whole: true,
-            },
-            _ => Distances {
-                ends: tiers,
-                whole: false,
-            },
-        }
-    }
-
-    pub(crate) const fn len(self) -> usize {
-        self.ends.len()
-    }
-
-    /// All tiers, the shortest distances first.
-    #[inline(always)] // the ladder is a constant of the caller
-    pub(crate) fn tiers(self) -> impl Iterator<Item = Tier> {
-        let mut before = 0;
-        self.ends.iter().enumerate().map(move |(i, end)| {
-            let tier = self.tier(i, before, *end);
-            before = *end;
-            tier
-        })
-    }
-
-    /// The tier `i` of the distances above `before` up to `end`.
-    const fn tier(self, i: usize, before: i128, end: i128) -> Tier {
-        let (least, count) = (before + 1, end - before);
-        let has_one = self.whole || i + 1 < self.len();
-        Tier {
-            flags: if has_one { 1 << i } else { 0 },
-            flags_width: i as u32 + has_one as u32,
-            least: least as u32,
-            count: count as u32,
-            width: width_of((count - 1) as u128),
-        }
-    }
-
-    /// The tier that these flags say; none for the whole value.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn tier_of(self, flags: u128, count: u32) -> Option<Tier> {
-        let said = |tier: &Tier| (u128::from(tier.flags), tier.flags_width) == (flags, count);
-        self.tiers().find(said)
-    }
-
-    /// The fewest and the most bits of a distance between values of a type of so many bits.
-    const fn sizes(self, width: u32) -> (usize, usize) {
-        let (mut least, mut most, mut i, mut before) = (usize::MAX, 0, 0, 0);
-        while i < self.len() {
-            let tier = self.tier(i, before, self.ends[i]);
-            before = self.ends[i];
-            let bits = (tier.flags_width + tier.width) as usize;
-            if (tier.least as u64) < 1 << width {
-                least = if bits < least { bits } else { least };
-                most = if bits > most { bits } else { most };
-            }
-            i += 1;
-        }
-        match self.whole && width == 32 {
-            true => (least, self.len() + 32),
-            false => (least, most),
-        }
-    }
-
-    const fn problem<T: Integer>(self) -> Option<&'static str> {
-        if self.len() < 2 || self.len() > MOST_TIERS {
-            return Some(
-                "`tiers` has the largest distance of each tier, for 2 to 32 tiers; for one, send the difference with `range`",
-            );
-        }
-        let (mut i, mut before) = (0, 0);
-        while i < self.len() {
-            if self.ends[i] <= before {
-                return Some("the largest distances of `tiers` must increase, and the first is at least 1");
-            }
-            before = self.ends[i];
-            i += 1;
-        }
-        match before > T::MAX - T::MIN {
-            true => {
-                Some("no two values of the type are as far apart as the last of `tiers`; lower it, or widen the type")
-            }
-            false => None,
-        }
-    }
-}
-
 /// The ladder of a codec, as a constant: the compiler unrolls the loops over it.
 trait ByDistance {
     const DISTANCES: Distances;
@@ -238,7 +122,7 @@ macro_rules! by_distance {
     };
 }
 by_distance!(Relative, Named, &[], None);
-by_distance!(Tiered, Tiers, P::TIERS, Self::DISTANCES.problem::<T>());
+by_distance!(Tiered, Tiers, P::TIERS, Self::DISTANCES.problem(T::MAX - T::MIN));
 
 /// Not inlined: a ladder of branches.
 #[inline(never)]
@@ -246,14 +130,14 @@ fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, s: &mut S) ->
     let distance = value.wrapping_sub(previous) as u32;
     tri!(s.end_run());
     for tier in C::DISTANCES.tiers() {
-        let offset = distance.wrapping_sub(tier.least);
-        if offset < tier.count {
+        let offset = distance.wrapping_sub(tier.least as u32);
+        if offset < tier.count as u32 {
             tri!(s.append(Fitting::new(tier.flags, tier.flags_width)));
             tri!(s.append(Fitting::new(u64::from(offset), tier.width)));
             return s.end_run();
         }
     }
-    if !C::DISTANCES.whole {
+    if !C::DISTANCES.has_whole() {
         return Err(s.refuse(Refusal::OutOfRange, i128::from(value), 0));
     }
     tri!(s.append(Fitting::new(0, C::DISTANCES.len() as u32)));
@@ -279,13 +163,13 @@ fn take_value<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) ->
             }
         }
         if tier.width == 0 {
-            return sum::<T, S>(previous, tier.least, 0, s);
+            return sum::<T, S>(previous, tier.least as u32, 0, s);
         }
         let offset = tri!(s.take_narrow(tier.width)) as u32;
-        if offset >= tier.count {
+        if offset >= tier.count as u32 {
             return Err(s.refuse(Refusal::OutOfRange, i128::from(offset), tier.width));
         }
-        return sum::<T, S>(previous, tier.least + offset, tier.width, s);
+        return sum::<T, S>(previous, tier.least as u32 + offset, tier.width, s);
     }
     if T::WIRE_BITS < 32 {
         return Err(s.refuse(Refusal::NotCanonical, 0, C::DISTANCES.len() as u32));
@@ -310,44 +194,4 @@ fn sum<T: Integer, S: Source>(previous: i64, distance: u32, bits: u32, s: &mut S
         return Err(s.refuse(Refusal::OutOfRange, i128::from(value), bits));
     }
     Ok(value)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tiers(ladder: Distances) -> impl Iterator<Item = (u32, u32, u32)> {
-        ladder
-            .tiers()
-            .map(|tier| (tier.flags_width + tier.width, tier.least, tier.least + (tier.count - 1)))
-    }
-
-    #[test]
-    fn a_tier_begins_where_the_one_before_it_ends() {
-        let standard = [
-            (1, 1, 1),
-            (5, 2, 6),
-            (8, 7, 23),
-            (13, 24, 280),
-            (18, 281, 4377),
-            (23, 4378, 69_914),
-        ];
-        assert!(tiers(Distances::new(&[])).eq(standard));
-        let snapshots = [(4, 1, 8), (7, 9, 40), (12, 41, 900)];
-        assert!(tiers(Distances::new(&[8, 40, 900])).eq(snapshots));
-        let whole = [(1, 1, 1), (33, 2, u32::MAX)];
-        assert!(tiers(Distances::new(&[1, 0xFFFF_FFFF])).eq(whole));
-    }
-
-    #[test]
-    fn the_sizes_are_those_of_the_tiers_that_a_type_needs() {
-        let standard = Distances::new(&[]);
-        assert_eq!(
-            [8, 16, 32].map(|width| standard.sizes(width)),
-            [(1, 13), (1, 23), (1, 38)]
-        );
-        assert_eq!(Distances::new(&[8, 40, 900]).sizes(16), (4, 12));
-        // the last tier may be the cheapest
-        assert_eq!(Distances::new(&[128, 129, 130]).sizes(8), (2, 8));
-    }
 }

@@ -1,6 +1,7 @@
 //! The shapes of wire forms.
 
 use super::{Field, NamedConstant, Schema, Tag, Variant};
+use crate::ladder::{self, Distances, Tier};
 
 /// The shape of a [`Schema`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -291,6 +292,24 @@ pub enum Kind {
         /// In order of declaration.
         variants: &'static [Variant],
     },
+}
+
+impl Kind {
+    /// The tiers of a ladder, the shortest distances first: of [`Kind::Relative`], whose last resort, the whole value, is none of
+    /// them, and of [`Kind::Sparse`] with [`SparseForm::Relative`]. Other kinds have none.
+    pub fn tiers(&self) -> impl Iterator<Item = Tier> {
+        let (distances, slots) = match *self {
+            Kind::Relative { tiers, .. } => (Some(Distances::new(tiers)), None),
+            Kind::Sparse {
+                form: SparseForm::Relative,
+                slots,
+                ..
+            } => (None, Some(slots as u64)),
+            _ => (None, None),
+        };
+        let relative = distances.into_iter().flat_map(Distances::tiers);
+        relative.chain(slots.into_iter().flat_map(ladder::tiers))
+    }
 }
 
 /// How the filled slots of a [`Kind::Sparse`] are told from the empty ones. Source: "Serialization Strategies".

@@ -10,13 +10,17 @@ mod json;
 mod kind;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod memory;
+mod place;
 mod tag;
 
+pub use crate::ladder::Tier;
 pub(crate) use build::sizes;
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub use kind::{Kind, SparseForm};
 pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
+pub use place::Place;
+pub(crate) use place::Step;
 pub use tag::Tag;
 
 /// The wire form of a type: its shape, its bounds and its size.

@@ -1,7 +1,7 @@
-//! Which bits of a packet are what.
+//! Shows which bits of a packet are what.
 //!
-//! [`annotate`](fn@annotate) gives an [`Annotation`]: a [`Leaf`] for each number of a packet, each with the [`Part`] that it
-//! is of its field. It needs the feature `alloc`; `Part` does not.
+//! [`annotate`](fn@annotate) returns an [`Annotation`]: a [`Leaf`] for each number of a packet, with the [`Part`] that its bits
+//! are of a field. The function needs the feature `alloc`; `Part` does not.
 
 #[cfg(feature = "alloc")]
 mod annotation;
@@ -14,8 +14,9 @@ mod text;
 #[cfg(feature = "alloc")]
 mod value;
 
-pub use crate::part::Part;
 #[cfg(feature = "alloc")]
 pub use annotation::{Annotation, Leaf, annotate};
+#[doc(inline)]
+pub use bitstream_core::Part;
 #[cfg(feature = "alloc")]
 pub use text::Colored;

@@ -2,12 +2,12 @@
 
 use super::leaf::Key;
 use super::spot::{inner, wrappers};
-use crate::schema::{Field, Kind, Schema};
-use crate::{Path, Refusal};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use bitstream_core::schema::{Field, Kind, Schema};
+use bitstream_core::{Path, Refusal};
 
 /// Places that are looked at, at most.
 const MOST_NODES: usize = 1 << 12;
@@ -24,7 +24,7 @@ pub(super) struct Places {
 
 pub(super) fn places(root: &'static Schema) -> Places {
     let mut nodes = Nodes {
-        path: Path::new(Some(root)),
+        path: Path::of(root),
         steps: Key::new(),
         places: Places {
             nodes: BTreeMap::new(),
@@ -198,7 +198,7 @@ impl Nodes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::SparseForm;
+    use bitstream_core::schema::SparseForm;
 
     static BYTE: Schema = Schema::fixed(
         Kind::Integer {

@@ -1,10 +1,8 @@
 //! Where an inventor stands: the part of the schema, and what was chosen there before.
 
-use crate::Schema;
-use crate::part::Part;
-use crate::path::Place;
-use crate::schema::Kind;
 use alloc::vec::Vec;
+use bitstream_core::schema::{Kind, Place};
+use bitstream_core::{Part, Schema};
 
 /// A value that is being read, or the fields of a variant.
 pub(super) struct Frame {
@@ -49,7 +47,7 @@ impl Frame {
     }
 
     pub(super) fn schema(&self) -> Option<&'static Schema> {
-        self.place.and_then(|place| place.schema)
+        self.place.and_then(Place::schema)
     }
 
     pub(super) fn kind(&self) -> Option<Kind> {
@@ -58,14 +56,15 @@ impl Frame {
 
     /// The number of the check that is read next.
     pub(super) fn check(&self) -> Option<u32> {
-        let numbers: Vec<u32> = match self.schema() {
-            Some(schema) => wrappers(schema)
+        let numbers: Vec<u32> = match self.place {
+            Some(Place::Value(schema)) => wrappers(schema)
                 .filter_map(|outer| match outer.kind {
                     Kind::Checked { value, .. } => Some(value),
                     _ => None,
                 })
                 .collect(),
-            None => self.place.and_then(|place| place.check).into_iter().collect(),
+            Some(Place::Variant(variant)) => variant.check.into_iter().collect(),
+            None => Vec::new(),
         };
         // the outermost is read last
         numbers.into_iter().rev().nth(self.checks)

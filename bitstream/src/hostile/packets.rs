@@ -1,20 +1,17 @@
 //! From honest packets and lies to hostile packets.
 
-use super::bits::Bits;
+use super::bits::{Bits, padding};
 use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
 use super::leaf::{Change, Key, Leaf};
 use super::lies::Lie;
 use super::nodes::{is_to_be_tried, parts, places, words};
 use super::{Hostile, HostilePackets, trials};
-use crate::error::Report;
-use crate::part::Part;
-use crate::schema::Kind;
-use crate::width::padding;
-use crate::{Path, ReadError, Refusal, Schema};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use bitstream_core::schema::Kind;
+use bitstream_core::{Part, Path, ReadError, Refusal, Schema};
 
 /// Packets at most, and those of them that only lack their end.
 const MOST_PACKETS: usize = 4096;
@@ -100,17 +97,17 @@ impl Collector {
     }
 
     /// A packet that breaks the rule of a place.
-    fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: Report) {
-        self.broken.insert((place.clone(), report.why as usize));
+    fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: ReadError) {
+        self.broken.insert((place.clone(), report.kind() as usize));
         self.add(bytes, report);
     }
 
     /// The same where a reader is of that opinion; whether it is.
-    pub(super) fn add_agreed(&mut self, place: &Key, bytes: &[u8], report: Report) -> bool {
-        let Some(error) = self.agreed(bytes, &ReadError::new(report)) else {
+    pub(super) fn add_agreed(&mut self, place: &Key, bytes: &[u8], report: ReadError) -> bool {
+        let Some(error) = self.agreed(bytes, &report) else {
             return false;
         };
-        self.broken.insert((place.clone(), report.why as usize));
+        self.broken.insert((place.clone(), report.kind() as usize));
         if !self.is_full() {
             let bytes = bytes.to_vec();
             self.packets.push(Hostile { bytes, error });
@@ -118,9 +115,8 @@ impl Collector {
         true
     }
 
-    fn add(&mut self, bytes: Vec<u8>, report: Report) {
+    fn add(&mut self, bytes: Vec<u8>, expected: ReadError) {
         if !self.is_full() {
-            let expected = ReadError::new(report);
             // a reader knows more of the place, where it is of the same opinion
             let error = self.agreed(&bytes, &expected).unwrap_or(expected);
             self.packets.push(Hostile { bytes, error });
@@ -166,15 +162,15 @@ impl Collector {
         };
         let report = match lie.cut {
             // what is not there, behind the length
-            true => Report::new(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
-            false => Report::new(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
+            true => ReadError::located(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
+            false => ReadError::located(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
         };
         self.add_at(&leaf.key, bits.bytes().to_vec(), report);
     }
 
     /// What is wrong behind the value.
     fn add_behind(&mut self, honest: &Invented) {
-        let (path, len) = (Path::new(Some(self.root)), honest.bits.len());
+        let (path, len) = (Path::of(self.root), honest.bits.len());
         let bytes = honest.bits.bytes();
         let spare = padding(len);
         if spare > 0 && self.is_new((Key::new(), Part::Spare as u8, Refusal::LeftOverBits, spare as usize, 0)) {
@@ -183,14 +179,14 @@ impl Collector {
                 bits.push(1 << at, spare);
                 self.add(
                     bits.bytes().to_vec(),
-                    Report::new(Refusal::LeftOverBits, path, len, spare, 0),
+                    ReadError::located(Refusal::LeftOverBits, path, len, spare, 0),
                 );
             }
         }
         if self.is_new((Key::new(), Part::LeftOver as u8, Refusal::LeftOverBytes, bytes.len(), 0)) {
             for more in [&[0_u8] as &[u8], &[0xFF], &[0; 9]] {
                 let longer = [bytes, more].concat();
-                let report = Report::new(Refusal::LeftOverBytes, path, bytes.len() * 8, 0, more.len() as i128);
+                let report = ReadError::located(Refusal::LeftOverBytes, path, bytes.len() * 8, 0, more.len() as i128);
                 self.add(longer, report);
             }
         }
@@ -224,9 +220,9 @@ impl Collector {
 
     /// A packet after so many bytes, without this leaf and what follows it.
     fn cut(&mut self, bytes: &[u8], len: usize, missing: Option<&Leaf>) {
-        let path = missing.map_or(Path::new(Some(self.root)), |leaf| leaf.path);
+        let path = missing.map_or(Path::of(self.root), |leaf| leaf.path);
         let start = missing.map_or(len * 8, |leaf| leaf.start);
-        let report = Report::new(Refusal::EndOfPacket, path, start, 0, 0);
+        let report = ReadError::located(Refusal::EndOfPacket, path, start, 0, 0);
         self.add(bytes.get(..len).unwrap_or(&[]).to_vec(), report);
         self.cuts += 1;
     }
@@ -254,9 +250,9 @@ pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codec::{Array, Encoding, Lengths, Plain};
-    use crate::{BitSerialize, Stream};
     use alloc::vec;
+    use bitstream_core::codec::{Array, Encoding, Lengths, Plain};
+    use bitstream_core::{BitSerialize, Stream};
 
     fn collector() -> Collector {
         Collector {
@@ -273,7 +269,7 @@ mod tests {
     #[test]
     fn no_more_packets_are_collected_than_is_said() {
         let mut collector = collector();
-        let report = || Report::new(Refusal::EndOfPacket, Path::new(None), 0, 8, 0);
+        let report = || ReadError::located(Refusal::EndOfPacket, Path::of(u8::SCHEMA), 0, 8, 0);
         for _ in 1..MOST_PACKETS {
             collector.add(Vec::new(), report());
         }
@@ -335,8 +331,8 @@ mod tests {
         };
         let decode: Decode = |bytes| {
             let value = i8::from_le_bytes([*bytes.first()?]);
-            let report = |why| Report::new(why, Path::new(Some(&SCHEMA)), 0, 8, value.into());
-            Some(ReadError::new(report(rule(value)?)))
+            let report = |why| ReadError::located(why, Path::of(&SCHEMA), 0, 8, value.into());
+            Some(report(rule(value)?))
         };
         let packets = collect(&SCHEMA, read, decode).packets;
         let broken = packets.iter().filter(|packet| packet.rule() == Refusal::Custom);

@@ -2,10 +2,8 @@
 
 use super::dice::Dice;
 use super::spot::Spot;
-use crate::codec::Distances;
-use crate::ladder;
-use crate::part::Part;
-use crate::schema::{Kind, SparseForm, Tag, Variant};
+use bitstream_core::schema::{Kind, SparseForm, Tag, Tier, Variant};
+use bitstream_core::{Part, bits_required};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.
 pub(super) type Code = (u128, u32);
@@ -32,11 +30,11 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
         (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => chosen_tag(spot, tag, variants, made, dice),
         (Part::Length, Some(kind)) => length(&kind, lengths, dice),
         (Part::Check, _) => spot.check.map_or(0, u128::from),
-        (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
-            return index(spot, form, slots as u64, dice);
+        (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {
+            return index(spot, &kind, form, slots as u64, dice);
         }
         (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
-        (Part::Prefix, Some(Kind::Relative { width, tiers, .. })) => return relative(width, tiers, dice),
+        (Part::Prefix, Some(kind @ Kind::Relative { width, .. })) => return relative(&kind, width, dice),
         (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
         _ => dice.up_to(mask(width)),
     };
@@ -74,7 +72,7 @@ pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
         | Kind::Bytes { min, max, width }
         | Kind::Map { min, max, width, .. }
         | Kind::Set { min, max, width, .. } => Some((min, max, width)),
-        Kind::Sparse { slots, .. } => Some((0, slots, crate::width::width_of(slots as u128))),
+        Kind::Sparse { slots, .. } => Some((0, slots, bits_required(0, slots as i128))),
         _ => None,
     }
 }
@@ -135,7 +133,7 @@ fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
 }
 
 /// A filled slot of those to come, or the end.
-fn index(spot: &Spot, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
+fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
     let room = slots.saturating_sub(spot.next_slot);
     // those that were announced and come later need a slot each
     let later = match form {
@@ -148,15 +146,25 @@ fn index(spot: &Spot, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
     let at = if ends { slots } else { slot };
     match form {
         SparseForm::Bitmap => (dice.up_to(1), spot.width),
-        SparseForm::Relative => distance(at, spot.next_slot, slots),
+        SparseForm::Relative => distance(kind, at, spot.next_slot),
         _ => (u128::from(at), spot.width),
     }
 }
 
-/// An index behind the settled slots in the ladder.
-pub(super) fn distance(index: u64, next: u64, slots: u64) -> Code {
-    let (bits, width) = ladder::code(index.saturating_sub(next).saturating_add(1), slots);
-    (u128::from(bits), width)
+/// An index after the settled slots in the ladder: in its last tier where no tier holds the distance.
+pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> Code {
+    let distance = index.saturating_sub(next).saturating_add(1);
+    let holds = |tier: &Tier| distance - tier.least < tier.count;
+    let tier = kind.tiers().find(holds).or_else(|| kind.tiers().last());
+    tier.map_or((0, 0), |tier| in_tier(&tier, u128::from(distance - tier.least)))
+}
+
+/// A distance in a tier, by how far it is from the smallest one.
+pub(super) fn in_tier(tier: &Tier, offset: u128) -> Code {
+    (
+        u128::from(tier.flags) | offset << tier.flags_width,
+        tier.flags_width + tier.width,
+    )
 }
 
 /// A number in the shortest form that holds it.
@@ -189,31 +197,26 @@ pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code
 }
 
 /// A distance that the type holds, as a rule.
-fn relative(width: u32, tiers: &'static [i128], dice: &mut Dice) -> Code {
-    let distances = Distances::new(tiers);
+fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
     // of the standard's tiers, those that the type needs; of 32 bits also the whole value
-    let most = match (tiers, width) {
-        ([], 8) => 4,
-        ([], 16) => 5,
-        ([], _) => 7,
-        _ => distances.len() as u128,
+    let most = match (kind, width) {
+        (Kind::Relative { tiers: [], .. }, 8) => 4,
+        (Kind::Relative { tiers: [], .. }, 16) => 5,
+        (Kind::Relative { tiers: [], .. }, _) => 7,
+        _ => kind.tiers().count() as u128,
     };
     let mut chosen = dice.up_to(most - 1) as usize;
     if chosen > 0 && width < 32 && !dice.once_in(3) {
         chosen = 0;
     }
-    match distances.tiers().nth(chosen) {
+    match kind.tiers().nth(chosen) {
         Some(tier) if tier.count == 1 => (tier.flags.into(), tier.flags_width),
         Some(tier) => {
             let largest = match chosen {
                 0 => tier.count.min(4) - 1,
                 _ => tier.count.saturating_sub(1),
             };
-            let offset = dice.up_to(largest.into());
-            (
-                u128::from(tier.flags) | offset << tier.flags_width,
-                tier.flags_width + tier.width,
-            )
+            in_tier(&tier, dice.up_to(largest.into()))
         }
         // the whole value: positive, and large
         None => ((0x4000_0000 | dice.up_to(0x3FFF_FFFF)) << 6, 6 + 32),
@@ -303,19 +306,22 @@ pub(super) fn fill(bytes: &mut [u8], is_text: bool, rank: Option<(u64, u64)>, di
     }
 }
 
-/// Slots that are settled behind an index.
-pub(super) fn settled(form: SparseForm, next: u64, slots: u64, (code, width): Code) -> u64 {
-    let most = u128::from(slots);
+/// Slots that are settled after an index.
+pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
+    let Kind::Sparse { form, slots, .. } = *kind else {
+        return next;
+    };
+    let most = slots as u128;
     match form {
         SparseForm::Bitmap => next.saturating_add(1),
         SparseForm::Count | SparseForm::Sentinel => code.min(most) as u64 + 1,
         SparseForm::Relative => {
-            let flags = (code.trailing_zeros() + 1).min(6);
-            let is_last = code & 0x3F == 0;
-            let count = if is_last { 6 } else { flags };
-            let least = ladder::least_of(u128::from(!is_last), count);
-            let payload = code.checked_shr(count).unwrap_or(0) & mask(width.saturating_sub(count));
-            next.saturating_add(least).saturating_add(payload as u64)
+            let says = |tier: &Tier| code & mask(tier.flags_width) == u128::from(tier.flags);
+            let Some(tier) = kind.tiers().find(says) else {
+                return next;
+            };
+            let offset = code >> tier.flags_width & mask(tier.width);
+            next.saturating_add(tier.least).saturating_add(offset as u64)
         }
     }
 }
@@ -323,8 +329,8 @@ pub(super) fn settled(form: SparseForm, next: u64, slots: u64, (code, width): Co
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Schema;
     use alloc::collections::BTreeSet;
+    use bitstream_core::{BitSerialize, Schema};
 
     /// Codes of a kind in many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
@@ -402,15 +408,15 @@ mod tests {
 
     #[test]
     fn a_distance_settles_the_slots_up_to_it() {
+        let kind = |form| Schema::sparse(form, 1000, u8::SCHEMA).kind;
         for distance in [1, 2, 5, 6, 14, 61, 62, 125, 126, 200, 1001] {
-            let (code, width) = ladder::code(distance, 1000);
-            let code = (u128::from(code), width);
-            assert_eq!(settled(SparseForm::Relative, 0, 1000, code), distance);
-            assert_eq!(settled(SparseForm::Relative, 7, 1000, code), 7 + distance);
+            let code = super::distance(&kind(SparseForm::Relative), distance - 1, 0);
+            assert_eq!(settled(&kind(SparseForm::Relative), 0, code), distance);
+            assert_eq!(settled(&kind(SparseForm::Relative), 7, code), 7 + distance);
         }
-        assert_eq!(settled(SparseForm::Bitmap, 7, 1000, (1, 1)), 8);
-        assert_eq!(settled(SparseForm::Count, 7, 1000, (40, 10)), 41);
-        assert_eq!(settled(SparseForm::Sentinel, 7, 1000, (1000, 10)), 1001);
+        assert_eq!(settled(&kind(SparseForm::Bitmap), 7, (1, 1)), 8);
+        assert_eq!(settled(&kind(SparseForm::Count), 7, (40, 10)), 41);
+        assert_eq!(settled(&kind(SparseForm::Sentinel), 7, (1000, 10)), 1001);
     }
 
     #[test]

@@ -3,13 +3,11 @@
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
 use super::value::{self, Number};
-use crate::schema::Kind;
-use crate::unified::Reading;
-use crate::width::{mask, padding};
-use crate::{BitReader, BitSerialize, Path, ReadError, Refusal, Schema, Source, Stream};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use bitstream_core::schema::Kind;
+use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
 /// The leaves of a packet that `decode` answers with `error`.
 pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
@@ -42,7 +40,7 @@ impl<'a> Recorder<'a> {
         Recorder {
             reader: BitReader::new(bytes),
             bytes,
-            path: Path::new(Some(root)),
+            path: Path::of(root),
             leaves: Vec::new(),
             next: (Part::Value, None),
             prefix: None,
@@ -67,8 +65,7 @@ impl<'a> Recorder<'a> {
         if let Some(field) = field {
             path.push(field);
         }
-        let schema = path.wire_form();
-        let value = value::shown(schema, part, number, self.prefix);
+        let value = value::shown(kind_at(&path), part, number, self.prefix);
         self.prefix = (part == Part::Prefix).then_some(number);
         self.leaves.push(Leaf {
             path: format!("{path}"),
@@ -92,7 +89,7 @@ impl<'a> Recorder<'a> {
         if let Some(last) = self.leaves.last_mut() {
             last.bits.end += more.width as usize;
             last.raw = number.raw;
-            last.value = value::shown(self.path.wire_form(), Part::Prefix, number, None);
+            last.value = value::shown(kind_at(&self.path), Part::Prefix, number, None);
         }
     }
 
@@ -102,7 +99,7 @@ impl<'a> Recorder<'a> {
             return;
         }
         let bytes = self.bytes.get(start / 8..start / 8 + count).unwrap_or(&[]);
-        let is_text = matches!(self.path.wire_form(), Some(Kind::String { .. }));
+        let is_text = matches!(kind_at(&self.path), Some(Kind::String { .. }));
         let leaf = Leaf {
             path: format!("{}", self.path),
             part: Part::Value,
@@ -118,7 +115,7 @@ impl<'a> Recorder<'a> {
         let all = self.bytes.len().saturating_mul(8);
         let mut start = self.leaves.last().map_or(0, |leaf| leaf.bits.end);
         if is_read && self.leaves.len() < MOST_LEAVES {
-            let spare = padding(start) as usize;
+            let spare = start.next_multiple_of(8) - start;
             self.add_rest(Part::Spare, start, spare.min(all.saturating_sub(start)));
             start += spare;
         }
@@ -149,6 +146,11 @@ impl<'a> Recorder<'a> {
     }
 }
 
+/// The shape of the part that a path leads to. `None` for the fields of a variant.
+fn kind_at(path: &Path) -> Option<Kind> {
+    Some(path.schema()?.kind)
+}
+
 /// Up to 128 bits of a packet as a number; 0 for more.
 fn number_of(bytes: &[u8], start: usize, width: usize) -> u128 {
     if width > 128 {
@@ -168,17 +170,11 @@ impl Stream for Recorder<'_> {
 
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
-        let width = padding(self.reader.position());
-        if width > 0 {
-            // by the bits: padding that is not zero is a leaf too
-            let raw = self.reader.take(width)?;
-            self.next = (Part::Padding, None);
-            self.note(u128::from(raw), width);
-            if raw & mask(width) != 0 {
-                return Err(Refusal::Padding);
-            }
+        match self.reader.position() % 8 {
+            // no padding is no leaf
+            0 => Ok(()),
+            _ => Reading::align(self),
         }
-        self.reader.align()
     }
 
     #[inline(never)]

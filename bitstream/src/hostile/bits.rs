@@ -1,6 +1,5 @@
 //! Bits that grow at their end, and are cut there.
 
-use crate::width::bytes_for;
 use alloc::vec::Vec;
 
 /// Some bits, the first in the lowest bit of the first byte. Unused bits of the last byte are zero.
@@ -68,7 +67,7 @@ impl Bits {
             return;
         }
         self.len = len;
-        self.bytes.truncate(bytes_for(len));
+        self.bytes.truncate(len.div_ceil(8));
         if let (Some(last), used @ 1..) = (self.bytes.last_mut(), len % 8) {
             *last &= (1 << used) - 1;
         }
@@ -83,6 +82,11 @@ impl Bits {
             at += some;
         }
     }
+}
+
+/// Bits from a position to the next byte boundary.
+pub(super) fn padding(position: usize) -> u32 {
+    (position.wrapping_neg() % 8) as u32
 }
 
 #[cfg(test)]

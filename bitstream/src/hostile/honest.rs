@@ -4,13 +4,12 @@ use super::bits::Bits;
 use super::choose::Lengths;
 use super::invent::Inventor;
 use super::leaf::{Change, Key, Leaf, Made, Plan};
-use crate::part::Part;
-use crate::schema::Kind;
-use crate::{Path, Refusal, Schema};
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
+use bitstream_core::schema::Kind;
+use bitstream_core::{Part, Path, Refusal, Schema};
 
 /// The read of a type.
 pub(super) type Read = fn(&mut Inventor<'_>) -> Result<(), Refusal>;
@@ -108,7 +107,7 @@ pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> 
             leaves: inventor.leaves,
         }),
         Err(why) => {
-            let (unknown, key) = ((why, Path::new(Some(plan.root)), 0, 0), inventor.key());
+            let (unknown, key) = ((why, Path::of(plan.root), 0, 0), inventor.key());
             let (why, path, value, width) = inventor.refused.unwrap_or(unknown);
             Err(Box::new(Refused {
                 why,
@@ -206,7 +205,7 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::BitSerialize;
+    use bitstream_core::BitSerialize;
 
     #[test]
     fn packets_are_kept_until_they_have_too_many_leaves() {

@@ -5,9 +5,8 @@ use super::choose::mask;
 use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::wrappers;
-use crate::part::Part;
-use crate::path::Place;
-use crate::schema::{Kind, Schema};
+use bitstream_core::Part;
+use bitstream_core::schema::{Kind, Place, Schema};
 
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
@@ -17,13 +16,13 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
     let (first, outer) = known.steps.split_last()?;
     let holder = outer
         .iter()
-        .try_fold(Place::of(root), |holder, step| holder.inside(*step as usize))?;
+        .try_fold(Place::Value(root), |holder, step| holder.inside(*step as usize))?;
     let (mut codes, mut end) = (Bits::default(), known.end());
     for leaf in honest.leaves.iter().skip(place + 1) {
         let Some((field, inner)) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::split_first) else {
             break;
         };
-        let schema = holder.inside(*field as usize)?.schema?;
+        let schema = holder.inside(*field as usize)?.schema()?;
         let Some(text) = known_text(schema, field != first) else {
             break;
         };
@@ -127,9 +126,9 @@ mod tests {
     use super::super::choose::Lengths;
     use super::super::spot::Spot;
     use super::*;
-    use crate::schema::Field;
-    use crate::{BitSerialize, Path};
     use alloc::vec::Vec;
+    use bitstream_core::schema::Field;
+    use bitstream_core::{BitSerialize, Path};
 
     #[test]
     fn only_what_is_sent_can_be_sent_though_it_is_known() {
@@ -139,7 +138,7 @@ mod tests {
         }];
         static ROOT: Schema = Schema::structure("S", &FIELDS);
         let leaf = |part, start, code: (u128, u32)| Leaf {
-            path: Path::new(Some(&ROOT)),
+            path: Path::of(&ROOT),
             steps: Vec::from([0]),
             key: Vec::from([0]),
             part,

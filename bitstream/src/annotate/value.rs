@@ -1,11 +1,9 @@
 //! What the bits of a leaf stand for, as a text.
 
 use super::Part;
-use crate::codec::{Distances, Tier, as_quat, float_of};
-use crate::ladder;
-use crate::schema::{Kind, SparseForm};
 use alloc::format;
 use alloc::string::{String, ToString};
+use bitstream_core::schema::{Kind, SparseForm, Tier};
 use core::fmt::Write;
 
 /// Some bits as an unsigned integer.
@@ -58,13 +56,17 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
         Kind::Range { min, step, signed, .. } => integer(min.wrapping_add(raw.wrapping_mul(step) as i128), signed),
         Kind::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
         Kind::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
-        Kind::Float { .. } => float_of(&kind, raw as u64).unwrap_or_else(|| format!("code {raw}")),
-        Kind::Quat { bits } => match as_quat(raw as u64, bits) {
+        Kind::Float { double, .. } => match kind.float(raw as u64) {
+            Some(value) if double => format!("{value:?}"),
+            Some(value) => format!("{:?}", value as f32),
+            None => format!("code {raw}"),
+        },
+        Kind::Quat { .. } => match kind.quaternion(raw as u64) {
             Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
             None => format!("{raw:#x}"),
         },
         Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
-        Kind::Relative { signed, tiers, .. } => match prefix.and_then(|prefix| tier_of(tiers, prefix)) {
+        Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None if signed => extended(raw, 32).to_string(),
             None => raw.to_string(),
@@ -139,11 +141,8 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     match form {
         SparseForm::Bitmap => chosen(raw, "filled", "empty"),
         SparseForm::Sentinel if raw == slots as u128 => "end".to_string(),
-        SparseForm::Relative => match prefix {
-            Some(prefix) => format!(
-                "+{}",
-                raw.wrapping_add(u128::from(ladder::least_of(prefix.raw, prefix.width)))
-            ),
+        SparseForm::Relative => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
+            Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => raw.to_string(),
         },
         _ => raw.to_string(),
@@ -152,7 +151,7 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
 
 fn prefix_of(kind: Kind, number: Number) -> String {
     match kind {
-        Kind::Relative { tiers, .. } => match tier_of(tiers, number) {
+        Kind::Relative { .. } => match tier_of(&kind, number) {
             // no offset follows
             Some(tier) if tier.width == 0 => format!("+{}", tier.least),
             _ => String::new(),
@@ -161,8 +160,10 @@ fn prefix_of(kind: Kind, number: Number) -> String {
     }
 }
 
-fn tier_of(tiers: &'static [i128], flags: Number) -> Option<Tier> {
-    Distances::new(tiers).tier_of(flags.raw, flags.width)
+/// The tier that these flags say. `None` for the whole value.
+fn tier_of(kind: &Kind, flags: Number) -> Option<Tier> {
+    let says = |tier: &Tier| (u128::from(tier.flags), tier.flags_width) == (flags.raw, flags.width);
+    kind.tiers().find(says)
 }
 
 /// The first of some bytes: as a text, or in hexadecimal digits.

@@ -8,13 +8,11 @@ use super::leaf::{Change, Key, Leaf};
 use super::nodes::words_of;
 use super::packets::{Collector, replaced};
 use super::spot::Spot;
-use crate::error::Report;
-use crate::part::Part;
-use crate::schema::Kind;
-use crate::{Refusal, Schema};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
+use bitstream_core::schema::Kind;
+use bitstream_core::{Part, ReadError, Refusal, Schema};
 
 /// Leaves that are read at most.
 const MOST_WORK: usize = 1 << 18;
@@ -104,7 +102,7 @@ impl Trials {
         let Some(bits) = sent_though_known(self.root, honest, place) else {
             return;
         };
-        let report = Report::new(why, leaf.path, leaf.end(), 0, 0);
+        let report = ReadError::located(why, leaf.path, leaf.end(), 0, 0);
         collector.add_agreed(&leaf.key, bits.bytes(), report);
     }
 
@@ -128,7 +126,7 @@ impl Trials {
             return;
         };
         let start = refused.bits.len().saturating_sub(refused.width as usize);
-        let report = Report::new(refused.why, refused.path, start, refused.width, refused.value);
+        let report = ReadError::located(refused.why, refused.path, start, refused.width, refused.value);
         // what the trial had no bits for may be missed first
         if collector.add_agreed(&refused.key, bits.bytes(), report) {
             self.found.insert(found);

@@ -3,10 +3,9 @@
 use super::choose::{Code, Lengths};
 use super::lies::Lie;
 use super::spot::Spot;
-use crate::part::Part;
-use crate::{Path, Schema};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use bitstream_core::{Part, Path, Schema};
 
 /// Steps from the value, those to the elements of a list as one.
 pub(super) type Key = Vec<u32>;
@@ -69,11 +68,12 @@ pub(super) struct Plan<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bitstream_core::BitSerialize;
 
     #[test]
     fn leaves_that_differ_in_one_thing_are_not_of_the_same_bits() {
         let of = |part, start, len, step| Leaf {
-            path: Path::new(None),
+            path: Path::of(u8::SCHEMA),
             steps: Vec::from([step]),
             key: Vec::new(),
             part,

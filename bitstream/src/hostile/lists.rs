@@ -5,9 +5,8 @@ use super::invent::Inventor;
 use super::leaf::Leaf;
 use super::lies::Lie;
 use super::spot::Frame;
-use crate::Refusal;
-use crate::part::Part;
 use alloc::vec::Vec;
+use bitstream_core::{Part, Refusal};
 
 impl Inventor<'_> {
     /// Where this is the list that gets longer.
@@ -85,7 +84,7 @@ mod tests {
     use super::super::choose::Lengths;
     use super::super::leaf::{Made, Plan};
     use super::*;
-    use crate::{BitSerialize, Path};
+    use bitstream_core::{BitSerialize, Path};
 
     /// With a packet of these bytes, and what `f` finds in it.
     fn of<R>(bytes: &[u8], f: impl FnOnce(&mut Inventor<'_>) -> R) -> R {
@@ -124,7 +123,7 @@ mod tests {
     #[test]
     fn padding_moves_by_whole_bytes_alone() {
         let leaf = |part, start| Leaf {
-            path: Path::new(None),
+            path: Path::of(u8::SCHEMA),
             steps: Vec::new(),
             key: Vec::new(),
             part,

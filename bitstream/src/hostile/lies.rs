@@ -1,13 +1,11 @@
 //! What breaks a rule at a place: the codes that a schema leaves out.
 
 use super::bits::Bits;
-use super::choose::{Code, distance, lengths_of, mask, most_code, zero_code};
+use super::choose::{Code, distance, in_tier, lengths_of, mask, most_code, zero_code};
 use super::spot::Spot;
-use crate::codec::{Distances, Tier, is_quat};
-use crate::part::Part;
-use crate::schema::{Kind, Schema, SparseForm, bitless_charge};
-use crate::{Refusal, bitless};
 use alloc::vec::Vec;
+use bitstream_core::schema::{Kind, Schema, SparseForm};
+use bitstream_core::{Part, Refusal, bits_required};
 
 /// Other bits in the place of honest ones, and what a reader says about them.
 #[derive(Clone)]
@@ -59,8 +57,8 @@ pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
             let highest = 1 << spot.width.saturating_sub(1);
             each([1, highest], |code| Lie::coded(Refusal::Padding, 0, (code, spot.width)))
         }
-        (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
-            indices(spot, form, slots as u64, honest.0)
+        (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {
+            indices(spot, &kind, form, slots as u64, honest.0)
         }
         (Part::Prefix, Some(kind)) => prefixed(spot, &kind, honest),
         (Part::Value, Some(kind)) => values(spot, &kind, honest),
@@ -102,7 +100,7 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
         Kind::Char if width == 21 => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
             .map(|c| code(Refusal::InvalidChar, c))
             .into(),
-        Kind::Quat { bits } => quats(bits, width),
+        Kind::Quat { bits } => quats(kind, bits, width),
         Kind::Constant { value, width: all } if all == width => others(Refusal::Constant, value, width),
         Kind::Ascii { .. } if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
         Kind::Wide { .. } if width == 32 => units(spot),
@@ -132,12 +130,12 @@ fn out_of(kind: &Kind, width: u32, min: i128, step: u128) -> Vec<Lie> {
 }
 
 /// Components that are too long together.
-fn quats(bits: u32, width: u32) -> Vec<Lie> {
+fn quats(kind: &Kind, bits: u32, width: u32) -> Vec<Lie> {
     let lowest = 0;
     let highest = mask(width) & !3;
     [lowest, highest]
         .into_iter()
-        .filter(|code| width == 2 + 3 * bits && !is_quat(*code as u64, bits))
+        .filter(|code| width == 2 + 3 * bits && kind.quaternion(*code as u64).is_none())
         .map(|code| Lie::coded(Refusal::NotUnit, 0, (code, width)))
         .collect()
 }
@@ -204,8 +202,8 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
         lies.push(lie);
     }
     // one element without bits more than a packet may have
-    let charge = spot.schema.map_or(0, |schema| bitless_charge(schema.unwrapped()));
-    let count = bitless::MOST.checked_div(charge).map_or(0, |fit| fit + 1);
+    let most = spot.schema.and_then(|schema| schema.unwrapped().most_bitless());
+    let count = most.map_or(0, |most| most + 1);
     if min < count && count <= max && spot.width == width {
         lies.push(Lie::coded(
             Refusal::WithoutBits,
@@ -222,7 +220,7 @@ fn element_bits(kind: &Kind) -> (usize, usize) {
     match kind {
         Kind::List { of: each, .. } | Kind::Set { of: each, .. } => of(each),
         Kind::Sparse { of: each, slots, .. } => {
-            let index = crate::width::width_of(slots.saturating_sub(1) as u128) as usize;
+            let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
             (each.min_bits.saturating_add(index), each.max_bits.saturating_add(index))
         }
         Kind::Map { key, value, .. } => {
@@ -236,13 +234,13 @@ fn element_bits(kind: &Kind) -> (usize, usize) {
 }
 
 /// Slots that are none, and such that do not increase.
-fn indices(spot: &Spot, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> {
+fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> {
     let (width, next) = (spot.width, spot.next_slot);
     let most = match form {
         SparseForm::Bitmap => return Vec::new(),
         SparseForm::Relative => {
             let index = slots + 1;
-            let (code, width) = distance(index, next, slots);
+            let (code, width) = distance(kind, index, next);
             // what the last tier does not hold would be cut
             let beyond = (index.saturating_sub(next) + 1).saturating_sub(126);
             let fits = u128::from(beyond) <= mask(width.saturating_sub(6)) || beyond == 0;
@@ -271,7 +269,7 @@ fn prefixed(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
         Kind::Varint { group, width, .. } => varints(spot, group, width, honest),
         Kind::Relative {
             width, signed, tiers, ..
-        } => relatives(width, signed, tiers),
+        } => relatives(kind, width, signed, !tiers.is_empty()),
         _ => Vec::new(),
     }
 }
@@ -306,17 +304,17 @@ fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
     bits
 }
 
-fn relatives(width: u32, signed: bool, tiers: &'static [i128]) -> Vec<Lie> {
+fn relatives(kind: &Kind, width: u32, signed: bool, has_tiers: bool) -> Vec<Lie> {
     let mut lies = Vec::new();
-    for tier in Distances::new(tiers).tiers() {
+    for tier in kind.tiers() {
         let beyond = |offset: u128| {
-            let mut lie = Lie::coded(Refusal::OutOfRange, offset as i128, coded(tier, offset));
+            let mut lie = Lie::coded(Refusal::OutOfRange, offset as i128, in_tier(&tier, offset));
             (lie.from, lie.width) = (tier.flags_width as usize, tier.width);
             lie
         };
         lies.extend(above(u128::from(tier.count) - 1, tier.width, beyond));
     }
-    if !tiers.is_empty() {
+    if has_tiers {
         return lies;
     }
     match width {
@@ -328,15 +326,8 @@ fn relatives(width: u32, signed: bool, tiers: &'static [i128]) -> Vec<Lie> {
         }
         _ => lies.push(whole(width)),
     }
-    lies.extend(beyond_type(width));
+    lies.extend(beyond_type(kind, width));
     lies
-}
-
-fn coded(tier: Tier, offset: u128) -> Code {
-    (
-        u128::from(tier.flags) | offset << tier.flags_width,
-        tier.flags_width + tier.width,
-    )
 }
 
 /// The whole value, of a type all of whose distances have a shorter form.
@@ -347,14 +338,14 @@ fn whole(width: u32) -> Lie {
 }
 
 /// A distance of the standard's tiers that no type of 8 or 16 bits has.
-fn beyond_type(width: u32) -> Option<Lie> {
+fn beyond_type(kind: &Kind, width: u32) -> Option<Lie> {
     let tier = match width {
         8 => 4,
         16 => 5,
         _ => return None,
     };
-    let tier = Distances::new(&[]).tiers().nth(tier)?;
-    let code = coded(tier, u128::from(tier.count) - 1);
+    let tier = kind.tiers().nth(tier)?;
+    let code = in_tier(&tier, u128::from(tier.count) - 1);
     Some(Lie::coded(Refusal::OutOfRange, 0, code))
 }
 
@@ -385,7 +376,7 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::{Tag, Variant};
+    use bitstream_core::schema::{Tag, Variant};
 
     fn spot(kind: Kind, width: u32) -> Spot {
         Spot {

@@ -6,20 +6,15 @@
 //!
 //! A *lie* puts other bits in the packet than the type gets to read. Everything behind it stays honest.
 
-use super::bits::Bits;
+use super::bits::{Bits, padding};
 use super::choose::{Code, choose, fill, mask};
 use super::dice::Dice;
 use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
-use crate::bitless::{Limit, Limited};
-use crate::part::Part;
-use crate::path::Place;
-use crate::schema::Kind;
-use crate::unified::Reading;
-use crate::width::padding;
-use crate::{Path, Refusal, Source, Stream};
 use alloc::vec::Vec;
+use bitstream_core::schema::{Kind, Place, SparseForm};
+use bitstream_core::{BitReader, Part, Path, Reading, Refusal, Source, Stream};
 
 /// Bits of an invented packet at most, and leaves.
 const MOST_BITS: usize = 1 << 17;
@@ -38,7 +33,8 @@ pub(super) struct Inventor<'a> {
     queue: Code,
     /// What `take_bytes` returns.
     bytes: Vec<u8>,
-    limit: Limited,
+    /// Of no bits: it knows how much memory elements without bits may take.
+    reader: BitReader<'static>,
     pub(super) stretch: Option<(Key, usize)>,
     /// Where the packet ends by a lie.
     pub(super) cut: Option<usize>,
@@ -49,15 +45,15 @@ pub(super) struct Inventor<'a> {
 impl<'a> Inventor<'a> {
     pub(super) fn new(plan: Plan<'a>) -> Self {
         Inventor {
-            path: Path::new(Some(plan.root)),
+            path: Path::of(plan.root),
             steps: Vec::new(),
-            frames: alloc::vec![Frame::new(Some(Place::of(plan.root)), 0, 0)],
+            frames: alloc::vec![Frame::new(Some(Place::Value(plan.root)), 0, 0)],
             next: (Part::Value, None),
             packet: Bits::default(),
             leaves: Vec::new(),
             queue: (0, 0),
             bytes: Vec::new(),
-            limit: Limited::NEW,
+            reader: BitReader::new(&[]),
             stretch: None,
             cut: None,
             refused: None,
@@ -186,10 +182,10 @@ impl<'a> Inventor<'a> {
                 frame.taken += 1;
                 frame.is_split = matches!(spot.kind, Some(Kind::Wide { .. })) && (0xD800..0xDC00).contains(&code);
             }
-            (Part::Index | Part::Prefix, Some(Kind::Sparse { form, slots, .. })) => {
+            (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, .. })) => {
                 frame.last = start;
-                frame.taken += u64::from(form != crate::schema::SparseForm::Bitmap || code == 1);
-                frame.next_slot = super::choose::settled(form, frame.next_slot, slots as u64, (code, width));
+                frame.taken += u64::from(form != SparseForm::Bitmap || code == 1);
+                frame.next_slot = super::choose::settled(&kind, frame.next_slot, (code, width));
             }
             _ => {}
         }
@@ -328,7 +324,7 @@ impl Stream for Inventor<'_> {
 
     #[inline(never)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
-        self.limit.admit(bytes)
+        self.reader.admit_bitless(bytes)
     }
 
     #[inline(never)]
@@ -387,7 +383,7 @@ mod tests {
     use super::super::honest::{Read, run};
     use super::super::leaf::Made;
     use super::*;
-    use crate::BitSerialize;
+    use bitstream_core::BitSerialize;
 
     fn is_invented<T: BitSerialize>(read: Read) -> bool {
         let plan = Plan {

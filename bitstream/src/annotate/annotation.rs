@@ -3,9 +3,9 @@
 use super::Part;
 use super::text::Colored;
 use super::{html, record};
-use crate::{BitSerialize, ReadError, Refusal};
 use alloc::string::String;
 use alloc::vec::Vec;
+use bitstream_core::{BitSerialize, ReadError, Refusal};
 use core::ops::Range;
 
 /// Leaves that an annotation has at most; bits behind them are one.
@@ -20,7 +20,7 @@ pub(super) const MOST_LEAVES: usize = 1 << 16;
 /// Not for every packet of a server: it decodes twice, and makes a text for each leaf.
 ///
 /// ```
-/// let annotation = bitstream_core::annotate::<(bool, Option<u8>)>(&[0b111, 0]);
+/// let annotation = bitstream::annotate::<(bool, Option<u8>)>(&[0b111, 0]);
 /// let values: Vec<&str> = annotation.leaves().iter().map(|leaf| leaf.value()).collect();
 /// assert_eq!(values, ["true", "some", "1", "0"]);
 /// assert_eq!(annotation.leaves()[2].path(), "value.1");
@@ -28,7 +28,7 @@ pub(super) const MOST_LEAVES: usize = 1 << 16;
 /// ```
 #[must_use]
 pub fn annotate<T: BitSerialize>(bytes: &[u8]) -> Annotation {
-    let error = crate::decode::<T>(bytes).err();
+    let error = bitstream_core::decode::<T>(bytes).err();
     Annotation {
         name: T::SCHEMA.name().unwrap_or("value"),
         leaves: record::leaves::<T>(bytes, error.as_ref()),

@@ -14,9 +14,9 @@ mod packets;
 mod spot;
 mod trials;
 
-use crate::{BitSerialize, Path, ReadError, Refusal};
 use alloc::string::String;
 use alloc::vec::Vec;
+use bitstream_core::{BitSerialize, Path, ReadError, Refusal};
 use core::fmt;
 use invent::Inventor;
 
@@ -49,15 +49,15 @@ use invent::Inventor;
 /// read. An expression of the declaration that panics, as a sum that overflows in a debug build, panics here too.
 ///
 /// ```
-/// let packets = bitstream_core::hostile::<(bool, char)>();
+/// let packets = bitstream::hostile::<(bool, char)>();
 /// for packet in &packets {
-///     assert!(bitstream_core::decode::<(bool, char)>(&packet.bytes).is_err(), "{packet}");
+///     assert!(bitstream::decode::<(bool, char)>(&packet.bytes).is_err(), "{packet}");
 /// }
 /// assert!(packets.unreached().is_empty() && packets.untried().is_empty());
 /// ```
 #[must_use]
 pub fn hostile<T: BitSerialize>() -> HostilePackets {
-    packets::collect(T::SCHEMA, read::<T>, |bytes| crate::decode::<T>(bytes).err())
+    packets::collect(T::SCHEMA, read::<T>, |bytes| bitstream_core::decode::<T>(bytes).err())
 }
 
 /// The only code of this module that there is once more for each type.

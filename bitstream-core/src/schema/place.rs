@@ -1,0 +1,66 @@
+//! Points of a wire form, which paths lead to.
+
+use super::{Field, Kind, Schema, Variant};
+
+/// A point of a wire form: where one step after the other leads to, as in a [`Path`](crate::Path).
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    /// A value.
+    Value(&'static Schema),
+    /// The fields of a variant.
+    Variant(&'static Variant),
+}
+
+/// How a step is written.
+pub(crate) enum Step {
+    Name(&'static str),
+    Index(usize),
+    Key(usize),
+}
+
+impl Place {
+    /// The part at a step: a field, a variant, an element, or one of the two of a `Result`. Keys and values of a map alternate.
+    /// `None` where there is none.
+    #[must_use]
+    pub fn inside(self, step: usize) -> Option<Place> {
+        Some(self.step(step)?.1)
+    }
+
+    /// The schema of a value. `None` for the fields of a variant.
+    #[must_use]
+    pub const fn schema(self) -> Option<&'static Schema> {
+        match self {
+            Place::Value(schema) => Some(schema),
+            Place::Variant(_) => None,
+        }
+    }
+
+    pub(crate) fn step(self, step: usize) -> Option<(Step, Place)> {
+        let schema = match self {
+            Place::Value(schema) => schema.unwrapped(),
+            Place::Variant(variant) => return field(variant.fields, step),
+        };
+        match schema.kind {
+            Kind::Struct { fields, .. } | Kind::Tuple(fields) => field(fields, step),
+            Kind::Enum { variants, .. } => {
+                let variant = variants.get(step)?;
+                Some((Step::Name(variant.name), Place::Variant(variant)))
+            }
+            Kind::Array { of, .. }
+            | Kind::List { of, .. }
+            | Kind::Counted { of, .. }
+            | Kind::Sparse { of, .. }
+            | Kind::Set { of, .. } => Some((Step::Index(step), Place::Value(of))),
+            Kind::Map { key, .. } if step % 2 == 0 => Some((Step::Key(step / 2), Place::Value(key))),
+            Kind::Map { value, .. } => Some((Step::Index(step / 2), Place::Value(value))),
+            Kind::Result { ok, .. } if step == 0 => Some((Step::Name("Ok"), Place::Value(ok))),
+            Kind::Result { err, .. } => Some((Step::Name("Err"), Place::Value(err))),
+            _ => None,
+        }
+    }
+}
+
+fn field(fields: &'static [Field], step: usize) -> Option<(Step, Place)> {
+    let field = fields.get(step)?;
+    Some((Step::Name(field.name), Place::Value(field.schema)))
+}
