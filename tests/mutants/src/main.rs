@@ -4,6 +4,7 @@
 //! cargo install --locked cargo-mutants
 //! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream-derive
 //! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream-core
+//! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream --only annotate/ --only hostile/
 //! ```
 //!
 //! cargo-mutants lists the mutants. Building the tests for each of them takes days, so that only those are built alone that
@@ -105,7 +106,9 @@ fn main() -> ExitCode {
 fn asked() -> Asked {
     let mut args = std::env::args().skip(1);
     let mut asked = Asked {
-        package: args.next().expect("a package: `bitstream-core` or `bitstream-derive`"),
+        package: args
+            .next()
+            .expect("a package: `bitstream`, `bitstream-core` or `bitstream-derive`"),
         only: Vec::new(),
         listed: None,
         switched: true,

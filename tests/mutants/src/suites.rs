@@ -4,7 +4,7 @@ use crate::world::World;
 use std::path::Path;
 
 /// Of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
-const GOLDEN: [&str; 53] = [
+const GOLDEN: [&str; 55] = [
     "align",
     "alloc",
     "annotate_html",
@@ -43,9 +43,11 @@ const GOLDEN: [&str; 53] = [
     "raw_bits",
     "relative",
     "rulings",
+    "schema_questions",
     "shapes",
     "skip",
     "sparse",
+    "step",
     "strict",
     "string",
     "tag",
@@ -88,6 +90,9 @@ const OF_ALL: [&str; 12] = [
     "second_pass",
     "wire_hash",
 ];
+/// Of `tests/tests`: annotated packets and hostile ones.
+const ANNOTATED: [&str; 3] = ["annotate_html", "annotate_shown", "annotate_values"];
+const OF_TOOLS: [&str; 2] = ["annotate", "hostile_packets"];
 const LARGER: &str = "pub mod agree; pub mod assurance; pub mod conformance; pub mod edits; pub mod holds; \
     pub mod link; pub mod oracle; pub mod sample; pub mod targets; pub mod tree; pub mod wire; \
     pub mod workloads; pub mod zoo; pub use tests_support::{golden, seeded};";
@@ -123,22 +128,25 @@ impl Build {
 /// Of a package, for all of its mutants at once.
 pub fn of(package: &str) -> Vec<Build> {
     match package {
-        "bitstream-derive" => vec![unit("bitstream-derive"), Build::of("", &["expansion"])],
-        _ => vec![
-            unit("bitstream-core"),
-            Build::of(LIBRARY, &GOLDEN),
-            Build::of(LARGER, &OF_ALL),
+        "bitstream" => vec![
+            unit(package),
+            Build::of(LIBRARY, &ANNOTATED),
+            Build::of(LARGER, &OF_TOOLS),
         ],
+        "bitstream-derive" => vec![unit(package), Build::of("", &["expansion"])],
+        _ => vec![unit(package), Build::of(LIBRARY, &GOLDEN), Build::of(LARGER, &OF_ALL)],
     }
 }
 
 /// Of a file, for each mutant alone.
 pub fn nearest(package: &str, file: &str) -> Vec<Build> {
-    if package == "bitstream-derive" {
-        return of(package);
-    }
-    if file.contains("hostile/") {
-        return vec![unit(package), Build::of(LARGER, &["hostile_packets"])];
+    match package {
+        "bitstream-derive" => return of(package),
+        "bitstream" if file.contains("hostile/") => {
+            return vec![unit(package), Build::of(LARGER, &["hostile_packets"])];
+        }
+        "bitstream" => return vec![unit(package), Build::of(LIBRARY, &["annotate_values"])],
+        _ => {}
     }
     let test = match Path::new(file)
         .file_stem()
@@ -146,7 +154,6 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         .unwrap_or_default()
     {
         _ if file.contains("schema/") => return vec![unit(package), Build::of(LIBRARY, &["wire_hash_values"])],
-        _ if file.contains("annotate/") => "annotate_values",
         _ if file.contains("packet/") => "packet",
         _ if file.contains("frame/") => "frame",
         stem if GOLDEN.contains(&stem) => GOLDEN.into_iter().find(|test| *test == stem).unwrap_or_default(),
@@ -164,10 +171,10 @@ fn unit(package: &str) -> Build {
     Build {
         args: vec![
             "-p",
-            if package == "bitstream-core" {
-                "bitstream-core"
-            } else {
-                "bitstream-derive"
+            match package {
+                "bitstream" => "bitstream",
+                "bitstream-core" => "bitstream-core",
+                _ => "bitstream-derive",
             },
             "--lib",
             "--tests",
