@@ -8,16 +8,15 @@ use alloc::vec::Vec;
 use bitstream_core::{BitSerialize, ReadError, Refusal};
 use core::ops::Range;
 
-/// Leaves that an annotation has at most; bits behind them are one.
+/// Most leaves of an annotation. The bits after them are one leaf.
 pub(super) const MOST_LEAVES: usize = 1 << 16;
 
-/// Every bit of a packet with what it is of: whole packets, and failing ones up to the bit that fails.
+/// Labels every bit of a packet, of an accepted one and of a rejected one up to the bit that fails.
 ///
-/// It is read as [`decode`](crate::decode) reads it, by the same code, so hand-written codecs are covered. Nothing is left
-/// out: padding, tags, lengths, the bits of options and what is left over are leaves too, in order and without a gap.
-/// Bounded: 65,536 leaves at most, and bits behind them are one leaf.
+/// The code of [`decode`](crate::decode) reads the packet, so hand-written codecs are covered. Padding, tags, lengths, the bits
+/// of options and left-over bits are leaves too, in order and without a gap. After 65,536 leaves all further bits are one leaf.
 ///
-/// Not for every packet of a server: it decodes twice, and makes a text for each leaf.
+/// This function is for tools: it decodes twice, and allocates a text for each leaf.
 ///
 /// ```
 /// let annotation = bitstream::annotate::<(bool, Option<u8>)>(&[0b111, 0]);
@@ -37,7 +36,7 @@ pub fn annotate<T: BitSerialize>(bytes: &[u8]) -> Annotation {
     }
 }
 
-/// What [`annotate`](fn@annotate) found.
+/// The leaves of a packet, made by [`annotate`](fn@annotate).
 ///
 /// Displayed as a table with a line for each leaf; [`colored`](Self::colored) for a terminal, and
 /// [`to_html`](Self::to_html) for a browser.
@@ -82,7 +81,7 @@ impl Annotation {
         html::page(self)
     }
 
-    /// Whether the error is about a leaf.
+    /// Whether the error is about this leaf.
     pub(super) fn is_refused(&self, leaf: &Leaf) -> bool {
         let Some(error) = &self.error else { return false };
         if error.kind() == Refusal::LeftOverBytes {
@@ -108,19 +107,19 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// The field that they are of: `Player.items[3]`. Empty for what is behind the value.
+    /// The field that the bits belong to: `Player.items[3]`. Empty for bits after the value.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// What of the field they are.
+    /// The role of the bits in the field.
     #[must_use]
     pub fn part(&self) -> Part {
         self.part
     }
 
-    /// Where they are, from the start of the packet.
+    /// The place of the bits, from the start of the packet.
     #[must_use]
     pub fn bits(&self) -> Range<usize> {
         self.bits.clone()
@@ -132,7 +131,7 @@ impl Leaf {
         (self.bits.len() <= 128).then_some(self.raw)
     }
 
-    /// What they stand for, for people: `87`, `Walk`, `"Anna"`.
+    /// The value of the bits, for people: `87`, `Walk`, `"Anna"`.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value

@@ -17,7 +17,7 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
     } else {
         T::read(&mut recorder).map(|_| ())
     };
-    // a packet is refused for what is behind its value too
+    // bits after the value refuse a packet too
     let is_read = read.is_ok() && !error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
     recorder.rest(is_read);
     recorder.leaves
@@ -29,7 +29,7 @@ struct Recorder<'a> {
     bytes: &'a [u8],
     path: Path,
     leaves: Vec<Leaf>,
-    /// What the next bits are, and of which field of the value that the path leads to.
+    /// The role of the next bits, and the field of the current value that they belong to.
     next: (Part, Option<usize>),
     /// The last leaf is a prefix of the number to come.
     prefix: Option<Number>,
@@ -110,7 +110,7 @@ impl<'a> Recorder<'a> {
         self.leaves.push(leaf);
     }
 
-    /// What no leaf covers yet: what is behind the value, or behind the place of the error.
+    /// Adds leaves for the bits after the value, or after the place of the error.
     fn rest(&mut self, is_read: bool) {
         let all = self.bytes.len().saturating_mul(8);
         let mut start = self.leaves.last().map_or(0, |leaf| leaf.bits.end);

@@ -1,4 +1,4 @@
-//! What the bits of a leaf stand for, as a text.
+//! The value of a leaf as a text.
 
 use super::Part;
 use alloc::format;
@@ -16,7 +16,7 @@ pub(super) struct Number {
 /// Bytes of a text or a list of bytes that are shown.
 const SHOWN: usize = 32;
 
-/// What a number stands for, by the kind of its field. `prefix` is what was in front of it.
+/// The value of a number as a text, by the kind of its field. `prefix` is the number in front of it.
 pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
     let Number { raw, width } = number;
     let plain = raw.to_string();

@@ -61,7 +61,7 @@ impl Bits {
         bits
     }
 
-    /// Forgets what is behind the first `len` bits.
+    /// Keeps the first `len` bits.
     pub(super) fn truncate(&mut self, len: usize) {
         if len >= self.len {
             return;

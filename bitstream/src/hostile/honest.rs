@@ -37,14 +37,14 @@ pub(super) struct Refused {
 
 /// Attempts at an honest packet.
 const ATTEMPTS: u64 = 512;
-/// Honest packets in a row without anything new, behind which there are no further attempts.
+/// Honest packets in a row that reach nothing new, after which the search ends.
 const ENOUGH: u32 = 12;
-/// The same where some places were not reached.
+/// Such packets in a row where some places were not reached yet.
 const ENOUGH_FOR_SOME: u32 = 128;
 /// Leaves of all honest packets that are kept, at most, and the packet that passes it: some hundred MB.
 pub(super) const MOST_LEAVES: usize = 1 << 19;
 
-/// What was found.
+/// The result of a search.
 pub(super) struct Search {
     pub(super) kept: Vec<Invented>,
     pub(super) reached: BTreeSet<Key>,
@@ -170,7 +170,7 @@ fn variant(leaf: &Leaf) -> Option<usize> {
     known(false).or_else(|| known(true))
 }
 
-/// What a packet reaches; whether something is new.
+/// Records what a packet reaches. Returns whether any of it is new.
 fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, u8, u128)>) -> bool {
     let mut is_new = false;
     for leaf in leaves {

@@ -1,10 +1,9 @@
 //! A source that makes up the bits it is asked for: packets are invented by the code that reads them.
 //!
-//! What a type reads, the type's own `read` knows: which field is next, whether a condition holds, how many elements
-//! there are. The schema at the place knows which bits are allowed. So a read from this source is an honest packet,
+//! The type's own `read` knows which field is next, whether a condition holds, and how many elements there are. The schema at the place knows which bits are allowed. So a read from this source is an honest packet,
 //! or it is refused by a rule that the schema has no numbers for, and the next attempt has other bits.
 //!
-//! A *lie* puts other bits in the packet than the type gets to read. Everything behind it stays honest.
+//! A *lie* puts other bits in the packet than the type gets to read. Everything after it stays honest.
 
 use super::bits::{Bits, padding};
 use super::choose::{Code, choose, fill, mask};
@@ -31,14 +30,14 @@ pub(super) struct Inventor<'a> {
     pub(super) leaves: Vec<Leaf>,
     /// Bits of a code that the type takes one after the other.
     queue: Code,
-    /// What `take_bytes` returns.
+    /// The bytes that `take_bytes` returns.
     bytes: Vec<u8>,
-    /// Of no bits: it knows how much memory elements without bits may take.
+    /// Reads nothing: it counts the memory of elements without bits.
     reader: BitReader<'static>,
     pub(super) stretch: Option<(Key, usize)>,
-    /// Where the packet ends by a lie.
+    /// The end of the packet, if a lie cuts it.
     pub(super) cut: Option<usize>,
-    /// What the type refused: why, where, and the value and the bits of it.
+    /// The refusal of the type: why, the path, the value and its bits.
     pub(super) refused: Option<(Refusal, Path, i128, u32)>,
 }
 
@@ -61,7 +60,7 @@ impl<'a> Inventor<'a> {
         }
     }
 
-    /// Behind the value.
+    /// Ends the packet after the value.
     pub(super) fn end(&mut self) {
         if let Some(frame) = self.frames.pop() {
             self.stretch_list(&frame);
@@ -167,7 +166,7 @@ impl<'a> Inventor<'a> {
         choose(spot, self.plan.lengths, &made, &mut dice)
     }
 
-    /// What a code says about those behind it.
+    /// Notes what a code says about the codes after it.
     fn note_code(&mut self, spot: &Spot, (code, width): Code) {
         let start = self.packet.len();
         let Some(frame) = self.frames.last_mut() else { return };
@@ -270,7 +269,7 @@ impl Stream for Inventor<'_> {
 
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
-        // a leaf of no bits too: behind a lie the same leaves follow
+        // a leaf of no bits too: the same leaves follow after a lie
         let width = padding(self.position());
         let spot = self.spot(Part::Padding, width);
         self.next = (Part::Value, None);
@@ -367,7 +366,7 @@ impl Source for Inventor<'_> {
         Ok(())
     }
 
-    /// As many as are wanted, but no more than a packet gets: what is refused here is not allocated.
+    /// Grants what a packet may hold: a list that is refused here is not allocated.
     #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         match bits > MOST_BITS {

@@ -1,4 +1,4 @@
-//! What an invented packet is made of, and what an inventor goes by.
+//! The leaves of an invented packet, and the plan of an inventor.
 
 use super::choose::{Code, Lengths};
 use super::lies::Lie;
@@ -18,16 +18,16 @@ pub(super) struct Leaf {
     pub(super) path: Path,
     /// Every step.
     pub(super) steps: Key,
-    /// The same with steps to elements as one.
+    /// Every step, with those to the elements of a list as one.
     pub(super) key: Key,
     pub(super) part: Part,
     pub(super) start: usize,
     /// Its bits.
     pub(super) len: usize,
-    /// As they were chosen; 0 for more than 128 bits.
+    /// The code as it was chosen; 0 for more than 128 bits.
     pub(super) code: Code,
     pub(super) spot: Option<Spot>,
-    /// What can be wrong here.
+    /// The lies that can be told here.
     pub(super) lies: Vec<Lie>,
 }
 
@@ -36,7 +36,7 @@ impl Leaf {
         self.start.saturating_add(self.len)
     }
 
-    /// Whether the other is of the same bits.
+    /// Whether the other leaf is of the same bits.
     pub(super) fn is_as(&self, other: &Leaf) -> bool {
         self.part == other.part && self.start == other.start && self.len == other.len && self.steps == other.steps
     }
@@ -51,7 +51,7 @@ pub(super) enum Change {
     Choice(Code),
 }
 
-/// What an inventor goes by.
+/// The plan of an inventor.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
     pub(super) root: &'static Schema,

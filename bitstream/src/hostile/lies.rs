@@ -1,4 +1,4 @@
-//! What breaks a rule at a place: the codes that a schema leaves out.
+//! Lies: the codes that a schema does not allow at a place.
 
 use super::bits::Bits;
 use super::choose::{Code, distance, in_tier, lengths_of, mask, most_code, zero_code};
@@ -11,7 +11,7 @@ use bitstream_core::{Part, Refusal, bits_required};
 #[derive(Clone)]
 pub(super) struct Lie {
     pub(super) why: Refusal,
-    /// As the reader shows it.
+    /// The value that the error of a reader shows.
     pub(super) value: i128,
     /// Bits that the reader refuses, and those in front of them.
     pub(super) width: u32,
@@ -19,7 +19,7 @@ pub(super) struct Lie {
     pub(super) bits: Bits,
     /// So many more elements follow than in the honest packet.
     pub(super) stretch: usize,
-    /// The packet ends behind it.
+    /// The packet ends after these bits.
     pub(super) cut: bool,
 }
 
@@ -253,7 +253,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
     let mut lies = above(u128::from(most), width, |code| {
         Lie::coded(Refusal::OutOfRange, code as i128, (code, width))
     });
-    // behind the end mark there is nothing that a slot could have for a value
+    // after the end mark the packet has no value for a slot
     let is_end = honest == u128::from(slots);
     if let Some(before) = next.checked_sub(1).filter(|_| !is_end) {
         lies.extend(each([u128::from(before), 0], |code| {

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use bitstream_core::{Part, Refusal};
 
 impl Inventor<'_> {
-    /// Where this is the list that gets longer.
+    /// Marks the current list as the one that gets longer, if the lie is about it.
     pub(super) fn begin_stretch(&mut self) {
         let here = self.stretch.as_ref().is_some_and(|(steps, _)| *steps == self.steps);
         if let (true, Some(frame)) = (here, self.frames.last_mut()) {
@@ -27,7 +27,7 @@ impl Inventor<'_> {
         }
     }
 
-    /// Behind an element that has to be above the one before.
+    /// Adds a leaf for an element that must be above the one before.
     pub(super) fn add_order(&mut self, start: usize) {
         let end = self.packet.len();
         let Some(holder) = self.frames.last_mut() else { return };
@@ -52,7 +52,7 @@ impl Inventor<'_> {
         });
     }
 
-    /// Whether the bits behind `from` mean the same at `start`: there is no padding in them, or it stays.
+    /// Whether the bits from `from` on keep their meaning at `start`: they have no padding, or its width stays.
     fn moves(&self, from: usize, start: usize, end: usize) -> bool {
         let inside = self.leaves.iter().rev().take_while(|leaf| leaf.start >= from);
         let is_whole = (start - from) % 8 == 0 && (end - start) % 8 == 0;
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use bitstream_core::{BitSerialize, Path};
 
-    /// With a packet of these bytes, and what `f` finds in it.
+    /// Calls `f` with an inventor whose packet is these bytes.
     fn of<R>(bytes: &[u8], f: impl FnOnce(&mut Inventor<'_>) -> R) -> R {
         let made = Made::new();
         let mut inventor = Inventor::new(Plan {

@@ -20,10 +20,10 @@ use bitstream_core::{BitSerialize, Path, ReadError, Refusal};
 use core::fmt;
 use invent::Inventor;
 
-/// Packets that [`decode`](crate::decode) has to refuse, each because of one rule: attacks on a type by itself.
+/// Returns packets that [`decode`](crate::decode) has to refuse, each because of one rule.
 ///
-/// Derived from the schema. Honest packets are invented by the type's own code, which asks for bits and gets such as the
-/// schema allows; then one leaf of a packet becomes what the schema does not allow there, and all others stay:
+/// The type's own code invents honest packets: it asks for bits and gets bits that the schema allows. Then one leaf of a packet
+/// becomes what the schema does not allow there, and all others stay:
 ///
 /// * a code beyond a range (what is below a range has no code), a 0 that is not allowed, a `char` that is none, a
 ///   quaternion that is too long, another constant, check or reserved bits;
@@ -36,17 +36,16 @@ use invent::Inventor;
 ///   `elide` sent in full. These are found by trying: other values of a field, one field at a time, that the type's own code
 ///   then refuses. A rule that its code forgets has no packets.
 ///
-/// Of parts that are written by hand, what their schema says is broken.
+/// Of parts that are written by hand, packets break what their schema says.
 ///
 /// Each place of the type is attacked once or twice in each way, all elements of a list as one, in honest packets of both
-/// presences, all variants and several lengths. What was not attacked is said:
-/// [`unreached`](HostilePackets::unreached) are the places that no honest packet gets to, [`untried`](HostilePackets::untried)
-/// the rules that nothing tried breaks. A test asks that both are empty: of a type for which no honest packet is found, there
-/// is hardly a hostile one.
+/// presences, all variants and several lengths. [`unreached`](HostilePackets::unreached) lists the places that no honest packet
+/// gets to, [`untried`](HostilePackets::untried) the rules that no packet breaks. A test asserts that both are empty: without an
+/// honest packet of a type there is hardly a hostile one.
 ///
-/// The same packets in the same order in every run. Bounded: at most 4096 packets from 512 attempts at an honest one, of
-/// about 16 KiB each at most; 512 of them are an honest packet without its end. For tests, not for servers: each packet is a
-/// read. An expression of the declaration that panics, as a sum that overflows in a debug build, panics here too.
+/// Every run returns the same packets in the same order: at most 4096, from 512 attempts at an honest one, of about 16 KiB each.
+/// At most 512 of them are an honest packet without its end. This function is for tests, since each packet costs a read. An
+/// expression of the declaration that panics, such as a sum that overflows in a debug build, panics here too.
 ///
 /// ```
 /// let packets = bitstream::hostile::<(bool, char)>();
@@ -60,7 +59,7 @@ pub fn hostile<T: BitSerialize>() -> HostilePackets {
     packets::collect(T::SCHEMA, read::<T>, |bytes| bitstream_core::decode::<T>(bytes).err())
 }
 
-/// The only code of this module that there is once more for each type.
+/// The only code of this module that is instantiated for each type.
 fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
     if const { T::HAS_PLACEHOLDER } {
         T::placeholder().read_into(inventor)
@@ -77,7 +76,7 @@ fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
 pub struct Hostile {
     /// The packet.
     pub bytes: Vec<u8>,
-    /// What a reader says about it: the rule, where it is broken, and the value.
+    /// The error of a reader: the rule, the place where it is broken, and the value.
     pub error: ReadError,
 }
 
@@ -88,7 +87,7 @@ impl Hostile {
         self.error.kind()
     }
 
-    /// Where it is broken.
+    /// The place where the rule is broken.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.error.path()
@@ -101,7 +100,7 @@ impl fmt::Display for Hostile {
     }
 }
 
-/// What [`hostile`] found.
+/// The packets of [`hostile`], and what they do not attack.
 #[derive(Clone, Debug, Default)]
 pub struct HostilePackets {
     packets: Vec<Hostile>,
@@ -123,8 +122,8 @@ impl HostilePackets {
         &self.honest
     }
 
-    /// Fields, elements and variants that no honest packet has, so that nothing attacks them: behind narrow conditions, deep
-    /// in nested types, more than 512 variants.
+    /// Fields, elements and variants that no honest packet has, so that no packet attacks them. They stand after narrow
+    /// conditions, deep in nested types, or among more than 512 variants.
     #[must_use]
     pub fn unreached(&self) -> &[String] {
         &self.unreached

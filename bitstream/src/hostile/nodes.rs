@@ -12,13 +12,13 @@ use bitstream_core::{Path, Refusal};
 /// Places that are looked at, at most.
 const MOST_NODES: usize = 1 << 12;
 
-/// What there is to attack.
+/// The places and rules of a schema that packets attack.
 pub(super) struct Places {
     /// Places with bits of their own, by their steps.
     pub(super) nodes: BTreeMap<Key, String>,
     /// Rules that have to be tried, by their place and what a reader calls them.
     pub(super) rules: BTreeMap<(Key, usize), String>,
-    /// Whether there are more places than were looked at.
+    /// Whether the schema has more places than [`MOST_NODES`].
     pub(super) is_cut: bool,
 }
 
@@ -69,7 +69,7 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
     }
 }
 
-/// Whether there are rules without numbers of their own: expressions, code written by hand, sums.
+/// Whether a schema has a rule that no number of it states: an expression, code written by hand, a sum.
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     matches!(
         schema.kind,
@@ -95,7 +95,7 @@ pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
     words_of(text)
 }
 
-/// What is letters, digits and underscores; nothing where two others are side by side.
+/// Splits a text into its words: letters, digits and underscores. A word is empty between two other characters.
 pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }

@@ -19,7 +19,7 @@ const MOST_CUTS: usize = 512;
 /// A lie is told again in other packets, which may follow it with other fields.
 const TIMES: u8 = 2;
 
-/// What a type answers a packet with, where it refuses it.
+/// `decode` of a type: the error, if it refuses the packet.
 pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
 
 /// All hostile packets of a type.
@@ -67,7 +67,7 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
     }
 }
 
-/// What a lie is about: told twice it finds nothing new.
+/// Identifies a lie: place, part, rule, variety and time. Equal lies find nothing new.
 type Told = (Key, u8, Refusal, usize, u8);
 
 pub(super) struct Collector {
@@ -83,7 +83,7 @@ pub(super) struct Collector {
 }
 
 impl Collector {
-    /// Whether this is to be told, which it then is.
+    /// Records a lie. Returns whether it was told less than [`TIMES`] times before.
     fn is_new(&mut self, (key, part, why, which, _): Told) -> bool {
         (0..TIMES).any(|time| self.told.insert((key.clone(), part, why as usize, which, time)))
     }
@@ -102,7 +102,7 @@ impl Collector {
         self.add(bytes, report);
     }
 
-    /// The same where a reader is of that opinion; whether it is.
+    /// Adds the packet if `decode` reports the expected error. Returns whether it did.
     pub(super) fn add_agreed(&mut self, place: &Key, bytes: &[u8], report: ReadError) -> bool {
         let Some(error) = self.agreed(bytes, &report) else {
             return false;
@@ -117,13 +117,13 @@ impl Collector {
 
     fn add(&mut self, bytes: Vec<u8>, expected: ReadError) {
         if !self.is_full() {
-            // a reader knows more of the place, where it is of the same opinion
+            // the error of `decode` names the place more exactly
             let error = self.agreed(&bytes, &expected).unwrap_or(expected);
             self.packets.push(Hostile { bytes, error });
         }
     }
 
-    /// What a reader says about a packet, where it is what is expected of it.
+    /// The error of `decode`, if it has the rule and the path of the expected one.
     fn agreed(&self, bytes: &[u8], expected: &ReadError) -> Option<ReadError> {
         let said = (self.decode)(bytes)?;
         let is_cut = said.kind() == Refusal::EndOfPacket;
@@ -161,14 +161,14 @@ impl Collector {
             }
         };
         let report = match lie.cut {
-            // what is not there, behind the length
+            // the elements after the length, which the packet lacks
             true => ReadError::located(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
             false => ReadError::located(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
         };
         self.add_at(&leaf.key, bits.bytes().to_vec(), report);
     }
 
-    /// What is wrong behind the value.
+    /// Adds packets that are wrong after the value: spare bits and bytes.
     fn add_behind(&mut self, honest: &Invented) {
         let (path, len) = (Path::of(self.root), honest.bits.len());
         let bytes = honest.bits.bytes();
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(collector.packets.len(), MOST_PACKETS);
     }
 
-    /// Of a rule: where its errors begin.
+    /// The first bits of the errors of a rule.
     fn starts(packets: &[Hostile], rule: Refusal) -> BTreeSet<usize> {
         let of_rule = packets.iter().filter(|packet| packet.rule() == rule);
         of_rule.map(|packet| packet.error.bits().start).collect()

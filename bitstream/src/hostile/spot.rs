@@ -1,4 +1,4 @@
-//! Where an inventor stands: the part of the schema, and what was chosen there before.
+//! The position of an inventor: the part of the schema, and what was chosen there before.
 
 use alloc::vec::Vec;
 use bitstream_core::schema::{Kind, Place};
@@ -7,9 +7,9 @@ use bitstream_core::{Part, Schema};
 /// A value that is being read, or the fields of a variant.
 pub(super) struct Frame {
     pub(super) place: Option<Place>,
-    /// Of the value around it.
+    /// The step from the value around it.
     pub(super) step: u32,
-    /// Where it begins, in bits.
+    /// The first bit.
     pub(super) start: usize,
     /// Serialize checks that were read, the innermost first.
     pub(super) checks: usize,
@@ -21,9 +21,9 @@ pub(super) struct Frame {
     pub(super) next_slot: u64,
     /// The first half of a character of UTF-16 was read.
     pub(super) is_split: bool,
-    /// Where the last element or letter begins.
+    /// The first bit of the last element or letter.
     pub(super) last: usize,
-    /// Where the last element or key that has an order is.
+    /// The bits of the last element or key that has an order.
     pub(super) ordered: Option<(usize, usize)>,
     /// So many more of the last element follow, by a lie.
     pub(super) stretch: usize,
@@ -80,7 +80,7 @@ impl Frame {
     }
 }
 
-/// What the next bits are of.
+/// The role of the next bits.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
     pub(super) schema: Option<&'static Schema>,
@@ -97,7 +97,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Of no value, to be filled in.
+    /// A spot of no value, for tests to fill in.
     #[cfg(test)]
     pub(super) const NOWHERE: Spot = Spot {
         schema: None,
@@ -122,7 +122,7 @@ impl Spot {
     }
 }
 
-/// What stands around a value, the outermost first, and the value itself.
+/// The schemas around a value, the outermost first, and that of the value itself.
 pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static Schema> {
     core::iter::successors(Some(schema), |outer| inner(outer))
 }

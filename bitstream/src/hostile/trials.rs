@@ -75,7 +75,7 @@ impl Trials {
     fn is_named(&mut self, leaf: &Leaf, words: &BTreeSet<&'static str>) -> bool {
         let is_named = || {
             let path = format!("{}", leaf.path);
-            // behind the name of the type
+            // without the name of the type
             words_of(&path)
                 .skip(1)
                 .any(|name| !name.is_empty() && words.contains(name))
