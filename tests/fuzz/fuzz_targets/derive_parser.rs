@@ -35,10 +35,10 @@ mod resolve;
 mod scope;
 #[path = "../../../bitstream-derive/src/syntax.rs"]
 mod syntax;
-#[path = "../../../bitstream-derive/src/tokens.rs"]
-mod tokens;
 #[path = "../../../tests/tests/macro_inputs/target.rs"]
 mod target;
+#[path = "../../../bitstream-derive/src/tokens.rs"]
+mod tokens;
 
 use numbers::Numbers;
 
