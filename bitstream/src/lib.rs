@@ -75,6 +75,7 @@ mod hostile;
 pub mod schema;
 
 #[cfg(feature = "alloc")]
+#[doc(inline)]
 pub use annotate::annotate;
 pub use bitstream_core::*;
 #[cfg(feature = "hostile")]
