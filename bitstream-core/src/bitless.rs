@@ -16,7 +16,7 @@ impl Schema {
     }
 }
 
-/// Whether a packet of this type can ask for more than [`MOST`]. Readers of other types do not count.
+/// Returns whether a packet of this type can ask for more than [`MOST`]. Readers of other types do not count.
 pub(crate) const fn reader_counts(schema: &Schema) -> bool {
     bitless_read(schema) > MOST
 }
@@ -26,7 +26,7 @@ pub(crate) const fn writer_counts(schema: &Schema) -> bool {
     bitless_most(schema) > MOST
 }
 
-/// Whether a codec by hand may write a part of this type.
+/// Returns whether a codec by hand may write a part of this type.
 pub(crate) const fn is_by_hand(schema: &Schema) -> bool {
     bitless_read(schema) == usize::MAX
 }
@@ -36,7 +36,7 @@ pub trait Limit: Copy + Debug {
     /// Nothing was read yet.
     const NEW: Self;
 
-    /// Whether so many bytes more are within the limit.
+    /// Returns whether so many bytes more are within the limit.
     fn admit(&mut self, bytes: usize) -> bool;
 
     /// What is left of it.

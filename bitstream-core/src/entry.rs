@@ -368,7 +368,7 @@ fn read_all<T: BitSerialize, const WINDOW: u8, L: Limit>(
     reader.end()
 }
 
-/// Whether the compiler knows enough of how long packets of a type are. Those that may or may not have 8 bytes would need
+/// Returns whether the compiler knows enough of how long packets of a type are. Those that may or may not have 8 bytes would need
 /// both ways to load a word.
 const fn has_known_length<T: BitSerialize>() -> bool {
     let least = bytes_for(T::MIN_BITS);

@@ -74,7 +74,7 @@ impl Distances {
         }
     }
 
-    /// Whether the whole value is sent after all tiers.
+    /// Returns whether the whole value is sent after all tiers.
     pub(crate) const fn has_whole(self) -> bool {
         self.whole
     }

@@ -141,7 +141,7 @@ const fn levels_of_all(fields: &[Field]) -> usize {
     most
 }
 
-/// Whether memory for all elements is asked for before they are read, in the trust of their bits.
+/// Returns whether memory for all elements is asked for before they are read, in the trust of their bits.
 const fn claims(schema: &Schema) -> bool {
     let form = SparseForm::Count;
     match schema.kind {

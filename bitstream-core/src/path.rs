@@ -86,7 +86,7 @@ impl Path {
         }
     }
 
-    /// Whether the path ends at a key of a map or an element of a set: values of any type, in increasing order.
+    /// Returns whether the path ends at a key of a map or an element of a set: values of any type, in increasing order.
     pub(crate) fn is_ordered(&self) -> bool {
         let Some((last, before)) = self.kept().split_last() else {
             return false;

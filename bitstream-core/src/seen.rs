@@ -31,7 +31,7 @@ impl<T> Deref for Seen<'_, T> {
 /// A codec, with what it has to know of other fields.
 pub(crate) trait Transfer<T> {
     const SCHEMA: &'static Schema;
-    /// As [`by_parts`].
+    /// True if nothing has to be written to find what a decoder will reconstruct: see [`by_parts`].
     const BY_PARTS: bool;
 
     fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal>;
@@ -111,7 +111,7 @@ enum Kept {
 }
 
 impl<'v, T> Ahead<'v, T> {
-    /// Of a value that will be written at the bit `at` of the stream.
+    /// Prepares a value that will be written at the bit `at` of the stream.
     #[inline(always)] // the cases are told apart by constants
     pub(crate) fn of<C: Transfer<T>>(codec: &C, value: &'v T, at: usize) -> Self {
         let (seen, kept) = match const { C::SCHEMA.is_plain() } {
@@ -134,13 +134,13 @@ impl<'v, T> Ahead<'v, T> {
         Ahead { value, seen, kept }
     }
 
-    /// What a decoder will reconstruct. Of a value that cannot be written itself: its field refuses it.
+    /// Returns what a decoder will reconstruct, and the value itself if it cannot be written: its field refuses it.
     #[inline(always)]
     pub(crate) fn seen(&self) -> &T {
         &self.seen
     }
 
-    /// Where the stream will be after it, as far as that is known.
+    /// Returns the position after the value, or `at` if the length of the value is not known yet.
     pub(crate) fn end(&self, at: usize) -> usize {
         match &self.kept {
             Kept::Bits(bits) => at + bits.count,
@@ -148,7 +148,7 @@ impl<'v, T> Ahead<'v, T> {
         }
     }
 
-    /// Writes it: the value that is held, since one that was read may have other bits when it is written again.
+    /// Writes the value that is held, since one that was read may have other bits when it is written again.
     ///
     /// # Errors
     /// Those of the codec.
@@ -176,7 +176,7 @@ const BUFFER: usize = 256 + 8;
 /// Bits that were written beforehand.
 #[derive(Debug)]
 struct Bits {
-    /// Where in a word of 64 bits the stream will be: code by hand may align itself to more than bytes.
+    /// Position of the value modulo 64: code by hand may align itself to more than bytes.
     at: usize,
     count: usize,
     here: [u8; BUFFER],
@@ -196,7 +196,7 @@ impl Bits {
         }
     }
 
-    /// As [`write_and_read`](Self::write_and_read), as a function of its own.
+    /// Calls [`write_and_read`](Self::write_and_read) out of line.
     #[inline(never)]
     fn fill<C: Transfer<T>, T>(&mut self, codec: &C, value: &T) -> Result<Option<T>, Refusal> {
         self.write_and_read(codec, value)

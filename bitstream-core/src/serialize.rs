@@ -33,7 +33,7 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
 
-    /// Whether [`placeholder`](Self::placeholder) can be called.
+    /// True if [`placeholder`](Self::placeholder) can be called.
     #[doc(hidden)]
     const HAS_PLACEHOLDER: bool = false;
 
@@ -70,7 +70,7 @@ pub trait BitSerialize: Sized {
         crate::never::unmade()
     }
 
-    /// Whether all that [`write`](Self::write) writes are parts of the value: what is derived says so.
+    /// True if all that [`write`](Self::write) writes are parts of the value: what is derived says so.
     #[doc(hidden)]
     const PARTS: bool = false;
 

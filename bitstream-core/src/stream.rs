@@ -20,9 +20,9 @@ use crate::{BitSerialize, NARROW, Path, Refusal, step};
 pub trait Stream: Sized {
     /// [`Writing`](crate::Writing) for a [`Sink`], [`Reading`](crate::Reading) for a [`Source`].
     type Direction: Direction<Self>;
-    /// Whether values come out of this stream (`true`) or go into it (`false`).
+    /// True if values come out of this stream, false if they go into it.
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
-    /// Whether values out of range are refused. Only the measure, which has an answer for every value, says no.
+    /// True if values out of range are refused. Only the measure, which has an answer for every value, says no.
     const CHECKING: bool = true;
 
     /// The position: bits from the start of the stream.
@@ -78,7 +78,7 @@ pub trait Stream: Sized {
         let _ = (part, field);
     }
 
-    /// Whether elements that take no bits may take so many bytes of memory more. Streams over one packet have a limit.
+    /// Returns whether elements that take no bits may take so many bytes of memory more. Streams over one packet have a limit.
     #[doc(hidden)]
     #[inline(always)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
@@ -303,7 +303,7 @@ pub trait Stream: Sized {
 pub trait Sink: Stream {
     /// [`Stream::CHECKING`], by a shorter name.
     const CHECKS: bool = Self::CHECKING;
-    /// Whether bits may be appended that were written elsewhere: nothing but the bits is of interest.
+    /// True if this sink takes bits that were written elsewhere: it keeps bits alone, and no path or labels.
     #[doc(hidden)]
     const COPIES: bool = false;
 

@@ -239,8 +239,8 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
-    /// Whether so many bits more are to be written. An output that is too short does not stop the tracer, it is remembered:
-    /// so there is nothing to ask after each of its calls.
+    /// Returns whether so many bits more are to be written. An output that is too short does not stop the tracer, it is
+    /// remembered: so there is nothing to ask after each of its calls.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
         // code by hand did not pass a refusal on

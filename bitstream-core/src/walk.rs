@@ -9,7 +9,7 @@ use crate::schema::{Field, Kind, Schema, Variant};
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
 
-/// Whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
+/// Returns whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Nothing

@@ -63,7 +63,7 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// Whether something had no room.
+    /// Returns whether no room is left.
     pub(crate) fn is_full(&self) -> bool {
         self.rest.is_empty()
     }

@@ -7,9 +7,9 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 /// Finds a constant at a token, and returns where it ends.
 type Constant<'a> = &'a dyn Fn(&[TokenTree], usize) -> Option<usize>;
 
-/// Whether an expression is made of literals, operators, constants that `is_constant` knows, `as`, `cfg!`, `matches!`, `if`,
-/// `match` and blocks of those. The compiler can evaluate it in a constant where all those constants are numbers, truth values
-/// or characters. A method or a function may not run there, so an expression that calls one is none.
+/// Returns whether an expression is made of literals, operators, constants that `is_constant` knows, `as`, `cfg!`, `matches!`,
+/// `if`, `match` and blocks of those. The compiler can evaluate it in a constant where all those constants are numbers, truth
+/// values or characters. A method or a function may not run there, so an expression that calls one is none.
 pub(crate) fn is_computed(tokens: TokenStream, is_constant: Constant<'_>) -> bool {
     let own = Vec::new();
     Walk { is_constant, own }.group(tokens)
@@ -224,7 +224,7 @@ fn is_sign(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
-/// Whether a sign is the second of `&&`, `==` or the like.
+/// Returns whether a sign is the second of `&&`, `==` or the like.
 fn is_second(tokens: &[TokenTree], i: usize) -> bool {
     matches!(i.checked_sub(1).and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
 }

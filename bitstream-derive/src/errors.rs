@@ -31,7 +31,7 @@ impl Errors {
         self.at(at, message);
     }
 
-    /// Whether the mistake of a key was asked for before.
+    /// Returns whether the mistake of a key was asked for before.
     pub(crate) fn is_told(&mut self, key: &str) -> bool {
         let is_told = self.told.iter().any(|told| told == key);
         if !is_told {
@@ -40,7 +40,7 @@ impl Errors {
         is_told
     }
 
-    /// Whether there was such an error.
+    /// Returns whether there was such an error.
     pub(crate) fn has_misplaced(&self) -> bool {
         self.misplaced
     }

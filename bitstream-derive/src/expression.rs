@@ -89,7 +89,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
     Ok(())
 }
 
-/// Whether an operand may end with the token.
+/// Returns whether an operand may end with the token.
 fn ends_operand(token: &TokenTree) -> bool {
     match token {
         TokenTree::Group(_) | TokenTree::Literal(_) => true,
@@ -98,7 +98,7 @@ fn ends_operand(token: &TokenTree) -> bool {
     }
 }
 
-/// Whether the sign at a token is that of a macro.
+/// Returns whether the sign at a token is that of a macro.
 fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
     let name = matches!(sign.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(_)));
     name && is_punct(tokens, Some(sign), '!') && matches!(tokens.get(sign + 1), Some(TokenTree::Group(_)))
@@ -243,7 +243,7 @@ fn each(list: TokenStream) -> syn::Result<()> {
     }
 }
 
-/// Whether these signs stand at a token, without a space between them.
+/// Returns whether these signs stand at a token, without a space between them.
 fn starts_with(tokens: &[TokenTree], at: usize, signs: &str) -> bool {
     let last = signs.len() - 1;
     signs.chars().enumerate().all(|(i, sign)| {

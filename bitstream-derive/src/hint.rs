@@ -107,7 +107,7 @@ pub(crate) fn layers(ty: &Type) -> String {
     }
 }
 
-/// Whether a type has parameters, and is none that is known here.
+/// Returns whether a type has parameters, and is none that is known here.
 pub(crate) fn is_generic(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     let last = path.path.segments.last().map(|segment| &segment.arguments);
@@ -117,7 +117,7 @@ pub(crate) fn is_generic(ty: &Type) -> bool {
     )
 }
 
-/// Whether a name is that of an integer type.
+/// Returns whether a name is that of an integer type.
 pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"
 }
@@ -205,7 +205,7 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
     all.filter(|literal| literal.contains(' ')).collect()
 }
 
-/// Whether a space between `before` and `rest` is one that people write.
+/// Returns whether a space between `before` and `rest` is one that people write.
 fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
     // a sign in front of its operand: nothing stands before it that it could be between
@@ -306,7 +306,7 @@ pub(crate) fn capacity(ty: &Type) -> Option<u64> {
     }
 }
 
-/// Whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
+/// Returns whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
 pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
     let bounded = ["ArrayVec", "ArrayString"].contains(&name(ty).as_str());
     match Hint::of(ty) {

@@ -15,7 +15,7 @@ pub(crate) enum Int {
 }
 
 impl Int {
-    /// As two's complement.
+    /// Returns the pattern in two's complement.
     pub(crate) fn pattern(self) -> u128 {
         match self {
             Int::Signed(value) => value as u128,
@@ -70,7 +70,7 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
     }
 }
 
-/// What lies between two literals, of which the first is not above the second.
+/// Returns the difference of two literals; `None` if the first is above the second.
 pub(crate) fn int_span(lower: &Expr, upper: &Expr) -> Option<u128> {
     let (lower, upper) = (int(lower)?, int(upper)?);
     (lower <= upper).then(|| upper.pattern().wrapping_sub(lower.pattern()))

@@ -234,13 +234,13 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Whether both ends are literals.
+    /// Returns whether both ends are literals.
     pub(crate) fn is_literal(&self) -> bool {
         let min = self.min.as_ref().is_none_or(|min| literal::int(min).is_some());
         min && literal::int(&self.max).is_some()
     }
 
-    /// Whether both ends are literals, and so few elements that these may take no bits: a list of more asks its elements.
+    /// Returns whether both ends are literals, and so few elements that these may take no bits: a list of more asks its elements.
     pub(crate) fn is_short(&self) -> bool {
         self.is_literal() && matches!(literal::int(&self.max), Some(Int::Signed(..=1024)))
     }

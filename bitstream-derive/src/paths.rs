@@ -83,7 +83,7 @@ fn is_upper(name: &str) -> bool {
     name.chars().any(char::is_uppercase) && !name.chars().any(char::is_lowercase)
 }
 
-/// Whether a path that ends there is a function that is called, a macro, the name of a struct literal or of a binding.
+/// Returns whether a path that ends there is a function that is called, a macro, the name of a struct literal or of a binding.
 fn is_applied(tokens: &[TokenTree], end: usize) -> bool {
     match tokens.get(end) {
         Some(TokenTree::Group(group)) => match group.delimiter() {

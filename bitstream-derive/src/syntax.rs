@@ -293,7 +293,7 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// Whether a key takes no value.
+/// Returns whether a key takes no value.
 pub(crate) fn is_flag(key: &str) -> bool {
     let of_bits = ["skip", "other", "align", "transparent"];
     of_bits.contains(&key) || ["bytes", "ascii", "wide", "zero", "strict", "raw"].contains(&key)
@@ -313,7 +313,7 @@ pub(crate) fn with_equals_sign(key: &str, entry: &Entry) -> String {
     }
 }
 
-/// Whether one more token ends the list.
+/// Returns whether one more token ends the list.
 fn is_last(input: ParseStream<'_>) -> bool {
     let fork = input.fork();
     fork.call(Ident::parse_any).is_ok() && fork.is_empty()
@@ -353,7 +353,7 @@ fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     Some(group.stream())
 }
 
-/// Whether a range is what the tokens are, in however many pairs of parentheses.
+/// Returns whether a range is what the tokens are, in however many pairs of parentheses.
 fn holds_range(tokens: TokenStream) -> bool {
     let mut inner = tokens.clone().into_iter();
     match (inner.next(), inner.next()) {
@@ -442,7 +442,7 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     }
 }
 
-/// Whether two dots stand in parentheses or brackets among the tokens.
+/// Returns whether two dots stand in parentheses or brackets among the tokens.
 fn encloses_dots(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Group(group) => first_dots(&group.stream()).is_some() || encloses_dots(&group.stream()),
@@ -450,7 +450,7 @@ fn encloses_dots(tokens: &TokenStream) -> bool {
     })
 }
 
-/// Whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.
+/// Returns whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.
 pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
     error.to_string().contains("full")
 }

@@ -3,12 +3,12 @@
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 use syn::ext::IdentExt;
 
-/// As declared, without `r#`.
+/// Returns a name without `r#`.
 pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
 }
 
-/// What a list of tokens stands in.
+/// Surroundings of a list of tokens.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Within {
     Anything,
@@ -21,7 +21,7 @@ pub(crate) enum Within {
     Matches,
 }
 
-/// Whether a group is the argument of a macro that may do anything with it, or the block of `unsafe`.
+/// Returns whether a group is the argument of a macro that may do anything with it, or the block of `unsafe`.
 pub(crate) fn hides_values(tokens: &[TokenTree], i: usize) -> bool {
     let known = |word| is_word(tokens, i.checked_sub(2), word);
     let is_macro = is_punct(tokens, i.checked_sub(1), '!')
@@ -29,12 +29,12 @@ pub(crate) fn hides_values(tokens: &[TokenTree], i: usize) -> bool {
     (is_macro && !known("matches") && !known("vec")) || is_word(tokens, i.checked_sub(1), "unsafe")
 }
 
-/// Whether braces are those of a struct literal.
+/// Returns whether braces are those of a struct literal.
 pub(crate) fn is_literal(tokens: &[TokenTree], i: usize) -> bool {
     matches!(tokens.get(i), Some(TokenTree::Group(group)) if group_within(tokens, i, group) == Within::Literal)
 }
 
-/// What the tokens of a group stand in.
+/// Returns the surroundings of the tokens of a group.
 pub(crate) fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Within {
     let before = |back: usize| i.checked_sub(back).and_then(|at| tokens.get(at));
     let is_matches = matches!(before(2), Some(TokenTree::Ident(name)) if name == "matches");
@@ -67,7 +67,7 @@ pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
     keyword.flatten()
 }
 
-/// Whether a token stands between commas, or at an end.
+/// Returns whether a token stands between commas, or at an end.
 pub(crate) fn is_alone(tokens: &[TokenTree], i: usize) -> bool {
     let is_end = |at: Option<usize>| at.is_none_or(|at| at >= tokens.len()) || is_punct(tokens, at, ',');
     is_end(i.checked_sub(1)) && is_end(Some(i + 1))
@@ -101,7 +101,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     Some((plain(name), i + length + 1))
 }
 
-/// Whether a statement may begin at a token: behind another, an attribute or a word in front of `fn`.
+/// Returns whether a statement may begin at a token: behind another, an attribute or a word in front of `fn`.
 pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -112,7 +112,7 @@ pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     }
 }
 
-/// Where a pattern begins, if the token number `i` is `let`, `for` or the bar of a closure: behind it.
+/// Locates the start of a pattern, if the token number `i` is `let`, `for` or the bar of a closure: behind it.
 pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     match &tokens[i] {
         TokenTree::Ident(name) if name == "let" => Some(i + 1),
@@ -124,14 +124,15 @@ pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     }
 }
 
-/// Whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its conditions.
+/// Returns whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its
+/// conditions.
 pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
     let braces = is_block(&tokens[i]);
     let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
     braces || and || is_punct(tokens, Some(i), ';')
 }
 
-/// Whether a bar stands where a value begins, and is no operator.
+/// Returns whether a bar stands where a value begins, and is no operator.
 pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -142,7 +143,7 @@ pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     }
 }
 
-/// Where a pattern that begins at `start` ends: at the second bar, `in`, `=`, `=>` or the guard.
+/// Locates the end of a pattern that begins at `start`: at the second bar, `in`, `=`, `=>` or the guard.
 pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     let closure = is_punct(tokens, start.checked_sub(1), '|');
     let end_word = match is_word(tokens, start.checked_sub(1), "for") {
@@ -186,7 +187,7 @@ pub(crate) fn names_of(token: &TokenTree) -> Vec<String> {
     }
 }
 
-/// Whether `=>` stands right before the token number `i`.
+/// Returns whether `=>` stands right before the token number `i`.
 pub(crate) fn is_arrow(tokens: &[TokenTree], i: usize) -> bool {
     is_punct(tokens, i.checked_sub(1), '>') && is_punct(tokens, i.checked_sub(2), '=')
 }
@@ -207,12 +208,12 @@ pub(crate) fn is_block(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
+/// Returns whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
 pub(crate) fn is_keyword(name: &Ident) -> bool {
     name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }
 
-/// Whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
+/// Returns whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
 pub(crate) fn is_value(tokens: &[TokenTree], i: usize, in_braces: bool) -> bool {
     let punct = |at: Option<usize>, c: char| is_punct(tokens, at, c);
     let (before, before_that) = (i.checked_sub(1), i.checked_sub(2));

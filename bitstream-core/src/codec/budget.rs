@@ -110,7 +110,7 @@ pub trait Budgeted<const I: usize> {
     const BUDGET: Budget;
 }
 
-/// Whether `T` is over its `I`th budget.
+/// True if `T` is over its `I`th budget.
 #[derive(Debug)]
 pub struct Over<T, const I: usize>(PhantomData<T>);
 

@@ -44,7 +44,7 @@ impl PassThrough for FloatRaw {}
 
 /// A float type, and the arithmetic that the format pins for it.
 pub(super) trait Real: Copy + PartialEq {
-    /// Whether this is `f64`.
+    /// True if this is `f64`.
     const DOUBLE: bool;
     /// Most codes: beyond, the raw float is smaller.
     const MOST_BITS: u32;
@@ -53,7 +53,7 @@ pub(super) trait Real: Copy + PartialEq {
 
     /// Neither NaN nor infinite.
     fn is_finite(self) -> bool;
-    /// Whether a `strict` writer accepts it.
+    /// Returns whether a `strict` writer accepts it.
     fn is_within(self, scale: Scale) -> bool;
     /// For errors.
     fn to_pattern(self) -> u64;
@@ -122,7 +122,7 @@ impl Scale {
         }
     }
 
-    /// Whether a step is less than four of the smallest number, so that none of those around 0.0 is surely in its step.
+    /// Returns whether a step is less than four of the smallest number, so that none of those around 0.0 is surely in its step.
     const fn is_finest(self, double: bool) -> bool {
         if double {
             self.delta / (self.max_int as f64) < f64::from_bits(4)

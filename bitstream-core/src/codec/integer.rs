@@ -14,9 +14,9 @@ pub trait Integer: Copy {
     const NAME: &'static str;
     /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
     const WIRE_BITS: u32;
-    /// Whether there are negative values.
+    /// True if there are negative values.
     const SIGNED: bool;
-    /// Whether peers may have it in different sizes: `usize` and `isize`.
+    /// True if peers may have it in different sizes: `usize` and `isize`.
     const POINTER_SIZED: bool = false;
     /// Smallest value.
     const MIN: i128;

@@ -291,7 +291,7 @@ pub trait Bounds<const I: usize> {
     const MIN: i128;
     /// Largest value, as the two's complement pattern for `u128`.
     const MAX: i128;
-    /// Whether a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
+    /// True if a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
     const HUGE: bool = false;
     /// Distance between two values, as it was written: the codec checks it.
     const STEP: i128 = 1;
@@ -310,7 +310,7 @@ pub trait Lengths<const I: usize> {
     const MIN: i128;
     /// Longest.
     const MAX: i128;
-    /// Whether `len` gave them, and not `max`.
+    /// True if `len` gave them, and not `max`.
     const IS_LEN: bool = false;
 }
 
@@ -356,7 +356,7 @@ pub trait Number<const I: usize> {
 pub trait Known<const I: usize>: BitWidth<I> {
     /// As it was written: the codec checks it.
     const VALUE: i128;
-    /// Whether the value was above what `i128` holds, and so is a pattern.
+    /// True if the value was above what `i128` holds, and so is a pattern.
     const HUGE: bool = false;
 }
 
@@ -387,7 +387,7 @@ pub trait Span<const I: usize> {
     const MAX: f64;
     /// The same for `f32` fields.
     const MAX_F32: f32;
-    /// Whether values outside are refused, not clamped.
+    /// True if values outside are refused, not clamped.
     const STRICT: bool = false;
 }
 
@@ -403,6 +403,6 @@ pub trait Resolution<const I: usize>: Span<I> {
 pub trait Codes<const I: usize>: Span<I> {
     /// On the wire, as it was written: the codec checks it.
     const BITS: i128;
-    /// Whether code 0 is 0.0 exactly.
+    /// True if code 0 is 0.0 exactly.
     const ZERO: bool;
 }

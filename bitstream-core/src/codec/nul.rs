@@ -5,8 +5,8 @@ use crate::reader::short_word;
 /// Bytes that are looked at together.
 const GROUP: usize = 16;
 
-/// Whether there is a zero byte. For texts of players the standard library looks at one byte at a time or nearly so, which
-/// is more than all the rest that a text costs.
+/// Returns whether there is a zero byte. For texts of players the standard library looks at one byte at a time or nearly so,
+/// which is more than all the rest that a text costs.
 pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     if let Some(last) = bytes.last_chunk() {
         // the last group may overlap the one before
@@ -27,7 +27,7 @@ fn is_nul_in(group: &[u8; GROUP]) -> bool {
     group.iter().fold(false, |found, byte| found | (*byte == 0))
 }
 
-/// Whether one of the 8 bytes is zero: only below a zero byte does a subtraction borrow into a bit that was not set.
+/// Returns whether one of the 8 bytes is zero: only below a zero byte does a subtraction borrow into a bit that was not set.
 fn has_zero(word: u64) -> bool {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     word.wrapping_sub(ONES) & !word & (ONES << 7) != 0

@@ -16,7 +16,7 @@ pub enum Plain {}
 /// copied; compile time stays linear in the number of types.
 const COPIED_STEPS: usize = 48;
 
-/// Whether values of a type are called, not copied into what is around them. Decides about speed, never about bytes.
+/// Returns whether values of a type are called, not copied into what is around them. Decides about speed, never about bytes.
 const fn is_called(schema: &Schema) -> bool {
     matches!(schema.kind, Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. }) && own_steps(schema) > COPIED_STEPS
 }

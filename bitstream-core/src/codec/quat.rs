@@ -93,7 +93,7 @@ fn shortened(components: [f32; 3], sum: f32) -> [f32; 3] {
     components.map(|v| v / length)
 }
 
-/// Whether a quaternion of length 1 has this code: what a reader of `Quat` asks, for a width known at run time only.
+/// Returns whether a quaternion of length 1 has this code: what a reader of `Quat` asks, for a width known at run time only.
 pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
     let step = SQRT_2 / ((1_u32 << bits) - 1) as f32;
     let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
@@ -128,7 +128,7 @@ impl Kind {
     }
 }
 
-/// Whether a quaternion has the length 1, nearly.
+/// Returns whether a quaternion has the length 1, nearly.
 #[inline(always)] // as the check that it is
 fn is_unit(q: &[f32; 4]) -> bool {
     let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;

@@ -24,12 +24,12 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const LAST: u128 = Self::SPAN / Self::STEP;
     pub(super) const WIDTH: u32 = width_of(Self::LAST);
 
-    /// Whether the step does not lead from one bound to the other.
+    /// Returns whether the step does not lead from one bound to the other.
     const fn is_step_refused() -> bool {
         P::STEP < 1 || Self::SPAN % Self::STEP != 0
     }
 
-    /// Whether a bound does not fit the type, or the bounds are in the wrong order.
+    /// Returns whether a bound does not fit the type, or the bounds are in the wrong order.
     const fn is_refused<T: Integer>() -> bool {
         if is_patterns::<T>() {
             P::MIN as u128 > P::MAX as u128
@@ -164,7 +164,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 }
 
-/// Whether bounds are patterns, between which the order is that of `u128`.
+/// Returns whether bounds are patterns, between which the order is that of `u128`.
 const fn is_patterns<T: Integer>() -> bool {
     !T::SIGNED && T::WIRE_BITS == 128
 }

@@ -97,7 +97,7 @@ fn fill<T: BitSerialize, R, S: Source>(
     }
 }
 
-/// Whether the value is `Ok`; makes sure of it.
+/// Returns whether the value is `Ok`; makes sure of it.
 #[inline(always)]
 fn take_tag<T: BitSerialize, E: BitSerialize, S: Source>(s: &mut S) -> Result<bool, Refusal> {
     // the smaller of the two is made sure of

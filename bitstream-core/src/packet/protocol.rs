@@ -150,7 +150,7 @@ impl<T: BitSerialize> Protocol<T> {
         decode_into(value, payload).map_err(OpenError::Payload)
     }
 
-    /// Whether the envelope is one of this protocol. The payload is not looked at.
+    /// Returns whether the envelope is one of this protocol. The payload is not looked at.
     #[must_use]
     pub fn recognises(&self, packet: &[u8]) -> bool {
         payload(self.fingerprint, packet).is_ok()

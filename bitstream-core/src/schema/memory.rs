@@ -13,9 +13,9 @@ pub(crate) struct Memory {
     pub(crate) each: usize,
     /// Of a leaf of a B-tree, and of an inner node.
     pub(crate) nodes: (usize, usize),
-    /// Whether `own` was made up for a codec that declares nothing.
+    /// True if `own` was made up for a codec that declares nothing.
     pub(crate) is_guess: bool,
-    /// Whether code by hand reads it, and the schema may not say all.
+    /// True if code by hand reads it, and the schema may not say all.
     pub(crate) is_by_hand: bool,
 }
 

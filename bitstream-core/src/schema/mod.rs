@@ -129,7 +129,7 @@ impl Schema {
         None
     }
 
-    /// Whether a variant of an enum has this id.
+    /// Returns whether a variant of an enum has this id.
     pub(crate) fn has_id(&self, id: i128) -> bool {
         match self.unwrapped().kind {
             Kind::Enum { variants, .. } => variants.iter().any(|variant| !variant.other && variant.id == id),
@@ -137,7 +137,7 @@ impl Schema {
         }
     }
 
-    /// Whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
+    /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
             Kind::Option(of)
@@ -165,7 +165,7 @@ impl Schema {
         }
     }
 
-    /// Whether no struct, enum or code by hand is inside of this value, of its fields or of those of its variants.
+    /// Returns whether no struct, enum or code by hand is inside of this value, of its fields or of those of its variants.
     pub(crate) const fn is_shallow(&self) -> bool {
         match self.unwrapped().kind {
             Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_simple(fields),

@@ -52,7 +52,7 @@ impl Tag {
         Tag::range(0, most)
     }
 
-    /// Whether an id can be sent.
+    /// Returns whether an id can be sent.
     #[must_use]
     pub const fn holds(&self, id: i128) -> bool {
         self.min <= id && id <= self.max

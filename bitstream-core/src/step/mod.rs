@@ -109,7 +109,7 @@ pub fn start<C: Encoding<T>, T>() -> T {
     C::placeholder()
 }
 
-/// Whether there is such a value.
+/// Returns whether there is such a value.
 #[must_use]
 pub const fn has_placeholder<C: Encoding<T>, T>() -> bool {
     C::HAS_PLACEHOLDER
@@ -231,13 +231,13 @@ pub fn write_seen_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
     write_after(index, value, None, &Knowing::<C, X>::new(given), s)
 }
 
-/// Whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
+/// Returns whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
 #[must_use]
 pub const fn by_parts<C: Encoding<T>, T>() -> bool {
     C::BY_PARTS || C::SCHEMA.is_shallow()
 }
 
-/// As [`by_parts`], of a codec that has to know something.
+/// Returns the same as [`by_parts`], for a codec that has to know other fields.
 #[must_use]
 pub const fn by_parts_given<C: Given<X, T>, X, T>() -> bool {
     C::SCHEMA.is_shallow()
@@ -249,13 +249,13 @@ pub fn after_bit<S: Sink>(s: &S) -> usize {
     s.position() + 1
 }
 
-/// What a decoder would reconstruct of a field at the bit `at`, which moves on; `None` of one that is `known`.
+/// Returns what a decoder would reconstruct of a field at the bit `at`, and moves `at` on; `None` for the `known` value.
 #[inline(always)]
 pub fn unless_known<'v, C: Encoding<T>, T: PartialEq>(value: &'v T, known: &T, at: &mut usize) -> Option<Ahead<'v, T>> {
     unless(value, known, at, &Plainly::<C>::NEW)
 }
 
-/// As [`unless_known`], with what the codec has to know.
+/// Does what [`unless_known`] does, with the fields that the codec has to know.
 #[inline(always)]
 pub fn unless_known_given<'v, C: Given<X, T>, X: Copy, T: PartialEq>(
     given: X,
@@ -295,7 +295,7 @@ pub fn write_ahead<'v, C: Encoding<T>, T, S: Sink>(
     write_after(index, value, ahead, &Plainly::<C>::NEW, s)
 }
 
-/// As [`write_ahead`], with what the codec has to know.
+/// Does what [`write_ahead`] does, with the fields that the codec has to know.
 ///
 /// # Errors
 /// Those of the codec.
@@ -354,13 +354,13 @@ pub fn count<N: Integer>(number: N) -> i128 {
     if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
 }
 
-/// Whether a field has the value that is known beforehand.
+/// Returns whether a field has the value that is known beforehand.
 #[inline(always)]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
 }
 
-/// Whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
+/// Returns whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
 /// known value where it was sent.
 #[inline(always)]
 pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {

@@ -7,7 +7,7 @@ use crate::{Fitting, Refusal, Sink, Source};
 
 /// What a stream of type `S` does with a value: [`Writing`] appends it, [`Reading`] fills it.
 pub trait Direction<S> {
-    /// Whether values come out of the stream.
+    /// True if values come out of the stream.
     const READING: bool;
 
     /// See [`Stream::align`](crate::Stream::align).

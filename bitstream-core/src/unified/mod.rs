@@ -51,7 +51,7 @@ pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> 
     Ok(())
 }
 
-/// Whether a value out of range is refused before it is written.
+/// Returns whether a value out of range is refused before it is written.
 fn is_refused<S: Stream>(_: &S) -> bool {
     !S::READING && S::CHECKING
 }

@@ -214,7 +214,7 @@ impl Bits {
     }
 }
 
-/// The text of G49, with the entry where it belongs.
+/// Refuses a key at the wrong level, and writes the entry where it belongs.
 fn wrong_level_of(at: impl ToTokens, written: &str, key: &str, levels: &[Level], site: Site<'_>, errors: &mut Errors) {
     let attribute = format!("#[bits({written})]");
     let value = written.split_once('=').map_or("TYPE", |(_, value)| value.trim());

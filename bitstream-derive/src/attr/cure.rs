@@ -123,7 +123,7 @@ fn meaning(word: &str) -> Option<Meaning> {
         .map(|(_, meaning)| *meaning)
 }
 
-/// Whether a word is one that has a meaning here.
+/// Returns whether a word is one that has a meaning here.
 pub(super) fn is_word(word: &str) -> bool {
     meaning(word).is_some()
 }
@@ -172,7 +172,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     })
 }
 
-/// Whether the word asks for what the type of the field decides: several such words are one mistake.
+/// Returns whether the word asks for what the type of the field decides: several such words are one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
     word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))
@@ -214,7 +214,7 @@ impl<'a> Spot<'a> {
         Some(behind(&field.ty, self.layers + usize::from(inner)))
     }
 
-    /// Whether a word beside the bound of a list is about its elements.
+    /// Returns whether a word beside the bound of a list is about its elements.
     fn is_of_elements(self, meaning: Meaning, word: &str, list: &[Entry]) -> bool {
         let about = meaning != Size && !has(LOWER, word) && !has(UPPER, word);
         self.place == "array" && about && list.iter().any(is_bound)

@@ -16,7 +16,7 @@ pub(super) const ARRAY: [&str; 5] = ["max", "len", "count", "bytes", "sparse"];
 pub(super) const STRING: [&str; 4] = ["max", "len", "ascii", "wide"];
 pub(super) const QUAT: [&str; 1] = ["bits"];
 
-/// Whether an attribute has a key somewhere.
+/// Returns whether an attribute has a key somewhere.
 pub(super) fn is_key_of(attribute: &str, key: &str) -> bool {
     match attribute {
         "float" => FLOAT.contains(&key),

@@ -64,7 +64,7 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    /// Whether no codec of its own describes what is inside.
+    /// Returns whether no codec of its own describes what is inside.
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Layer::Bytes | Layer::String { .. } => true,
@@ -323,7 +323,7 @@ fn whole_range(range: &RangeSyntax, name: &str, cure: &str, errors: &mut Errors)
     Some((lower.clone(), upper.clone()))
 }
 
-/// The text of G03: with numbers where they are literals.
+/// The text for an exclusive range: with numbers where they are literals.
 fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
     let (low, high) = (shown(lower), shown(upper));
     let less = match (crate::literal::int(lower), crate::literal::int(upper)) {
@@ -335,7 +335,7 @@ fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
     format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
 }
 
-/// The text of G01: an entry of `list` whose key is none of the attribute's.
+/// Refuses an entry of `list` whose key is none of the attribute's.
 fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors: &mut Errors) {
     let place = spot.place;
     let constant = matches!(entry.value, Value::Flag) && key_of(entry).is_some_and(|key| is_constant(&key));

@@ -10,7 +10,7 @@ use crate::model::Lengths;
 use quote::ToTokens;
 use syn::{Expr, Type};
 
-/// G02 and G22: each layer attribute has its layer in the type.
+/// Refuses layer attributes without a layer of the type.
 pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     if attributes.bits.own_codec().is_some() && attributes.layers.is_empty() {
         // of whatever type
@@ -123,7 +123,7 @@ fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     }
 }
 
-/// G26, for literals.
+/// Refuses a literal `max` above the capacity of the container.
 fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     let (Some(Int::Signed(max)), Some(capacity)) = (literal::int(&lengths.max), hint::capacity(collection)) else {
         return;
@@ -139,7 +139,7 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     }
 }
 
-/// G52: nothing passes through a map. Layers from `next` on are those inside of it.
+/// Refuses attributes inside of a map: nothing passes through a map. Layers from `next` on are those inside of it.
 fn map_is_plain(attributes: &FieldAttributes, next: usize, errors: &mut Errors) {
     let layers = attributes.layers.iter().skip(next);
     let layers = layers.map(|layer| (&layer.by, layer.what.attribute()));
@@ -164,7 +164,7 @@ fn unordered(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// G21, G30: what has no bound of its own needs one.
+/// Refuses lists, texts and `usize` without a bound.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     if attributes.bits.own_codec().is_some() || attributes.bits.relative.is_some() || errors.has_misplaced() {
         return;
@@ -231,7 +231,7 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
     }
 }
 
-/// G23 and G25, for literals.
+/// Refuses lengths of literals that leave nothing, or nothing to say.
 fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
     let key = if lengths.min.is_some() { "len" } else { "max" };
     let before = errors.count();
@@ -262,7 +262,7 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
     }
 }
 
-/// Whether the ends that are literals are numbers of elements that the wire can tell.
+/// Returns whether the ends that are literals are numbers of elements that the wire can tell.
 fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
     let before = errors.count();
     for end in lengths.min.iter().chain([&lengths.max]) {

@@ -28,7 +28,7 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// G44: a value comes from one type, and goes into the same.
+/// Refuses half of a conversion: a value comes from one type, and goes into the same.
 fn one_conversion(options: &Bits, errors: &mut Errors) {
     if let (Some(_), Some(try_from)) = (&options.from, &options.try_from) {
         return errors.at(&try_from.by, "`from` and `try_from` both read the value: keep one");
@@ -56,7 +56,7 @@ fn one_conversion(options: &Bits, errors: &mut Errors) {
     }
 }
 
-/// G44: what a conversion leaves nothing to say for.
+/// Refuses keys for which a conversion leaves nothing to say.
 fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
     if options.from.is_none() && options.try_from.is_none() {
         return;
@@ -77,7 +77,7 @@ fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
     }
 }
 
-/// G43.
+/// Refuses `transparent` on an enum, and beside `align`, `check` and `ensure`.
 fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     let Some(transparent) = &options.transparent else {
         return;
@@ -97,7 +97,7 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// G43: `transparent` on fields that are known.
+/// Refuses `transparent` unless exactly one field is sent.
 pub(crate) fn one_live_field(transparent: &Asked<()>, fields: &[Field], errors: &mut Errors) {
     let live: Vec<&Field> = fields.iter().filter(|field| field.sent().is_some()).collect();
     let [only] = live.as_slice() else {

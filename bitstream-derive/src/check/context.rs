@@ -38,7 +38,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     }
 }
 
-/// G33: an expression names fields that were sent before this one.
+/// Refuses later fields in expressions: one names fields that were sent before this one.
 fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Errors) {
     for name in scope::names(expr.to_token_stream()) {
         if name == "self" {
@@ -126,7 +126,7 @@ fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToToken
     true
 }
 
-/// G33 and G34 of `relative(FIELD)`, where the tokens show the types.
+/// Refuses `relative(FIELD)` of a later field, or of one of another type, where the tokens show the types.
 fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked<Relative>, errors: &mut Errors) {
     let field = &relative.what.field;
     let name = tokens::plain(field);
@@ -169,7 +169,7 @@ fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Err
     }
 }
 
-/// G38: fields that share a bit are neighbours, and nothing else decides about them.
+/// Refuses split groups: fields that share a bit are neighbours, and nothing else decides about them.
 pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors) {
     let mut seen: Vec<String> = Vec::new();
     let mut last: Option<String> = None;

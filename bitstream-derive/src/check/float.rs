@@ -15,7 +15,7 @@ use syn::{Expr, Type};
 /// What is wrong, and where.
 type Problem = (TokenStream, String);
 
-/// G09, G14 to G19, for literals.
+/// Refuses a `float` on another type, and literals that leave no codes.
 pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {
         Hint::Float(name) => name,
@@ -52,7 +52,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// G14.
+/// Refuses an empty range.
 fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
     for (key, bound) in [("min", min), ("max", max)] {
         let most = if name == "f32" { f64::from(f32::MAX) } else { f64::MAX };
@@ -85,7 +85,7 @@ fn unordered<T: FromStr<Err: Display> + Neg<Output = T> + PartialOrd + Display>(
     (low >= high).then(|| format!("`min` ({low}) must be less than `max` ({high})"))
 }
 
-/// G15, G16, G17, in the arithmetic of the type of the field. Of an alias both types have to refuse.
+/// Refuses resolutions that are not positive, too coarse or too fine, in the arithmetic of the type of the field. Of an alias both types have to refuse.
 fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<Problem> {
     let (single, double) = (literal::float::<f32>(res)?, literal::float::<f64>(res)?);
     let refused = |single: bool, double: bool| (single || name == "f64") && (double || name == "f32");
@@ -123,7 +123,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     Some((at, text))
 }
 
-/// G19.
+/// Refuses `zero` where 0 is no value between the bounds.
 fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
     let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
     let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);

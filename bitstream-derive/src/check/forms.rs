@@ -23,7 +23,7 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
     }
 }
 
-/// G28 and G22: `sparse` has slots. The type of what is in a slot, where the tokens show it.
+/// Refuses `sparse` without slots. The type of what is in a slot, where the tokens show it.
 pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
     const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
     match Hint::of(ty) {

@@ -111,7 +111,7 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     }
 }
 
-/// Whether an attribute is one of the derive's.
+/// Returns whether an attribute is one of the derive's.
 fn is_ours(attribute: &syn::Attribute) -> bool {
     ["bits", "float", "array", "string", "quat"]
         .iter()
@@ -130,7 +130,7 @@ pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     }
 }
 
-/// G10, G11: a value has one codec.
+/// Refuses two codecs of one value.
 fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     let integers = attributes.bits.encodings();
     let range = attributes.bits.range.as_ref().and_then(|range| bits_of(&range.what));
@@ -164,7 +164,7 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     literal::int_span(&range.0, &range.1).map(|span| u128::BITS - span.leading_zeros())
 }
 
-/// G31: of the type, and of what is inside of the containers that the tokens show.
+/// Refuses types that no value can be sent of: of the type, and of what is inside of the containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
     let what = match hint::peel(ty) {
         Type::Ptr(_) => "a raw pointer",
@@ -189,7 +189,7 @@ fn contents(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// G48, where the tokens show it: through the containers that hold their content.
+/// Refuses types that contain themselves, where the tokens show it: through the containers that hold their content.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
         errors.at(
@@ -216,7 +216,7 @@ fn contains(container: &Ident, ty: &Type) -> bool {
     }
 }
 
-/// G08, G52.
+/// Refuses codecs of integers on other types, and inside of maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is looked at with the field that it names
     const INTEGER: [&str; 4] = ["range", "width", "varint", "fixed"];

@@ -8,7 +8,7 @@ use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// G35.
+/// Refuses codecs and modifiers of a field that is not sent.
 pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     if bits.skip.is_none() {
@@ -27,7 +27,7 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
     }
 }
 
-/// G37.
+/// Refuses `default` on a field that is always sent.
 pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) -> bool {
     let bits = &attributes.bits;
     let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) else {
@@ -40,7 +40,7 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
     false
 }
 
-/// G45 and G46: `const` and `reserved` are all there is to their field.
+/// Refuses other keys beside `const` and `reserved`, and values that need more bits.
 pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
@@ -103,7 +103,7 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
     }
 }
 
-/// G10: `fixed` and `range` are a pair.
+/// Refuses `fixed` without `range`.
 pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
         errors.at(

@@ -7,7 +7,7 @@ use crate::hint::{Hint, peel, shown};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// G29.
+/// Refuses `quat` on a type without four `f32`, and literal bits outside of 2 to 20.
 pub(super) fn check(quat: &Asked<Expr>, ty: &Type, errors: &mut Errors) {
     let bits = &quat.what;
     if !integer_literal(bits, "bits", errors) {
@@ -34,7 +34,7 @@ fn component(ty: &Type) -> &Type {
     }
 }
 
-/// Whether the innermost array is one of four `f32`, as far as the tokens show.
+/// Returns whether the innermost array is one of four `f32`, as far as the tokens show.
 fn is_quaternion(ty: &Type) -> bool {
     match (Hint::of(ty), peel(ty)) {
         (Hint::Array(item), Type::Array(array)) if matches!(Hint::of(item), Hint::Float(_)) => {

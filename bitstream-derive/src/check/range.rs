@@ -27,7 +27,7 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
     let _ = integer_literal(&range.0, "range", errors) && integer_literal(&range.1, "range", errors);
 }
 
-/// G05, for literals.
+/// Refuses an empty range of literals.
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
@@ -60,7 +60,7 @@ pub(super) fn step(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
     }
 }
 
-/// G06 and G07, for literals and types that the tokens show.
+/// Refuses literals that the type does not hold, where the tokens show the type.
 fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {
         Hint::Integer(name) => name,
@@ -108,7 +108,7 @@ fn wider(name: &str, range: &(Expr, Expr)) -> String {
     fitting.map_or(String::new(), |ty| format!("use `{ty}`, or "))
 }
 
-/// G30, for literals.
+/// Refuses more than 32 bits of `usize` and `isize`, for literals.
 fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
     if bits_of(range).is_some_and(|bits| bits > 32) {
         let text =

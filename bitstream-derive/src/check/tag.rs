@@ -10,7 +10,7 @@ use syn::{DeriveInput, Expr, Ident, Variant};
 
 type Declared<'a> = [(&'a Variant, &'a Bits)];
 
-/// G41: `tag(repr)` has an integer `#[repr]`, which is returned.
+/// Returns the integer `#[repr]` that `tag(repr)` needs.
 pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut Errors) -> Option<Ident> {
     let Some(Asked { by, what: Tag::Repr }) = tag else {
         return None;
@@ -47,7 +47,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
     found
 }
 
-/// G40: who holds which id.
+/// Refuses ids that two variants have, that some lack, or that the tag does not hold.
 pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     let before = errors.count();
     are_integers(declared, tag, errors);
@@ -298,7 +298,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     }
 }
 
-/// G42: `other` is a number.
+/// Refuses an `other` that does not hold one number.
 pub(crate) fn holds_the_tag(variant: &Variant, errors: &mut Errors) -> bool {
     let plain = |field: &syn::Field| {
         let integer = matches!(Hint::of(&field.ty), Hint::Integer(_) | Hint::Other);

@@ -6,7 +6,7 @@ use crate::hint::Hint;
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// G12 and G13, for literals.
+/// Refuses literal widths of 0, and those above the bits of the type.
 pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
     if !integer_literal(width, "width", errors) {
         return;

@@ -134,7 +134,7 @@ impl Around<'_> {
         }
     }
 
-    /// Whether expressions name the field, and may see another value than the one that is held.
+    /// Returns whether expressions name the field, and may see another value than the one that is held.
     fn is_named(&self, step: &Step<'_>) -> bool {
         let same = is_exact(&step.sent.codec) && step.sent.when.is_none() && step.sent.elide.is_none();
         matches!(self.toward, Toward::Stream(named) if !same && named.contains(&step.field.name))
@@ -201,7 +201,7 @@ impl Around<'_> {
         }
     }
 
-    /// Of a field that shares a bit: its known value, and what a decoder would reconstruct of it where it differs.
+    /// Emits the known value of a field that shares a bit, and what a decoder would reconstruct of the field if it differs.
     fn let_ahead(&self, step: &Step<'_>, at: &Ident) -> TokenStream {
         let rt = &self.scene.rt;
         let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
@@ -265,7 +265,7 @@ impl Around<'_> {
         }
     }
 
-    /// The same of fields that share a bit. One that has its known value need not be one that can be written.
+    /// Emits the copies of fields that share a bit. A field with its known value need not be one that can be written.
     pub(super) fn let_copy_elided(&self, from: Place, steps: &[&Step<'_>]) -> TokenStream {
         let rt = &self.scene.rt;
         let option = quote!(::core::option::Option);
@@ -547,8 +547,8 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
     }
 }
 
-/// Whether a reader gets the value that is held, of whatever type it is: codecs of integers, texts and bytes apply to nothing
-/// that they would change. Of other codecs the compiler knows, by their schemas.
+/// Returns whether a reader gets the value that is held, of whatever type it is: codecs of integers, texts and bytes apply to
+/// nothing that they would change. Of other codecs the compiler knows, by their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
         Codec::Align(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
@@ -573,7 +573,7 @@ fn is_exact(codec: &Codec) -> bool {
     }
 }
 
-/// Whether a field may hold a value with conditions of its own. Decides about speed alone.
+/// Returns whether a field may hold a value with conditions of its own. Decides about speed alone.
 pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec {
         Codec::Align(inner)
@@ -586,7 +586,7 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
-/// Whether a type has the name of a number.
+/// Returns whether a type has the name of a number.
 fn is_scalar(ty: &Type) -> bool {
     matches!(ty, Type::Path(_))
         && matches!(

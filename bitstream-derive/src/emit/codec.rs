@@ -327,7 +327,7 @@ fn signed(expr: &Expr) -> Option<Literal> {
 }
 
 impl Codec {
-    /// Whether the outermost layer has slots.
+    /// Returns whether the outermost layer has slots.
     pub(super) fn is_sparse(&self) -> bool {
         match self {
             Codec::Sparse { .. } => true,
@@ -336,7 +336,7 @@ impl Codec {
         }
     }
 
-    /// Whether how it applies to a type is inferred.
+    /// Returns whether how it applies to a type is inferred.
     pub(super) fn is_inferred(&self) -> bool {
         match self {
             Codec::With(_) | Codec::As(_) => true,

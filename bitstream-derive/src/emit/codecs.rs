@@ -155,7 +155,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Whether a type mentions parameters, and none that is a type: the compiler would look at a bound on it only where a
+    /// Returns whether a type mentions parameters, and none that is a type: the compiler would look at a bound on it only where a
     /// value is encoded, although it holds for all lifetimes or for none.
     fn is_open(&self, ty: &Type) -> bool {
         let params = &self.model.generics.params;
@@ -271,7 +271,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Whether a type names what the declaration is generic over.
+    /// Returns whether a type names what the declaration is generic over.
     fn is_parametric(&self, ty: &Type) -> bool {
         mentions(ty.to_token_stream(), &self.scene.parameters.types)
     }
@@ -291,8 +291,8 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// Whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes pass through.
-/// Then there is nothing for a bound to say, and without bounds `cargo check` takes a fifth less: what holds without
+/// Returns whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes pass
+/// through. Then there is nothing for a bound to say, and without bounds `cargo check` takes a fifth less: what holds without
 /// assumptions is found out once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     match (codec, Hint::of(ty)) {
@@ -321,7 +321,7 @@ fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// Whether a struct is read by filling one: by all that the tokens show there is some value of each field to start from.
+/// Returns whether a struct is read by filling one: by all that the tokens show there is some value of each field to start from.
 /// Then the fields are not written out a second time.
 pub(super) fn is_filled(model: &Model) -> bool {
     let Shape::Struct(fields) = &model.shape else {
@@ -339,7 +339,7 @@ pub(super) fn is_filled(model: &Model) -> bool {
     model.remote.is_none() && model.generics.params.is_empty() && fields.iter().all(filled)
 }
 
-/// Whether one of the names appears among the tokens.
+/// Returns whether one of the names appears among the tokens.
 fn mentions(tokens: TokenStream, names: &[String]) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => names.contains(&ident.to_string()),

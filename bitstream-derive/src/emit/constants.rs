@@ -116,7 +116,7 @@ impl Place<'_> {
         })
     }
 
-    /// Whether a condition holds, as an `Option`, where the compiler may know: one over constants alone.
+    /// Returns whether a condition holds, as an `Option`, where the compiler may know: one over constants alone.
     pub(super) fn decided(&self, condition: &Expr) -> Option<TokenStream> {
         let tokens = code(condition);
         let named = self.named(condition);

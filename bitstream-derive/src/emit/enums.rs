@@ -273,7 +273,7 @@ fn write(arms: &Arms<'_>) -> TokenStream {
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// Whether the fields of all variants are copied by their parts.
+/// Returns whether the fields of all variants are copied by their parts.
 fn by_parts(arms: &Arms<'_>) -> TokenStream {
     let each = arms.sent.iter().map(|arm| fields::by_parts(arms.scene, &arm.parts));
     quote!(#(#each)&&*)

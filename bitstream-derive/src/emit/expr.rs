@@ -41,7 +41,7 @@ fn is_untyped(tokens: TokenStream) -> bool {
     })
 }
 
-/// Whether a bound is above what `i128` holds, for bounds that are no literal: positive, and negative as `i128`.
+/// Returns whether a bound is above what `i128` holds, for bounds that are no literal: positive, and negative as `i128`.
 pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
     match literal::int(expr) {
         Some(Int::Signed(_)) => None,
@@ -115,13 +115,13 @@ pub(super) fn float(expr: &Expr) -> TokenStream {
     owned(code(expr))
 }
 
-/// Whether a sign is `<`, `>` or what follows them in `<=` and `>=`.
+/// Returns whether a sign is `<`, `>` or what follows them in `<=` and `>=`.
 fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
     let is = |token: &TokenTree, signs: &[char]| matches!(token, TokenTree::Punct(punct) if signs.contains(&punct.as_char()));
     is(sign, &['<', '>']) || (is(sign, &['=']) && before.is_some_and(|before| is(before, &['<', '>'])))
 }
 
-/// Whether a group after this token belongs to it: arguments, an index, the fields of a struct.
+/// Returns whether a group after this token belongs to it: arguments, an index, the fields of a struct.
 fn takes_group(before: &TokenTree) -> bool {
     match before {
         TokenTree::Ident(name) => !tokens::is_keyword(name),

@@ -294,15 +294,15 @@ fn ensured(around: &Around<'_>, rule: &Expr, step: &TokenStream) -> TokenStream 
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Whether copies of a type as a decoder will reconstruct it are made field by field: it has conditions, and types inside that may
-/// have some. To write it and to read it would find out at each level what the levels inside have found out.
+/// Returns whether copies of a type as a decoder will reconstruct it are made field by field: it has conditions, and types
+/// inside that may have some. To write it and to read it would find out at each level what the levels inside have found out.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));
     nested && (elided || !around::named(parts, rule).is_empty())
 }
 
-/// Whether the fields that may have conditions are copied so too.
+/// Returns whether the fields that may have conditions are copied so too.
 pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
     let each: Vec<_> = sent(parts)

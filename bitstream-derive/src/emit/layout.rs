@@ -353,12 +353,12 @@ fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &str) -> String {
     }
 }
 
-/// Whether the elements of an array are the components of one rotation.
+/// Returns whether the elements of an array are the components of one rotation.
 fn is_rotation(array: &syn::TypeArray) -> bool {
     matches!(Hint::of(&array.elem), Hint::Float(_))
 }
 
-/// Whether they may be, for all that the tokens show.
+/// Returns whether they may be, for all that the tokens show.
 fn may_be_rotation(array: &syn::TypeArray) -> bool {
     let hidden = matches!(Hint::of(&array.elem), Hint::Other);
     let four = literal::int(&array.len).is_none_or(|len| len == Int::Signed(4));
@@ -401,7 +401,7 @@ fn number_bits(codec: &Codec) -> Option<String> {
     })
 }
 
-/// Whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any type.
+/// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any type.
 fn is_number(ty: &Type) -> bool {
     matches!(Hint::of(ty), Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_))
         || hint::name(ty).starts_with("NonZero")

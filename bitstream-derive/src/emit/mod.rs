@@ -48,7 +48,7 @@ struct Bodies {
     read: TokenStream,
     read_into: TokenStream,
     placeholder: TokenStream,
-    /// Where it is not found by writing the value and reading it: whether all parts find it so, and the value.
+    /// The copy that a decoder will reconstruct, made part by part, after an expression that is true if each part can do that.
     as_read: Option<(TokenStream, TokenStream)>,
 }
 

@@ -81,7 +81,7 @@ fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     tokens.into_iter().flat_map(rename).collect()
 }
 
-/// Whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there
+/// Returns whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there
 /// is to assert.
 pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     // a capacity is a constant too

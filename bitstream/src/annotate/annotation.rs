@@ -81,7 +81,7 @@ impl Annotation {
         html::page(self)
     }
 
-    /// Whether the error is about this leaf.
+    /// Returns whether the error is about this leaf.
     pub(super) fn is_refused(&self, leaf: &Leaf) -> bool {
         let Some(error) = &self.error else { return false };
         if error.kind() == Refusal::LeftOverBytes {

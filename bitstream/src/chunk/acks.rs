@@ -26,7 +26,7 @@ pub(super) struct Acks {
     /// Bytes that came in, without those that went out.
     credit: u64,
     owed: [bool; CHUNKS],
-    /// Whether the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks ask
+    /// True if the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks ask
     /// for acks that nobody needs, and may not make a true sender wait.
     newest_was_last: bool,
     /// Which of the others is next: whoever keeps some of them owed cannot silence the rest.

@@ -50,14 +50,14 @@ impl Finished {
         (self.next + REMEMBERED - 1) % REMEMBERED
     }
 
-    /// Whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a row; one
+    /// Returns whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a row; one
     /// that is missing between them has not been here.
     pub(super) fn are_after(&self, id: u16) -> bool {
         self.chunks.iter().all(|chunk| is_before(id, chunk.id))
     }
 }
 
-/// Whether `id` is in the half of all ids that comes before `other`.
+/// Returns whether `id` is in the half of all ids that comes before `other`.
 pub(super) fn is_before(id: u16, other: u16) -> bool {
     (id.wrapping_sub(other) as i16) < 0
 }

@@ -36,7 +36,7 @@ impl Incoming {
         }
     }
 
-    /// Whether a slice is there.
+    /// Returns whether a slice is there.
     pub(super) fn has(&self, slice: usize) -> bool {
         self.received.contains(slice)
     }

@@ -67,7 +67,7 @@ impl SlicePacket {
         }
     }
 
-    /// Whether its size is said and not known.
+    /// Returns whether its size is said and not known.
     pub(super) fn is_last(&self) -> bool {
         self.slice_id + 1 == self.num_slices
     }

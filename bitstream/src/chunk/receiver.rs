@@ -106,7 +106,7 @@ impl ChunkReceiver {
         }
     }
 
-    /// Whether a chunk is complete and waits for [`poll_chunk`](Self::poll_chunk).
+    /// Returns whether a chunk is complete and waits for [`poll_chunk`](Self::poll_chunk).
     #[must_use]
     pub fn is_ready(&self) -> bool {
         matches!(self.state, State::Ready(..))
@@ -182,7 +182,7 @@ impl ChunkReceiver {
         })
     }
 
-    /// Whether the chunk of a slice is small enough, as far as this slice tells.
+    /// Returns whether the chunk of a slice is small enough, as far as this slice tells.
     fn fits(&self) -> bool {
         let last = usize::from(self.slice.num_slices).saturating_sub(1) * SLICE_BYTES;
         let tail = if self.slice.is_last() { self.slice.data.len() } else { 1 };

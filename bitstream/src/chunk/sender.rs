@@ -96,7 +96,7 @@ impl ChunkSender {
         })
     }
 
-    /// Whether the receiver has all that was ever sent.
+    /// Returns whether the receiver has all that was ever sent.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.in_flight.is_none() && self.waiting.is_empty()

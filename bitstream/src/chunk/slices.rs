@@ -20,7 +20,7 @@ impl SliceSet {
         set
     }
 
-    /// Whether the slice was not there before. Slices beyond the last never are.
+    /// Returns whether the slice was not there before. Slices beyond the last never are.
     pub(super) fn insert(&mut self, slice: usize) -> bool {
         let Some(word) = self.words.get_mut(slice / WORD) else {
             return false;

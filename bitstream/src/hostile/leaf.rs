@@ -36,7 +36,7 @@ impl Leaf {
         self.start.saturating_add(self.len)
     }
 
-    /// Whether the other leaf is of the same bits.
+    /// Returns whether the other leaf is of the same bits.
     pub(super) fn is_as(&self, other: &Leaf) -> bool {
         self.part == other.part && self.start == other.start && self.len == other.len && self.steps == other.steps
     }

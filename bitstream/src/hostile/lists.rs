@@ -52,7 +52,7 @@ impl Inventor<'_> {
         });
     }
 
-    /// Whether the bits from `from` on keep their meaning at `start`: they have no padding, or its width stays.
+    /// Returns whether the bits from `from` on keep their meaning at `start`: they have no padding, or its width stays.
     fn moves(&self, from: usize, start: usize, end: usize) -> bool {
         let inside = self.leaves.iter().rev().take_while(|leaf| leaf.start >= from);
         let is_whole = (start - from) % 8 == 0 && (end - start) % 8 == 0;

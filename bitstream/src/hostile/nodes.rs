@@ -18,7 +18,7 @@ pub(super) struct Places {
     pub(super) nodes: BTreeMap<Key, String>,
     /// Rules that have to be tried, by their place and what a reader calls them.
     pub(super) rules: BTreeMap<(Key, usize), String>,
-    /// Whether the schema has more places than [`MOST_NODES`].
+    /// True if the schema has more places than [`MOST_NODES`].
     pub(super) is_cut: bool,
 }
 
@@ -69,7 +69,7 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
     }
 }
 
-/// Whether a schema has a rule that no number of it states: an expression, code written by hand, a sum.
+/// Returns whether a schema has a rule that no number of it states: an expression, code written by hand, a sum.
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     matches!(
         schema.kind,

@@ -70,7 +70,7 @@ impl Frame {
         numbers.into_iter().rev().nth(self.checks)
     }
 
-    /// Whether the value at a step is ordered: an element of a set or a key of a map.
+    /// Returns whether the value at a step is ordered: an element of a set or a key of a map.
     pub(super) fn orders(&self, step: u32) -> bool {
         match self.kind() {
             Some(Kind::Set { .. }) => true,

@@ -62,7 +62,7 @@ struct Trials {
     root: &'static Schema,
     read: Read,
     left: usize,
-    /// Whether an expression may name a place.
+    /// True if an expression may name a place.
     named: BTreeMap<Key, bool>,
     /// In how many packets each place was tried.
     tried: BTreeMap<Key, u32>,

@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::outline::{DEEPEST, Node};
 
-/// Whether each node has the children that its form has, and there is one root.
+/// Returns whether each node has the children that its form has, and there is one root.
 pub(super) fn is_tree(nodes: &[Node]) -> bool {
     // of the open node of each depth: how many children are to come, and whether they are variants
     let mut open = [Open::Closed; DEEPEST + 1];
@@ -52,7 +52,7 @@ impl Open {
         }
     }
 
-    /// Whether a node may stand here; counts it.
+    /// Returns whether a node may stand here; counts it.
     fn takes(&mut self, form: &Form) -> bool {
         let is_variant = matches!(form, Form::Variant { .. });
         match self {

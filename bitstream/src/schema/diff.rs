@@ -88,7 +88,7 @@ pub struct Difference {
 }
 
 impl Diff<'_> {
-    /// Whether the wire forms are the same.
+    /// Returns whether the wire forms are the same.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.differences.is_empty()
@@ -370,7 +370,7 @@ fn tags(outline: &Outline, first: usize, last: usize) -> String {
     format!("tags {} to {}", tag(first), tag(last))
 }
 
-/// Whether a value has parts with names, perhaps with something around them.
+/// Returns whether a value has parts with names, perhaps with something around them.
 fn has_fields(outline: &Outline, at: usize) -> bool {
     outline.node(outline.branch(at)).form.arity().is_none()
 }

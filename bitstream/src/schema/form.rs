@@ -161,7 +161,7 @@ pub(super) enum Form {
         #[bits(varint)]
         salt: i128,
     },
-    /// As `Range`, with the distance between two values.
+    /// A `Range` with a distance between two values.
     Steps {
         #[bits(varint)]
         min: i128,

@@ -1,4 +1,4 @@
-//! G22: `array` on other types.
+//! `array` on other types.
 
 use bitstream::BitSerialize;
 

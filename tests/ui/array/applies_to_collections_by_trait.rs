@@ -1,4 +1,4 @@
-//! G22: `array` on a type that the tokens do not show.
+//! `array` on a type that the tokens do not show.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G52: keys and values have no attribute but those of their own types.
+//! Keys and values have no attribute but those of their own types.
 
 use bitstream::BitSerialize;
 

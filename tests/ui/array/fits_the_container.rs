@@ -1,4 +1,4 @@
-//! G26: what the wire allows, the container holds.
+//! What the wire allows, the container holds.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! G26: the same where only the compiler knows the numbers.
+//! The same where only the compiler knows the numbers.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! G26: a literal `max`, and a capacity that only rustc knows.
+//! A literal `max`, and a capacity that only rustc knows.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! G24: `max` and `len`.
+//! `max` and `len`.
 
 use bitstream::BitSerialize;
 

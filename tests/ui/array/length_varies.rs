@@ -1,4 +1,4 @@
-//! G23 and G25: bounds that leave nothing, or nothing to say.
+//! Bounds that leave nothing, or nothing to say.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G23 and G25: the same where only rustc knows the bounds.
+//! The same where only rustc knows the bounds.
 
 use bitstream::BitSerialize;
 

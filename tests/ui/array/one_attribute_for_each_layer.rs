@@ -1,4 +1,4 @@
-//! G02: more layers than the type has, and fewer.
+//! More layers than the type has, and fewer.
 
 use bitstream::BitSerialize;
 

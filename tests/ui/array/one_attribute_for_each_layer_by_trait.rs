@@ -1,4 +1,4 @@
-//! G21: an inner layer without a bound.
+//! An inner layer without a bound.
 
 use bitstream::BitSerialize;
 

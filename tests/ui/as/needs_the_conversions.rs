@@ -1,4 +1,4 @@
-//! G50: `as` a type without the conversions to it and back.
+//! `as` a type without the conversions to it and back.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G22: `bytes` on what is no list of bytes.
+//! `bytes` on what is no list of bytes.
 
 use bitstream::BitSerialize;
 

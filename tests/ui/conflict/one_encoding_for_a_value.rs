@@ -1,4 +1,4 @@
-//! G10 and G11: two codecs.
+//! Two codecs.
 
 use bitstream::BitSerialize;
 

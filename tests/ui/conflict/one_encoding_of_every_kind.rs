@@ -1,4 +1,4 @@
-//! G10 and G11: two codecs, of every kind.
+//! Two codecs, of every kind.
 
 use bitstream::BitSerialize;
 

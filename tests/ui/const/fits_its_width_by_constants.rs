@@ -1,4 +1,4 @@
-//! G45: the same where only rustc knows the value, or the bits.
+//! The same where only rustc knows the value, or the bits.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G46: a constant on a field that has a value.
+//! A constant on a field that has a value.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G45: a constant without its bits, or that does not fit them.
+//! A constant without its bits, or that does not fit them.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G33: a count that the reader does not know.
+//! A count that the reader does not know.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G37: `default` on a field that is sent.
+//! `default` on a field that is sent.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G02: a key twice.
+//! A key twice.
 
 use bitstream::BitSerialize;
 

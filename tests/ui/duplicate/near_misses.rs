@@ -1,4 +1,4 @@
-//! G02: the same key on different places, and one attribute split over several.
+//! The same key on different places, and one attribute split over several.
 
 use super::round_trip::round_trip;
 use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! G02: a key twice, in each attribute and list.
+//! A key twice, in each attribute and list.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G02: a key twice in the lists of `elide`, `fixed`, `tag` and `sparse`.
+//! A key twice in the lists of `elide`, `fixed`, `tag` and `sparse`.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G38: a group that another field splits, or that is not all there is to say.
+//! A group that another field splits, or that is not all there is to say.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G33: a known value that the reader does not know.
+//! A known value that the reader does not know.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G38: a known value of a type that cannot be compared.
+//! A known value of a type that cannot be compared.
 
 use bitstream::BitSerialize;
 

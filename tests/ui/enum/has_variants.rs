@@ -1,4 +1,4 @@
-//! G39: an enum without variants.
+//! An enum without variants.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G08: `fixed` on what is no integer.
+//! `fixed` on what is no integer.
 
 use bitstream::BitSerialize;
 

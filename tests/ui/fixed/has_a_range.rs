@@ -1,4 +1,4 @@
-//! G10: `fixed` needs its bounds, and both of its numbers.
+//! `fixed` needs its bounds, and both of its numbers.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G09: `float` on other types.
+//! `float` on other types.
 
 use bitstream::BitSerialize;
 

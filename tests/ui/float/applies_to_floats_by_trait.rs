@@ -1,4 +1,4 @@
-//! G09: `float` on a type that the tokens do not show.
+//! `float` on a type that the tokens do not show.
 
 use bitstream::BitSerialize;
 

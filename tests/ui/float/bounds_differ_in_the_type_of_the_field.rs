@@ -1,4 +1,4 @@
-//! G14: literals that are one number as `f32`.
+//! Literals that are one number as `f32`.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G18: both, or neither.
+//! Both, or neither.
 
 use bitstream::BitSerialize;
 

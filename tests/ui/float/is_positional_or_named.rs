@@ -1,4 +1,4 @@
-//! G20: the two forms mixed, and forms with too little.
+//! The two forms mixed, and forms with too little.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G14: an empty range.
+//! An empty range.
 
 use bitstream::BitSerialize;
 

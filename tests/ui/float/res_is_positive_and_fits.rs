@@ -1,4 +1,4 @@
-//! G15, G16 and G17: resolutions that make no sense.
+//! Resolutions that make no sense.
 
 use bitstream::BitSerialize;
 

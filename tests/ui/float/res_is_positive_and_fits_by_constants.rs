@@ -1,4 +1,4 @@
-//! G15, G16 and G17: the same where only rustc knows them.
+//! The same where only rustc knows them.
 
 use bitstream::BitSerialize;
 

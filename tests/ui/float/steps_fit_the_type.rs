@@ -1,4 +1,4 @@
-//! G17: as many steps as a raw float has values, and more than any number.
+//! As many steps as a raw float has values, and more than any number.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G19: `zero` where there is none to reserve.
+//! `zero` where there is none to reserve.
 
 use bitstream::BitSerialize;
 

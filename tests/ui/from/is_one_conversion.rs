@@ -1,4 +1,4 @@
-//! G44: two conversions, or half of one.
+//! Two conversions, or half of one.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G44: a type without the conversions that are named.
+//! A type without the conversions that are named.
 
 use bitstream::BitSerialize;
 

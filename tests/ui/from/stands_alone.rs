@@ -1,4 +1,4 @@
-//! G44: a conversion beside what describes the type itself.
+//! A conversion beside what describes the type itself.
 
 use bitstream::BitSerialize;
 

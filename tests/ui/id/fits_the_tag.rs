@@ -1,4 +1,4 @@
-//! G40: an id outside of the tag.
+//! An id outside of the tag.
 
 use bitstream::BitSerialize;
 

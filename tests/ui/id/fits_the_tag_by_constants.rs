@@ -1,4 +1,4 @@
-//! G40: the same where only rustc knows the id, or the tag.
+//! The same where only rustc knows the id, or the tag.
 
 use bitstream::BitSerialize;
 

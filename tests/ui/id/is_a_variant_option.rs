@@ -1,4 +1,4 @@
-//! G49: `id` and `other` where they do not belong.
+//! `id` and `other` where they do not belong.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G40: two variants of one id.
+//! Two variants of one id.
 
 use bitstream::BitSerialize;
 

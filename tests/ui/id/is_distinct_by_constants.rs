@@ -1,4 +1,4 @@
-//! G40: the same where only rustc knows the ids.
+//! The same where only rustc knows the ids.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G40: ids of some variants.
+//! Ids of some variants.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G49: keys and attributes where they do not belong.
+//! Keys and attributes where they do not belong.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G49: an attribute on a parameter of the type.
+//! An attribute on a parameter of the type.
 
 use bitstream::BitSerialize;
 

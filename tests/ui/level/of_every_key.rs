@@ -1,4 +1,4 @@
-//! G49: keys at the level of another.
+//! Keys at the level of another.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G47: a type that takes more bits than its budget.
+//! A type that takes more bits than its budget.
 
 use bitstream::BitSerialize;
 

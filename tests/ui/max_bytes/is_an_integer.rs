@@ -1,4 +1,4 @@
-//! G47: the form of a budget.
+//! The form of a budget.
 
 use bitstream::BitSerialize;
 

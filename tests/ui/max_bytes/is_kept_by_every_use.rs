@@ -1,4 +1,4 @@
-//! G47: the budget of a generic type.
+//! The budget of a generic type.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G47: budgets that nothing keeps.
+//! Budgets that nothing keeps.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G42: an integer that the tag does not fit.
+//! An integer that the tag does not fit.
 
 use bitstream::BitSerialize;
 

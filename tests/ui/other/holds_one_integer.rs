@@ -1,4 +1,4 @@
-//! G42: what a variant for unknown tags holds.
+//! What a variant for unknown tags holds.
 
 use bitstream::BitSerialize;
 

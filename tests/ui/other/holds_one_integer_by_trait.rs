@@ -1,4 +1,4 @@
-//! G42: the same behind a name.
+//! The same behind a name.
 
 use bitstream::BitSerialize;
 

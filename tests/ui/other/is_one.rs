@@ -1,4 +1,4 @@
-//! G40: two variants for unknown tags.
+//! Two variants for unknown tags.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G29: components of no use.
+//! Components of no use.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G29: the same where only rustc knows them.
+//! The same where only rustc knows them.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G29: `quat` on other types.
+//! `quat` on other types.
 
 use bitstream::BitSerialize;
 

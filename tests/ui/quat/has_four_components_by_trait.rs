@@ -1,4 +1,4 @@
-//! G29: the same where the type says it.
+//! The same where the type says it.
 
 use bitstream::BitSerialize;
 

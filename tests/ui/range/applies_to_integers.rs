@@ -1,4 +1,4 @@
-//! G08: `range` on other types.
+//! `range` on other types.
 
 use bitstream::BitSerialize;
 

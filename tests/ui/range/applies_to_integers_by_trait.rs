@@ -1,4 +1,4 @@
-//! G08 and G50: `range` on types that the tokens do not show.
+//! `range` on types that the tokens do not show.
 
 use bitstream::BitSerialize;
 

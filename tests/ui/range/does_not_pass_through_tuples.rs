@@ -1,4 +1,4 @@
-//! G52: a leaf codec on a tuple.
+//! A leaf codec on a tuple.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G06 and G07: bounds that the type cannot hold.
+//! Bounds that the type cannot hold.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G06: the same where only rustc knows the bound, or the type.
+//! The same where only rustc knows the bound, or the type.
 
 use bitstream::BitSerialize;
 

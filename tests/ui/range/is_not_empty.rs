@@ -1,4 +1,4 @@
-//! G05: the lower bound above the upper one.
+//! The lower bound above the upper one.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G05: the same where only rustc knows the bounds.
+//! The same where only rustc knows the bounds.
 
 use bitstream::BitSerialize;
 

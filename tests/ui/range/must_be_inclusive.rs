@@ -1,4 +1,4 @@
-//! G03: a range that leaves its upper bound out.
+//! A range that leaves its upper bound out.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G03 and G04: the ranges of lengths, tags and fixed-point numbers as well.
+//! The ranges of lengths, tags and fixed-point numbers as well.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G04: a range with an open end.
+//! A range with an open end.
 
 use bitstream::BitSerialize;
 

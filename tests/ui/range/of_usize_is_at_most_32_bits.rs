@@ -1,4 +1,4 @@
-//! G30: more than 32 bits of what differs between peers.
+//! More than 32 bits of what differs between peers.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G30: the same where only rustc knows the bounds, or the type.
+//! The same where only rustc knows the bounds, or the type.
 
 use bitstream::BitSerialize;
 

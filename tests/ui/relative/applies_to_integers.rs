@@ -1,4 +1,4 @@
-//! G08: `relative` on what is no integer.
+//! `relative` on what is no integer.
 
 use bitstream::BitSerialize;
 

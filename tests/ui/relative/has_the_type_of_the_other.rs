@@ -1,4 +1,4 @@
-//! G34: `relative` across types.
+//! `relative` across types.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G34: the same behind a name, and types of more than 32 bits.
+//! The same behind a name, and types of more than 32 bits.
 
 use bitstream::BitSerialize;
 

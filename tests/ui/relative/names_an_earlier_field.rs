@@ -1,4 +1,4 @@
-//! G33: `relative` of a field that the reader does not know.
+//! `relative` of a field that the reader does not know.
 
 use bitstream::BitSerialize;
 

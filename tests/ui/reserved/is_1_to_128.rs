@@ -1,4 +1,4 @@
-//! G45: how many bits may be reserved.
+//! How many bits may be reserved.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G46: reserved bits on a field that has a value.
+//! Reserved bits on a field that has a value.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G35: a field that is not sent, and how it would be.
+//! A field that is not sent, and how it would be.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G36: a type without `Default`.
+//! A type without `Default`.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G28: `sparse` where there are no slots.
+//! `sparse` where there are no slots.
 
 use bitstream::BitSerialize;
 

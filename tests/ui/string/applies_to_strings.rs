@@ -1,4 +1,4 @@
-//! G27: `string` on other types.
+//! `string` on other types.
 
 use bitstream::BitSerialize;
 

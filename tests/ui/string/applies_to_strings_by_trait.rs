@@ -1,4 +1,4 @@
-//! G27: `string` on a type that the tokens do not show.
+//! `string` on a type that the tokens do not show.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G11: `string` with a codec of a leaf.
+//! `string` with a codec of a leaf.
 
 use bitstream::BitSerialize;
 

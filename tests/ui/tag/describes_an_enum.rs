@@ -1,4 +1,4 @@
-//! G40: `tag` on a struct.
+//! `tag` on a struct.
 
 use bitstream::BitSerialize;
 

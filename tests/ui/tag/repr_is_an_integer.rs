@@ -1,4 +1,4 @@
-//! G41: `tag(repr)` without an integer `repr`.
+//! `tag(repr)` without an integer `repr`.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G51: three bad fields are three errors and nothing else.
+//! Three bad fields are three errors and nothing else.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G51: mistakes in one field are as many errors.
+//! Mistakes in one field are as many errors.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G51: mistakes on the type, on a variant and on a field are three errors.
+//! Mistakes on the type, on a variant and on a field are three errors.
 
 use bitstream::BitSerialize;
 

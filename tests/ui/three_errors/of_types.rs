@@ -1,4 +1,4 @@
-//! G51: three types that cannot be sent are three errors, whatever else the type asks for.
+//! Three types that cannot be sent are three errors, whatever else the type asks for.
 
 use bitstream::BitSerialize;
 

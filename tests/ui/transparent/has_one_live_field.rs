@@ -1,4 +1,4 @@
-//! G43: `transparent` on other than one field that is sent.
+//! `transparent` on other than one field that is sent.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G43: `transparent` with what would be sent beside the field.
+//! `transparent` with what would be sent beside the field.
 
 use bitstream::BitSerialize;
 

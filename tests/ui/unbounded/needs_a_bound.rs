@@ -1,4 +1,4 @@
-//! G21 and G30: what a hostile length could allocate, and what differs between peers.
+//! What a hostile length could allocate, and what differs between peers.
 
 use bitstream::BitSerialize;
 

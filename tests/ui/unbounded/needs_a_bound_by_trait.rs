@@ -1,4 +1,4 @@
-//! G21 and G30: the same where the tokens do not show it.
+//! The same where the tokens do not show it.
 
 use bitstream::BitSerialize;
 

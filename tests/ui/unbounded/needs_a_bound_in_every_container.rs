@@ -1,4 +1,4 @@
-//! G21: the same for the other collections and texts.
+//! The same for the other collections and texts.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;

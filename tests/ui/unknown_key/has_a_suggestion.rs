@@ -1,4 +1,4 @@
-//! G01: keys with typing mistakes, and keys of nowhere.
+//! Keys with typing mistakes, and keys of nowhere.
 
 use bitstream::BitSerialize;
 

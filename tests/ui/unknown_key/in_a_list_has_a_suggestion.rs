@@ -1,4 +1,4 @@
-//! G01: keys of lists with typing mistakes.
+//! Keys of lists with typing mistakes.
 
 use bitstream::BitSerialize;
 

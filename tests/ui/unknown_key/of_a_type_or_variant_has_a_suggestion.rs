@@ -1,4 +1,4 @@
-//! G01: keys of structs, enums and variants with typing mistakes.
+//! Keys of structs, enums and variants with typing mistakes.
 
 use bitstream::BitSerialize;
 

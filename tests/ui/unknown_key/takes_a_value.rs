@@ -1,4 +1,4 @@
-//! G01: keys without the value that they need, and values without a key.
+//! Keys without the value that they need, and values without a key.
 
 use bitstream::BitSerialize;
 

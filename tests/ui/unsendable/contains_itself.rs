@@ -1,4 +1,4 @@
-//! G48: a recursive type.
+//! A recursive type.
 
 use bitstream::BitSerialize;
 

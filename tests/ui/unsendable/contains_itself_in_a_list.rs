@@ -1,4 +1,4 @@
-//! G48: a recursive type, by way of a list and of another type.
+//! A recursive type, by way of a list and of another type.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G32: a union.
+//! A union.
 
 use bitstream::BitSerialize;
 

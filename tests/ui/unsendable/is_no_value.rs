@@ -1,4 +1,4 @@
-//! G31 and G32: what cannot be sent.
+//! What cannot be sent.
 
 use bitstream::BitSerialize;
 

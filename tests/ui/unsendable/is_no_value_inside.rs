@@ -1,4 +1,4 @@
-//! G31: what cannot be sent, inside of containers.
+//! What cannot be sent, inside of containers.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G50: types without a wire form.
+//! Types without a wire form.
 
 use bitstream::BitSerialize;
 

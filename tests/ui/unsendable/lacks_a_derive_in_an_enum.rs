@@ -1,4 +1,4 @@
-//! G50: the same in a variant.
+//! The same in a variant.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G30: more than 32 bits of it.
+//! More than 32 bits of it.
 
 use bitstream::BitSerialize;
 

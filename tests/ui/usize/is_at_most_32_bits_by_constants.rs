@@ -1,4 +1,4 @@
-//! G30: the same where only rustc knows the number.
+//! The same where only rustc knows the number.
 
 use bitstream::BitSerialize;
 

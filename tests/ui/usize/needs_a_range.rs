@@ -1,4 +1,4 @@
-//! G30: a size that differs between peers.
+//! A size that differs between peers.
 
 use bitstream::BitSerialize;
 

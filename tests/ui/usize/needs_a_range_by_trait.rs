@@ -1,4 +1,4 @@
-//! G30: the same behind a name, and by a constant.
+//! The same behind a name, and by a constant.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G08: `varint` on what is no integer.
+//! `varint` on what is no integer.
 
 use bitstream::BitSerialize;
 

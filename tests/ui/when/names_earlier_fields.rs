@@ -1,4 +1,4 @@
-//! G33: a condition on what the reader does not know.
+//! A condition on what the reader does not know.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G36: what the reader takes where a condition does not hold.
+//! What the reader takes where a condition does not hold.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! G08: `width` on other types.
+//! `width` on other types.
 
 use bitstream::BitSerialize;
 

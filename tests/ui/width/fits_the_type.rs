@@ -1,4 +1,4 @@
-//! G13: bits that can never be set.
+//! Bits that can never be set.
 
 use bitstream::BitSerialize;
 

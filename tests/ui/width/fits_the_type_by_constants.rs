@@ -1,4 +1,4 @@
-//! G13: the same where only rustc knows the width, or the type.
+//! The same where only rustc knows the width, or the type.
 
 use bitstream::BitSerialize;
 

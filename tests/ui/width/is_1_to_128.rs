@@ -1,4 +1,4 @@
-//! G12: widths that no integer has.
+//! Widths that no integer has.
 
 use bitstream::BitSerialize;
 

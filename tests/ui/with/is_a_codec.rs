@@ -1,4 +1,4 @@
-//! G50: `with` a type that is no codec, or none of this type.
+//! `with` a type that is no codec, or none of this type.
 
 use bitstream::BitSerialize;
 

@@ -97,7 +97,7 @@ impl Declared {
         (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
     }
 
-    /// Whether the documents say that codes may come back as their neighbours: more steps than the arithmetic has bits
+    /// Returns whether the documents say that codes may come back as their neighbours: more steps than the arithmetic has bits
     /// for, or less than two numbers to a step.
     fn is_fine<T: Checked>(&self, scale: Scale) -> bool {
         let spacing = T::of(self.min).spacing().max(T::of(self.max).spacing());

@@ -238,7 +238,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
     }
 }
 
-/// Whether a word stands for a value: it is no member, no part of a path, no function, no macro and no label.
+/// Returns whether a word stands for a value: it is no member, no part of a path, no function, no macro and no label.
 const fn is_value(text: &[u8], token: Token, before: u8, before_that: u8, in_braces: bool) -> bool {
     if !token.is_word(text) || text[token.start].is_ascii_digit() {
         return false;
@@ -302,7 +302,7 @@ mod tests {
         Field { name, schema }
     }
 
-    /// Whether the text names a field `a`, or `0` of a tuple.
+    /// Returns whether the text names a field `a`, or `0` of a tuple.
     fn names_it(text: &str) -> bool {
         static FIELDS: [Field; 2] = [field("a", &BIT), field("0", &BIT)];
         let scope = Scope { fields: &FIELDS, at: 2 };

@@ -72,7 +72,7 @@ const fn end_of_word(text: &[u8], start: usize) -> usize {
     end
 }
 
-/// Whether a string begins here: `"`, behind `b`, `c`, `r`, or `r#` and the like.
+/// Returns whether a string begins here: `"`, behind `b`, `c`, `r`, or `r#` and the like.
 const fn starts_text(text: &[u8], start: usize) -> bool {
     let mut i = start;
     while i < text.len() && i < start + 2 && matches!(text[i], b'b' | b'c' | b'r') {
@@ -86,7 +86,7 @@ const fn starts_text(text: &[u8], start: usize) -> bool {
     i < text.len() && text[i] == b'"'
 }
 
-/// Whether `b'x'` begins here: no field can be called `b` and stand in front of a quote.
+/// Returns whether `b'x'` begins here: no field can be called `b` and stand in front of a quote.
 const fn starts_byte(text: &[u8], start: usize) -> bool {
     text[start] == b'b' && start + 1 < text.len() && text[start + 1] == b'\''
 }
