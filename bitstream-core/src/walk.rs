@@ -192,7 +192,7 @@ impl Walk<'_> {
 
     fn range(&mut self, (min, max, step): (i128, i128, u128), width: u32, signed: bool) -> Result<(), Refused> {
         // the bounds may be patterns of `u128`
-        let last = max.wrapping_sub(min) as u128 / step;
+        let last = (max.wrapping_sub(min) as u128).checked_div(step).unwrap_or(0);
         let code = match width {
             65.. => self.take_wide(width)?,
             _ => u128::from(self.take(width)?),

@@ -85,6 +85,14 @@ expansions! {
             position: Position,
         }
     }
+    step {
+        struct Unit {
+            #[bits(range = 0..=100, step = 5)]
+            health: u8,
+            #[bits(range = -180..=180, step = TURN)]
+            heading: i16,
+        }
+    }
     range {
         struct Player {
             #[bits(range = 0..=MAX_HEALTH)]

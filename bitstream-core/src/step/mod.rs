@@ -295,6 +295,10 @@ pub fn write_ahead<'v, C: Encoding<T>, T, S: Sink>(
     write_after(index, value, ahead, &Plainly::<C>::NEW, s)
 }
 
+/// Takes the result of [`write_ahead`] where no expression names the field.
+#[inline(always)]
+pub fn sent<T>(_: Seen<'_, T>) {}
+
 /// Does what [`write_ahead`] does, with the fields that the codec has to know.
 ///
 /// # Errors

@@ -167,7 +167,7 @@ impl Around<'_> {
             let write = self.write_ahead(step);
             match (self.is_named(step), seen_local(step)) {
                 (true, seen) => quote!(let #seen = #write;),
-                (false, _) => quote!(#write;),
+                (false, _) => quote!(#rt::step::sent(#write);),
             }
         });
         let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();

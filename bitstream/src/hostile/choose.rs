@@ -51,7 +51,7 @@ pub(super) fn most_code(kind: &Kind) -> Option<(u128, u32)> {
     match *kind {
         Kind::Range {
             min, max, step, width, ..
-        } => Some((max.wrapping_sub(min) as u128 / step, width)),
+        } => Some(((max.wrapping_sub(min) as u128).checked_div(step)?, width)),
         Kind::Float {
             max_int, width, zero, ..
         } => Some((u128::from(max_int) + u128::from(zero), width)),
@@ -82,7 +82,7 @@ pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     match *kind {
         Kind::Range { min, step, .. } => {
             let offset = min.wrapping_neg() as u128;
-            (offset % step == 0).then_some(offset / step)
+            (offset.checked_rem(step)? == 0).then_some(offset / step)
         }
         Kind::Integer { .. } => Some(0),
         _ => None,

@@ -67,7 +67,7 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
         Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
         Kind::Range { min, step, .. } => {
             let offset = integer(text)?.wrapping_sub(min) as u128;
-            (offset % step == 0).then_some(offset / step)
+            (offset.checked_rem(step)? == 0).then_some(offset / step)
         }
         Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
         Kind::Char => Some(character(text)?.into()),

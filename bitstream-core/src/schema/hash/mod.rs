@@ -154,9 +154,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             ..
         } => range(scaled(min, frac), scaled(max, frac), width, signed),
         Kind::NonZero(of) => match of.kind {
-            Kind::Range { min, max, step, .. } if min > 0 || max < 0 || min.wrapping_neg() as u128 % step != 0 => {
-                form(of, scope)
-            }
+            Kind::Range { min, max, step, .. } if min > 0 || max < 0 || !leads_to_0(min, step) => form(of, scope),
             _ => Digest::new(kind::NON_ZERO).with(form(of, scope).digest()).leaf(),
         },
         Kind::Counted {
@@ -285,6 +283,11 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
         .with(width as u64)
         .with(pattern as u64)
         .leaf()
+}
+
+/// Returns whether 0 is one of the values from `min` on.
+const fn leads_to_0(min: i128, step: u128) -> bool {
+    matches!((min.wrapping_neg() as u128).checked_rem(step), Some(0))
 }
 
 /// All numbers of so many bits.
