@@ -102,20 +102,6 @@ const fn levels(schema: &Schema) -> usize {
         false => 0,
     };
     let inner = match schema.kind {
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::Array { of, .. }
-        | Kind::List { of, .. }
-        | Kind::Counted { of, .. }
-        | Kind::Set { of, .. }
-        | Kind::Sparse { of, .. }
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. }
-        | Kind::Salted { of, .. } => levels(of),
         Kind::Map { key, value, .. } => larger(levels(key), levels(value)),
         Kind::Result { ok, err } => larger(levels(ok), levels(err)),
         Kind::Struct { fields, .. } | Kind::Tuple(fields) => levels_of_all(fields),
@@ -127,7 +113,10 @@ const fn levels(schema: &Schema) -> usize {
             }
             most
         }
-        _ => 1,
+        _ => match schema.only_part() {
+            Some(of) => levels(of),
+            None => 1,
+        },
     };
     own + inner
 }

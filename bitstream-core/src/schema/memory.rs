@@ -188,24 +188,13 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
         times = times.saturating_mul(copies(layer, sum));
         total = total.saturating_add(times.saturating_mul(each));
         layer = match layer.kind {
-            Kind::Option(of)
-            | Kind::NonZero(of)
-            | Kind::Aligned(of)
-            | Kind::Restricted(of)
-            | Kind::Array { of, .. }
-            | Kind::List { of, .. }
-            | Kind::Counted { of, .. }
-            | Kind::Set { of, .. }
-            | Kind::Sparse { of, .. }
-            | Kind::When { of, .. }
-            | Kind::Elide { of, .. }
-            | Kind::Checked { of, .. }
-            | Kind::Ensured { of, .. }
-            | Kind::Salted { of, .. } => of,
             Kind::Struct { fields, .. } | Kind::Tuple(fields) => {
                 return total.saturating_add(times.saturating_mul(all(fields, sum)));
             }
-            _ => return total.saturating_add(times.saturating_mul(inside(layer, sum))),
+            _ => match layer.only_part() {
+                Some(of) => of,
+                None => return total.saturating_add(times.saturating_mul(inside(layer, sum))),
+            },
         };
     }
 }

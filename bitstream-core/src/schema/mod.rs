@@ -186,6 +186,18 @@ impl Schema {
     const fn is_simple(&self) -> bool {
         match self.kind {
             Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } | Kind::Custom { .. } => false,
+            Kind::Map { key: a, value: b, .. } | Kind::Result { ok: a, err: b } => a.is_simple() && b.is_simple(),
+            _ => match self.only_part() {
+                Some(of) => of.is_simple(),
+                None => true,
+            },
+        }
+    }
+
+    /// Returns what a layer is around, or what all elements are: the one wire form inside of this one. `None` for a form with
+    /// no other inside, and for one with several.
+    pub(crate) const fn only_part(&self) -> Option<&'static Schema> {
+        match self.kind {
             Kind::Option(of)
             | Kind::NonZero(of)
             | Kind::Aligned(of)
@@ -199,8 +211,8 @@ impl Schema {
             | Kind::Elide { of, .. }
             | Kind::Checked { of, .. }
             | Kind::Ensured { of, .. }
-            | Kind::Salted { of, .. } => of.is_simple(),
-            Kind::Map { key: a, value: b, .. } | Kind::Result { ok: a, err: b } => a.is_simple() && b.is_simple(),
+            | Kind::Salted { of, .. } => Some(of),
+            Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } | Kind::Map { .. } | Kind::Result { .. } => None,
             Kind::Nothing
             | Kind::Bool
             | Kind::Char
@@ -216,7 +228,8 @@ impl Schema {
             | Kind::Ascii { .. }
             | Kind::Wide { .. }
             | Kind::Bytes { .. }
-            | Kind::Constant { .. } => true,
+            | Kind::Constant { .. }
+            | Kind::Custom { .. } => None,
         }
     }
 

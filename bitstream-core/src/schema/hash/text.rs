@@ -111,21 +111,10 @@ pub(super) const fn names(schema: &Schema) -> u64 {
             (0, 0) => 0,
             (key, value) => Digest::new(key).with(value).0,
         },
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::Array { of, .. }
-        | Kind::List { of, .. }
-        | Kind::Counted { of, .. }
-        | Kind::Sparse { of, .. }
-        | Kind::Set { of, .. }
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. }
-        | Kind::Salted { of, .. } => names(of),
-        _ => 0,
+        _ => match schema.only_part() {
+            Some(of) => names(of),
+            None => 0,
+        },
     }
 }
 
