@@ -51,23 +51,26 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     /// The text of bounds that are refused.
     const fn refusal<T: Integer>() -> Problem {
         let empty = Problem::empty();
-        if is_patterns::<T>() && Self::is_refused::<T>() {
+        if is_patterns::<T>() {
             let text = empty.and("`range` is empty: ").and_number(P::MIN as u128);
             return text.and(" > ").and_number(P::MAX as u128);
         }
-        if P::HUGE && !is_patterns::<T>() {
+        if P::HUGE {
             return unfit::<T>(empty.and("`").and_number(P::MAX as u128), true);
         }
-        if P::MIN < T::MIN && !is_patterns::<T>() {
+        if P::MIN < T::MIN {
             return unfit::<T>(empty.and("`").and_signed(P::MIN), false);
         }
-        if P::MAX > T::MAX && !is_patterns::<T>() {
+        if P::MAX > T::MAX {
             return unfit::<T>(empty.and("`").and_signed(P::MAX), true);
         }
-        if P::MIN > P::MAX && !is_patterns::<T>() {
-            let text = empty.and("`range` is empty: ").and_signed(P::MIN);
-            return text.and(" > ").and_signed(P::MAX);
-        }
+        let text = empty.and("`range` is empty: ").and_signed(P::MIN);
+        text.and(" > ").and_signed(P::MAX)
+    }
+
+    /// The text of a step that is refused.
+    const fn step_refusal<T: Integer>() -> Problem {
+        let empty = Problem::empty();
         if P::STEP < 1 {
             return empty
                 .and("`step` is ")
@@ -185,8 +188,10 @@ struct Refused<P, T, const I: usize>(PhantomData<(P, T)>);
 
 impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
     // texts are slow to make, and asked for by every field
-    const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() || Range::<P, I>::is_step_refused() {
+    const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
         Range::<P, I>::refusal::<T>()
+    } else if Range::<P, I>::is_step_refused() {
+        Range::<P, I>::step_refusal::<T>()
     } else {
         Problem::empty()
     };
