@@ -114,22 +114,17 @@ impl<'v, T> Ahead<'v, T> {
     /// Prepares a value that will be written at the bit `at` of the stream.
     #[inline(always)] // the cases are told apart by constants
     pub(crate) fn of<C: Transfer<T>>(codec: &C, value: &'v T, at: usize) -> Self {
-        let (seen, kept) = match const { C::SCHEMA.is_plain() } {
-            true => (Seen::Held(value), Kept::Nothing),
-            false => match const { C::BY_PARTS } {
-                true => match codec.as_read(value) {
-                    Some(read) => (Seen::Read(read), Kept::Nothing),
-                    None => (Seen::Held(value), Kept::Nothing),
-                },
-                false => {
-                    let mut bits = Bits::new(at);
-                    match bits.fill(codec, value) {
-                        Ok(Some(read)) => (Seen::Read(read), Kept::Bits(bits)),
-                        Ok(None) => (Seen::Held(value), Kept::Bits(bits)),
-                        Err(why) => (Seen::Held(value), Kept::Refused(why)),
-                    }
-                }
-            },
+        let (seen, kept) = if const { C::SCHEMA.is_plain() } {
+            (Seen::Held(value), Kept::Nothing)
+        } else if const { C::BY_PARTS } {
+            let read = codec.as_read(value);
+            (read.map_or(Seen::Held(value), Seen::Read), Kept::Nothing)
+        } else {
+            let mut bits = Bits::new(at);
+            match bits.fill(codec, value) {
+                Ok(read) => (read.map_or(Seen::Held(value), Seen::Read), Kept::Bits(bits)),
+                Err(why) => (Seen::Held(value), Kept::Refused(why)),
+            }
         };
         Ahead { value, seen, kept }
     }
