@@ -130,10 +130,7 @@ impl Report {
             Some(Kind::Range {
                 min, max, step, signed, ..
             }) => {
-                match signed {
-                    true => write!(f, "{min}..={max}")?,
-                    false => write!(f, "{}..={}", min as u128, max as u128)?,
-                }
+                show_integers(min, max, signed, f)?;
                 match step {
                     1 => Ok(()),
                     _ => write!(f, " in steps of {step}"),
@@ -145,14 +142,10 @@ impl Report {
             Some(Kind::Integer { width, .. } | Kind::Varint { width, .. }) => write!(f, "{width} bits"),
             // the value is raw
             Some(Kind::Fixed {
-                min,
-                max,
-                frac,
-                signed: true,
-                ..
-            }) => write!(f, "{min}..={max} times 2^{frac}"),
-            Some(Kind::Fixed { min, max, frac, .. }) => {
-                write!(f, "{}..={} times 2^{frac}", min as u128, max as u128)
+                min, max, frac, signed, ..
+            }) => {
+                show_integers(min, max, signed, f)?;
+                write!(f, " times 2^{frac}")
             }
             Some(Kind::Sparse { slots, .. }) if self.why == Refusal::Length => write!(f, "0..={slots}"),
             Some(Kind::Sparse { slots, .. }) => write!(f, "the slots 0..{slots}"),
@@ -256,6 +249,14 @@ impl Report {
             1 => write!(f, " (bit {start})"),
             _ => write!(f, " (bits {start}..{end})"),
         }
+    }
+}
+
+/// Writes bounds of integers, which are patterns if they are not signed.
+fn show_integers(min: i128, max: i128, signed: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match signed {
+        true => write!(f, "{min}..={max}"),
+        false => write!(f, "{}..={}", min as u128, max as u128),
     }
 }
 
