@@ -72,8 +72,17 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
 
 /// Returns the difference of two literals; `None` if the first is above the second.
 pub(crate) fn int_span(lower: &Expr, upper: &Expr) -> Option<u128> {
-    let (lower, upper) = (int(lower)?, int(upper)?);
+    span(int(lower)?, int(upper)?)
+}
+
+/// Returns the difference of two integers; `None` if the first is above the second.
+pub(crate) fn span(lower: Int, upper: Int) -> Option<u128> {
     (lower <= upper).then(|| upper.pattern().wrapping_sub(lower.pattern()))
+}
+
+/// Returns the bits that a number needs.
+pub(crate) fn width(number: u128) -> u32 {
+    u128::BITS - number.leading_zeros()
 }
 
 /// The most that an integer literal with such a suffix holds; one more where a sign in front makes it the least.

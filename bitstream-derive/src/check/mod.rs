@@ -161,7 +161,7 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
 }
 
 fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
-    literal::int_span(&range.0, &range.1).map(|span| u128::BITS - span.leading_zeros())
+    literal::int_span(&range.0, &range.1).map(literal::width)
 }
 
 /// Refuses types that no value can be sent of: of the type, and of what is inside of the containers that the tokens show.

@@ -496,7 +496,7 @@ fn steps_bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
     let known = || {
         let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
         let last = literal::int_span(lower, upper)?.checked_div(step)?;
-        Some((u128::BITS - last.leading_zeros()).to_string())
+        Some(literal::width(last).to_string())
     };
     known().unwrap_or_else(|| {
         let step = step.map_or(String::new(), |step| format!(" in steps of `{}`", shown_expr(step)));
@@ -505,8 +505,7 @@ fn steps_bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
 }
 
 fn span_bits(lower: Int, upper: Int) -> Option<String> {
-    let span = upper.pattern().wrapping_sub(lower.pattern());
-    (lower <= upper).then(|| (u128::BITS - span.leading_zeros()).to_string())
+    literal::span(lower, upper).map(|span| literal::width(span).to_string())
 }
 
 fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {

@@ -77,13 +77,16 @@ pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
     }
 }
 
+/// Returns the code of a value in a range; `None` between two steps.
+pub(super) fn steps_to(value: i128, min: i128, step: u128) -> Option<u128> {
+    let offset = value.wrapping_sub(min) as u128;
+    (offset.checked_rem(step)? == 0).then_some(offset / step)
+}
+
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     match *kind {
-        Kind::Range { min, step, .. } => {
-            let offset = min.wrapping_neg() as u128;
-            (offset.checked_rem(step)? == 0).then_some(offset / step)
-        }
+        Kind::Range { min, step, .. } => steps_to(0, min, step),
         Kind::Integer { .. } => Some(0),
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Values that are known beforehand, and sent all the same.
 
 use super::bits::Bits;
-use super::choose::mask;
+use super::choose::{mask, steps_to};
 use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::wrappers;
@@ -65,10 +65,7 @@ fn element(text: &str, index: usize) -> Option<&str> {
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     match *kind {
         Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
-        Kind::Range { min, step, .. } => {
-            let offset = integer(text)?.wrapping_sub(min) as u128;
-            (offset.checked_rem(step)? == 0).then_some(offset / step)
-        }
+        Kind::Range { min, step, .. } => steps_to(integer(text)?, min, step),
         Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
         Kind::Char => Some(character(text)?.into()),
         Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
