@@ -98,7 +98,7 @@ impl Distances {
         }
     }
 
-    /// What is wrong with the tiers of an attribute; two values of the type are at most `widest` apart.
+    /// Returns the rule that the tiers of an attribute break, where two values of the type are at most `widest` apart.
     pub(crate) const fn problem(self, widest: i128) -> Option<&'static str> {
         if self.len() < 2 || self.len() > MOST_TIERS {
             return Some(

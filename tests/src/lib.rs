@@ -1,4 +1,4 @@
-//! What heavy tests and programs share: a naive second implementation of the wire format, and a zoo of derived types to hold it against.
+//! Modules that heavy tests and programs share: a second, naive implementation of the wire format, and a zoo of derived types.
 //!
 //! * `wire`: a wire form, described by hand and not by the derive,
 //! * `tree`: a value as a small dynamic tree,

@@ -329,7 +329,7 @@ impl Codec<u8> for AtWord {
     }
 }
 
-/// What conditions ask of a field.
+/// A question that conditions ask of a field.
 trait Shown {
     fn shows(&self) -> bool;
 }
@@ -371,7 +371,7 @@ impl<T: Shown> Shown for Vec<T> {
     }
 }
 
-/// The same fields twice: conditions name them, and none does.
+/// Two structs with equal fields: conditions of the first name them, and the second has no conditions.
 macro_rules! twins {
     ($named:ident $bare:ident: $of:ty $(, $attribute:meta)*) => {
         #[derive(BitSerialize, Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use bitstream::BitSerialize;
 use bitstream_tests::wire::Wire;
 use bitstream_tests::{agree, oracle};
 
-/// What the format reads for a code, and the bounds of it; of those that the standard pins the highest code is a bound too.
+/// Returns the value that the format assigns to a code, with its bounds. If the standard pins the formula, the highest code is a bound, too.
 fn by_the_format(wire: &Wire, code: u32) -> Option<(f64, f64, f64)> {
     let code = u64::from(code);
     match *wire {

@@ -36,7 +36,7 @@ use invent::Inventor;
 ///   `elide` sent in full. These are found by trying: other values of a field, one field at a time, that the type's own code
 ///   then refuses. A rule that its code forgets has no packets.
 ///
-/// Of parts that are written by hand, packets break what their schema says.
+/// For parts that are written by hand, the packets break the rules that the schema of the part states.
 ///
 /// Each place of the type is attacked once or twice in each way, all elements of a list as one, in honest packets of both
 /// presences, all variants and several lengths. [`unreached`](HostilePackets::unreached) lists the places that no honest packet

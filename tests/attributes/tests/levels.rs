@@ -31,7 +31,7 @@ trait Level: Clone + Debug + Ord + BitSerialize {
     /// A value; `stale` is in a field that is not sent.
     fn new(mark: u8, stale: u8) -> Self;
 
-    /// What conditions ask.
+    /// The value that conditions compare.
     fn mark(&self) -> u8;
 }
 

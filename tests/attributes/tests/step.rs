@@ -85,7 +85,7 @@ fn a_reader_refuses_codes_beyond_the_last_step() {
     }
 }
 
-/// What is known of a value beforehand holds for values on the steps, and conditions see what was sent.
+/// A range with a step takes `elide`, `when`, `Option` and lists as one without.
 #[test]
 fn other_keys_stand_beside_it() {
     #[derive(BitSerialize, Debug, PartialEq)]

@@ -72,7 +72,7 @@ const ROADS: [&str; 8] = [
     "raw_bits",
     "shapes",
 ];
-/// What they need of the library of `bitstream-tests`.
+/// Modules of the library `bitstream-tests` that the golden tests need.
 const LIBRARY: &str = "pub mod oracle; pub mod tree; pub mod wire; pub use tests_support::{golden, seeded};";
 
 /// Of `tests/tests`: what holds for every type of the zoo.

@@ -95,7 +95,7 @@ impl Dice {
         least + self.below(most - least + 1)
     }
 
-    /// Of a thousand times, so many are true.
+    /// Returns true in `of_a_thousand` of a thousand calls, on average.
     pub fn strikes(&mut self, of_a_thousand: u64) -> bool {
         of_a_thousand > 0 && self.below(1000) < of_a_thousand
     }

@@ -1,4 +1,4 @@
-//! What the wire allows, the container holds.
+//! A `max` above the capacity of the container is refused.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! The same where only the compiler knows the numbers.
+//! A constant `max` above a constant capacity is refused by the compiler.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;
