@@ -13,6 +13,8 @@
 //! All errors of a derive are collected and reported together, each on its token; the type still gets an
 //! implementation, so that nothing else fails because of them. The documentation of the attributes is
 //! `docs/attributes.md` of the repository.
+//!
+//! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
 
 mod attr;
 mod check;
@@ -30,9 +32,16 @@ mod scope;
 mod syntax;
 mod tokens;
 
+/// Returns the implementation for a declaration, or its errors.
+#[cfg(not(proc_macro))]
+pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    expand::expand(input)
+}
+
 /// Generates `BitSerialize` for a struct or an enum.
 ///
 /// Attributes: `#[bits(..)]`, `#[float(..)]`, `#[array(..)]`, `#[string(..)]`, `#[quat(..)]`.
+#[cfg(proc_macro)]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand::expand(input.into()).into()

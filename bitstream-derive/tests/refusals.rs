@@ -1,41 +1,11 @@
 //! What the macro refuses: the texts and the tokens of `tests/ui`, without a compiler. `tests/tests/ui.rs` is the same with
 //! one, and has what only the compiler sees.
 
-#[path = "../src/attr/mod.rs"]
-mod attr;
-#[path = "../src/check/mod.rs"]
-mod check;
-#[path = "../src/computed.rs"]
-mod computed;
-#[path = "../src/emit/mod.rs"]
-mod emit;
-#[path = "../src/errors.rs"]
-mod errors;
-#[path = "../src/expand.rs"]
-mod expand;
-#[path = "../src/expression.rs"]
-mod expression;
-#[path = "../src/hint.rs"]
-mod hint;
-#[path = "../src/literal.rs"]
-mod literal;
-#[path = "../src/model.rs"]
-mod model;
-#[path = "../src/paths.rs"]
-mod paths;
-#[path = "../src/resolve/mod.rs"]
-mod resolve;
-#[path = "../src/scope.rs"]
-mod scope;
-#[path = "../src/syntax.rs"]
-mod syntax;
-#[path = "../src/tokens.rs"]
-mod tokens;
-
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
+use tests_derive::expand;
 
 /// An error: its text, where it starts, and how many characters are underlined where it ends in the same line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +27,7 @@ fn refusals_say_the_rule_and_the_cure_on_their_token() {
         let source = fs::read_to_string(&case).expect("a case");
         let mut reported = BTreeSet::new();
         for item in derived(source.parse().expect("tokens")) {
-            refusals(expand::expand(item), &mut reported);
+            refusals(expand(item), &mut reported);
         }
         let shown = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
         let mut told = told(&shown);
@@ -194,7 +164,7 @@ fn said(item: &str) -> Vec<String> {
 
 fn of_tokens(item: TokenStream) -> Vec<String> {
     let mut said = BTreeSet::new();
-    refusals(expand::expand(item), &mut said);
+    refusals(expand(item), &mut said);
     said.into_iter().map(|refusal| refusal.text).collect()
 }
 
@@ -472,7 +442,7 @@ fn places_are_ids_within_the_tag_that_is_given() {
     assert_eq!(of("range = 1..=1", "Idle, Walk"), [first.replace("1..=3", "1..=1")]);
     let item = "#[bits(tag(range = 1..=1))] enum Mode { Idle, Walk }";
     let mut on_first = BTreeSet::new();
-    refusals(expand::expand(item.parse().expect(item)), &mut on_first);
+    refusals(expand(item.parse().expect(item)), &mut on_first);
     assert!(
         on_first
             .iter()
@@ -483,7 +453,7 @@ fn places_are_ids_within_the_tag_that_is_given() {
 
 /// Without spaces.
 fn expansion(item: TokenStream) -> String {
-    expand::expand(item).to_string().replace(' ', "")
+    expand(item).to_string().replace(' ', "")
 }
 
 #[test]
@@ -564,7 +534,7 @@ fn what_constants_refuse_stands_on_the_attribute_with_them() {
         tokens.into_iter().flat_map(each).collect()
     }
     let item = "struct Player {\n#[bits(range = 0..=MOST)]\na: u8,\n\n#[array(max = MOST)]\nb: Vec<u8> }";
-    let lines = lines(expand::expand(item.parse().expect(item)));
+    let lines = lines(expand(item.parse().expect(item)));
     assert!(lines.contains(&2) && lines.contains(&5), "{lines:?}");
 }
 

@@ -2,39 +2,8 @@
 //!
 //! To accept a change: `INSTA_UPDATE=always cargo test -p bitstream-tests --test expansion`, then read the diff.
 
-#[path = "../../bitstream-derive/src/attr/mod.rs"]
-mod attr;
-#[path = "../../bitstream-derive/src/check/mod.rs"]
-mod check;
-#[path = "../../bitstream-derive/src/computed.rs"]
-mod computed;
-#[path = "../../bitstream-derive/src/emit/mod.rs"]
-mod emit;
-#[path = "../../bitstream-derive/src/errors.rs"]
-mod errors;
-#[path = "../../bitstream-derive/src/expand.rs"]
-mod expand;
-#[path = "../../bitstream-derive/src/expression.rs"]
-mod expression;
-#[path = "../../bitstream-derive/src/hint.rs"]
-mod hint;
-#[path = "../../bitstream-derive/src/literal.rs"]
-mod literal;
-#[path = "../../bitstream-derive/src/model.rs"]
-mod model;
-#[path = "../../bitstream-derive/src/paths.rs"]
-mod paths;
-#[path = "../../bitstream-derive/src/resolve/mod.rs"]
-mod resolve;
-#[path = "../../bitstream-derive/src/scope.rs"]
-mod scope;
-#[path = "../../bitstream-derive/src/syntax.rs"]
-mod syntax;
-#[path = "../../bitstream-derive/src/tokens.rs"]
-mod tokens;
-
-use expand::expand;
 use proc_macro2::TokenStream;
+use tests_derive::expand;
 
 fn pretty(tokens: TokenStream) -> String {
     match syn::parse2(tokens.clone()) {

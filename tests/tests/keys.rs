@@ -2,41 +2,10 @@
 //!
 //! The keys are those that the parser itself lists to somebody who wrote another one.
 
-#[path = "../../bitstream-derive/src/attr/mod.rs"]
-mod attr;
-#[path = "../../bitstream-derive/src/check/mod.rs"]
-mod check;
-#[path = "../../bitstream-derive/src/computed.rs"]
-mod computed;
-#[path = "../../bitstream-derive/src/emit/mod.rs"]
-mod emit;
-#[path = "../../bitstream-derive/src/errors.rs"]
-mod errors;
-#[path = "../../bitstream-derive/src/expand.rs"]
-mod expand;
-#[path = "../../bitstream-derive/src/expression.rs"]
-mod expression;
-#[path = "../../bitstream-derive/src/hint.rs"]
-mod hint;
-#[path = "../../bitstream-derive/src/literal.rs"]
-mod literal;
-#[path = "../../bitstream-derive/src/model.rs"]
-mod model;
-#[path = "../../bitstream-derive/src/paths.rs"]
-mod paths;
-#[path = "../../bitstream-derive/src/resolve/mod.rs"]
-mod resolve;
-#[path = "../../bitstream-derive/src/scope.rs"]
-mod scope;
-#[path = "../../bitstream-derive/src/syntax.rs"]
-mod syntax;
-#[path = "../../bitstream-derive/src/tokens.rs"]
-mod tokens;
-
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use tests_derive::expand;
 
 /// Where keys stand: an attribute, for `bits` with what it is written on, or a key that is followed by others.
 type Place = &'static str;
@@ -66,7 +35,7 @@ fn keys() -> BTreeSet<Key> {
     let mut keys = BTreeSet::new();
     for (place, declaration) in UNKNOWN {
         let tokens: TokenStream = declaration.parse().expect(declaration);
-        let text = expand::expand(tokens).to_string();
+        let text = expand(tokens).to_string();
         // `unknown key .. ; the keys are ..`, `; the key is ..`, `.. is one of ..`
         let list = ["the keys are ", "the key is ", " is one of "]
             .iter()

@@ -2,44 +2,14 @@
 //!
 //! `BITSTREAM_SEED` is what it starts from, as everywhere.
 
-#[path = "../../bitstream-derive/src/attr/mod.rs"]
-mod attr;
-#[path = "../../bitstream-derive/src/check/mod.rs"]
-mod check;
-#[path = "../../bitstream-derive/src/computed.rs"]
-mod computed;
-#[path = "../../bitstream-derive/src/emit/mod.rs"]
-mod emit;
-#[path = "../../bitstream-derive/src/errors.rs"]
-mod errors;
-#[path = "../../bitstream-derive/src/expand.rs"]
-mod expand;
-#[path = "../../bitstream-derive/src/expression.rs"]
-mod expression;
-#[path = "../../bitstream-derive/src/hint.rs"]
-mod hint;
-#[path = "../../bitstream-derive/src/literal.rs"]
-mod literal;
 #[path = "macro_inputs/made.rs"]
 mod made;
-#[path = "../../bitstream-derive/src/model.rs"]
-mod model;
 #[path = "macro_inputs/mutated.rs"]
 mod mutated;
 #[path = "macro_inputs/numbers.rs"]
 mod numbers;
-#[path = "../../bitstream-derive/src/paths.rs"]
-mod paths;
-#[path = "../../bitstream-derive/src/resolve/mod.rs"]
-mod resolve;
-#[path = "../../bitstream-derive/src/scope.rs"]
-mod scope;
-#[path = "../../bitstream-derive/src/syntax.rs"]
-mod syntax;
 #[path = "macro_inputs/target.rs"]
 mod target;
-#[path = "../../bitstream-derive/src/tokens.rs"]
-mod tokens;
 
 use bitstream_tests::seeded;
 use bitstream_tests::targets::corpus;
@@ -49,6 +19,7 @@ use proc_macro2::TokenStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use target::{Answer, answer};
+use tests_derive::expand;
 
 /// What came of the inputs of a test.
 #[derive(Default)]
@@ -63,7 +34,7 @@ impl Tally {
         let shown = input.to_string();
         let is_item = syn::parse2::<syn::DeriveInput>(input.clone()).is_ok();
         let start = Instant::now();
-        let expanded = catch_unwind(AssertUnwindSafe(|| expand::expand(input)));
+        let expanded = catch_unwind(AssertUnwindSafe(|| expand(input)));
         self.slowest = self.slowest.max(start.elapsed());
         let Ok(output) = expanded else {
             panic!("BITSTREAM_SEED={}: panicked on\n{shown}", seeded::seed());
@@ -110,7 +81,7 @@ fn legal_declarations_with_a_token_amiss_are_implemented_or_refused() {
     let mut tally = Tally::default();
     for item in mutated::legal() {
         let input: TokenStream = item.parse().expect("tokens");
-        let output = expand::expand(input.clone());
+        let output = expand(input.clone());
         assert!(
             matches!(answer(&output, true), Ok(Answer::Accepted)),
             "{item}\n{output}"

@@ -57,7 +57,7 @@ fn plant(workspace: &Path, copy: &Path, sites: &[Site]) -> Result<(), String> {
         Ok(name) => with_switches(&name.display().to_string(), text, sites),
         Err(_) => Ok(text),
     };
-    for package in ["bitstream", "bitstream-core", "bitstream-derive"] {
+    for package in ["bitstream", "bitstream-core", "bitstream-derive", "tests/derive"] {
         copy_all(&workspace.join(package), &copy.join(package), &change)?;
     }
     let manifest = std::fs::read_to_string(workspace.join("Cargo.toml")).map_err(|why| why.to_string())?;

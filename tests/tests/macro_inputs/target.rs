@@ -1,7 +1,8 @@
 //! The derive's parser on any input of a fuzzer, and what must hold for everything that it returns.
 
-use super::{Numbers, expand, made, mutated};
+use super::{Numbers, made, mutated};
 use proc_macro2::{TokenStream, TokenTree};
+use tests_derive::expand;
 
 /// The first byte says what the others are: choices of a declaration that is made up, its text, or choices of what is amiss
 /// with a legal one.
@@ -21,7 +22,7 @@ pub(crate) fn derive_parser(input: &[u8]) {
         return;
     };
     let is_item = syn::parse2::<syn::DeriveInput>(tokens.clone()).is_ok();
-    let output = expand::expand(tokens.clone());
+    let output = expand(tokens.clone());
     if let Err(why) = answer(&output, is_item) {
         panic!("{why}\n{tokens}\n\n{output}");
     }
