@@ -25,6 +25,12 @@ impl Errors {
         self.push(Error::new_spanned(at, message));
     }
 
+    /// The error in place of a value.
+    pub(crate) fn none<T>(&mut self, at: impl ToTokens, message: impl core::fmt::Display) -> Option<T> {
+        self.at(at, message);
+        None
+    }
+
     /// An error on an attribute that belongs to a field: what fields lack because of it is not an error of its own.
     pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.misplaced = true;

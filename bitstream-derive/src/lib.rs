@@ -4,6 +4,7 @@
 //!
 //! * `expression`: what the compiler refuses in the tokens of an expression,
 //! * `syntax`: the tokens of one attribute to entries, each with its span,
+//! * `keys`: the table of keys,
 //! * `model`: what the user declared, without half-filled states,
 //! * `attr`: the entries of one attribute to what they mean,
 //! * `check`: the rules of a field and of each of its attributes, one function per rule,
@@ -24,6 +25,7 @@ mod errors;
 mod expand;
 mod expression;
 mod hint;
+mod keys;
 mod literal;
 mod model;
 mod paths;
@@ -36,6 +38,19 @@ mod tokens;
 #[cfg(not(proc_macro))]
 pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
     expand::expand(input)
+}
+
+/// Returns a row for each key: its attribute or the key that it is a part of, its name, an example, and what it does.
+#[cfg(not(proc_macro))]
+pub fn keys() -> Vec<[&'static str; 4]> {
+    let row = |place, key: &keys::Key| [place, key.name, key.example, key.says];
+    let outer = keys::ATTRIBUTES
+        .iter()
+        .flat_map(|of| of.keys.iter().map(|key| (of.name, key)));
+    let inner = outer
+        .clone()
+        .flat_map(|(_, of)| of.inside.iter().map(|key| (of.name, key)));
+    outer.chain(inner).map(|(place, key)| row(place, key)).collect()
 }
 
 /// Generates `BitSerialize` for a struct or an enum.

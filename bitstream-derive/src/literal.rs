@@ -44,9 +44,18 @@ impl PartialOrd for Int {
     }
 }
 
+/// An expression without the parentheses around it, and what a `macro_rules!` put around it.
+pub(crate) fn bare(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => bare(&paren.expr),
+        Expr::Group(group) => bare(&group.expr),
+        expr => expr,
+    }
+}
+
 /// The value of an integer literal, possibly negative or in parentheses.
 pub(crate) fn int(expr: &Expr) -> Option<Int> {
-    match expr {
+    match bare(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Int(lit) => {
                 let value: u128 = lit.base10_parse().ok()?;
@@ -64,8 +73,6 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
             Int::Huge(value) if value == 1 << 127 => Some(Int::Signed(i128::MIN)),
             Int::Huge(_) => None,
         },
-        Expr::Paren(paren) => int(&paren.expr),
-        Expr::Group(group) => int(&group.expr),
         _ => None,
     }
 }
@@ -104,15 +111,13 @@ fn most(suffix: &str) -> Option<u128> {
 
 /// The value of a number literal, possibly negative or in parentheses, in a type of floats.
 pub(crate) fn float<T: FromStr<Err: Display> + Neg<Output = T>>(expr: &Expr) -> Option<T> {
-    match expr {
+    match bare(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Float(lit) => lit.base10_parse().ok(),
             Lit::Int(lit) => lit.base10_parse().ok(),
             _ => None,
         },
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => Some(-float::<T>(&unary.expr)?),
-        Expr::Paren(paren) => float(&paren.expr),
-        Expr::Group(group) => float(&group.expr),
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
 use crate::hint::shown_expr;
+use crate::keys::{self, Key, Shape};
 use crate::{expression, tokens};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -30,11 +31,6 @@ pub(crate) enum Value {
     /// What follows a key without `=`.
     Glued(TokenStream),
 }
-
-/// Keys of `#[bits(..)]` that may be followed by a list.
-const WITH_LIST: [&str; 5] = ["varint", "relative", "fixed", "elide", "tag"];
-/// Keys of `#[bits(..)]` whose value is a type.
-const WITH_TYPE: [&str; 6] = ["with", "as", "from", "try_from", "into", "remote"];
 
 /// `a..=b` and its incomplete relatives. `syn` without `full` does not know ranges.
 #[derive(Clone)]
@@ -96,6 +92,16 @@ impl Entry {
         }
     }
 
+    /// The key as text.
+    pub(crate) fn word(&self) -> Option<String> {
+        self.key.as_ref().map(Ident::to_string)
+    }
+
+    /// The key, if it is one of these.
+    pub(crate) fn key_in(&self, keys: &'static [Key]) -> Option<&'static Key> {
+        keys::find(keys, &self.word()?)
+    }
+
     /// Where an error about the key points: the key, or the value that stands alone.
     pub(crate) fn name(&self) -> TokenStream {
         match &self.key {
@@ -139,11 +145,11 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
         input.parse::<Token![=]>()?;
         let name = key.to_string();
         if input.is_empty() || input.peek(Token![,]) {
-            return Err(syn::Error::new(key.span(), needs_a_value(&name)));
+            return Err(syn::Error::new(key.span(), keys::needs_a_value(&name)));
         }
-        match of_bits {
-            true if WITH_TYPE.contains(&name.as_str()) => Value::Type(type_value(&name, input)?),
-            true if name == "bound" => text_value(&key, input)?,
+        match keys::find(&keys::BITS, &name).filter(|_| of_bits).map(|key| key.shape) {
+            Some(Shape::Type) => Value::Type(type_value(&name, input)?),
+            Some(Shape::Bounds) => text_value(&key, input)?,
             _ => value(input)?,
         }
     } else {
@@ -158,7 +164,8 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     let Ok(key) = fork.call(Ident::parse_any) else {
         return Ok(None);
     };
-    if !WITH_LIST.contains(&key.to_string().as_str()) || !fork.peek(syn::token::Paren) {
+    let takes_list = keys::find(&keys::BITS, &key.to_string()).is_some_and(|key| key.shape == Shape::List);
+    if !takes_list || !fork.peek(syn::token::Paren) {
         return Ok(None);
     }
     let key = input.call(Ident::parse_any)?;
@@ -178,33 +185,6 @@ pub(crate) fn shown_range(range: &RangeSyntax) -> String {
     let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
     let dots = if range.inclusive { "..=" } else { ".." };
     format!("{}{dots}{}", end(&range.lower), end(&range.upper))
-}
-
-/// The text where a key has nothing behind it.
-pub(crate) fn needs_a_value(key: &str) -> String {
-    format!("`{key}` needs a value: `{}`", form(key))
-}
-
-/// How a key and its value are written.
-fn form(key: &str) -> String {
-    let value = match key {
-        "varint" => return "varint(group = 7)".to_string(),
-        "relative" => return "relative(FIELD)".to_string(),
-        "fixed" => return "fixed(int = I, frac = F)".to_string(),
-        "tag" => return "tag(width = N)".to_string(),
-        "range" | "len" => "A..=B",
-        "when" | "ensure" => "CONDITION",
-        "sparse" => "bitmap",
-        "tiers" => "[8, 40, 900]",
-        "bound" => "\"T: Clone\"",
-        "crate" => "PATH",
-        "width" | "step" | "max" | "bits" | "group" | "int" | "frac" | "reserved" | "max_bits" | "max_bytes"
-        | "salt" | "id" => "N",
-        "min" | "res" => "X",
-        key if WITH_TYPE.contains(&key) => "TYPE",
-        _ => "EXPR",
-    };
-    format!("{key} = {value}")
 }
 
 fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
@@ -293,23 +273,14 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// Returns whether a key takes no value.
-pub(crate) fn is_flag(key: &str) -> bool {
-    let of_bits = ["skip", "other", "align", "transparent"];
-    of_bits.contains(&key) || ["bytes", "ascii", "wide", "zero", "strict", "raw"].contains(&key)
-}
-
 /// A key that is followed by something else than `=`, as it has to be written.
-pub(crate) fn with_equals_sign(key: &str, entry: &Entry) -> String {
-    if is_flag(key) {
-        return key.to_string();
-    }
-    let takes_range = matches!(key, "range" | "len");
-    match &entry.meant().value {
-        _ if WITH_LIST.contains(&key) => form(key),
-        Value::Range(range) if takes_range => format!("{key} = {}", shown_range(range)),
-        Value::Expr(expr) if !takes_range => format!("{key} = {}", crate::hint::shown_expr(expr)),
-        _ => form(key),
+pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
+    match (key.shape, &entry.meant().value) {
+        (Shape::Flag, _) => key.name.to_string(),
+        (Shape::Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
+        (Shape::Range | Shape::List, _) => key.example.to_string(),
+        (_, Value::Expr(expr)) => format!("{} = {}", key.name, shown_expr(expr)),
+        _ => key.example.to_string(),
     }
 }
 

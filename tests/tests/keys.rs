@@ -239,6 +239,23 @@ fn the_parser_lists_its_keys() {
     }
 }
 
+/// The words of the documents about a key, and the key in them.
+#[test]
+fn the_table_says_of_each_key_what_it_does() {
+    let of_parser: BTreeSet<Key> = keys()
+        .into_iter()
+        .map(|(place, key)| (place.split(' ').next().unwrap_or(place), key))
+        .collect();
+    let mut of_table = BTreeSet::new();
+    for [place, name, example, says] in tests_derive::keys() {
+        let is_sentence = says.ends_with('.') && says.starts_with(|c: char| c.is_uppercase() || c.is_numeric());
+        assert!(is_sentence && !says.contains('\n'), "{place}, {name}: {says}");
+        assert!(example.contains(name), "{place}, {name}: {example}");
+        of_table.insert((place, name.to_string()));
+    }
+    assert_eq!(of_table, of_parser);
+}
+
 #[test]
 fn every_key_has_a_ui_case() {
     let uses = ui_cases();

@@ -1,10 +1,10 @@
 //! What to write in place of a word that is no key where it stands: by the type of the field, by where the key belongs, and
 //! for the words of other crates by what they mean there.
 
-use super::keys;
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};
-use crate::syntax::{Entry, Value, integer_literal, is_flag, shown_range};
+use crate::keys;
+use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use syn::{Expr, Type};
 
 /// Where an entry stands.
@@ -327,7 +327,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
         _ => true,
     };
     let is_known = |inner: &Entry| match &inner.key {
-        Some(key) => keys::is_key_of(name, &key.to_string()) && !matches!(inner.value, Value::Glued(_)),
+        Some(key) => keys::find_in(name, &key.to_string()).is_some() && !matches!(inner.value, Value::Glued(_)),
         None => name == "float",
     };
     if let (true, Value::Glued(written) | Value::List(_, written)) = (suits && inner.iter().all(is_known), &entry.value)
@@ -387,7 +387,7 @@ impl Values {
                 None => Some(Size),
             };
             let of_one_type = matches!(meaning, Some(OfLists | OfTexts | OfFloats));
-            if of_one_type && is_flag(&word) == matches!(entry.value, Value::Flag) {
+            if of_one_type && keys::is_flag(&word) == matches!(entry.value, Value::Flag) {
                 values.others.push((word, written(&entry)));
                 continue;
             }
@@ -499,7 +499,10 @@ impl Values {
 
     /// The keys of an attribute that stand beside its bounds.
     fn others(&self, attribute: &str) -> String {
-        let own = self.others.iter().filter(|(key, _)| keys::is_key_of(attribute, key));
+        let own = self
+            .others
+            .iter()
+            .filter(|(key, _)| keys::find_in(attribute, key).is_some());
         own.map(|(_, written)| format!(", {written}")).collect()
     }
 
@@ -527,16 +530,5 @@ fn whole(value: &Option<String>) -> Option<String> {
     match value.parse::<f64>() {
         Ok(float) if value.contains(['.', 'e']) => (float.fract() == 0.0).then(|| format!("{float:.0}")),
         _ => Some(value.to_string()),
-    }
-}
-
-/// How an attribute is written that has no list, or nothing in it.
-pub(super) fn example(name: &str) -> &'static str {
-    match name {
-        "float" => "#[float(min = A, max = B, res = R)]",
-        "array" => "#[array(max = N)]",
-        "string" => "#[string(max = N)]",
-        "quat" => "#[quat(bits = 9)]",
-        _ => "#[bits(..)]",
     }
 }

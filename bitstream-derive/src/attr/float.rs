@@ -1,8 +1,10 @@
 //! `#[float(min, max, res)]` and its other forms.
 
 use super::cure::Spot;
-use super::{Asked, constant_by_position, entries, expr, flag, key_of, keys, needs_a_key, set, unknown};
+use super::values::values;
+use super::{constant_by_position, entries, needs_a_key, unknown, values_of};
 use crate::errors::Errors;
+use crate::keys;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
@@ -28,15 +30,15 @@ pub(crate) enum Codes {
     Bits { bits: Expr, zero: bool },
 }
 
-#[derive(Default)]
-struct Keys {
-    min: Option<Asked<Expr>>,
-    max: Option<Asked<Expr>>,
-    res: Option<Asked<Expr>>,
-    bits: Option<Asked<Expr>>,
-    zero: Option<Asked<()>>,
-    strict: Option<Asked<()>>,
-    raw: Option<Asked<()>>,
+values! {
+    struct FloatValues of keys::FLOAT;
+    "min" min: Expr,
+    "max" max: Expr,
+    "res" res: Expr,
+    "bits" bits: Expr,
+    "zero" zero: (),
+    "strict" strict: (),
+    "raw" raw: (),
 }
 
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
@@ -45,127 +47,90 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     let values = list.iter().filter(|entry| entry.key.is_none()).count();
     // the one key that stands beside values
     let strict = list.iter().filter(|entry| is_strict(entry)).count();
-    let float = match values {
-        0 => named(attribute, &list, spot, errors)?,
-        n if n + strict == list.len() => positional(attribute, &list, spot, errors)?,
-        _ if has_unknown_key(&list, spot, errors) => return None,
+    match values {
+        0 => named(attribute, &list, spot, errors),
+        n if n + strict == list.len() => positional(attribute, &list, spot, errors),
+        _ if has_unknown_key(&list, spot, errors) => None,
         _ => {
-            errors.at(
-                attribute,
-                "use either `#[float(0.0, 10.0, 0.01)]` or `min = .., max = .., res = ..`",
-            );
-            return None;
+            let text = "use either `#[float(0.0, 10.0, 0.01)]` or `min = .., max = .., res = ..`";
+            errors.none(attribute, text)
         }
-    };
-    Some(float)
+    }
 }
 
 /// A typing mistake among values is one of the key.
 fn has_unknown_key(list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> bool {
-    let is_unknown = |entry: &&Entry| key_of(entry).is_some_and(|key| !keys::FLOAT.contains(&key.as_str()));
-    let unknown_entries = list.iter().filter(is_unknown);
+    let is_unknown = |entry: &&Entry| entry.key.is_some() && entry.key_in(&keys::FLOAT).is_none();
     let before = errors.count();
-    unknown_entries.for_each(|entry| unknown(entry, list, spot, &keys::FLOAT, errors));
+    let unknown_entries = list.iter().filter(is_unknown);
+    unknown_entries.for_each(|entry| unknown(entry, list, spot, &keys::names(&keys::FLOAT), errors));
     errors.count() > before
 }
 
 fn is_strict(entry: &Entry) -> bool {
-    key_of(entry).as_deref() == Some("strict") && matches!(entry.value, Value::Flag)
+    entry.key.as_ref().is_some_and(|key| key == "strict") && matches!(entry.value, Value::Flag)
 }
 
 fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
-    let mut strict = None;
-    for entry in entries.iter().filter(|entry| is_strict(entry)) {
-        set(&mut strict, Some(()), entry, "strict", errors);
+    let (strict, list): (Vec<&Entry>, Vec<&Entry>) = entries.iter().partition(|entry| is_strict(entry));
+    for twice in strict.iter().skip(1) {
+        errors.at(twice, "duplicate `strict`: keep one");
     }
-    let list: Vec<&Entry> = entries.iter().filter(|entry| !is_strict(entry)).collect();
-    let values: Vec<&Expr> = list
-        .iter()
-        .filter_map(|entry| match &entry.value {
-            Value::Expr(expr) => Some(expr),
-            _ => None,
-        })
-        .collect();
-    match (list.len(), values.as_slice()) {
-        (3, [min, max, res]) => Some(Float::Quantised {
-            min: (*min).clone(),
-            max: (*max).clone(),
-            codes: Codes::Res((*res).clone()),
-            strict: strict.is_some(),
+    let value = |entry: &&Entry| match &entry.value {
+        Value::Expr(expr) => Some(expr.clone()),
+        _ => None,
+    };
+    match (
+        list.as_slice(),
+        list.iter().map(value).collect::<Option<Vec<Expr>>>().as_deref(),
+    ) {
+        (_, Some([min, max, res])) => Some(Float::Quantised {
+            min: min.clone(),
+            max: max.clone(),
+            codes: Codes::Res(res.clone()),
+            strict: !strict.is_empty(),
         }),
-        (1, _) => {
-            needs_a_key(list[0], entries, spot, errors);
+        ([one], _) => {
+            needs_a_key(one, entries, spot, errors);
             None
         }
         _ => {
-            errors.at(
-                attribute,
-                "`#[float]` takes three values, min, max and resolution: `#[float(0.0, 10.0, 0.01)]`",
-            );
-            None
+            let text = "`#[float]` takes three values, min, max and resolution: `#[float(0.0, 10.0, 0.01)]`";
+            errors.none(attribute, text)
         }
     }
 }
 
 fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
-    let mut keys = Keys::default();
-    let before = errors.count();
-    for entry in list {
-        let by = entry.name();
-        match key_of(entry).as_deref() {
-            Some("min") => set(&mut keys.min, expr(entry, errors), by, "min", errors),
-            Some("max") => set(&mut keys.max, expr(entry, errors), by, "max", errors),
-            Some("res") => set(&mut keys.res, expr(entry, errors), by, "res", errors),
-            Some("bits") => set(&mut keys.bits, expr(entry, errors), by, "bits", errors),
-            Some("zero") => set(&mut keys.zero, flag(entry, errors), by, "zero", errors),
-            Some("strict") => set(&mut keys.strict, flag(entry, errors), by, "strict", errors),
-            Some("raw") => set(&mut keys.raw, flag(entry, errors), by, "raw", errors),
-            _ => {
-                unknown(entry, list, spot, &keys::FLOAT, errors);
-                return None;
-            }
-        }
+    let values: FloatValues = values_of(list, spot, false, errors)?;
+    match values.raw {
+        None => quantised(attribute, values, errors),
+        Some(_) if list.len() == 1 => Some(Float::Raw),
+        Some(_) => errors.none(attribute, "`raw` sends the bits as they are and takes nothing else"),
     }
-    if errors.count() > before {
-        return None;
-    }
-    if keys.raw.is_some() {
-        if list.len() > 1 {
-            errors.at(attribute, "`raw` sends the bits as they are and takes nothing else");
-            return None;
-        }
-        return Some(Float::Raw);
-    }
-    quantised(attribute, keys, errors)
 }
 
-fn quantised(attribute: &Attribute, keys: Keys, errors: &mut Errors) -> Option<Float> {
-    let (Some(min), Some(max)) = (keys.min, keys.max) else {
-        errors.at(attribute, "`#[float]` needs `min` and `max`, or `raw`");
-        return None;
+fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) -> Option<Float> {
+    let (Some(min), Some(max)) = (values.min, values.max) else {
+        return errors.none(attribute, "`#[float]` needs `min` and `max`, or `raw`");
     };
-    let codes = match (keys.res, keys.bits, keys.zero) {
+    let codes = match (values.res, values.bits, values.zero) {
         (Some(res), None, None) => Codes::Res(res.what),
         (None, Some(bits), zero) => Codes::Bits {
             bits: bits.what,
             zero: zero.is_some(),
         },
         (Some(_), None, Some(zero)) => {
-            errors.at(
-                zero.by,
-                "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max",
-            );
-            return None;
+            let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
+            return errors.none(zero.by, text);
         }
-        _ => {
-            errors.at(attribute, "give exactly one of `res` or `bits`");
-            return None;
-        }
+        _ => return errors.none(attribute, "give exactly one of `res` or `bits`"),
     };
+    let (min, max, strict) = (min.what, max.what, values.strict.is_some());
     Some(Float::Quantised {
-        min: min.what,
-        max: max.what,
+        min,
+        max,
         codes,
-        strict: keys.strict.is_some(),
+        strict,
     })
 }

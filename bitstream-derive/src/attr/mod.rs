@@ -5,28 +5,29 @@ mod bits;
 mod cure;
 mod declared;
 mod float;
-mod keys;
 mod list;
 mod quat;
 mod site;
 mod string;
+mod values;
 
 use crate::errors::Errors;
-use crate::hint::shown;
+use crate::hint::{Hint, shown};
+use crate::keys::{self, Key, Level, Shape};
 use crate::model::{Lengths, SparseForm, StringForm};
-use crate::syntax::{self, Entry, RangeSyntax, Value};
+use crate::syntax::{self, Entry, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
+use syn::{Attribute, DeriveInput, Expr, Ident, Meta};
 
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float};
-use keys::Level;
 pub(crate) use list::{Point, Relative, Tag};
 pub(crate) use site::Site;
 
 use cure::Spot;
+use values::Values;
 
 /// A thing and the token that asked for it.
 pub(crate) struct Asked<T> {
@@ -96,74 +97,86 @@ impl Layer {
 impl FieldAttributes {
     pub(crate) fn parse(input: &DeriveInput, field: &syn::Field, errors: &mut Errors) -> FieldAttributes {
         let site = Site::Field(input, field);
-        let mut float = None;
-        let mut quat = None;
-        let mut layers = Vec::new();
-        let is_layer =
-            |attribute: &&Attribute| attribute.path().is_ident("array") || attribute.path().is_ident("string");
-        let all = field.attrs.iter().filter(is_layer).count();
-        let mut outer = 0;
         let before = errors.count();
+        let all = field.attrs.iter().filter(is_layer).count();
+        let (mut float, mut quat, mut layers, mut outer) = (None, None, Vec::new(), 0);
         for attribute in &field.attrs {
             let path = attribute.path();
             let spot = |place, layers| Spot { place, site, layers };
             if path.is_ident("float") {
-                let parsed = float::parse(attribute, spot("float", all), errors);
-                set(&mut float, parsed, attribute, "#[float]", errors);
+                set(
+                    &mut float,
+                    float::parse(attribute, spot("float", all), errors),
+                    attribute,
+                    errors,
+                );
             } else if path.is_ident("quat") {
-                let parsed = quat::parse(attribute, spot("quat", all), errors);
-                set(&mut quat, parsed, attribute, "#[quat]", errors);
-            } else if path.is_ident("array") {
-                let parsed = array::parse(attribute, spot("array", outer), errors);
-                layers.extend(parsed.map(|what| asked(attribute, what)));
-                outer += 1;
-            } else if path.is_ident("string") {
-                let parsed = string::parse(attribute, spot("string", outer), errors);
-                layers.extend(parsed.map(|what| asked(attribute, what)));
+                set(
+                    &mut quat,
+                    quat::parse(attribute, spot("quat", all), errors),
+                    attribute,
+                    errors,
+                );
+            } else if is_layer(&attribute) {
+                let layer = match path.is_ident("array") {
+                    true => array::parse(attribute, spot("array", outer), errors),
+                    false => string::parse(attribute, spot("string", outer), errors),
+                };
+                layers.extend(layer.map(|what| asked(attribute, what)));
                 outer += 1;
             }
         }
-        let spot = Spot {
-            place: "bits",
-            site,
-            layers: all,
-        };
-        let bits = Bits::parse_in(&field.attrs, spot, errors);
+        let bits = Bits::parse(&field.attrs, site, errors);
+        let broken = errors.count() > before;
         FieldAttributes {
             bits,
             float,
             quat,
             layers,
-            broken: errors.count() > before,
+            broken,
         }
     }
+
+    /// The attributes beside `#[bits(..)]`, the outermost layer last.
+    pub(crate) fn others(&self) -> Vec<Asked<&'static str>> {
+        let float = self.float.iter().map(|float| asked(&float.by, "#[float]"));
+        let quat = self.quat.iter().map(|quat| asked(&quat.by, "#[quat]"));
+        let layers = self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()));
+        float.chain(quat).chain(layers).collect()
+    }
+}
+
+fn is_layer(attribute: &&Attribute) -> bool {
+    attribute.path().is_ident("array") || attribute.path().is_ident("string")
 }
 
 /// The attributes that describe a field, on something that is none.
 pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) {
     for attribute in attributes {
-        for name in ["float", "quat", "array", "string"] {
-            if attribute.path().is_ident(name) {
-                let written = crate::hint::shown_expr(attribute).replacen("# ", "#", 1);
-                let cure = site.right_place(&written, name, &[Level::Field]);
-                errors.misplaced(attribute.path(), format!("`#[{name}]` describes a field: {cure}"));
-            }
+        let of = |known: &&keys::Attribute| attribute.path().is_ident(known.name);
+        if let Some(keys::Attribute { name, .. }) = keys::ATTRIBUTES.iter().skip(1).find(of) {
+            let written = crate::hint::shown_expr(attribute).replacen("# ", "#", 1);
+            let cure = site.on_a_field(&written, |hint| match *name {
+                "float" => matches!(hint, Hint::Float(_)),
+                "array" => matches!(hint, Hint::Vec(_) | Hint::Map),
+                "string" => matches!(hint, Hint::String),
+                _ => true,
+            });
+            errors.misplaced(attribute.path(), format!("`#[{name}]` describes a field: {cure}"));
         }
     }
 }
 
 fn asked<T>(by: impl ToTokens, what: T) -> Asked<T> {
-    Asked {
-        by: by.to_token_stream(),
-        what,
-    }
+    let by = by.to_token_stream();
+    Asked { by, what }
 }
 
-/// Fills a slot once.
-fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: impl ToTokens, name: &str, errors: &mut Errors) {
+/// Keeps what an attribute says, unless one of its name said it before.
+fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: &Attribute, errors: &mut Errors) {
     let Some(what) = what else { return };
     if slot.is_some() {
-        return errors.at(&by, format!("duplicate `{name}`: keep one"));
+        return errors.at(by, format!("duplicate `#[{}]`: keep one", shown(by.path())));
     }
     *slot = Some(asked(by, what));
 }
@@ -173,44 +186,43 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     let name = spot.place;
     let list = match &attribute.meta {
         Meta::List(list) => errors.ok(syntax::entries(list))?,
-        Meta::Path(_) => {
-            errors.at(attribute, format!("`{name}` takes a list: `{}`", cure::example(name)));
-            return None;
-        }
+        Meta::Path(_) => return errors.none(attribute, format!("`{name}` takes a list: `{}`", keys::example(name))),
         Meta::NameValue(pair) => {
-            let entry = Entry {
-                key: None,
-                value: Value::Expr(pair.value.clone()),
-            };
+            let value = Value::Expr(pair.value.clone());
+            let entry = Entry { key: None, value };
             let cure = cure::bare(&entry, std::slice::from_ref(&entry), spot);
-            errors.at(attribute, format!("`{name}` takes a list; {cure}"));
-            return None;
+            return errors.none(attribute, format!("`{name}` takes a list; {cure}"));
         }
     };
-    let mut glued: Option<(TokenStream, String)> = None;
-    for entry in list.iter().filter(|entry| matches!(entry.value, Value::Glued(_))) {
-        // at another level it is not to be mended
-        let is_here = |key: &String| name != "bits" || keys::at_level(spot.site.level()).contains(&key.as_str());
-        if let Some(key) = key_of(entry).filter(|key| keys::is_key_of(name, key) && is_here(key)) {
-            let written = syntax::with_equals_sign(&key, entry);
-            glued = Some(match glued {
-                None => (entry.name(), written),
-                // one style of writing is one mistake
-                Some((at, before)) => (at, format!("{before}, {written}")),
-            });
-        }
-    }
-    match glued {
-        None => Some(list),
-        Some((at, written)) => {
-            let rule = match syntax::is_flag(&at.to_string()) {
-                true => format!("`{at}` takes no value"),
-                false => "expected `=`".to_string(),
-            };
-            errors.at(at, format!("{rule}: write `{written}`"));
-            None
-        }
-    }
+    // at another level it is not to be mended
+    let is_here = |key: &&Key| key.is_at(spot.site.level());
+    let is_glued = |entry: &&Entry| matches!(entry.value, Value::Glued(_));
+    let key_of = |entry: &Entry| keys::find_in(name, &entry.word()?).filter(is_here);
+    let glued = list
+        .iter()
+        .filter(is_glued)
+        .filter_map(|entry| Some((key_of(entry)?, entry)));
+    // one style of writing is one mistake
+    let written: Vec<String> = glued
+        .clone()
+        .map(|(key, entry)| syntax::with_equals_sign(key, entry))
+        .collect();
+    let Some((key, first)) = glued.into_iter().next() else {
+        return Some(list);
+    };
+    let rule = match key.shape {
+        Shape::Flag => format!("`{}` takes no value", key.name),
+        _ => "expected `=`".to_string(),
+    };
+    errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))
+}
+
+/// The values of an attribute without levels, if nothing in it is wrong. Some attributes say of one unknown key alone.
+fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, goes_on: bool, errors: &mut Errors) -> Option<V> {
+    values::read(list, errors, |entry, errors| {
+        unknown(entry, list, spot, &keys::names(V::KEYS), errors);
+        goes_on
+    })
 }
 
 /// `max` and `len` of `#[array]` and `#[string]`: one of them, or none.
@@ -219,21 +231,19 @@ fn lengths(
     len: Option<Asked<(Expr, Expr)>>,
     errors: &mut Errors,
 ) -> Result<Option<Lengths>, ()> {
-    match (max, len) {
-        (Some(max), None) => Ok(Some(Lengths {
-            min: None,
-            max: max.what,
-        })),
-        (None, Some(len)) => Ok(Some(Lengths {
-            min: Some(len.what.0),
-            max: len.what.1,
-        })),
-        (None, None) => Ok(None),
-        (Some(_), Some(len)) => {
-            errors.at(&len.by, "`max` and `len` both bound the length: keep one");
-            Err(())
-        }
+    if let (Some(_), Some(len)) = (&max, &len) {
+        errors.at(&len.by, "`max` and `len` both bound the length: keep one");
+        return Err(());
     }
+    let (min, max) = match len {
+        Some(len) => (Some(len.what.0), Some(len.what.1)),
+        None => (None, max.map(|max| max.what)),
+    };
+    Ok(max.map(|max| Lengths { min, max }))
+}
+
+fn needs_a_bound(name: &str) -> String {
+    format!("`#[{name}]` needs a bound: `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`")
 }
 
 /// Written like a constant, and so not a key with a typing mistake.
@@ -241,136 +251,42 @@ fn is_constant(name: &str) -> bool {
     !name.chars().any(char::is_lowercase)
 }
 
-fn key_of(entry: &Entry) -> Option<String> {
-    entry.key.as_ref().map(Ident::to_string)
-}
-
-/// The value as an expression.
-fn expr(entry: &Entry, errors: &mut Errors) -> Option<Expr> {
-    let name = key_of(entry).unwrap_or_default();
-    match &entry.value {
-        Value::Expr(expr) => return Some(expr.clone()),
-        Value::Flag => errors.at(entry.name(), syntax::needs_a_value(&name)),
-        Value::Range(range) => errors.at(range, format!("`{name}` is one value, not a range")),
-        Value::Type(_) | Value::List(..) | Value::Glued(_) => errors.at(entry, format!("write `{name} = ..`")),
-    }
-    None
-}
-
-/// A value, or none.
-fn optional(entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
-    match entry.value {
-        Value::Flag => Some(None),
-        _ => expr(entry, errors).map(Some),
-    }
-}
-
-/// The value as a type.
-fn ty(entry: &Entry, errors: &mut Errors) -> Option<Type> {
-    if let Value::Type(ty) = &entry.value {
-        return Some(ty.clone());
-    }
-    let name = key_of(entry).unwrap_or_default();
-    errors.at(entry.name(), format!("`{name}` needs a type: `{name} = TYPE`"));
-    None
-}
-
-/// No value.
-fn flag(entry: &Entry, errors: &mut Errors) -> Option<()> {
-    if matches!(entry.value, Value::Flag) {
-        return Some(());
-    }
-    let name = key_of(entry).unwrap_or_default();
-    errors.at(entry, format!("`{name}` takes no value"));
-    None
-}
-
-/// The value as an inclusive range with both ends.
-fn range(entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
-    let name = key_of(entry).unwrap_or_default();
-    let cure = match name.as_str() {
-        "range" => "; for the whole type drop the attribute",
-        _ => "",
-    };
-    range_or(entry, cure, errors)
-}
-
-/// The same, with what to do where an end is not wanted.
-fn range_or(entry: &Entry, cure: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
-    let name = key_of(entry).unwrap_or_default();
-    match &entry.value {
-        Value::Range(range) => whole_range(range, &name, cure, errors),
-        Value::Flag => {
-            errors.at(entry.name(), syntax::needs_a_value(&name));
-            None
-        }
-        _ => {
-            errors.at(entry, format!("`{name}` takes a range: `{name} = A..=B`"));
-            None
-        }
-    }
-}
-
-fn whole_range(range: &RangeSyntax, name: &str, cure: &str, errors: &mut Errors) -> Option<(Expr, Expr)> {
-    let (Some(lower), Some(upper)) = (&range.lower, &range.upper) else {
-        errors.at(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
-        return None;
-    };
-    if !range.inclusive {
-        errors.at(range, exclusive(lower, upper, name));
-        return None;
-    }
-    Some((lower.clone(), upper.clone()))
-}
-
-/// The text for an exclusive range: with numbers where they are literals.
-fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
-    let (low, high) = (shown(lower), shown(upper));
-    let less = match (crate::literal::int(lower), crate::literal::int(upper)) {
-        (Some(a), Some(b)) if a >= b => return format!("`{name}` must be inclusive: write `{low}..={high}`"),
-        (_, Some(crate::literal::Int::Signed(v))) if v > i128::MIN => (v - 1).to_string(),
-        _ if high.contains(' ') => format!("({high}) - 1"),
-        _ => format!("{high} - 1"),
-    };
-    format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
-}
-
 /// Refuses an entry of `list` whose key is none of the attribute's.
 fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors: &mut Errors) {
     let place = spot.place;
-    let constant = matches!(entry.value, Value::Flag) && key_of(entry).is_some_and(|key| is_constant(&key));
+    let constant = matches!(entry.value, Value::Flag) && entry.word().is_some_and(|word| is_constant(&word));
     let Some(key) = entry.key.as_ref().filter(|_| !constant) else {
         return needs_a_key(entry, list, spot, errors);
     };
     // of serde's `tag = "t", content = "c"` the tag is told
-    let is_tag = |entry: &Entry| key_of(entry).as_deref() == Some("tag") && !matches!(entry.value, Value::List(..));
+    let is_tag =
+        |entry: &Entry| entry.key.as_ref().is_some_and(|key| key == "tag") && !matches!(entry.value, Value::List(..));
     if key == "content" && list.iter().any(is_tag) {
         return;
     }
     // of several words that ask for one thing the first is told
-    let first = list.iter().find(|entry| {
-        let known = key_of(entry).is_some_and(|key| keys::is_key_of(place, &key));
-        !known && cure::is_of_the_value(entry)
-    });
+    let is_unknown = |entry: &Entry| entry.word().and_then(|word| keys::find_in(place, &word)).is_none();
+    let first = list
+        .iter()
+        .find(|entry| is_unknown(entry) && cure::is_of_the_value(entry));
     if first.is_some_and(|first| cure::is_of_the_value(entry) && !std::ptr::eq(first, entry)) {
         return;
     }
-    match cure::of(entry, list, spot) {
-        Some(cure) if spot.site.level() != Level::Field => {
+    let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
+    match (cure::of(entry, list, spot), of_bits) {
+        (Some(cure), _) if spot.site.level() != Level::Field => {
             errors.misplaced(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}"));
         }
-        Some(cure) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
-        None if place != "bits" && keys::at_level(Level::Field).contains(&key.to_string().as_str()) => {
-            let written = match syntax::is_flag(&key.to_string()) {
-                true => key.to_string(),
-                false => cure::written(&entry.meant()),
+        (Some(cure), _) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
+        (None, Some(Key { shape, name, .. })) => {
+            let written = match shape {
+                Shape::Flag => name.to_string(),
+                _ => cure::written(&entry.meant()),
             };
-            errors.at(
-                key,
-                format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`"),
-            );
+            let text = format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`");
+            errors.at(key, text);
         }
-        None => errors.at(key, nearest_or_list(key, &format!("#[{place}(..)]"), known)),
+        (None, None) => errors.at(key, nearest_or_list(key, &format!("#[{place}(..)]"), known)),
     }
 }
 
@@ -397,19 +313,18 @@ fn constant_by_position(entry: Entry) -> Entry {
     }
 }
 
-/// The same in the list of a key.
-fn unknown_in_list(entry: &Entry, name: &str, known: &[&str], errors: &mut Errors) {
+/// The error of an entry in the list of a key that is none of its keys.
+fn unknown_in_list(entry: &Entry, list: &Key, errors: &mut Errors) {
+    let (name, known) = (list.name, keys::names(list.inside));
     let Some(key) = &entry.key else {
-        let list = known.join("`, `");
-        return errors.at(entry, format!("expected a key in `{name}(..)`: `{list}`"));
+        let known = known.join("`, `");
+        return errors.at(entry, format!("expected a key in `{name}(..)`: `{known}`"));
     };
-    errors.at(
-        key,
-        match cure::nested(name, &key.to_string()) {
-            Some(cure) => format!("unknown key `{key}` in `{name}(..)`; write `{cure}`"),
-            None => nearest_or_list(key, &format!("{name}(..)"), known),
-        },
-    );
+    let text = match cure::nested(name, &key.to_string()) {
+        Some(cure) => format!("unknown key `{key}` in `{name}(..)`; write `{cure}`"),
+        None => nearest_or_list(key, &format!("{name}(..)"), &known),
+    };
+    errors.at(key, text);
 }
 
 fn nearest_or_list(key: &Ident, place: &str, known: &[&str]) -> String {

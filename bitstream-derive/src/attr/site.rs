@@ -1,7 +1,7 @@
 //! What an attribute is written on, and how it is written where it belongs.
 
-use super::keys::Level;
 use crate::hint::{Hint, leaf, name, shown};
+use crate::keys::{Key, Level, Role};
 use syn::{Data, DeriveInput, Field, Variant};
 
 /// What an attribute is written on.
@@ -69,24 +69,22 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// An attribute where one of these levels has it.
-    pub(super) fn right_place(self, attribute: &str, key: &str, levels: &[Level]) -> String {
-        if levels.contains(&Level::Field) {
-            let suits = |hint: Hint<'_>| match key {
-                "range" | "width" | "varint" | "relative" | "fixed" => {
-                    matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
-                }
-                "float" => matches!(hint, Hint::Float(_)),
-                "array" => matches!(hint, Hint::Vec(_) | Hint::Map),
-                "string" => matches!(hint, Hint::String),
-                _ => true,
-            };
-            return match self.field(suits) {
-                Some(field) => format!("write `{}`", self.on_field(field, attribute)),
-                None => format!("`{}` has none", self.around()),
-            };
+    /// An attribute on a field that it suits: one of its own, or one inside.
+    pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(Hint<'_>) -> bool) -> String {
+        match self.field(suits) {
+            Some(field) => format!("write `{}`", self.on_field(field, attribute)),
+            None => format!("`{}` has none", self.around()),
         }
-        match levels {
+    }
+
+    /// An attribute with a key where that may stand.
+    pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
+        if key.is_at(Level::Field) {
+            let suits =
+                |hint: Hint<'_>| key.role != Role::Integer || matches!(hint, Hint::Integer(_) | Hint::Pointer(_));
+            return self.on_a_field(attribute, suits);
+        }
+        match key.levels {
             [Level::Variant] => {
                 let variant = match &self.input().data {
                     Data::Enum(data) => data.variants.first().map(|variant| &variant.ident),
@@ -99,7 +97,7 @@ impl<'a> Site<'a> {
             }
             _ => match self {
                 // the tag of its type
-                Site::Field(_, field) if key == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
+                Site::Field(_, field) if key.name == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
                     format!("write `{attribute}` above `enum {}`", name(leaf(&field.ty)))
                 }
                 _ => format!("write `{attribute}` above `{}`", self.declared()),

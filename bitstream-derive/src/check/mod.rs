@@ -97,7 +97,7 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     if let (Some(width), None) = (&bits.width, &bits.constant) {
         width::check(&width.what, ty, errors);
     }
-    if let Some(group) = bits.varint.as_ref().and_then(|varint| varint.what.as_ref()) {
+    if let Some(group) = bits.varint.as_ref().and_then(|varint| varint.what.0.as_ref()) {
         width::group(group, ty, errors);
     }
     if let Some(given) = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref()) {

@@ -14,16 +14,9 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
     if bits.skip.is_none() {
         return;
     }
-    let codecs = bits.encodings().into_iter().chain(bits.modifiers());
-    let named = codecs.map(|codec| (codec.by, codec.what));
-    let float = attributes.float.iter().map(|float| (float.by.clone(), "#[float]"));
-    let quat = attributes.quat.iter().map(|quat| (quat.by.clone(), "#[quat]"));
-    let layers = attributes
-        .layers
-        .iter()
-        .map(|layer| (layer.by.clone(), layer.what.attribute()));
-    for (by, name) in named.chain(float).chain(quat).chain(layers) {
-        errors.at(by, format!("a skipped field is not encoded; remove `{name}`"));
+    let own = bits.encodings().into_iter().chain(bits.modifiers());
+    for Asked { by, what } in own.chain(attributes.others()) {
+        errors.at(by, format!("a skipped field is not encoded; remove `{what}`"));
     }
 }
 

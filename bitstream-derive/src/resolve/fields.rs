@@ -175,7 +175,7 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
         return Codec::As(form.what.clone());
     }
     if let Some(varint) = &bits.varint {
-        return Codec::Varint(varint.what.clone().unwrap_or_else(|| parse_quote!(7)));
+        return Codec::Varint(varint.what.0.clone().unwrap_or_else(|| parse_quote!(7)));
     }
     if let Some(reserved) = &bits.reserved {
         return Codec::Constant {

@@ -1,0 +1,235 @@
+//! The values of keys, as their types say: one field for each row of the table.
+
+use super::{Asked, asked};
+use crate::errors::Errors;
+use crate::hint::shown;
+use crate::keys::{Key, Shape};
+use crate::literal::{self, Int, int};
+use crate::syntax::{Entry, RangeSyntax, Value, with_equals_sign};
+use proc_macro2::TokenStream;
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprLit, Lit, Path, Token, Type, WherePredicate};
+
+/// A type of values.
+pub(super) trait Parsed: Sized {
+    const SHAPE: Shape;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Self>;
+}
+
+/// The values of a list of keys.
+pub(super) trait Values: Default {
+    const KEYS: &'static [Key];
+
+    fn add(&mut self, key: &'static Key, entry: &Entry, errors: &mut Errors);
+}
+
+/// A struct with the values of the keys of a list, each `None` until it is written.
+macro_rules! values {
+    ($(#[$doc:meta])* $vis:vis struct $name:ident of $keys:expr; $($key:literal $field:ident: $ty:ty,)*) => {
+        $(#[$doc])*
+        #[derive(Default)]
+        $vis struct $name {
+            given: super::values::Given,
+            $($vis $field: Option<super::Asked<$ty>>,)*
+        }
+
+        const _: () = assert!(
+            crate::keys::are(&$keys, &[$(($key, <$ty as super::values::Parsed>::SHAPE)),*]),
+            "each key of the table has one value here, of its shape and in its order",
+        );
+
+        impl super::values::Values for $name {
+            const KEYS: &'static [crate::keys::Key] = &$keys;
+
+            fn add(
+                &mut self,
+                key: &'static crate::keys::Key,
+                entry: &crate::syntax::Entry,
+                errors: &mut crate::errors::Errors,
+            ) {
+                match key.name {
+                    $($key => {
+                        let what = <$ty as super::values::Parsed>::parse(key, entry, errors);
+                        // assigned and not filled in place: a value that nothing reads is an unused field
+                        if let Some(what) = self.given.once(key, what, entry, errors) {
+                            self.$field = Some(what);
+                        }
+                    })*
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+pub(super) use values;
+
+/// The keys that were written.
+#[derive(Default)]
+pub(super) struct Given(Vec<(&'static Key, TokenStream)>);
+
+impl Given {
+    /// The value of a key, unless the key was given before.
+    pub(super) fn once<T>(
+        &mut self,
+        key: &'static Key,
+        what: Option<T>,
+        entry: &Entry,
+        errors: &mut Errors,
+    ) -> Option<Asked<T>> {
+        let (what, by) = (what?, entry.name());
+        if self.by(key.name).is_some() {
+            return errors.none(by, format!("duplicate `{}`: keep one", key.name));
+        }
+        self.0.push((key, by.clone()));
+        Some(asked(by, what))
+    }
+
+    /// The token that gave a key.
+    pub(super) fn by(&self, name: &str) -> Option<&TokenStream> {
+        Some(&self.0.iter().find(|(key, _)| key.name == name)?.1)
+    }
+}
+
+/// The values of a list, if nothing in it is wrong. Entries without a key of the list are for `unknown`, which returns whether
+/// to go on.
+pub(super) fn read<V: Values>(
+    list: &[Entry],
+    errors: &mut Errors,
+    mut unknown: impl FnMut(&Entry, &mut Errors) -> bool,
+) -> Option<V> {
+    let before = errors.count();
+    let mut values = V::default();
+    for entry in list {
+        match (entry.key_in(V::KEYS), &entry.value) {
+            (Some(key), Value::Glued(_)) if key.shape != Shape::Flag => {
+                let written = with_equals_sign(key, entry);
+                errors.at(entry.name(), format!("expected `=`: write `{written}`"));
+            }
+            (Some(key), _) => values.add(key, entry, errors),
+            (None, _) if unknown(entry, errors) => {}
+            (None, _) => return None,
+        }
+    }
+    (errors.count() == before).then_some(values)
+}
+
+impl Parsed for () {
+    const SHAPE: Shape = Shape::Flag;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<()> {
+        match entry.value {
+            Value::Flag => Some(()),
+            _ => errors.none(entry, format!("`{}` takes no value", key.name)),
+        }
+    }
+}
+
+impl Parsed for Expr {
+    const SHAPE: Shape = Shape::Expr;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Expr> {
+        let name = key.name;
+        match &entry.value {
+            Value::Expr(expr) => Some(expr.clone()),
+            Value::Flag => errors.none(entry.name(), key.needs_a_value()),
+            Value::Range(range) => errors.none(range, format!("`{name}` is one value, not a range")),
+            Value::Type(_) | Value::List(..) | Value::Glued(_) => errors.none(entry, format!("write `{name} = ..`")),
+        }
+    }
+}
+
+impl Parsed for Option<Expr> {
+    const SHAPE: Shape = Shape::Optional;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
+        match entry.value {
+            Value::Flag => Some(None),
+            _ => Expr::parse(key, entry, errors).map(Some),
+        }
+    }
+}
+
+impl Parsed for Type {
+    const SHAPE: Shape = Shape::Type;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Type> {
+        match &entry.value {
+            Value::Type(ty) => Some(ty.clone()),
+            _ => errors.none(entry.name(), format!("`{0}` needs a type: `{0} = TYPE`", key.name)),
+        }
+    }
+}
+
+impl Parsed for Path {
+    const SHAPE: Shape = Shape::Path;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
+        match literal::bare(&Expr::parse(key, entry, errors)?) {
+            Expr::Path(path) => Some(path.path.clone()),
+            other => errors.none(other, "`crate` takes a path: `crate = ::bitstream`"),
+        }
+    }
+}
+
+/// `bound = "T: Clone, U: Default"`; an empty text is no bounds.
+impl Parsed for Vec<WherePredicate> {
+    const SHAPE: Shape = Shape::Bounds;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<WherePredicate>> {
+        let expr = Expr::parse(key, entry, errors)?;
+        let Expr::Lit(ExprLit {
+            lit: Lit::Str(text), ..
+        }) = literal::bare(&expr)
+        else {
+            return errors.none(entry, "`bound` takes a where clause as text: `bound = \"T: Clone\"`");
+        };
+        match text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated) {
+            Ok(predicates) => Some(predicates.into_iter().collect()),
+            Err(error) => errors.none(text, format!("`bound` takes a where clause: {error}")),
+        }
+    }
+}
+
+/// Both ends of an inclusive range.
+impl Parsed for (Expr, Expr) {
+    const SHAPE: Shape = Shape::Range;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
+        let name = key.name;
+        let range = match &entry.value {
+            Value::Range(range) => range,
+            Value::Flag => return errors.none(entry.name(), key.needs_a_value()),
+            _ => return errors.none(entry, format!("`{name}` takes a range: `{name} = A..=B`")),
+        };
+        let RangeSyntax {
+            lower: Some(lower),
+            upper: Some(upper),
+            ..
+        } = range
+        else {
+            // of the range of a field, not of a tag
+            let cure = match key.role {
+                crate::keys::Role::Integer => "; for the whole type drop the attribute",
+                _ => "",
+            };
+            return errors.none(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
+        };
+        if !range.inclusive {
+            return errors.none(range, exclusive(lower, upper, name));
+        }
+        Some((lower.clone(), upper.clone()))
+    }
+}
+
+/// The text for an exclusive range: with numbers where they are literals.
+fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
+    let (low, high) = (shown(lower), shown(upper));
+    let less = match (int(lower), int(upper)) {
+        (Some(a), Some(b)) if a >= b => return format!("`{name}` must be inclusive: write `{low}..={high}`"),
+        (_, Some(Int::Signed(v))) if v > i128::MIN => (v - 1).to_string(),
+        _ if high.contains(' ') => format!("({high}) - 1"),
+        _ => format!("{high} - 1"),
+    };
+    format!("`{name}` must be inclusive: write `{low}..={less}` (or `{low}..={high}` if {high} is legal)")
+}
