@@ -117,6 +117,11 @@ pub(crate) fn is_generic(ty: &Type) -> bool {
     )
 }
 
+/// The bits of an integer type by name; those of an unknown one are 128.
+pub(crate) fn bits(name: &str) -> i128 {
+    name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)
+}
+
 /// Returns whether a name is that of an integer type.
 pub(crate) fn is_integer(name: &str) -> bool {
     INTEGERS.contains(&name) || name == "usize" || name == "isize"

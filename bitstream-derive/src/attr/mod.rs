@@ -85,11 +85,19 @@ impl Layer {
         }
     }
 
+    /// The number of elements that earlier fields say.
+    pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
+        match self {
+            Layer::Counted { count, .. } => Some(count),
+            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+        }
+    }
+
     /// The attribute it came from.
     pub(crate) fn attribute(&self) -> &'static str {
         match self {
             Layer::String { .. } => "#[string]",
-            _ => "#[array]",
+            Layer::Array { .. } | Layer::Bytes | Layer::Counted { .. } | Layer::Sparse { .. } => "#[array]",
         }
     }
 }
@@ -137,12 +145,16 @@ impl FieldAttributes {
         }
     }
 
-    /// The attributes beside `#[bits(..)]`, the outermost layer last.
-    pub(crate) fn others(&self) -> Vec<Asked<&'static str>> {
+    /// The attributes that are codecs of the innermost value.
+    pub(crate) fn codecs(&self) -> impl Iterator<Item = Asked<&'static str>> {
         let float = self.float.iter().map(|float| asked(&float.by, "#[float]"));
         let quat = self.quat.iter().map(|quat| asked(&quat.by, "#[quat]"));
-        let layers = self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()));
-        float.chain(quat).chain(layers).collect()
+        float.chain(quat)
+    }
+
+    /// The layers, the outermost first.
+    pub(crate) fn names_of_layers(&self) -> impl Iterator<Item = Asked<&'static str>> {
+        self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
     }
 }
 

@@ -7,8 +7,8 @@ use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
 use crate::model::Lengths;
-use quote::ToTokens;
-use syn::{Expr, Type};
+use quote::quote;
+use syn::Type;
 
 /// Refuses layer attributes without a layer of the type.
 pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
@@ -141,16 +141,11 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
 
 /// Refuses attributes inside of a map: nothing passes through a map. Layers from `next` on are those inside of it.
 fn map_is_plain(attributes: &FieldAttributes, next: usize, errors: &mut Errors) {
-    let layers = attributes.layers.iter().skip(next);
-    let layers = layers.map(|layer| (&layer.by, layer.what.attribute()));
-    let encodings = attributes.bits.encodings();
-    let integers = encodings.iter().map(|encoding| (&encoding.by, encoding.what));
-    let quat = attributes.quat.iter().map(|quat| (&quat.by, "#[quat]"));
-    for (by, name) in layers.chain(integers).chain(quat) {
-        errors.at(
-            by,
-            format!("`{name}` does not pass through a tuple or a map; put it in a struct"),
-        );
+    let layers = attributes.names_of_layers().skip(next);
+    let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
+    for Asked { by, what } in layers.chain(attributes.bits.encodings()).chain(quat) {
+        let text = format!("`{what}` does not pass through a tuple or a map; put it in a struct");
+        errors.at(by, text);
     }
 }
 
@@ -253,11 +248,12 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
         return;
     }
     if let (Some(min), Some(max)) = (lengths.min.as_ref().and_then(literal::int), max) {
-        let range = (lengths.min.as_ref(), &lengths.max);
+        let (lower, upper) = (&lengths.min, &lengths.max);
+        let ends = quote!(#lower #upper);
         if min > max {
-            errors.at(Lower(range), format!("`len`: empty range, {min} > {max}"));
+            errors.at(ends, format!("`len`: empty range, {min} > {max}"));
         } else if min == max && varies {
-            errors.at(Lower(range), format!("a length that never varies: use `[T; {max}]`"));
+            errors.at(ends, format!("a length that never varies: use `[T; {max}]`"));
         }
     }
 }
@@ -277,16 +273,4 @@ fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
         }
     }
     errors.count() == before
-}
-
-/// Both ends of a length, to underline.
-struct Lower<'a>((Option<&'a Expr>, &'a Expr));
-
-impl ToTokens for Lower<'_> {
-    fn to_tokens(&self, tokens: &mut proc_macro2::TokenStream) {
-        if let Some(lower) = self.0.0 {
-            lower.to_tokens(tokens);
-        }
-        self.0.1.to_tokens(tokens);
-    }
 }

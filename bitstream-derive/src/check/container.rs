@@ -61,18 +61,9 @@ fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
     if options.from.is_none() && options.try_from.is_none() {
         return;
     }
-    let others = [
-        options.remote.as_ref().map(|remote| (&remote.by, "remote")),
-        options
-            .transparent
-            .as_ref()
-            .map(|transparent| (&transparent.by, "transparent")),
-        options.tag.as_ref().map(|tag| (&tag.by, "tag")),
-        options.ensure.as_ref().map(|ensure| (&ensure.by, "ensure")),
-    ];
-    for (by, name) in others.into_iter().flatten() {
+    for Asked { by, what } in options.given(&["remote", "transparent", "tag", "ensure"]) {
         let text =
-            format!("`{name}` is never used, since the conversion sends another type in place of this one: remove it");
+            format!("`{what}` is never used, since the conversion sends another type in place of this one: remove it");
         errors.at(by, text);
     }
 }
@@ -85,10 +76,8 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     if let Data::Enum(_) = data {
         errors.at(&transparent.by, "`transparent` is not allowed on an enum");
     }
-    let align = options.align.iter().map(|align| (&align.by, "align"));
-    let check = options.check.iter().map(|check| (&check.by, "check"));
-    for (by, name) in align.chain(check) {
-        let text = format!("`transparent` sends its field and nothing else; remove `{name}`");
+    for Asked { by, what } in options.given(&["align", "check"]) {
+        let text = format!("`transparent` sends its field and nothing else; remove `{what}`");
         errors.at(by, text);
     }
     if let Some(ensure) = &options.ensure {

@@ -1,7 +1,7 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Declared, Layer, Relative};
+use crate::attr::{Asked, Declared, Relative};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::model::{Field, Wire};
@@ -26,11 +26,9 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         let known = types(&declared[..index]);
         literals::of_the_type(&elide.what.value, "elide", declared[index].ty, &known, errors);
     }
-    for layer in &attributes.layers {
-        if let Layer::Counted { count, .. } = &layer.what {
-            earlier(declared, index, &count.what, errors);
-            count_is_a_number(&count.what, &declared[..index], errors);
-        }
+    for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
+        earlier(declared, index, &count.what, errors);
+        count_is_a_number(&count.what, &declared[..index], errors);
     }
     // beside a list that is the mistake
     if let (Some(relative), true) = (&bits.relative, attributes.layers.is_empty()) {

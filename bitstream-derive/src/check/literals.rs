@@ -1,12 +1,12 @@
 //! Values whose type a literal shows: one error on it, where rustc would have one for each place that it is used in.
 
-use crate::attr::{Asked, FieldAttributes, Layer};
+use crate::attr::{Asked, FieldAttributes};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, bare, shown_expr};
-use crate::literal::{self, Int};
+use crate::literal::{self, Int, bare as bare_expr};
 use crate::tokens;
 use quote::ToTokens;
-use syn::{BinOp, Expr, Lit, Type, UnOp};
+use syn::{BinOp, Expr, ExprLit, Lit, Type, UnOp};
 
 /// All values of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
@@ -14,10 +14,8 @@ pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     if let Some(default) = bits.default.as_ref().and_then(|default| default.what.as_ref()) {
         of_the_type(default, "default", ty, &[], errors);
     }
-    for layer in &attributes.layers {
-        if let Layer::Counted { count, .. } = &layer.what {
-            super::integer_literal(&count.what, "count", errors);
-        }
+    for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
+        super::integer_literal(&count.what, "count", errors);
     }
     check(bits.check.as_ref(), errors);
 }
@@ -36,23 +34,29 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
     }
 }
 
-/// What is no truth value, where one is expected.
-pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
-    if let Expr::Lit(syn::ExprLit {
+/// The text where an expression is written in quotes.
+pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
+    let Expr::Lit(ExprLit {
         lit: Lit::Str(text), ..
     }) = expr
-    {
-        let text = format!(
-            "`{key}` takes a Rust expression: write `{}`, without quotes",
-            text.value()
-        );
+    else {
+        return None;
+    };
+    let text = text.value();
+    Some(format!(
+        "`{key}` takes a Rust expression: write `{text}`, without quotes"
+    ))
+}
+
+/// What is no truth value, where one is expected.
+pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
+    if let Some(text) = in_quotes(expr, key) {
         return errors.at(expr, text);
     }
     let text = match (expr, kind(expr)) {
         (_, Some(Kind::Bool)) => return,
         (_, Some(what)) => format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text()),
-        (Expr::Paren(inner), _) => return is_a_condition(&inner.expr, key, known, errors),
-        (Expr::Group(inner), _) => return is_a_condition(&inner.expr, key, known, errors),
+        (Expr::Paren(_) | Expr::Group(_), _) => return is_a_condition(bare_expr(expr), key, known, errors),
         (Expr::Binary(both), _) if matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
             is_a_condition(&both.left, key, known, errors);
             return is_a_condition(&both.right, key, known, errors);
@@ -158,7 +162,7 @@ fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<&'a Type> {
 
 /// What an expression of literals, fields, casts and operators is.
 pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
-    match expr {
+    match bare_expr(expr) {
         Expr::Path(_) => of_name(field(expr, known)?),
         Expr::Cast(cast) => of_name(&cast.ty),
         Expr::Binary(both) if is_comparison(&both.op) || matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
@@ -166,8 +170,6 @@ pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
         }
         Expr::Binary(both) => kind_of(&both.left, known).filter(|_| kind_of(&both.right, known).is_some()),
         Expr::Unary(unary) if !matches!(unary.op, UnOp::Deref(_)) => kind_of(&unary.expr, known),
-        Expr::Paren(paren) => kind_of(&paren.expr, known),
-        Expr::Group(group) => kind_of(&group.expr, known),
         other => kind(other),
     }
 }
@@ -212,7 +214,7 @@ impl Kind {
 }
 
 pub(super) fn kind(expr: &Expr) -> Option<Kind> {
-    match expr {
+    match bare_expr(expr) {
         Expr::Lit(lit) => match &lit.lit {
             // `1f32` is an integer to `syn`
             Lit::Int(int) if int.suffix().starts_with('f') => Some(Kind::Float),
@@ -224,8 +226,6 @@ pub(super) fn kind(expr: &Expr) -> Option<Kind> {
             _ => None,
         },
         Expr::Unary(unary) => kind(&unary.expr),
-        Expr::Paren(paren) => kind(&paren.expr),
-        Expr::Group(group) => kind(&group.expr),
         _ => None,
     }
 }

@@ -19,8 +19,10 @@ use self::literals::Kind;
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
+use crate::keys;
 use crate::literal;
-use quote::ToTokens;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 use syn::{Expr, Ident, Type};
 
 /// All rules of one field. Rules that build on another are looked at only where that holds: one mistake, one error.
@@ -67,10 +69,8 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
 /// What the codec of the innermost value describes: of the pairs of a sparse list the second part.
 fn described<'t>(attributes: &FieldAttributes, ty: &'t Type) -> &'t Type {
     let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
-    match attributes.layers.iter().any(sparse) {
-        true => value_of_pairs(ty).unwrap_or(ty),
-        false => ty,
-    }
+    let pairs = attributes.layers.iter().any(sparse).then(|| value_of_pairs(ty));
+    pairs.flatten().unwrap_or(ty)
 }
 
 fn value_of_pairs(ty: &Type) -> Option<&Type> {
@@ -113,9 +113,7 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
 
 /// Returns whether an attribute is one of the derive's.
 fn is_ours(attribute: &syn::Attribute) -> bool {
-    ["bits", "float", "array", "string", "quat"]
-        .iter()
-        .any(|name| attribute.path().is_ident(name))
+    keys::ATTRIBUTES.iter().any(|own| attribute.path().is_ident(own.name))
 }
 
 /// References to fields of a packed struct may be unaligned.
@@ -132,24 +130,21 @@ pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
 
 /// Refuses two codecs of one value.
 fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
-    let integers = attributes.bits.encodings();
-    let range = attributes.bits.range.as_ref().and_then(|range| bits_of(&range.what));
-    let named = integers
-        .iter()
-        .map(|encoding| match range.filter(|_| encoding.what == "range") {
-            Some(bits) => (&encoding.by, format!("`range` ({bits} bits)")),
-            None => (&encoding.by, format!("`{}`", encoding.what)),
-        });
-    let float = attributes
-        .float
-        .iter()
-        .map(|float| (&float.by, "`#[float]`".to_string()));
-    let quat = attributes.quat.iter().map(|quat| (&quat.by, "`#[quat]`".to_string()));
-    let closed = attributes.layers.iter().filter(|layer| layer.what.is_closed());
-    let closed = closed
-        .map(|layer| (&layer.by, format!("`{}`", layer.what.attribute())))
-        .take(1);
-    let all: Vec<_> = named.chain(float).chain(quat).chain(closed).collect();
+    let bits = &attributes.bits;
+    let range = bits.range.as_ref().and_then(|range| bits_of(&range.what));
+    let integers = bits.encodings().into_iter().map(|Asked { by, what }| match range {
+        Some(bits) if what == "range" => (by, format!("`range` ({bits} bits)")),
+        _ => (by, format!("`{what}`")),
+    });
+    let is_closed = attributes.layers.iter().map(|layer| layer.what.is_closed());
+    let closed = attributes
+        .names_of_layers()
+        .zip(is_closed)
+        .filter(|(_, is_closed)| *is_closed);
+    let others = attributes.codecs().chain(closed.map(|(layer, _)| layer).take(1));
+    let all: Vec<_> = integers
+        .chain(others.map(|other| (other.by, format!("`{}`", other.what))))
+        .collect();
     if let [(_, first), (second, _), ..] = all.as_slice() {
         let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
         let text = format!(
@@ -219,10 +214,10 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 /// Refuses codecs of integers on other types, and inside of maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is looked at with the field that it names
-    const INTEGER: [&str; 4] = ["range", "width", "varint", "fixed"];
+    let is_checked = |key: &keys::Key| key.role == keys::Role::Integer && key.name != "relative";
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
-        if !INTEGER.contains(&name) {
+        if !keys::find(&keys::BITS, name).is_some_and(is_checked) {
             continue;
         }
         let text = match Hint::of_leaf(ty) {
@@ -244,26 +239,15 @@ fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     let Some(kind) = literals::kind(expr).filter(|kind| *kind != Kind::Integer) else {
         return true;
     };
-    let text = match expr {
-        Expr::Lit(syn::ExprLit {
-            lit: syn::Lit::Str(text),
-            ..
-        }) => format!(
-            "`{name}` takes a Rust expression: write `{}`, without quotes",
-            text.value()
-        ),
-        _ => format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
+    let text = match literals::in_quotes(expr, name) {
+        Some(text) => text,
+        None => format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
     };
     errors.at(expr, text);
     false
 }
 
 /// Both ends of a range, to underline.
-struct Pair<'a>(&'a (Expr, Expr));
-
-impl ToTokens for Pair<'_> {
-    fn to_tokens(&self, tokens: &mut proc_macro2::TokenStream) {
-        self.0.0.to_tokens(tokens);
-        self.0.1.to_tokens(tokens);
-    }
+fn both((lower, upper): &(Expr, Expr)) -> TokenStream {
+    quote!(#lower #upper)
 }

@@ -2,9 +2,9 @@
 
 use super::literals::{Kind, kind};
 use super::{integer_literal, range};
-use crate::attr::{Asked, FieldAttributes, Layer, Point};
+use crate::attr::{Asked, FieldAttributes, Point};
 use crate::errors::Errors;
-use crate::hint::{Hint, integer_bounds, shown_expr};
+use crate::hint::{self, Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -15,7 +15,7 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
         return;
     }
     let own = bits.encodings().into_iter().chain(bits.modifiers());
-    for Asked { by, what } in own.chain(attributes.others()) {
+    for Asked { by, what } in own.chain(attributes.codecs()).chain(attributes.names_of_layers()) {
         errors.at(by, format!("a skipped field is not encoded; remove `{what}`"));
     }
 }
@@ -91,7 +91,7 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
         None => return,
     };
     if i128::from(needed) > bits {
-        let shown = crate::hint::shown(at);
+        let shown = hint::shown(at);
         errors.at(at, format!("value {shown} needs {needed} bits, `width` is {bits}"));
     }
 }
@@ -145,7 +145,7 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
         }
         _ => return,
     };
-    let bits: i128 = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
+    let bits = hint::bits(name);
     if whole < 0 || part < 0 || whole.checked_add(part) != Some(bits) {
         let text = format!("`{name}` holds {bits} bits, and `int` + `frac` are {whole} + {part}");
         return errors.at(&point.by, text);
@@ -169,13 +169,10 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
 
 /// What refers to other fields describes the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
-    for layer in attributes.layers.iter().skip(1) {
-        if let Layer::Counted { count, .. } = &layer.what {
-            errors.at(
-                &count.by,
-                "`count` is the length of the field itself: it belongs to the outermost layer",
-            );
-        }
+    let inner = attributes.layers.iter().skip(1).filter_map(|layer| layer.what.count());
+    for count in inner {
+        let text = "`count` is the length of the field itself: it belongs to the outermost layer";
+        errors.at(&count.by, text);
     }
     if let (Some(relative), Some(layer)) = (&attributes.bits.relative, attributes.layers.first()) {
         let attribute = layer.what.attribute();

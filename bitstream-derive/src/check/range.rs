@@ -1,6 +1,6 @@
 //! Rules of `#[bits(range)]`.
 
-use super::{Pair, bits_of, integer_literal};
+use super::{bits_of, both, integer_literal};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds};
 use crate::literal::{self, Int};
@@ -31,7 +31,7 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
-            errors.at(Pair(range), format!("`{path}`: empty range, {lower} > {upper}"));
+            errors.at(both(range), format!("`{path}`: empty range, {lower} > {upper}"));
         }
     }
 }
@@ -113,6 +113,6 @@ fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
     if bits_of(range).is_some_and(|bits| bits > 32) {
         let text =
             format!("`{name}` takes at most 32 bits on the wire, since peers differ; narrow the range or use `u64`");
-        errors.at(Pair(range), text);
+        errors.at(both(range), text);
     }
 }

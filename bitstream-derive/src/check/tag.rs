@@ -95,24 +95,13 @@ fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut 
 /// A variant is sent, or holds what is unknown, or is not sent.
 fn one_role(declared: &Declared<'_>, errors: &mut Errors) {
     for (_, bits) in declared {
-        let roles = [
-            bits.skip.as_ref().map(|skip| (&skip.by, "skip")),
-            bits.other.as_ref().map(|other| (&other.by, "other")),
-            bits.id.as_ref().map(|id| (&id.by, "id")),
-        ];
-        let given: Vec<_> = roles.into_iter().flatten().collect();
-        if let [(_, a), (second, b), ..] = given.as_slice() {
-            errors.at(second, format!("a variant has one of `{a}` and `{b}`: keep one"));
+        if let [first, second, ..] = bits.given(&["skip", "other", "id"]).as_slice() {
+            let text = format!("a variant has one of `{}` and `{}`: keep one", first.what, second.what);
+            errors.at(&second.by, text);
         }
-        let after = [
-            bits.align.as_ref().map(|align| (&align.by, "align")),
-            bits.check.as_ref().map(|check| (&check.by, "check")),
-        ];
-        if let (Some(_), Some((by, name))) = (&bits.other, after.into_iter().flatten().next()) {
-            errors.at(
-                by,
-                format!("nothing follows the tag that `other` holds: remove `{name}`"),
-            );
+        if let (Some(_), [after, ..]) = (&bits.other, bits.given(&["align", "check"]).as_slice()) {
+            let text = format!("nothing follows the tag that `other` holds: remove `{}`", after.what);
+            errors.at(&after.by, text);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::integer_literal;
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -17,25 +17,19 @@ pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
     if !(1..=128).contains(&bits) {
         return errors.at(width, "`width` must be 1..=128");
     }
-    let (name, most) = match Hint::of_leaf(ty) {
-        Hint::Integer(name) => (name, name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)),
-        Hint::Pointer(name) => {
-            if bits > 32 {
-                errors.at(
-                    width,
-                    format!("`{name}` takes at most 32 bits on the wire, since peers differ; use fewer or an integer of known size"),
-                );
-            }
-            return;
-        }
-        _ => return,
-    };
-    if bits > most {
-        let extra = bits - most;
-        errors.at(
+    match Hint::of_leaf(ty) {
+        Hint::Pointer(name) if bits > 32 => errors.at(
             width,
-            format!("`{name}` holds {most} bits; `width = {bits}` would add {extra} that can never be set"),
-        );
+            format!(
+                "`{name}` takes at most 32 bits on the wire, since peers differ; use fewer or an integer of known size"
+            ),
+        ),
+        Hint::Integer(name) if bits > hint::bits(name) => {
+            let (most, extra) = (hint::bits(name), bits - hint::bits(name));
+            let text = format!("`{name}` holds {most} bits; `width = {bits}` would add {extra} that can never be set");
+            errors.at(width, text);
+        }
+        _ => {}
     }
 }
 
@@ -48,7 +42,7 @@ pub(super) fn group(group: &Expr, ty: &Type, errors: &mut Errors) {
         return;
     };
     let (name, most) = match Hint::of_leaf(ty) {
-        Hint::Integer(name) => (name, name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)),
+        Hint::Integer(name) => (name, hint::bits(name)),
         Hint::Pointer(name) => (name, 32),
         _ => ("integer", 128),
     };
