@@ -147,10 +147,11 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(syn::Error::new(key.span(), keys::needs_a_value(&name)));
         }
+        use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
         match keys::find(&keys::BITS, &name).filter(|_| of_bits).map(|key| key.shape) {
-            Some(Shape::Type) => Value::Type(type_value(&name, input)?),
-            Some(Shape::Bounds) => text_value(&key, input)?,
-            _ => value(input)?,
+            Some(Type) => Value::Type(type_value(&name, input)?),
+            Some(Bounds) => text_value(&key, input)?,
+            Some(Expr | Exprs | Flag | List | Optional | Path | Range | Word) | None => value(input)?,
         }
     } else {
         Value::Flag
@@ -275,12 +276,14 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
 
 /// A key that is followed by something else than `=`, as it has to be written.
 pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
+    use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
     match (key.shape, &entry.meant().value) {
-        (Shape::Flag, _) => key.name.to_string(),
-        (Shape::Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
-        (Shape::Range | Shape::List, _) => key.example.to_string(),
-        (_, Value::Expr(expr)) => format!("{} = {}", key.name, shown_expr(expr)),
-        _ => key.example.to_string(),
+        (Flag, _) => key.name.to_string(),
+        (Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
+        (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {
+            format!("{} = {}", key.name, shown_expr(expr))
+        }
+        (Expr | Optional | Type | Path | Bounds | Exprs | Word | Range | List, _) => key.example.to_string(),
     }
 }
 

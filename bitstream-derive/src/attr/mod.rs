@@ -222,9 +222,9 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     let Some((key, first)) = glued.into_iter().next() else {
         return Some(list);
     };
-    let rule = match key.shape {
-        Shape::Flag => format!("`{}` takes no value", key.name),
-        _ => "expected `=`".to_string(),
+    let rule = match key.shape == Shape::Flag {
+        true => format!("`{}` takes no value", key.name),
+        false => "expected `=`".to_string(),
     };
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))
 }
@@ -291,9 +291,9 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
         }
         (Some(cure), _) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
         (None, Some(Key { shape, name, .. })) => {
-            let written = match shape {
-                Shape::Flag => name.to_string(),
-                _ => cure::written(&entry.meant()),
+            let written = match *shape == Shape::Flag {
+                true => name.to_string(),
+                false => cure::written(&entry.meant()),
             };
             let text = format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`");
             errors.at(key, text);

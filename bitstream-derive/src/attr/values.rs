@@ -3,7 +3,7 @@
 use super::{Asked, asked};
 use crate::errors::Errors;
 use crate::hint::shown;
-use crate::keys::{Key, Shape};
+use crate::keys::{Key, Role, Shape};
 use crate::literal::{self, Int, int};
 use crate::syntax::{Entry, RangeSyntax, Value, with_equals_sign};
 use proc_macro2::TokenStream;
@@ -208,10 +208,11 @@ impl Parsed for (Expr, Expr) {
             ..
         } = range
         else {
-            // of the range of a field, not of a tag
-            let cure = match key.role {
-                crate::keys::Role::Integer => "; for the whole type drop the attribute",
-                _ => "",
+            let is_of_field = key.role == Role::Integer;
+            let cure = if is_of_field {
+                "; for the whole type drop the attribute"
+            } else {
+                ""
             };
             return errors.none(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
         };

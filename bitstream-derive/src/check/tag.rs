@@ -253,7 +253,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
             Some(_) => return errors.at(width, "the `width` of a tag must be 1..=64"),
             None => None,
         },
-        _ => Some(((Int::Signed(0), Int::Signed(u64::MAX.into())), "0..=2^64-1".to_string())),
+        Some(Tag::Repr) | None => Some(((Int::Signed(0), Int::Signed(u64::MAX.into())), "0..=2^64-1".to_string())),
     };
     let Some(((least, most), text)) = bounds else { return };
     if least > most {

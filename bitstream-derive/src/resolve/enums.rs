@@ -21,38 +21,22 @@ pub(super) fn resolve(
         return None;
     }
     let before = errors.count();
-    let options: Vec<Bits> = data
-        .variants
-        .iter()
-        .map(|variant| {
-            let site = Site::Variant(input, variant);
-            refuse_codecs(&variant.attrs, site, errors);
-            Bits::parse(&variant.attrs, site, errors)
-        })
-        .collect();
+    let options = |variant| {
+        let site = Site::Variant(input, variant);
+        refuse_codecs(&variant.attrs, site, errors);
+        Bits::parse(&variant.attrs, site, errors)
+    };
+    let options: Vec<Bits> = data.variants.iter().map(options).collect();
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
     // what is missing because an attribute could not be read is not an error of its own
     if errors.count() == before {
         check::tag::ids(input, &declared, tag.as_ref(), errors);
     }
     let repr = check::tag::repr(input, tag.as_ref(), errors);
-    let tag = match (tag, repr) {
-        (
-            Some(Asked {
-                what: attr::Tag::Range(lower, upper),
-                ..
-            }),
-            _,
-        ) => Tag::Range(lower, upper),
-        (
-            Some(Asked {
-                what: attr::Tag::Width(width),
-                ..
-            }),
-            _,
-        ) => Tag::Width(width),
-        (Some(_), Some(repr)) => Tag::Repr(repr),
-        _ => Tag::Ids,
+    let tag = match tag.map(|tag| tag.what) {
+        Some(attr::Tag::Range(lower, upper)) => Tag::Range(lower, upper),
+        Some(attr::Tag::Width(width)) => Tag::Width(width),
+        Some(attr::Tag::Repr) | None => repr.map_or(Tag::Ids, Tag::Repr),
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);
@@ -72,11 +56,10 @@ fn resolve_variant(
 ) -> Variant {
     let path = format!("{}.{}", input.ident, variant.ident);
     let fields = match role {
-        Role::Sent { .. } => fields::resolve(input, &path, &variant.fields, errors),
-        Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
-        Role::Other => fields::resolve(input, &path, &variant.fields, errors),
         // nothing of it is ever read
         Role::Skipped => Vec::new(),
+        Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
+        Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, errors),
     };
     Variant {
         ident: variant.ident.clone(),
@@ -103,7 +86,7 @@ fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
             _ if bits.other.is_some() => Role::Other,
             (Some(id), _) => Role::Sent { id: id.what.clone() },
             (None, Tag::Repr(_)) => Role::Sent { id: own },
-            (None, _) => Role::Sent {
+            (None, Tag::Ids | Tag::Range(..) | Tag::Width(_)) => Role::Sent {
                 id: integer(place as i128),
             },
         });

@@ -1,7 +1,7 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
 use super::check_value;
-use crate::attr::{Codes, Declared, FieldAttributes, Float, Layer};
+use crate::attr::{Asked, Codes, Declared, FieldAttributes, Float, Layer, Point};
 use crate::check;
 use crate::errors::Errors;
 use crate::literal;
@@ -10,7 +10,7 @@ use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{DeriveInput, Fields, Member, parse_quote};
+use syn::{DeriveInput, Expr, Fields, Member, parse_quote};
 
 pub(super) fn resolve(input: &DeriveInput, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
     let declared: Vec<Declared<'_>> = fields
@@ -50,39 +50,31 @@ fn field_name(field: &Declared<'_>) -> String {
 /// The constants of a field, or one of them.
 fn place(attributes: &FieldAttributes) -> Option<Span> {
     let bits = &attributes.bits;
+    let what = |asked: &Option<Asked<Expr>>| Some(asked.as_ref()?.what.span());
+    let by = |name| Some(bits.given(&[name]).first()?.by.span());
     // of two bounds the one that is no literal: those were looked at
-    let step = bits.step.as_ref().map(|step| &step.what);
-    let range = bits.range.as_ref().map(|range| {
-        let (lower, upper) = &range.what;
-        let mut named = [Some(lower), Some(upper), step].into_iter().flatten();
-        named
-            .find(|bound| literal::int(bound).is_none())
-            .unwrap_or(upper)
-            .span()
-    });
-    let fixed = bits.fixed.as_ref().map(|fixed| fixed.by.span());
-    let width = bits.width.as_ref().map(|width| width.what.span());
-    let varint = bits.varint.as_ref().map(|varint| varint.by.span());
-    let constant = bits.constant.as_ref().map(|constant| constant.what.span());
-    let reserved = bits.reserved.as_ref().map(|reserved| reserved.what.span());
-    let float = attributes.float.as_ref().map(|float| float.by.span());
-    let quat = attributes.quat.as_ref().map(|quat| quat.what.span());
-    let layer = attributes.layers.first().map(|layer| match &layer.what {
-        Layer::Array { lengths, .. } | Layer::Counted { lengths, .. } | Layer::String { lengths, .. } => {
-            lengths.max.span()
-        }
-        Layer::Sparse { slots: Some(slots), .. } => slots.max.span(),
-        Layer::Sparse { .. } | Layer::Bytes => layer.by.span(),
-    });
-    constant
-        .or(reserved)
-        .or(fixed)
-        .or(range)
-        .or(width)
-        .or(varint)
-        .or(float)
-        .or(quat)
-        .or(layer)
+    let range = || {
+        let (lower, upper) = &bits.range.as_ref()?.what;
+        let bounds = [lower, upper]
+            .into_iter()
+            .chain(bits.step.as_ref().map(|step| &step.what));
+        let mut named = bounds.filter(|bound| literal::int(bound).is_none());
+        Some(named.next().unwrap_or(upper).span())
+    };
+    let layer = || {
+        let layer = attributes.layers.first()?;
+        let max = layer.what.lengths().map(|lengths| lengths.max.span());
+        Some(max.unwrap_or_else(|| layer.by.span()))
+    };
+    what(&bits.constant)
+        .or_else(|| what(&bits.reserved))
+        .or_else(|| by("fixed"))
+        .or_else(range)
+        .or_else(|| what(&bits.width))
+        .or_else(|| by("varint"))
+        .or_else(|| Some(attributes.float.as_ref()?.by.span()))
+        .or_else(|| what(&attributes.quat))
+        .or_else(layer)
 }
 
 fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
@@ -107,18 +99,18 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
 
 /// What earlier fields have to say.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
-    if let Some(relative) = &attributes.bits.relative {
-        let name = tokens::plain(&relative.what.field);
-        let known = declared.iter().find(|field| field.name == name);
-        // of a name that is no field there is an error
-        return known.map_or(Given::Nothing, |field| Given::Field {
+    let Some(relative) = &attributes.bits.relative else {
+        let count = attributes.layers.first().and_then(|layer| layer.what.count());
+        return count.map_or(Given::Nothing, |count| Given::Count(count.what.clone()));
+    };
+    let name = tokens::plain(&relative.what.field);
+    match declared.iter().find(|field| field.name == name) {
+        Some(field) => Given::Field {
             name,
             ty: field.ty.clone(),
-        });
-    }
-    match attributes.layers.first().map(|layer| &layer.what) {
-        Some(Layer::Counted { count, .. }) => Given::Count(count.what.clone()),
-        _ => Given::Nothing,
+        },
+        // of a name that is no field there is an error
+        None => Given::Nothing,
     }
 }
 
@@ -155,79 +147,83 @@ fn codec(attributes: &FieldAttributes) -> Codec {
 /// The codec of the innermost value.
 fn leaf(attributes: &FieldAttributes) -> Codec {
     let bits = &attributes.bits;
-    if let Some(bits) = &attributes.quat {
-        let bits = bits.what.clone();
-        return Codec::Quat { bits };
-    }
-    if let Some(float) = &attributes.float {
-        return float_codec(&float.what);
-    }
-    if let Some(relative) = &bits.relative {
-        return Codec::Relative {
-            to: tokens::plain(&relative.what.field),
-            tiers: relative.what.tiers.as_ref().map(|tiers| tiers.what.clone()),
-        };
-    }
-    if let Some(with) = &bits.with {
-        return Codec::With(with.what.clone());
-    }
-    if let Some(form) = &bits.form {
-        return Codec::As(form.what.clone());
-    }
-    if let Some(varint) = &bits.varint {
-        return Codec::Varint(varint.what.0.clone().unwrap_or_else(|| parse_quote!(7)));
-    }
-    if let Some(reserved) = &bits.reserved {
-        return Codec::Constant {
-            value: parse_quote!(0),
-            bits: reserved.what.clone(),
-        };
-    }
-    match (&bits.range, &bits.fixed, &bits.width, &bits.constant) {
-        (Some(range), Some(point), ..) => Codec::Fixed {
-            int: point.what.int.clone(),
-            frac: point.what.frac.clone(),
-            lower: range.what.0.clone(),
-            upper: range.what.1.clone(),
-        },
-        (Some(range), None, ..) => Codec::Range {
-            lower: range.what.0.clone(),
-            upper: range.what.1.clone(),
-            step: bits.step.as_ref().map(|step| step.what.clone()),
-        },
-        (None, None, Some(width), Some(constant)) => Codec::Constant {
-            value: constant.what.clone(),
-            bits: width.what.clone(),
-        },
-        (None, None, Some(width), None) => Codec::Width(width.what.clone()),
-        _ => Codec::Plain,
+    let int = |asked: &Asked<Expr>| asked.what.clone();
+    if let Some(quat) = &attributes.quat {
+        Codec::Quat { bits: int(quat) }
+    } else if let Some(float) = &attributes.float {
+        float_codec(&float.what)
+    } else if let Some(relative) = &bits.relative {
+        let to = tokens::plain(&relative.what.field);
+        let tiers = relative.what.tiers.as_ref().map(|tiers| tiers.what.clone());
+        Codec::Relative { to, tiers }
+    } else if let Some(with) = &bits.with {
+        Codec::With(with.what.clone())
+    } else if let Some(form) = &bits.form {
+        Codec::As(form.what.clone())
+    } else if let Some(varint) = &bits.varint {
+        Codec::Varint(varint.what.0.clone().unwrap_or_else(|| parse_quote!(7)))
+    } else if let Some(reserved) = &bits.reserved {
+        let (value, bits) = (parse_quote!(0), int(reserved));
+        Codec::Constant { value, bits }
+    } else if let Some(range) = &bits.range {
+        let (lower, upper) = range.what.clone();
+        match &bits.fixed {
+            Some(Asked {
+                what: Point { int, frac },
+                ..
+            }) => {
+                let (int, frac) = (int.clone(), frac.clone());
+                Codec::Fixed {
+                    int,
+                    frac,
+                    lower,
+                    upper,
+                }
+            }
+            None => Codec::Range {
+                lower,
+                upper,
+                step: bits.step.as_ref().map(int),
+            },
+        }
+    } else if let (Some(width), None) = (&bits.width, &bits.fixed) {
+        match &bits.constant {
+            Some(constant) => Codec::Constant {
+                value: int(constant),
+                bits: int(width),
+            },
+            None => Codec::Width(int(width)),
+        }
+    } else {
+        Codec::Plain
     }
 }
 
 fn float_codec(float: &Float) -> Codec {
-    let Float::Quantised {
-        min,
-        max,
-        codes,
-        strict,
-    } = float
-    else {
-        return Codec::FloatRaw;
-    };
-    let (min, max, strict) = (min.clone(), max.clone(), *strict);
-    match codes {
-        Codes::Res(res) => Codec::Float {
+    match float {
+        Float::Raw => Codec::FloatRaw,
+        Float::Quantised {
             min,
             max,
-            res: res.clone(),
+            codes,
             strict,
-        },
-        Codes::Bits { bits, zero } => Codec::FloatBits {
-            min,
-            max,
-            bits: bits.clone(),
-            zero: *zero,
-            strict,
-        },
+        } => {
+            let (min, max, strict) = (min.clone(), max.clone(), *strict);
+            match codes {
+                Codes::Res(res) => Codec::Float {
+                    min,
+                    max,
+                    res: res.clone(),
+                    strict,
+                },
+                Codes::Bits { bits, zero } => Codec::FloatBits {
+                    min,
+                    max,
+                    bits: bits.clone(),
+                    zero: *zero,
+                    strict,
+                },
+            }
+        }
     }
 }
