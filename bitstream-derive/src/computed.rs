@@ -1,7 +1,7 @@
 //! Which expressions the compiler can evaluate while compiling, by their tokens alone.
 
 use crate::paths::types;
-use crate::tokens::{is_keyword, is_punct, is_word, plain};
+use crate::tokens::{is_block, is_keyword, is_punct, is_sign, is_word, plain};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 /// Finds a constant at a token, and returns where it ends.
@@ -158,7 +158,7 @@ impl Walk<'_> {
             let comma = value.iter().position(|token| is_sign(token, ','));
             let end = match value.first() {
                 // no comma need follow a block
-                Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => 1,
+                Some(first) if is_block(first) => 1,
                 _ => comma.unwrap_or(value.len()),
             };
             let known = self.own.len();
@@ -218,10 +218,6 @@ impl Walk<'_> {
 
 fn list(tokens: TokenStream) -> Vec<TokenTree> {
     tokens.into_iter().collect()
-}
-
-fn is_sign(token: &TokenTree, sign: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
 /// Returns whether a sign is the second of `&&`, `==` or the like.

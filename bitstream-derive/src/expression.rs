@@ -5,7 +5,7 @@
 
 use crate::hint::shown_expr;
 use crate::paths;
-use crate::tokens::{is_keyword, is_punct, is_word};
+use crate::tokens::{hides_values, is_block, is_keyword, is_punct, is_sign, is_word};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 /// Refuses what leaves the method that holds the expression, and what is no expression.
@@ -53,7 +53,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                     return error(word.span(), text);
                 }
                 "async" | "fn" => {
-                    i = 1 + next_block(tokens, i);
+                    i = 1 + next(tokens, i, is_block);
                     continue;
                 }
                 "if" => is_condition = true,
@@ -68,11 +68,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 _ => {}
             },
             // a macro gives its tokens what meaning it likes
-            TokenTree::Group(_)
-                if before.is_some_and(|sign| is_macro(tokens, sign))
-                    && !["matches", "vec"]
-                        .iter()
-                        .any(|name| is_word(tokens, i.checked_sub(2), name)) => {}
+            TokenTree::Group(_) if before.is_some_and(|sign| is_macro(tokens, sign)) && hides_values(tokens, i) => {}
             TokenTree::Group(group) => {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();
                 let is_block = group.delimiter() == Delimiter::Brace;
@@ -80,7 +76,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 leaves_nothing(&inner, Inside { is_loop, is_block })?;
             }
         }
-        if matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
+        if is_block(token) {
             (is_condition, is_loop) = (false, inside.is_loop);
         }
         is_operand = ends_operand(token);
@@ -106,20 +102,13 @@ fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
 
 /// After the body of the closure that begins at a token.
 fn end_of_closure(tokens: &[TokenTree], start: usize) -> usize {
-    let rest = |from: usize, ends: &[char]| {
-        let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if ends.contains(&punct.as_char()));
-        let length = tokens.iter().skip(from).position(is_end);
-        length.map_or(tokens.len(), |length| from + length)
-    };
+    let rest = |from: usize, ends: &[char]| next(tokens, from, |token| ends.iter().any(|end| is_sign(token, *end)));
     rest(rest(start + 1, &['|']) + 1, &[',', ';'])
 }
 
-/// The next group in braces.
-fn next_block(tokens: &[TokenTree], from: usize) -> usize {
-    let is_block =
-        |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-    let length = tokens.iter().skip(from).position(is_block);
-    length.map_or(tokens.len(), |length| from + length)
+/// The next such token, or the end.
+fn next(tokens: &[TokenTree], from: usize, is: impl Fn(&TokenTree) -> bool) -> usize {
+    (from..tokens.len()).find(|at| is(&tokens[*at])).unwrap_or(tokens.len())
 }
 
 /// `let PATTERN = VALUE && CONDITION` by `matches!`.
@@ -149,22 +138,11 @@ const BETWEEN: [&str; 18] = [
     "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "<", ">", "+", "-", "*", "/", "%", "^", "&", "|",
 ];
 
-/// What is written in place of a sign.
+/// What is written in place of a sign, and the sign.
+#[rustfmt::skip]
 const SIGNS: [(&str, &str); 14] = [
-    ("and", "&&"),
-    ("or", "||"),
-    ("is", "=="),
-    ("eq", "=="),
-    ("equals", "=="),
-    ("ne", "!="),
-    ("lt", "<"),
-    ("gt", ">"),
-    ("le", "<="),
-    ("ge", ">="),
-    ("mod", "%"),
-    ("div", "/"),
-    ("xor", "^"),
-    ("not", "!"),
+    ("and", "&&"), ("or", "||"), ("is", "=="), ("eq", "=="), ("equals", "=="), ("ne", "!="), ("lt", "<"), ("gt", ">"),
+    ("le", "<="), ("ge", ">="), ("mod", "%"), ("div", "/"), ("xor", "^"), ("not", "!"),
 ];
 
 /// Refuses tokens in which operands and operators do not alternate.
@@ -231,7 +209,7 @@ fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
 /// Each of what stands between commas and semicolons.
 fn each(list: TokenStream) -> syn::Result<()> {
     let list: Vec<TokenTree> = list.into_iter().collect();
-    let ends = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [',', ';'].contains(&punct.as_char()));
+    let ends = |token: &TokenTree| is_sign(token, ',') || is_sign(token, ';');
     // of the types of a path a part would be looked at alone
     match list.iter().any(ends)
         && list

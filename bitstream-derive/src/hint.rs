@@ -279,6 +279,11 @@ pub(crate) fn name(ty: &Type) -> String {
     }
 }
 
+/// The name of the collection in order that stands for a hash.
+pub(crate) fn ordered(hash: &Type) -> String {
+    name(hash).replace("Hash", "BTree")
+}
+
 /// The type arguments of a path, behind the same: key and value of a map.
 pub(crate) fn arguments(ty: &Type) -> Vec<&Type> {
     match peel(ty) {

@@ -3,7 +3,7 @@
 //! Tokens do not say what a path names. The compiler does, of each path that is found here: so none of them may be a type, a
 //! function, a macro or a binding. A constant is known by its case, as rustc asks for it.
 
-use crate::tokens::{is_keyword, is_literal, is_punct, is_word, plain};
+use crate::tokens::{is_block, is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
@@ -203,13 +203,9 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
         let end = if is_word(tokens, Some(i), "as") {
             end_of_type(tokens, i + 1)
         } else if is_punct(tokens, Some(i), '-') && is_punct(tokens, Some(i + 1), '>') {
-            let body =
-                |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-            tokens
-                .iter()
-                .skip(i)
-                .position(body)
-                .map_or(tokens.len(), |length| i + length)
+            (i..tokens.len())
+                .find(|at| is_block(&tokens[*at]))
+                .unwrap_or(tokens.len())
         } else if is_punct(tokens, Some(i), '<') {
             let end = if colons {
                 end_of_arguments(tokens, i)

@@ -57,8 +57,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             let text = "`sparse` says which elements are sent and how; remove `count` or `bytes`";
             errors.none(sparse.by, text)
         }
-        (None, Some(count), Some(lengths)) => Some(Layer::Counted { lengths, count, bytes }),
-        (None, None, Some(lengths)) => Some(Layer::Array { lengths, bytes }),
+        (None, count, Some(lengths)) => Some(Layer::Array { lengths, count, bytes }),
         (None, None, None) if bytes => Some(Layer::Bytes),
         (None, None, None) => errors.none(attribute, needs_a_bound("array")),
         (None, Some(_), None) => {

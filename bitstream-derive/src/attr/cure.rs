@@ -291,7 +291,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
         (_, Hint::Bool) => Cure::Say("a `bool` is 1 bit without an attribute: remove it".to_string()),
         (_, Hint::Char) => Cure::Say("a `char` is 21 bits without an attribute: remove it".to_string()),
         (_, Hint::Hash) => {
-            let ordered = hint::name(element).replace("Hash", "BTree");
+            let ordered = hint::ordered(element);
             Cure::Say(format!("a hash has no order: use `{ordered}` with `#[array(max = N)]`"))
         }
         (_, Hint::Tuple) => {

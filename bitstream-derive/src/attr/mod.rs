@@ -48,16 +48,14 @@ pub(crate) struct FieldAttributes {
 
 /// A container layer.
 pub(crate) enum Layer {
-    /// A length, then the elements; with `bytes` as whole bytes.
-    Array { lengths: Lengths, bytes: bool },
-    /// `#[array(bytes)]`: a fixed array as whole bytes.
-    Bytes,
-    /// The number of elements is said by earlier fields.
-    Counted {
+    /// A length, or none where earlier fields say the number of elements; then those, with `bytes` as whole bytes.
+    Array {
         lengths: Lengths,
-        count: Asked<Expr>,
+        count: Option<Asked<Expr>>,
         bytes: bool,
     },
+    /// `#[array(bytes)]`: a fixed array as whole bytes.
+    Bytes,
     /// Some of so many slots: of the type, or at most these.
     Sparse { form: SparseForm, slots: Option<Lengths> },
     /// Text.
@@ -69,7 +67,7 @@ impl Layer {
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Layer::Bytes | Layer::String { .. } => true,
-            Layer::Array { bytes, .. } | Layer::Counted { bytes, .. } => *bytes,
+            Layer::Array { bytes, .. } => *bytes,
             Layer::Sparse { .. } => false,
         }
     }
@@ -77,9 +75,7 @@ impl Layer {
     /// Its bounds, where it has any.
     pub(crate) fn lengths(&self) -> Option<&Lengths> {
         match self {
-            Layer::Array { lengths, .. } | Layer::Counted { lengths, .. } | Layer::String { lengths, .. } => {
-                Some(lengths)
-            }
+            Layer::Array { lengths, .. } | Layer::String { lengths, .. } => Some(lengths),
             Layer::Sparse { slots, .. } => slots.as_ref(),
             Layer::Bytes => None,
         }
@@ -88,8 +84,8 @@ impl Layer {
     /// The number of elements that earlier fields say.
     pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
         match self {
-            Layer::Counted { count, .. } => Some(count),
-            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+            Layer::Array { count, .. } => count.as_ref(),
+            Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
         }
     }
 
@@ -97,7 +93,7 @@ impl Layer {
     pub(crate) fn attribute(&self) -> &'static str {
         match self {
             Layer::String { .. } => "#[string]",
-            Layer::Array { .. } | Layer::Bytes | Layer::Counted { .. } | Layer::Sparse { .. } => "#[array]",
+            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } => "#[array]",
         }
     }
 }

@@ -17,100 +17,68 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
         return;
     }
     if let Some(hash) = unordered(ty) {
-        return errors.at(
-            hash,
-            format!(
-                "`{}` has no order, so two equal values would give different bytes; use `{}` with `#[array(max = N)]`, \
-                 or a sorted `Vec`",
-                shown(hash),
-                hint::name(hash).replace("Hash", "BTree")
-            ),
+        let (name, ordered) = (shown(hash), hint::ordered(hash));
+        let text = format!(
+            "`{name}` has no order, so two equal values would give different bytes; use `{ordered}` with `#[array(max = N)]`, \
+             or a sorted `Vec`"
         );
+        return errors.at(hash, text);
     }
     let closed = attributes.layers.iter().position(|layer| layer.what.is_closed());
     if let Some(extra) = closed.and_then(|at| attributes.layers.get(at + 1)) {
-        return errors.at(
-            &extra.by,
-            "more layers than the type has: nothing is inside of a string or of bytes",
-        );
+        let text = "more layers than the type has: nothing is inside of a string or of bytes";
+        return errors.at(&extra.by, text);
     }
     let mut inner = ty;
     for (at, layer) in attributes.layers.iter().enumerate() {
-        if let Layer::Sparse { slots, .. } = &layer.what {
-            match forms::sparse(layer, slots.is_some(), inner, errors) {
-                Some(value) => inner = value,
-                None => return,
-            }
-            continue;
-        }
         // through fixed arrays to the collection
-        let mut collection = inner;
-        let mut hint = Hint::of(inner);
-        let mut fixed = None;
-        while let Hint::Array(element) = hint {
-            fixed = Some(inner);
+        let (mut collection, is_fixed) = (inner, matches!(Hint::of(inner), Hint::Array(_)));
+        while let Hint::Array(element) = Hint::of(collection) {
             collection = element;
-            hint = Hint::of(element);
         }
-        if let Some(lengths) = layer.what.lengths() {
+        if let Layer::Array { lengths, .. } | Layer::String { lengths, .. } = &layer.what {
             fits_capacity(lengths, collection, errors);
         }
-        match (&layer.what, hint) {
-            (Layer::Array { bytes: true, .. } | Layer::Counted { bytes: true, .. }, Hint::Vec(element))
-                if !forms::is_byte(element) =>
-            {
-                let text = format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element));
-                return errors.at(&layer.by, text);
+        let name = hint::name(collection);
+        let text = match (&layer.what, Hint::of(collection)) {
+            (Layer::Sparse { slots, .. }, _) => match forms::sparse(layer, slots.is_some(), inner, errors) {
+                Some(value) => {
+                    inner = value;
+                    continue;
+                }
+                None => return,
+            },
+            (Layer::Bytes, _) => return forms::bytes(layer, inner, is_fixed, errors),
+            (Layer::Array { bytes: true, .. }, Hint::Vec(element)) if !forms::is_byte(element) => {
+                format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element))
             }
-            (Layer::Array { .. } | Layer::Counted { .. }, Hint::Vec(element)) => inner = element,
-            (Layer::Bytes, _) => return forms::bytes(layer, inner, fixed.is_some(), errors),
-            // looked at above
-            (Layer::Sparse { .. }, _) => return,
-            (Layer::Array { .. } | Layer::Counted { .. }, Hint::Map) => {
-                return map_is_plain(attributes, at + 1, errors);
+            (Layer::Array { .. }, Hint::Vec(element)) => {
+                inner = element;
+                continue;
             }
+            (Layer::Array { .. }, Hint::Map) => return map_is_plain(attributes, at + 1, errors),
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
-            (Layer::Array { .. } | Layer::Counted { .. }, Hint::String) => {
-                let text = format!(
-                    "`#[array]` on a `{}`; use `{}`",
-                    hint::name(collection),
-                    written(layer, "string")
-                );
-                return errors.at(&layer.by, text);
+            (Layer::Array { .. }, Hint::String) => {
+                format!("`#[array]` on a `{name}`; use `{}`", written(layer, "string"))
             }
-            (Layer::Array { .. } | Layer::Counted { .. }, _) => {
-                let text = match fixed {
-                    Some(array) => {
-                        let array = shown(array);
-                        format!("`{array}` is fixed; `max` is not needed")
-                    }
-                    None if !std::ptr::eq(inner, ty) => {
-                        "more `#[array]` layers than the type has collections".to_string()
-                    }
-                    None => "`#[array]` applies to a collection such as `Vec`".to_string(),
-                };
-                return errors.at(&layer.by, text);
+            (Layer::Array { .. }, _) if is_fixed => format!("`{}` is fixed; `max` is not needed", shown(inner)),
+            (Layer::Array { .. }, _) if !std::ptr::eq(inner, ty) => {
+                "more `#[array]` layers than the type has collections".to_string()
             }
+            (Layer::Array { .. }, _) => "`#[array]` applies to a collection such as `Vec`".to_string(),
             (Layer::String { .. }, Hint::Vec(_)) => {
                 // around texts stands what bounds the list
                 let cure = match (hint::layers(collection), Hint::of_leaf(collection)) {
                     (layers, Hint::String) => layers.replace("#[string(max = N)] ", &written(layer, "string")),
                     (layers, _) => layers.replacen("#[array(max = N)]", &written(layer, "array"), 1),
                 };
-                let text = format!(
-                    "`#[string]` on a `{}`; use `{}`",
-                    hint::name(collection),
-                    cure.trim_end()
-                );
-                return errors.at(&layer.by, text);
+                format!("`#[string]` on a `{name}`; use `{}`", cure.trim_end())
             }
             (Layer::String { .. }, _) => {
-                return errors.at(
-                    &layer.by,
-                    "`#[string]` applies to `String`; for a collection use `#[array(max = N)]`",
-                );
+                "`#[string]` applies to `String`; for a collection use `#[array(max = N)]`".to_string()
             }
-        }
+        };
+        return errors.at(&layer.by, text);
     }
 }
 
@@ -221,7 +189,14 @@ fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
 /// The lengths of a layer.
 pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
     if let Some(bounds) = layer.what.lengths() {
-        let varies = matches!(layer.what, Layer::Array { bytes: false, .. });
+        let varies = matches!(
+            layer.what,
+            Layer::Array {
+                count: None,
+                bytes: false,
+                ..
+            }
+        );
         lengths(bounds, varies, errors);
     }
 }

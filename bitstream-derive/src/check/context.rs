@@ -50,15 +50,6 @@ fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Er
     }
 }
 
-/// A field by its name alone, and what it seems to be.
-fn alone<'a>(expr: &Expr, mut known: impl Iterator<Item = (&'a str, &'a Type)>) -> Option<(&'a str, Hint<'a>)> {
-    let Expr::Path(path) = expr else { return None };
-    let name = tokens::plain(path.path.get_ident()?);
-    let (name, ty) = known.find(|(field, _)| *field == name)?;
-    // not what is behind an `Option`
-    std::ptr::eq(hint::peel(ty), ty).then(|| (name, Hint::of(ty)))
-}
-
 fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
     declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
@@ -75,7 +66,9 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
 /// What is no integer counts nothing.
 fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
     let known = types(known);
-    let text = match alone(expr, known.iter().copied()) {
+    // not what is behind an `Option`
+    let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
+    let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`count` needs an integer, and `{name}` is `bool`"),
         Some((name, Hint::Float(ty))) => format!("`count` needs an integer, and `{name}` is `{ty}`"),
         Some((name, Hint::Vec(_))) => {

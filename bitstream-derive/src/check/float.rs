@@ -17,21 +17,22 @@ type Problem = (TokenStream, String);
 
 /// Refuses a `float` on another type, and literals that leave no codes.
 pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
-    let name = match Hint::of_leaf(ty) {
-        Hint::Float(name) => name,
+    let (name, text) = match Hint::of_leaf(ty) {
+        Hint::Float(name) => (name, None),
         Hint::Integer(name) | Hint::Pointer(name) => {
-            return errors.at(&float.by, format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`"));
+            ("", Some(format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`")))
         }
-        Hint::Bool | Hint::Char | Hint::String => {
-            return errors.at(&float.by, "`#[float]` applies to `f32` and `f64`");
-        }
-        Hint::Tuple | Hint::Map => {
-            let text = "`#[float]` does not pass through a tuple or a map; put it in a struct";
-            return errors.at(&float.by, text);
-        }
+        Hint::Bool | Hint::Char | Hint::String => ("", Some("`#[float]` applies to `f32` and `f64`".to_string())),
+        Hint::Tuple | Hint::Map => (
+            "",
+            Some("`#[float]` does not pass through a tuple or a map; put it in a struct".to_string()),
+        ),
         // an alias: what the type can hold is checked where it is known
-        _ => "",
+        _ => ("", None),
     };
+    if let Some(text) = text {
+        return errors.at(&float.by, text);
+    }
     let problem = match &float.what {
         Float::Raw => None,
         Float::Quantised { min, max, codes, .. } => match codes {
@@ -54,18 +55,14 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
 
 /// Refuses an empty range.
 fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
+    let (of, most, shown_most) = match name {
+        "f32" => ("f32", f64::from(f32::MAX), "3.4028235e38"),
+        _ => ("f64", f64::MAX, "1.7976931348623157e308"),
+    };
     for (key, bound) in [("min", min), ("max", max)] {
-        let most = if name == "f32" { f64::from(f32::MAX) } else { f64::MAX };
         if literal::float::<f64>(bound).is_some_and(|value| value.abs() > most) {
-            let (name, most) = if name == "f32" {
-                ("f32", "3.4028235e38")
-            } else {
-                ("f64", "1.7976931348623157e308")
-            };
-            let text = format!(
-                "`{key} = {}` is beyond `{name}`, whose largest value is {most}",
-                shown(bound)
-            );
+            let bound_text = shown(bound);
+            let text = format!("`{key} = {bound_text}` is beyond `{of}`, whose largest value is {shown_most}");
             return Some((bound.to_token_stream(), text));
         }
     }

@@ -81,7 +81,7 @@ fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     let zero = if kind == Kind::Float { "0.0" } else { "0" };
     let shown = shown_expr(expr);
     let text = match field(expr, known) {
-        Some(ty) => format!(
+        Some((_, ty)) => format!(
             "`{key}` needs a condition, and `{shown}` is `{}`: write `{shown} > {zero}` or another comparison",
             crate::hint::name(ty)
         ),
@@ -152,18 +152,17 @@ fn written(expr: &Expr) -> String {
 /// The fields that an expression may name, and their types.
 pub(super) type Known<'a> = &'a [(&'a str, &'a Type)];
 
-/// The type of the field that an expression is.
-fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<&'a Type> {
+/// The field that an expression is, and its type.
+pub(super) fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<(&'a str, &'a Type)> {
     let Expr::Path(path) = expr else { return None };
     let name = tokens::plain(path.path.get_ident()?);
-    let (_, ty) = known.iter().find(|(field, _)| *field == name)?;
-    Some(ty)
+    known.iter().find(|(field, _)| *field == name).copied()
 }
 
 /// What an expression of literals, fields, casts and operators is.
 pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
     match bare_expr(expr) {
-        Expr::Path(_) => of_name(field(expr, known)?),
+        Expr::Path(_) => of_name(field(expr, known)?.1),
         Expr::Cast(cast) => of_name(&cast.ty),
         Expr::Binary(both) if is_comparison(&both.op) || matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
             Some(Kind::Bool)

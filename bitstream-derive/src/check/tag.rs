@@ -62,15 +62,15 @@ pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Ask
     if tag.is_none() && errors.count() == before {
         other_holds_the_rest(declared, errors);
     }
-    if declared
-        .iter()
-        .all(|(_, bits)| bits.skip.is_some() || bits.other.is_some())
-    {
-        if let Some((variant, _)) = declared.first() {
-            let text = "every variant is `skip` or `other`, so nothing can be sent: leave at least one without";
-            errors.at(&variant.ident, text);
-        }
+    if !declared.iter().any(|(_, bits)| is_sent(bits)) {
+        let first = declared.first().map(|(variant, _)| &variant.ident);
+        let text = "every variant is `skip` or `other`, so nothing can be sent: leave at least one without";
+        first.into_iter().for_each(|first| errors.at(first, text));
     }
+}
+
+fn is_sent(bits: &Bits) -> bool {
+    bits.skip.is_none() && bits.other.is_none()
 }
 
 /// Of literals.
@@ -107,24 +107,19 @@ fn one_role(declared: &Declared<'_>, errors: &mut Errors) {
 }
 
 fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
-    let others: Vec<_> = declared.iter().filter(|(_, bits)| bits.other.is_some()).collect();
-    if let [(first, _), (second, bits), ..] = others.as_slice() {
-        if let Some(other) = &bits.other {
-            let text = format!(
-                "`{}` and `{}` are both `other`, and one holds every unknown tag: keep one",
-                first.ident, second.ident
-            );
-            errors.at(&other.by, text);
-        }
+    let mut others = declared
+        .iter()
+        .filter_map(|(variant, bits)| Some((&variant.ident, bits.other.as_ref()?)));
+    if let (Some((first, _)), Some((second, other))) = (others.next(), others.next()) {
+        let text = format!("`{first}` and `{second}` are both `other`, and one holds every unknown tag: keep one");
+        errors.at(&other.by, text);
     }
 }
 
 /// Numbers that are not written are easily moved.
 fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     // beside another role an id is an error of its own
-    let sent = declared
-        .iter()
-        .filter(|(_, bits)| bits.skip.is_none() && bits.other.is_none());
+    let sent = declared.iter().filter(|(_, bits)| is_sent(bits));
     let Some(id) = sent.clone().find_map(|(_, bits)| bits.id.as_ref()) else {
         return;
     };
@@ -139,10 +134,8 @@ fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut E
     if let Some(first) = without.first() {
         let names: Vec<String> = without.iter().map(|name| format!("`{name}`")).collect();
         let (names, has) = (names.join(", "), if names.len() == 1 { "has" } else { "have" });
-        errors.at(
-            first,
-            format!("{names} {has} no `id`, and other variants have one: give every variant an `id`, or none"),
-        );
+        let text = format!("{names} {has} no `id`, and other variants have one: give every variant an `id`, or none");
+        errors.at(first, text);
     }
 }
 
@@ -156,10 +149,10 @@ fn skipped_is_written_well(input: &DeriveInput, declared: &Declared<'_>, errors:
 
 /// Ids that are literals, and whose.
 fn literals<'a>(declared: &'a Declared<'_>) -> impl Iterator<Item = (&'a Ident, &'a Expr, Int)> {
-    let given = declared
-        .iter()
-        .filter_map(|(variant, bits)| Some((&variant.ident, bits.id.as_ref()?)));
-    given.filter_map(|(name, id)| Some((name, &id.what, literal::int(&id.what)?)))
+    declared.iter().filter_map(|(variant, bits)| {
+        let id = &bits.id.as_ref()?.what;
+        Some((&variant.ident, id, literal::int(id)?))
+    })
 }
 
 fn distinct(declared: &Declared<'_>, errors: &mut Errors) {
@@ -175,22 +168,17 @@ fn distinct(declared: &Declared<'_>, errors: &mut Errors) {
         }
     }
     for (id, names, last) in seen.iter().filter(|(_, names, _)| names.len() > 1) {
-        errors.at(
-            last,
-            format!("duplicate id {id}: {} need ids of their own", names.join(" and ")),
-        );
+        let names = names.join(" and ");
+        errors.at(last, format!("duplicate id {id}: {names} need ids of their own"));
     }
 }
 
 /// A tag that nobody gave ends at the largest id, and `other` with it: a newer peer's variants are beyond that. For literals.
 fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
-    let Some((_, bits)) = declared.iter().find(|(_, bits)| bits.other.is_some()) else {
+    let Some(other) = declared.iter().find_map(|(_, bits)| bits.other.as_ref()) else {
         return;
     };
-    let sent = declared
-        .iter()
-        .enumerate()
-        .filter(|(_, (_, bits))| bits.skip.is_none() && bits.other.is_none());
+    let sent = declared.iter().enumerate().filter(|(_, (_, bits))| is_sent(bits));
     let id = |(place, (_, bits)): (usize, &(&Variant, &Bits))| match &bits.id {
         None => Some(place as i128),
         Some(id) => match literal::int(&id.what)? {
@@ -224,9 +212,7 @@ fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let text = format!(
         "without `tag` the tag ends at {most}, so `other` holds {holds}{left}: write `#[bits(tag(width = {width}))]` above the enum"
     );
-    if let Some(other) = &bits.other {
-        errors.at(&other.by, text);
-    }
+    errors.at(&other.by, text);
 }
 
 fn span(from: i128, to: i128) -> String {
@@ -270,19 +256,14 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
         }
     }
     let numbered = tag.is_some() && declared.iter().all(|(_, bits)| bits.id.is_none());
-    let sent = declared
-        .iter()
-        .rposition(|(_, bits)| bits.skip.is_none() && bits.other.is_none());
+    let sent = declared.iter().rposition(|(_, bits)| is_sent(bits));
     if let (true, Some(last)) = (numbered && !matches!(tag.map(|tag| &tag.what), Some(Tag::Repr)), sent) {
-        let last_id = Int::Signed(last as i128);
-        let first_id = Int::Signed(0);
-        if last_id > most || first_id < least {
-            let (variant, _) = declared[if last_id > most { last } else { 0 }];
-            let id = if last_id > most { last_id } else { first_id };
-            errors.at(
-                &variant.ident,
-                format!("its place in the declaration, {id}, is its id, and that is outside of {text}; widen the tag"),
-            );
+        let place = |id: usize| Int::Signed(id as i128);
+        let id = if place(last) > most { last } else { 0 };
+        if !(least..=most).contains(&place(id)) {
+            let text =
+                format!("its place in the declaration, {id}, is its id, and that is outside of {text}; widen the tag");
+            errors.at(&declared[id].0.ident, text);
         }
     }
 }

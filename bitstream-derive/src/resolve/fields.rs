@@ -4,6 +4,7 @@ use super::check_value;
 use crate::attr::{Asked, Codes, Declared, FieldAttributes, Float, Layer, Point};
 use crate::check;
 use crate::errors::Errors;
+use crate::hint::shown_expr;
 use crate::literal;
 use crate::model::{Codec, Elide, Field, Given, Sent, When, Wire};
 use crate::syntax::local;
@@ -119,19 +120,30 @@ fn codec(attributes: &FieldAttributes) -> Codec {
     let mut codec = leaf(attributes);
     for layer in attributes.layers.iter().rev() {
         codec = match &layer.what {
-            Layer::Array { lengths, bytes: true } => Codec::Bytes(lengths.clone()),
-            Layer::Array { lengths, bytes: false } => Codec::Array(lengths.clone(), Box::new(codec)),
-            Layer::Bytes => Codec::ByteArray,
-            Layer::Counted { lengths, count, bytes } => Codec::Counted {
+            Layer::Array {
+                lengths,
+                count: Some(count),
+                bytes,
+            } => Codec::Counted {
                 lengths: lengths.clone(),
-                count: crate::hint::shown_expr(&count.what),
+                count: shown_expr(&count.what),
                 inner: (!bytes).then(|| Box::new(codec)),
             },
-            Layer::Sparse { form, slots } => Codec::Sparse {
-                form: *form,
-                slots: slots.as_ref().map(|slots| slots.max.clone()),
-                inner: Box::new(codec),
-            },
+            Layer::Array {
+                lengths,
+                count: None,
+                bytes: true,
+            } => Codec::Bytes(lengths.clone()),
+            Layer::Array {
+                lengths,
+                count: None,
+                bytes: false,
+            } => Codec::Array(lengths.clone(), Box::new(codec)),
+            Layer::Bytes => Codec::ByteArray,
+            Layer::Sparse { form, slots } => {
+                let (form, slots, inner) = (*form, slots.as_ref().map(|slots| slots.max.clone()), Box::new(codec));
+                Codec::Sparse { form, slots, inner }
+            }
             Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
         };
     }
