@@ -1,7 +1,7 @@
 //! What the tokens of a type look like. Used to word refusals better and for nothing else: an encoding is never chosen
 //! by the text of a type.
 
-use syn::{Expr, GenericArgument, PathArguments, Type};
+use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 /// What a type seems to be.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ impl Hint<'_> {
                 if let Some(primitive) = Hint::primitive(&name).filter(|_| is_primitive(&path.path)) {
                     return primitive;
                 }
-                match (name.as_str(), argument(&last.arguments).map(bare)) {
+                match (name.as_str(), types(&last.arguments).next().map(bare)) {
                     ("NonZeroUsize", _) => Hint::Pointer("NonZeroUsize"),
                     ("NonZeroIsize", _) => Hint::Pointer("NonZeroIsize"),
                     ("str", None) => Hint::String,
@@ -109,12 +109,8 @@ pub(crate) fn layers(ty: &Type) -> String {
 
 /// Returns whether a type has parameters, and is none that is known here.
 pub(crate) fn is_generic(ty: &Type) -> bool {
-    let Type::Path(path) = ty else { return false };
-    let last = path.path.segments.last().map(|segment| &segment.arguments);
-    matches!(
-        (Hint::of(ty), last),
-        (Hint::Other, Some(PathArguments::AngleBracketed(_)))
-    )
+    let has_arguments = last(ty).is_some_and(|last| matches!(last.arguments, PathArguments::AngleBracketed(_)));
+    has_arguments && matches!(Hint::of(ty), Hint::Other)
 }
 
 /// The bits of an integer type by name; those of an unknown one are 128.
@@ -251,32 +247,35 @@ pub(crate) fn bare(ty: &Type) -> &Type {
 /// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     let ty = bare(ty);
-    match ty {
-        Type::Path(path) if path.qself.is_none() => {
-            let Some(last) = path.path.segments.last() else {
-                return ty;
-            };
-            match (last.ident.to_string().as_str(), argument(&last.arguments).map(bare)) {
-                ("Option" | "Box", Some(inner)) => peel(inner),
-                // a slice or a text behind them is nothing that attributes apply to
-                ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),
-                _ => ty,
-            }
-        }
+    let Some(last) = last(ty).filter(|_| !matches!(ty, Type::Path(path) if path.qself.is_some())) else {
+        return ty;
+    };
+    match (last.ident.to_string().as_str(), types(&last.arguments).next().map(bare)) {
+        ("Option" | "Box", Some(inner)) => peel(inner),
+        // a slice or a text behind them is nothing that attributes apply to
+        ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),
         _ => ty,
     }
 }
 
+/// The last name of a path, with its arguments.
+fn last(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// What is inside of an `Option`, by its tokens.
+pub(crate) fn of_option(ty: &Type) -> Option<&Type> {
+    let last = last(bare(ty)).filter(|last| last.ident == "Option")?;
+    types(&last.arguments).next()
+}
+
 /// The name of a type without its arguments, behind the same; other types than paths as they are.
 pub(crate) fn name(ty: &Type) -> String {
-    match peel(ty) {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map_or(String::new(), |last| last.ident.to_string()),
-        other => shown(other),
-    }
+    let ty = peel(ty);
+    last(ty).map_or_else(|| shown(ty), |last| last.ident.to_string())
 }
 
 /// The name of the collection in order that stands for a hash.
@@ -286,53 +285,37 @@ pub(crate) fn ordered(hash: &Type) -> String {
 
 /// The type arguments of a path, behind the same: key and value of a map.
 pub(crate) fn arguments(ty: &Type) -> Vec<&Type> {
-    match peel(ty) {
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map_or(Vec::new(), |last| types(&last.arguments).collect()),
-        _ => Vec::new(),
-    }
+    last(peel(ty)).map_or(Vec::new(), |last| types(&last.arguments).collect())
 }
 
 /// The number of elements or bytes that a container of fixed capacity holds, where it is a literal.
 pub(crate) fn capacity(ty: &Type) -> Option<u64> {
-    let Type::Path(path) = peel(ty) else {
-        return None;
-    };
-    let last = path.path.segments.last()?;
+    let last = last(peel(ty)).filter(|_| is_bounded(ty))?;
     let PathArguments::AngleBracketed(list) = &last.arguments else {
         return None;
     };
     match list.args.last()? {
-        GenericArgument::Const(Expr::Lit(lit)) if last.ident == "ArrayVec" || last.ident == "ArrayString" => {
-            match &lit.lit {
-                syn::Lit::Int(int) => int.base10_parse().ok(),
-                _ => None,
-            }
-        }
+        GenericArgument::Const(Expr::Lit(ExprLit { lit: Lit::Int(int), .. })) => int.base10_parse().ok(),
         _ => None,
     }
 }
 
+/// Returns whether a type is a container of fixed capacity, by its name.
+pub(crate) fn is_bounded(ty: &Type) -> bool {
+    ["ArrayVec", "ArrayString"].contains(&name(ty).as_str())
+}
+
 /// Returns whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
 pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
-    let bounded = ["ArrayVec", "ArrayString"].contains(&name(ty).as_str());
     match Hint::of(ty) {
         _ if layers == 0 => true,
         Hint::Array(item) => is_growable(item, layers),
-        Hint::Vec(item) => !bounded && is_growable(item, layers - 1),
-        Hint::String => !bounded,
+        Hint::Vec(item) => !is_bounded(ty) && is_growable(item, layers - 1),
+        Hint::String => !is_bounded(ty),
         // a name may stand for anything
         Hint::Other => false,
         _ => true,
     }
-}
-
-/// The first type argument.
-fn argument(arguments: &PathArguments) -> Option<&Type> {
-    types(arguments).next()
 }
 
 fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {

@@ -117,10 +117,8 @@ fn has(words: &str, word: &str) -> bool {
 }
 
 fn meaning(word: &str) -> Option<Meaning> {
-    WORDS
-        .iter()
-        .find(|(words, _)| has(words, word))
-        .map(|(_, meaning)| *meaning)
+    let row = WORDS.iter().find(|(words, _)| has(words, word));
+    row.map(|(_, meaning)| *meaning)
 }
 
 /// Returns whether a word is one that has a meaning here.
@@ -130,10 +128,8 @@ pub(super) fn is_word(word: &str) -> bool {
 
 /// The key of a list that a word stands for.
 pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
-    let row = NESTED
-        .iter()
-        .find(|(place, words, _)| *place == list && has(words, word));
-    row.map(|(.., key)| *key)
+    let mut rows = NESTED.iter().filter(|(place, ..)| *place == list);
+    rows.find(|(_, words, _)| has(words, word)).map(|(.., key)| *key)
 }
 
 /// What to write for the key of `entry`, one of `list`. Nothing where nobody knows what is meant.
@@ -155,14 +151,10 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
         };
         return Some(format!("the tag of an enum takes `#[bits(tag({tag}))]`"));
     }
-    let Some(field) = spot
-        .site
-        .field(|_| true)
-        .filter(|_| !matches!(spot.site, Site::Field(..)))
-    else {
-        let ty = spot.described(inner)?;
+    if let Some(ty) = spot.described(inner) {
         return Some(sentence(cure(meaning, entry, &values, spot.place, ty), ty));
-    };
+    }
+    let field = spot.site.field(|_| true)?;
     Some(match cure(meaning, entry, &values, spot.place, &field.ty) {
         Cure::Write(attribute) => format!(
             "it describes a field: write `{}`",

@@ -157,9 +157,9 @@ enum Cure {
 impl Cure {
     fn of(ty: &Type) -> Cure {
         let attributes = hint::layers(ty).trim_end().to_string();
-        match hint::name(ty).as_str() {
-            "ArrayVec" | "ArrayString" => Cure::AttributesWithin(attributes),
-            _ => Cure::Attributes(attributes),
+        match hint::is_bounded(ty) {
+            true => Cure::AttributesWithin(attributes),
+            false => Cure::Attributes(attributes),
         }
     }
 

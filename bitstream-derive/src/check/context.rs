@@ -54,13 +54,22 @@ fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
     declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
 
-/// A rule over the whole value.
+/// A rule over the whole value: what is not sent is not part of it.
 pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     let types: Vec<_> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
     literals::is_a_condition(ensure, "ensure", &types, errors);
     let unsent = fields.iter().filter(|field| matches!(field.wire, Wire::Skipped(_)));
     let unsent: Vec<&str> = unsent.map(|field| field.name.as_str()).collect();
-    names_what_is_sent(ensure, &unsent, "the rule", errors);
+    for name in scope::names(ensure.to_token_stream()) {
+        let plain = tokens::plain(&name);
+        if name == "self" {
+            return named_alone(ensure, &name, errors);
+        }
+        if unsent.contains(&plain.as_str()) {
+            let text = format!("`{plain}` is skipped, so the rule would hold for the writer and not for the reader");
+            errors.at(&name, text);
+        }
+    }
 }
 
 /// What is no integer counts nothing.
@@ -143,20 +152,6 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
             shown(own)
         );
         errors.at(field, text);
-    }
-}
-
-/// A rule over the whole value: what is not sent is not part of it.
-fn names_what_is_sent(expr: &Expr, unsent: &[&str], what: &str, errors: &mut Errors) {
-    for name in scope::names(expr.to_token_stream()) {
-        let plain = tokens::plain(&name);
-        if name == "self" {
-            return named_alone(expr, &name, errors);
-        }
-        if unsent.contains(&plain.as_str()) {
-            let text = format!("`{plain}` is skipped, so {what} would hold for the writer and not for the reader");
-            errors.at(&name, text);
-        }
     }
 }
 

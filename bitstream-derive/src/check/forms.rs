@@ -2,7 +2,7 @@
 
 use crate::attr::{Asked, Layer};
 use crate::errors::Errors;
-use crate::hint::{Hint, bare, shown};
+use crate::hint::{Hint, of_option, shown};
 use syn::Type;
 
 pub(super) fn is_byte(ty: &Type) -> bool {
@@ -28,7 +28,7 @@ pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, erro
     const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
     match Hint::of(ty) {
         Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` is fixed; `max` is not needed", shown(ty))),
-        Hint::Array(element) => match option(element) {
+        Hint::Array(element) => match of_option(element) {
             Some(value) => return Some(value),
             None if matches!(Hint::of(element), Hint::Other) => {}
             None => errors.at(&layer.by, SLOTS),
@@ -45,17 +45,4 @@ pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, erro
         _ => errors.at(&layer.by, SLOTS),
     }
     None
-}
-
-/// What is inside of an `Option`, by its tokens.
-fn option(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = bare(ty) else { return None };
-    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
-    let syn::PathArguments::AngleBracketed(list) = &last.arguments else {
-        return None;
-    };
-    list.args.iter().find_map(|argument| match argument {
-        syn::GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })
 }
