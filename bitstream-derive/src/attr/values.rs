@@ -51,10 +51,7 @@ macro_rules! values {
                 match key.name {
                     $($key => {
                         let what = <$ty as super::values::Parsed>::parse(key, entry, errors);
-                        // assigned and not filled in place: a value that nothing reads is an unused field
-                        if let Some(what) = self.given.once(key, what, entry, errors) {
-                            self.$field = Some(what);
-                        }
+                        self.given.once(&mut self.$field, key, what, entry, errors);
                     })*
                     _ => {}
                 }
@@ -69,20 +66,21 @@ pub(super) use values;
 pub(super) struct Given(Vec<(&'static Key, TokenStream)>);
 
 impl Given {
-    /// The value of a key, unless the key was given before.
+    /// Keeps the value of a key, unless the key was given before.
     pub(super) fn once<T>(
         &mut self,
+        slot: &mut Option<Asked<T>>,
         key: &'static Key,
         what: Option<T>,
         entry: &Entry,
         errors: &mut Errors,
-    ) -> Option<Asked<T>> {
-        let (what, by) = (what?, entry.name());
-        if self.by(key.name).is_some() {
-            return errors.none(by, format!("duplicate `{}`: keep one", key.name));
+    ) {
+        let (Some(what), by) = (what, entry.name()) else { return };
+        if slot.is_some() {
+            return errors.at(by, format!("duplicate `{}`: keep one", key.name));
         }
         self.0.push((key, by.clone()));
-        Some(asked(by, what))
+        *slot = Some(asked(by, what));
     }
 
     /// The token that gave a key.
