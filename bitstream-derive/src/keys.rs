@@ -34,9 +34,9 @@ pub(crate) enum Shape {
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Role {
     /// How an integer is sent.
-    Integer,
+    Integer(Encoding),
     /// How a value of another type is sent.
-    Codec,
+    Other(Encoding),
     /// A parameter of another key or of its attribute.
     Part,
     /// What stands around the codec of a field, or decides whether the field is sent.
@@ -51,6 +51,20 @@ pub(crate) enum Role {
     Form,
     /// What the generated code looks like.
     Code,
+}
+
+/// A codec of the innermost value: each has its arm in `check` and in `resolve`.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Encoding {
+    Range,
+    Width,
+    Varint,
+    Relative,
+    Fixed,
+    With,
+    As,
+    Const,
+    Reserved,
 }
 
 pub(crate) struct Key {
@@ -93,22 +107,22 @@ const FIELD: &[Level] = &[Level::Field];
 const INNER: &[Level] = &[Level::Variant, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
-use Role::{Absence, Code, Codec, Form, Integer, Modifier, Part, Rule, Tag};
+use Role::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
 pub(crate) const BITS: [Key; 30] = [
-    key("range", FIELD, Range, Integer, "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
+    key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
-    key("width", FIELD, Expr, Integer, "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
-    key("varint", FIELD, List, Integer, "varint(group = 7)", "An integer in as many groups of 7 bits as it needs, each with 1 bit more: 8 bits up to 127.").of(&VARINT),
-    key("relative", FIELD, List, Integer, "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
-    key("fixed", FIELD, List, Integer, "fixed(int = I, frac = F)", "A fixed-point number, in the bits that its `range` in whole units, times 2^F, needs.").of(&FIXED),
-    key("with", FIELD, Type, Codec, "with = TYPE", "The field is sent by a codec written by hand, or by the definition of a foreign type, in the bits of that."),
-    key("as", FIELD, Type, Codec, "as = TYPE", "The field is converted, and sent as another type, in the bits of that type."),
-    key("const", FIELD, Expr, Codec, "const = EXPR", "A number that is always the same, in the bits of `width`; a reader refuses any other."),
-    key("reserved", FIELD, Expr, Codec, "reserved = N", "N zero bits, 1 to 128, for what a later version may need."),
+    key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
+    key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "An integer in as many groups of 7 bits as it needs, each with 1 bit more: 8 bits up to 127.").of(&VARINT),
+    key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
+    key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "A fixed-point number, in the bits that its `range` in whole units, times 2^F, needs.").of(&FIXED),
+    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "The field is sent by a codec written by hand, or by the definition of a foreign type, in the bits of that."),
+    key("as", FIELD, Type, Other(Encoding::As), "as = TYPE", "The field is converted, and sent as another type, in the bits of that type."),
+    key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "A number that is always the same, in the bits of `width`; a reader refuses any other."),
+    key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "N zero bits, 1 to 128, for what a later version may need."),
     key("skip", INNER, Flag, Absence, "skip", "The field or the variant is never sent and takes 0 bits; a reader takes the default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "The value that a reader gives a field which was not sent: 0 bits. Stands beside `skip` or `when`."),
     key("when", FIELD, Expr, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere."),
@@ -168,7 +182,7 @@ pub(crate) const FLOAT: [Key; 7] = [
     key("bits", FIELD, Expr, Part, "bits = N", "The value takes N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
     key("zero", FIELD, Flag, Part, "zero", "Code 0 of `bits` is exactly 0.0; the value takes no more bits."),
     key("strict", FIELD, Flag, Part, "strict", "A writer refuses a value outside of `min` and `max` and does not clamp it: the bits are the same."),
-    key("raw", FIELD, Flag, Codec, "raw", "The float as it is: 32 bits for `f32`, 64 for `f64`."),
+    key("raw", FIELD, Flag, Part, "raw", "The float as it is: 32 bits for `f32`, 64 for `f64`."),
 ];
 
 #[rustfmt::skip]
@@ -176,8 +190,8 @@ pub(crate) const ARRAY: [Key; 5] = [
     key("max", FIELD, Expr, Part, "max = N", "The most elements; the length takes the bits that N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most elements; the length takes the bits that B - A needs."),
     key("count", FIELD, Expr, Part, "count = EXPR", "The number of elements, by earlier fields: the length takes 0 bits."),
-    key("bytes", FIELD, Flag, Codec, "bytes", "Elements of 8 bits are copied after 0 to 7 zero bits up to a byte boundary."),
-    key("sparse", FIELD, Word, Codec, "sparse = bitmap", "Only filled slots take the bits of a value; the form says what tells which are filled.").of(&SPARSE),
+    key("bytes", FIELD, Flag, Part, "bytes", "Elements of 8 bits are copied after 0 to 7 zero bits up to a byte boundary."),
+    key("sparse", FIELD, Word, Part, "sparse = bitmap", "Only filled slots take the bits of a value; the form says what tells which are filled.").of(&SPARSE),
 ];
 
 #[rustfmt::skip]
@@ -192,8 +206,8 @@ pub(crate) const SPARSE: [Key; 4] = [
 pub(crate) const STRING: [Key; 4] = [
     key("max", FIELD, Expr, Part, "max = N", "The most bytes of UTF-8, or units of the other forms; the length takes the bits that N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most of them; the length takes the bits that B - A needs."),
-    key("ascii", FIELD, Flag, Codec, "ascii", "7 bits for each character, without alignment."),
-    key("wide", FIELD, Flag, Codec, "wide", "32 bits for each unit of UTF-16, without alignment."),
+    key("ascii", FIELD, Flag, Part, "ascii", "7 bits for each character, without alignment."),
+    key("wide", FIELD, Flag, Part, "wide", "32 bits for each unit of UTF-16, without alignment."),
 ];
 
 #[rustfmt::skip]

@@ -7,7 +7,7 @@ use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown_expr};
-use crate::keys::{self, BITS, Key, Level, Role};
+use crate::keys::{self, BITS, Encoding, Key, Level, Role};
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
@@ -123,13 +123,22 @@ impl Bits {
 
     /// The codecs of a value that were asked for; `width` beside `const` and `range` beside `fixed` belong to those.
     pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
-        let mut all = self.of_role(|role| matches!(role, Role::Integer | Role::Codec));
+        let mut all = self.of_role(|role| matches!(role, Role::Integer(_) | Role::Other(_)));
         all.retain(|key| match key.what {
             "range" => self.fixed.is_none(),
             "width" => self.constant.is_none(),
             _ => true,
         });
         all
+    }
+
+    /// The codec of the innermost value, if `#[bits(..)]` says it.
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
+        let key = keys::find(&BITS, self.encodings().first()?.what)?;
+        match key.role {
+            Role::Integer(encoding) | Role::Other(encoding) => Some(encoding),
+            Role::Part | Role::Modifier | Role::Absence | Role::Tag | Role::Rule | Role::Form | Role::Code => None,
+        }
     }
 
     /// A type that says how to send the value, whatever that is.

@@ -80,8 +80,9 @@ impl<'a> Site<'a> {
     /// An attribute with a key where that may stand.
     pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
         if key.is_at(Level::Field) {
-            let suits =
-                |hint: Hint<'_>| key.role != Role::Integer || matches!(hint, Hint::Integer(_) | Hint::Pointer(_));
+            let suits = |hint: Hint<'_>| {
+                !matches!(key.role, Role::Integer(_)) || matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
+            };
             return self.on_a_field(attribute, suits);
         }
         match key.levels {

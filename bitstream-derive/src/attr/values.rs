@@ -206,7 +206,7 @@ impl Parsed for (Expr, Expr) {
             ..
         } = range
         else {
-            let is_of_field = key.role == Role::Integer;
+            let is_of_field = matches!(key.role, Role::Integer(_));
             let cure = if is_of_field {
                 "; for the whole type drop the attribute"
             } else {

@@ -161,7 +161,8 @@ pub(super) fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<(&'a str, &'a T
 
 /// What an expression of literals, fields, casts and operators is.
 pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
-    match bare_expr(expr) {
+    let expr = bare_expr(expr);
+    match expr {
         Expr::Path(_) => of_name(field(expr, known)?.1),
         Expr::Cast(cast) => of_name(&cast.ty),
         Expr::Binary(both) if is_comparison(&both.op) || matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {

@@ -19,7 +19,7 @@ use self::literals::Kind;
 use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
-use crate::keys;
+use crate::keys::{self, Encoding};
 use crate::literal;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -84,24 +84,32 @@ fn value_of_pairs(ty: &Type) -> Option<&Type> {
 /// The rules of the codec of the innermost value.
 fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
-    match (&bits.range, &bits.fixed) {
-        (Some(range), Some(point)) => modifiers::fixed(path, point, &range.what, ty, errors),
-        (Some(range), None) => {
-            range::check(path, &range.what, ty, errors);
+    let range = bits.range.as_ref().map(|range| &range.what);
+    match bits.encoding() {
+        Some(Encoding::Range) => range.into_iter().for_each(|range| {
+            range::check(path, range, ty, errors);
             if let Some(step) = &bits.step {
-                range::step(&step.what, &range.what, errors);
+                range::step(&step.what, range, errors);
+            }
+        }),
+        Some(Encoding::Fixed) => {
+            if let (Some(range), Some(point)) = (range, &bits.fixed) {
+                modifiers::fixed(path, point, range, ty, errors);
             }
         }
-        (None, _) => {}
-    }
-    if let (Some(width), None) = (&bits.width, &bits.constant) {
-        width::check(&width.what, ty, errors);
-    }
-    if let Some(group) = bits.varint.as_ref().and_then(|varint| varint.what.0.as_ref()) {
-        width::group(group, ty, errors);
-    }
-    if let Some(given) = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref()) {
-        relative::tiers(given, ty, errors);
+        Some(Encoding::Width) => bits
+            .width
+            .iter()
+            .for_each(|width| width::check(&width.what, ty, errors)),
+        Some(Encoding::Varint) => {
+            let group = bits.varint.as_ref().and_then(|varint| varint.what.0.as_ref());
+            group.into_iter().for_each(|group| width::group(group, ty, errors));
+        }
+        Some(Encoding::Relative) => {
+            let tiers = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref());
+            tiers.into_iter().for_each(|tiers| relative::tiers(tiers, ty, errors));
+        }
+        Some(Encoding::With | Encoding::As | Encoding::Const | Encoding::Reserved) | None => {}
     }
     if let Some(float) = &attributes.float {
         float::check(float, ty, errors);
@@ -214,7 +222,7 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 /// Refuses codecs of integers on other types, and inside of maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is looked at with the field that it names
-    let is_checked = |key: &keys::Key| key.role == keys::Role::Integer && key.name != "relative";
+    let is_checked = |key: &keys::Key| matches!(key.role, keys::Role::Integer(_)) && key.name != "relative";
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
         if !keys::find(&keys::BITS, name).is_some_and(is_checked) {

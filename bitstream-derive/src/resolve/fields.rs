@@ -1,10 +1,11 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
 use super::check_value;
-use crate::attr::{Asked, Codes, Declared, FieldAttributes, Float, Layer, Point};
+use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative};
 use crate::check;
 use crate::errors::Errors;
 use crate::hint::shown_expr;
+use crate::keys::Encoding;
 use crate::literal;
 use crate::model::{Codec, Elide, Field, Given, Sent, When, Wire};
 use crate::syntax::local;
@@ -158,57 +159,56 @@ fn codec(attributes: &FieldAttributes) -> Codec {
 
 /// The codec of the innermost value.
 fn leaf(attributes: &FieldAttributes) -> Codec {
-    let bits = &attributes.bits;
-    let int = |asked: &Asked<Expr>| asked.what.clone();
-    if let Some(quat) = &attributes.quat {
-        Codec::Quat { bits: int(quat) }
-    } else if let Some(float) = &attributes.float {
-        float_codec(&float.what)
-    } else if let Some(relative) = &bits.relative {
-        let to = tokens::plain(&relative.what.field);
-        let tiers = relative.what.tiers.as_ref().map(|tiers| tiers.what.clone());
-        Codec::Relative { to, tiers }
-    } else if let Some(with) = &bits.with {
-        Codec::With(with.what.clone())
-    } else if let Some(form) = &bits.form {
-        Codec::As(form.what.clone())
-    } else if let Some(varint) = &bits.varint {
-        Codec::Varint(varint.what.0.clone().unwrap_or_else(|| parse_quote!(7)))
-    } else if let Some(reserved) = &bits.reserved {
-        let (value, bits) = (parse_quote!(0), int(reserved));
-        Codec::Constant { value, bits }
-    } else if let Some(range) = &bits.range {
-        let (lower, upper) = range.what.clone();
-        match &bits.fixed {
-            Some(Asked {
-                what: Point { int, frac },
-                ..
-            }) => {
-                let (int, frac) = (int.clone(), frac.clone());
-                Codec::Fixed {
-                    int,
-                    frac,
-                    lower,
-                    upper,
-                }
-            }
-            None => Codec::Range {
+    match (&attributes.quat, &attributes.float) {
+        (Some(quat), _) => Codec::Quat {
+            bits: quat.what.clone(),
+        },
+        (None, Some(float)) => float_codec(&float.what),
+        // a key without what it needs was refused
+        (None, None) => of_bits(&attributes.bits).unwrap_or(Codec::Plain),
+    }
+}
+
+fn of_bits(bits: &Bits) -> Option<Codec> {
+    fn what<T: Clone>(asked: &Option<Asked<T>>) -> Option<T> {
+        asked.as_ref().map(|asked| asked.what.clone())
+    }
+    Some(match bits.encoding()? {
+        Encoding::Range => {
+            let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
+            Codec::Range { lower, upper, step }
+        }
+        Encoding::Width => Codec::Width(what(&bits.width)?),
+        Encoding::Varint => {
+            let group = bits.varint.as_ref()?.what.0.clone();
+            Codec::Varint(group.unwrap_or_else(|| parse_quote!(7)))
+        }
+        Encoding::Relative => {
+            let Relative { field, tiers } = &bits.relative.as_ref()?.what;
+            let (to, tiers) = (tokens::plain(field), what(tiers));
+            Codec::Relative { to, tiers }
+        }
+        Encoding::Fixed => {
+            let (Point { int, frac }, (lower, upper)) = (&bits.fixed.as_ref()?.what, what(&bits.range)?);
+            let (int, frac) = (int.clone(), frac.clone());
+            Codec::Fixed {
+                int,
+                frac,
                 lower,
                 upper,
-                step: bits.step.as_ref().map(int),
-            },
+            }
         }
-    } else if let (Some(width), None) = (&bits.width, &bits.fixed) {
-        match &bits.constant {
-            Some(constant) => Codec::Constant {
-                value: int(constant),
-                bits: int(width),
-            },
-            None => Codec::Width(int(width)),
+        Encoding::With => Codec::With(what(&bits.with)?),
+        Encoding::As => Codec::As(what(&bits.form)?),
+        Encoding::Const => {
+            let (value, bits) = (what(&bits.constant)?, what(&bits.width)?);
+            Codec::Constant { value, bits }
         }
-    } else {
-        Codec::Plain
-    }
+        Encoding::Reserved => {
+            let (value, bits) = (parse_quote!(0), what(&bits.reserved)?);
+            Codec::Constant { value, bits }
+        }
+    })
 }
 
 fn float_codec(float: &Float) -> Codec {
