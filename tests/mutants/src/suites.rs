@@ -133,7 +133,7 @@ pub fn of(package: &str) -> Vec<Build> {
             Build::of(LIBRARY, &ANNOTATED),
             Build::of(LARGER, &OF_TOOLS),
         ],
-        "bitstream-derive" => vec![unit(package), Build::of("", &["expansion"])],
+        "bitstream-derive" => vec![unit(package), Build::of("", &["expansion", "keys"])],
         _ => vec![unit(package), Build::of(LIBRARY, &GOLDEN), Build::of(LARGER, &OF_ALL)],
     }
 }

@@ -104,11 +104,13 @@ impl World {
             let content = fs::read(from.join("tests/mutants/switch").join(file)).expect("the switch");
             self.write(&format!("tests/switch/{file}"), &content);
         }
-        for package in [package, "tests"] {
+        // `tests/derive` compiles the sources of the derive once more
+        let beside = "../tests/switch";
+        for (package, switch) in [(package, beside), ("tests", beside), ("tests/derive", "../switch")] {
             let manifest = format!("{package}/Cargo.toml");
             let text = self.read(&manifest);
-            let with = "[dependencies]\nswitch = { path = \"../tests/switch\" }";
-            let text = text.replacen("[dependencies]", with, 1);
+            let with = format!("[dependencies]\nswitch = {{ path = \"{switch}\" }}");
+            let text = text.replacen("[dependencies]", &with, 1);
             self.write(&manifest, text.as_bytes());
         }
     }
