@@ -98,12 +98,10 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     };
     if max > i128::from(capacity) {
         let name = shown(hint::peel(collection));
-        errors.at(
-            &lengths.max,
-            format!(
-                "the wire allows a length of {max}, and `{name}` holds {capacity}: lower `max` or enlarge the container"
-            ),
+        let text = format!(
+            "the wire allows a length of {max}, and `{name}` holds {capacity}: lower `max` or enlarge the container"
         );
+        errors.at(&lengths.max, text);
     }
 }
 
@@ -138,10 +136,8 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
     }
     if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
         let least = u8::from(name.starts_with("NonZero"));
-        errors.at(
-            ty,
-            format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = {least}..=N)]`"),
-        );
+        let text = format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = {least}..=N)]`");
+        errors.at(ty, text);
     }
 }
 

@@ -100,19 +100,15 @@ pub(crate) fn one_live_field(transparent: &Asked<()>, fields: &[Field], errors: 
         .sent()
         .is_some_and(|sent| sent.when.is_some() || sent.elide.is_some());
     if conditional {
-        errors.at(
-            &transparent.by,
-            "`transparent` sends its field and nothing else; remove `when` and `elide`",
-        );
+        let text = "`transparent` sends its field and nothing else; remove `when` and `elide`";
+        errors.at(&transparent.by, text);
     }
 }
 
 fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
     if let (Some(ensure), Data::Enum(_)) = (&options.ensure, data) {
-        errors.at(
-            &ensure.by,
-            "`ensure` is a rule over the fields of a struct; put the fields of the variant in one",
-        );
+        let text = "`ensure` is a rule over the fields of a struct; put the fields of the variant in one";
+        errors.at(&ensure.by, text);
     }
 }
 
@@ -120,10 +116,8 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
         for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {
-            errors.at(
-                attribute,
-                "never used: another type is sent in place of this one; remove it",
-            );
+            let text = "never used: another type is sent in place of this one; remove it";
+            errors.at(attribute, text);
         }
     };
     match data {

@@ -86,11 +86,8 @@ fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
         _ => match literals::kind_of(expr, &known) {
             // of a literal there is an error
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
-                format!(
-                    "`count` needs an integer, and `{}` is {}",
-                    shown_expr(expr),
-                    kind.text()
-                )
+                let (shown, is) = (shown_expr(expr), kind.text());
+                format!("`count` needs an integer, and `{shown}` is {is}")
             }
             _ => return,
         },
@@ -101,10 +98,10 @@ fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
 /// There is no value yet that `self` could be.
 fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
-        Some(field) => format!(
-            "fields are named alone: write `{field}`, not `self.{}`",
-            field.trim_start_matches('_')
-        ),
+        Some(field) => {
+            let member = field.trim_start_matches('_');
+            format!("fields are named alone: write `{field}`, not `self.{member}`")
+        }
         None => "fields are named alone, without `self`".to_string(),
     };
     errors.at(by, text);
@@ -146,10 +143,9 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     };
     let differ = !hidden(before) && !hidden(own) && shown(before) != shown(own);
     if differ || [before, own].into_iter().any(|ty| !hidden(ty) && !fits(ty)) {
+        let (before, own) = (shown(before), shown(own));
         let text = format!(
-            "`relative` needs two fields of one type, `u8`, `i8`, `u16`, `i16`, `u32` or `i32`: `{name}` is `{}`, this is `{}`",
-            shown(before),
-            shown(own)
+            "`relative` needs two fields of one type, `u8`, `i8`, `u16`, `i16`, `u32` or `i32`: `{name}` is `{before}`, this is `{own}`"
         );
         errors.at(field, text);
     }

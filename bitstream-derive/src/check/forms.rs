@@ -35,10 +35,8 @@ pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, erro
         },
         Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 && bounded => return pair.elems.last(),
         Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 => {
-            errors.at(
-                &layer.by,
-                "`sparse` on a `Vec` needs the number of its slots: `max = N`",
-            );
+            let text = "`sparse` on a `Vec` needs the number of its slots: `max = N`";
+            errors.at(&layer.by, text);
         }
         Hint::Vec(item) if matches!(Hint::of(item), Hint::Other) => {}
         Hint::Other => {}

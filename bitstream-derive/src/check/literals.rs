@@ -130,13 +130,10 @@ pub(super) fn of_the_type(expr: &Expr, key: &str, ty: &Type, known: Known<'_>, e
         _ => return,
     };
     if kind != wanted {
-        let value = written(expr);
+        let (value, is) = (written(expr), kind.text());
         errors.at(
             expr,
-            format!(
-                "`{key}` has the type of the field, `{name}`, and `{value}` is {}",
-                kind.text()
-            ),
+            format!("`{key}` has the type of the field, `{name}`, and `{value}` is {is}"),
         );
     }
 }

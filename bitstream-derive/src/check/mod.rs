@@ -128,10 +128,8 @@ fn is_ours(attribute: &syn::Attribute) -> bool {
 pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
         if attribute.meta.to_token_stream().to_string().contains("packed") {
-            errors.at(
-                attribute,
-                "drop `packed`: the derive packs the bits, and the memory may keep its layout",
-            );
+            let text = "drop `packed`: the derive packs the bits, and the memory may keep its layout";
+            errors.at(attribute, text);
         }
     }
 }
@@ -177,10 +175,8 @@ fn sendable(ty: &Type, errors: &mut Errors) {
         Type::Tuple(tuple) => return tuple.elems.iter().for_each(|element| sendable(element, errors)),
         _ => return contents(ty).into_iter().for_each(|inner| sendable(inner, errors)),
     };
-    errors.at(
-        hint::peel(ty),
-        format!("{what} cannot be sent; send what it stands for, or `#[bits(skip)]` the field"),
-    );
+    let text = format!("{what} cannot be sent; send what it stands for, or `#[bits(skip)]` the field");
+    errors.at(hint::peel(ty), text);
 }
 
 /// The types of what a list or a map holds.
@@ -195,10 +191,8 @@ fn contents(ty: &Type) -> Vec<&Type> {
 /// Refuses types that contain themselves, where the tokens show it: through the containers that hold their content.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
-        errors.at(
-            ty,
-            format!("`{container}` contains itself, so it has no maximum size; use indices"),
-        );
+        let text = format!("`{container}` contains itself, so it has no maximum size; use indices");
+        errors.at(ty, text);
     }
 }
 

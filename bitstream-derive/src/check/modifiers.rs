@@ -26,10 +26,8 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
     let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) else {
         return true;
     };
-    errors.at(
-        &default.by,
-        "`default` is never used: only a field with `skip` or `when` takes it",
-    );
+    let text = "`default` is never used: only a field with `skip` or `when` takes it";
+    errors.at(&default.by, text);
     false
 }
 
@@ -70,10 +68,8 @@ fn needs_bits(value: &Expr) -> String {
         Some(Int::Huge(_)) => "128".to_string(),
         _ => "N".to_string(),
     };
-    format!(
-        "`const` needs its bits: `const = {}, width = {bits}`",
-        shown_expr(value)
-    )
+    let value = shown_expr(value);
+    format!("`const` needs its bits: `const = {value}, width = {bits}`")
 }
 
 fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors: &mut Errors) {
@@ -99,10 +95,8 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
 /// Refuses `fixed` without `range`.
 pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
-        errors.at(
-            &fixed.by,
-            "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`",
-        );
+        let text = "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`";
+        errors.at(&fixed.by, text);
     }
 }
 
@@ -158,10 +152,8 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     for bound in [&bounds.0, &bounds.1] {
         if let Some(Int::Signed(value)) = literal::int(bound) {
             if value < least || value > most {
-                errors.at(
-                    bound,
-                    format!("`{value}` does not fit the {whole} bits before the point ({least}..={most})"),
-                );
+                let text = format!("`{value}` does not fit the {whole} bits before the point ({least}..={most})");
+                errors.at(bound, text);
             }
         }
     }

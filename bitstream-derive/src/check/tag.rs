@@ -37,10 +37,8 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
             "`tag(repr)` sends the discriminant in the type of the `repr`; add `#[repr(u8)]`",
         ),
         Some(size) if size == "usize" || size == "isize" => {
-            errors.at(
-                size,
-                format!("`{size}` differs between 32- and 64-bit peers; use `#[repr(u32)]`"),
-            );
+            let text = format!("`{size}` differs between 32- and 64-bit peers; use `#[repr(u32)]`");
+            errors.at(size, text);
         }
         Some(_) => {}
     }
