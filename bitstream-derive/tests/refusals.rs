@@ -1063,6 +1063,10 @@ fn other_without_a_tag_leaves_no_tag_over() {
             "without `tag` the tag ends at 1, so `other` holds nothing: write `#[bits(tag(width = 2))]` above the enum",
         ),
         (
+            "#[bits(id = 1099511627776)] A",
+            "without `tag` the tag ends at 1099511627776, so `other` holds unused tags up to 1099511627776, and 1099511627777..=2199023255551 is refused: write `#[bits(tag(width = 41))]` above the enum",
+        ),
+        (
             "#[bits(id = 0)] A",
             "without `tag` the tag ends at 0, so `other` holds nothing: write `#[bits(tag(width = 1))]` above the enum",
         ),
@@ -1077,6 +1081,7 @@ fn other_without_a_tag_leaves_no_tag_over() {
         "A, B, C",
         "#[bits(id = 0)] A, #[bits(id = 3)] B",
         "#[bits(id = FIRST)] A",
+        "#[bits(id = 18446744073709551615)] A",
     ] {
         assert!(of(legal).is_empty(), "{legal}: {:?}", of(legal));
     }

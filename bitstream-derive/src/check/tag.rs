@@ -194,7 +194,8 @@ fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     };
     let width = i128::BITS - most.leading_zeros();
     let end = (1_i128 << width) - 1;
-    let held = (0..=most).filter(|id| !ids.contains(id)).count();
+    // ids are distinct and at most this
+    let held = most + 1 - ids.len() as i128;
     if held > 0 && most == end {
         return;
     }
