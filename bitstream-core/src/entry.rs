@@ -1,6 +1,7 @@
 //! The entry points: a value to bytes and bytes to a value.
 
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
+use crate::codec::{Plain, made};
 use crate::reader::{ANY, LONG, SHORT};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
@@ -275,8 +276,8 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 /// ```
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
-    if const { T::HAS_PLACEHOLDER } {
-        let mut value = T::placeholder();
+    if const { T::PLACEHOLDER.is_some() } {
+        let mut value = made::<Plain, T, ()>();
         tri!(decode_in_place::<T, true>(&mut value, bytes));
         return Ok(value);
     }
@@ -311,7 +312,7 @@ fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]
         Err(why) => {
             if NEW {
                 // both together would be twice the memory
-                *value = T::placeholder();
+                *value = made::<Plain, T, ()>();
             }
             Err(explain_read(Some(value), bytes, why))
         }
@@ -443,8 +444,8 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 
 #[inline(always)] // `decode_prefix` is the copy
 fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
-    let value = if const { T::HAS_PLACEHOLDER } {
-        let mut value = T::placeholder();
+    let value = if const { T::PLACEHOLDER.is_some() } {
+        let mut value = made::<Plain, T, ()>();
         tri!(read_into(&mut value, &mut reader));
         value
     } else {
@@ -503,8 +504,8 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
 #[inline(never)]
 fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     let mut tracer = TraceReader::new(T::SCHEMA, bytes);
-    let read = if const { T::HAS_PLACEHOLDER } {
-        let mut own = T::placeholder();
+    let read = if const { T::PLACEHOLDER.is_some() } {
+        let mut own = made::<Plain, T, ()>();
         value.unwrap_or(&mut own).read_into(&mut tracer)
     } else {
         match value {

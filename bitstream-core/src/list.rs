@@ -91,7 +91,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
 
     #[inline(always)] // one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
-        C::write(item, writer)
+        C::write(item, (), writer)
     }
 
     #[inline(always)]
@@ -100,7 +100,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         item: &mut T,
         reader: &mut BitReader<'_, WINDOW, L>,
     ) -> Result<(), Refusal> {
-        C::read_into(item, reader)
+        C::read_into(item, (), reader)
     }
 }
 

@@ -62,6 +62,6 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
             return Ok(());
         }
         // exact: every element may still be refused
-        items.iter().try_for_each(|item| C::write(item, self))
+        items.iter().try_for_each(|item| C::write(item, (), self))
     }
 }

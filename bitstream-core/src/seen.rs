@@ -1,10 +1,9 @@
 //! The value that a decoder will reconstruct. Encoders evaluate conditions on it, so both sides take the same branch.
 
-use crate::codec::{Encoding, Given};
-use crate::step::{by_parts, by_parts_given};
+use crate::codec::Encoding;
+use crate::step::by_parts;
 use crate::width::bytes_for;
-use crate::{BitReader, BitWriter, Fitting, Refusal, Schema, Sink, Source, Stream};
-use core::marker::PhantomData;
+use crate::{BitReader, BitWriter, Fitting, Refusal, Sink, Source, Stream};
 use core::ops::Deref;
 
 /// A value as a reader sees it: the one that is held, where nothing in it is rounded or left out.
@@ -28,72 +27,6 @@ impl<T> Deref for Seen<'_, T> {
     }
 }
 
-/// A codec, with what it has to know of other fields.
-pub(crate) trait Transfer<T> {
-    const SCHEMA: &'static Schema;
-    /// True if nothing has to be written to find what a decoder will reconstruct: see [`by_parts`].
-    const BY_PARTS: bool;
-
-    fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal>;
-    fn take<S: Source>(&self, s: &mut S) -> Result<T, Refusal>;
-    fn as_read(&self, value: &T) -> Option<T>;
-}
-
-/// A codec that knows enough.
-pub(crate) struct Plainly<C>(PhantomData<C>);
-
-impl<C> Plainly<C> {
-    pub(crate) const NEW: Plainly<C> = Plainly(PhantomData);
-}
-
-impl<T, C: Encoding<T>> Transfer<T> for Plainly<C> {
-    const SCHEMA: &'static Schema = C::SCHEMA;
-    const BY_PARTS: bool = by_parts::<C, T>();
-
-    #[inline(always)] // a field of a run
-    fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal> {
-        C::write(value, s)
-    }
-
-    fn take<S: Source>(&self, s: &mut S) -> Result<T, Refusal> {
-        tri!(s.reserve(C::MIN_BITS));
-        C::read(s)
-    }
-
-    #[inline(always)]
-    fn as_read(&self, value: &T) -> Option<T> {
-        C::as_read(value)
-    }
-}
-
-/// A codec that has to know an `X`.
-pub(crate) struct Knowing<C, X>(X, PhantomData<C>);
-
-impl<C, X> Knowing<C, X> {
-    #[inline(always)]
-    pub(crate) fn new(given: X) -> Self {
-        Knowing(given, PhantomData)
-    }
-}
-
-impl<T, X: Copy, C: Given<X, T>> Transfer<T> for Knowing<C, X> {
-    const SCHEMA: &'static Schema = C::SCHEMA;
-    const BY_PARTS: bool = by_parts_given::<C, X, T>();
-
-    #[inline(always)] // a field of a run
-    fn put<S: Sink>(&self, value: &T, s: &mut S) -> Result<(), Refusal> {
-        C::write(value, self.0, s)
-    }
-
-    fn take<S: Source>(&self, s: &mut S) -> Result<T, Refusal> {
-        C::read(self.0, s)
-    }
-
-    fn as_read(&self, value: &T) -> Option<T> {
-        read_back(self, value)
-    }
-}
-
 /// A value that is about to be written, and what a decoder will reconstruct of it. Where that had to be written to be found, the
 /// bits are kept: to write nested values again would take twice as long a level.
 #[derive(Debug)]
@@ -113,15 +46,15 @@ enum Kept {
 impl<'v, T> Ahead<'v, T> {
     /// Prepares a value that will be written at the bit `at` of the stream.
     #[inline(always)] // the cases are told apart by constants
-    pub(crate) fn of<C: Transfer<T>>(codec: &C, value: &'v T, at: usize) -> Self {
+    pub(crate) fn of<C: Encoding<T, X>, X: Copy>(value: &'v T, given: X, at: usize) -> Self {
         let (seen, kept) = if const { C::SCHEMA.is_plain() } {
             (Seen::Held(value), Kept::Nothing)
-        } else if const { C::BY_PARTS } {
-            let read = codec.as_read(value);
+        } else if const { by_parts::<C, T, X>() } {
+            let read = C::as_read(value, given);
             (read.map_or(Seen::Held(value), Seen::Read), Kept::Nothing)
         } else {
             let mut bits = Bits::new(at);
-            match bits.fill(codec, value) {
+            match bits.fill::<C, T, X>(value, given) {
                 Ok(read) => (read.map_or(Seen::Held(value), Seen::Read), Kept::Bits(bits)),
                 Err(why) => (Seen::Held(value), Kept::Refused(why)),
             }
@@ -148,12 +81,16 @@ impl<'v, T> Ahead<'v, T> {
     /// # Errors
     /// Those of the codec.
     #[inline(always)]
-    pub(crate) fn write<C: Transfer<T>, S: Sink>(self, codec: &C, s: &mut S) -> Result<Seen<'v, T>, Refusal> {
+    pub(crate) fn write<C: Encoding<T, X>, X: Copy, S: Sink>(
+        self,
+        given: X,
+        s: &mut S,
+    ) -> Result<Seen<'v, T>, Refusal> {
         match self.kept {
             Kept::Bits(bits) if S::COPIES && bits.at == s.position() % 64 => tri!(bits.append_to(s)),
             // a slice for code by hand that was too short is not a refusal of the value
             Kept::Refused(why) if S::COPIES && S::CHECKS && why != Refusal::BufferFull => return Err(why),
-            _ => tri!(codec.put(self.value, s)),
+            _ => tri!(C::write(self.value, given, s)),
         }
         Ok(self.seen)
     }
@@ -161,8 +98,8 @@ impl<'v, T> Ahead<'v, T> {
 
 /// The value that a decoder will reconstruct, found by writing it and reading it.
 #[inline(never)] // a whole value in each direction, and only where a writer has to decide by it
-pub(crate) fn read_back<C: Transfer<T>, T>(codec: &C, value: &T) -> Option<T> {
-    Bits::new(0).write_and_read(codec, value).ok().flatten()
+pub(crate) fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
+    Bits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
 }
 
 /// Values of at most so many bytes need no memory of their own: 256, and a word for the position.
@@ -193,21 +130,23 @@ impl Bits {
 
     /// Calls [`write_and_read`](Self::write_and_read) out of line.
     #[inline(never)]
-    fn fill<C: Transfer<T>, T>(&mut self, codec: &C, value: &T) -> Result<Option<T>, Refusal> {
-        self.write_and_read(codec, value)
+    fn fill<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
+        self.write_and_read::<C, T, X>(value, given)
     }
 
     /// Writes the value, and reads it: `None` of one that a reader refuses.
     #[inline(always)] // from bit 0 it is as fast as any writer
-    fn write_and_read<C: Transfer<T>, T>(&mut self, codec: &C, value: &T) -> Result<Option<T>, Refusal> {
+    fn write_and_read<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
         #[allow(unused_mut)] // without `alloc` there is no second try
-        let mut done = write_from(&mut self.here, self.at, codec, value);
+        let mut done = write_from::<C, T, X>(&mut self.here, self.at, value, given);
         #[cfg(feature = "alloc")]
         while matches!(done, Ok(None)) && self.grow(C::SCHEMA.max_bits) {
-            done = write_from(&mut self.more, self.at, codec, value);
+            done = write_from::<C, T, X>(&mut self.more, self.at, value, given);
         }
         self.count = tri!(tri!(done).ok_or(Refusal::BufferFull));
-        Ok(codec.take(&mut self.reader()).ok())
+        let mut reader = self.reader();
+        tri!(reader.reserve(C::MIN_BITS));
+        Ok(C::read(given, &mut reader).ok())
     }
 
     /// Takes more memory, unless there is enough for values of so many bits.
@@ -247,9 +186,14 @@ impl Bits {
 
 /// Writes a value at a bit of `bytes`, and returns how many bits it takes; `None` where there is no room.
 #[inline(always)]
-fn write_from<C: Transfer<T>, T>(bytes: &mut [u8], at: usize, codec: &C, value: &T) -> Result<Option<usize>, Refusal> {
+fn write_from<C: Encoding<T, X>, T, X: Copy>(
+    bytes: &mut [u8],
+    at: usize,
+    value: &T,
+    given: X,
+) -> Result<Option<usize>, Refusal> {
     let mut writer = BitWriter::from_bit(bytes, at);
-    let put = codec.put(value, &mut writer);
+    let put = C::write(value, given, &mut writer);
     let end = writer.position();
     match put.and_then(|()| writer.end()) {
         Ok(_) => Ok(Some(end - at)),

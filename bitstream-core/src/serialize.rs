@@ -33,9 +33,9 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
 
-    /// True if [`placeholder`](Self::placeholder) can be called.
+    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. Without one a value is read anew.
     #[doc(hidden)]
-    const HAS_PLACEHOLDER: bool = false;
+    const PLACEHOLDER: Option<fn() -> Self> = None;
 
     /// Appends the value.
     ///
@@ -63,13 +63,6 @@ pub trait BitSerialize: Sized {
         Ok(())
     }
 
-    /// Some value that costs nothing to make, for [`read_into`](Self::read_into) to fill. Only where
-    /// [`HAS_PLACEHOLDER`](Self::HAS_PLACEHOLDER) says so.
-    #[doc(hidden)]
-    fn placeholder() -> Self {
-        crate::never::unmade()
-    }
-
     /// True if all that [`write`](Self::write) writes are parts of the value: what is derived says so.
     #[doc(hidden)]
     const PARTS: bool = false;
@@ -81,7 +74,7 @@ pub trait BitSerialize: Sized {
     /// The value that a decoder will reconstruct; `None` for one that cannot be written.
     #[doc(hidden)]
     fn as_read(&self) -> Option<Self> {
-        crate::seen::read_back(&crate::seen::Plainly::<Plain>::NEW, self)
+        crate::seen::read_back::<Plain, Self, ()>(self, ())
     }
 
     /// The values, where they are bools.

@@ -10,7 +10,7 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::codec::{Encoding, Given, Integer, Plain, Relative, RelativeTo};
+use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo};
 use crate::part::Part;
 use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{mask, mask_wide};
@@ -136,7 +136,7 @@ pub trait Stream: Sized {
     /// Those of the codec.
     #[inline(always)] // a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
-        Self::Direction::value::<C, T>(self, value)
+        Self::Direction::value::<C, T, ()>(self, value, ())
     }
 
     /// The same with a codec that has to know something.
@@ -144,8 +144,8 @@ pub trait Stream: Sized {
     /// # Errors
     /// Those of the codec.
     #[inline(always)] // a field of a run, as in generated code
-    fn serialize_given<C: Given<X, T>, X, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
-        Self::Direction::given::<C, X, T>(self, given, value)
+    fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
+        Self::Direction::value::<C, T, X>(self, value, given)
     }
 
     /// Where values come out: so many bits are left. What comes before an allocation.

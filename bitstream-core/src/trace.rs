@@ -151,7 +151,7 @@ impl Source for TraceReader<'_> {
         self.path.push(0);
         for (i, item) in items.iter_mut().enumerate() {
             self.path.set_last(i);
-            C::read_into(item, self)?;
+            C::read_into(item, (), self)?;
         }
         self.path.pop();
         Ok(())

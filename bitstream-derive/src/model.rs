@@ -1,7 +1,8 @@
 //! What the user declared, in the terms of the format.
 
 use crate::literal::{self, Int};
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
 
 /// A struct or an enum to implement a wire form for.
@@ -126,6 +127,17 @@ pub(crate) enum Given {
     },
     /// A number of elements.
     Count(Expr),
+}
+
+impl Given {
+    /// The type of what the codec has to know.
+    pub(crate) fn ty(&self) -> TokenStream {
+        match self {
+            Given::Nothing => quote!(()),
+            Given::Field { ty, .. } => ty.to_token_stream(),
+            Given::Count(_) => quote!(::core::primitive::i128),
+        }
+    }
 }
 
 /// A field that is sent only where a condition holds.

@@ -14,7 +14,10 @@ struct Traced<T>(T);
 
 impl<T: BitSerialize> BitSerialize for Traced<T> {
     const SCHEMA: &'static Schema = &Schema::restricted(T::SCHEMA);
-    const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> Self> = match T::PLACEHOLDER {
+        Some(_) => Some(|| Traced(bitstream::step::made::<bitstream::codec::Plain, T, ()>())),
+        None => None,
+    };
 
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         self.0.write(s)
@@ -26,10 +29,6 @@ impl<T: BitSerialize> BitSerialize for Traced<T> {
 
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
         self.0.read_into(s)
-    }
-
-    fn placeholder() -> Self {
-        Traced(T::placeholder())
     }
 }
 

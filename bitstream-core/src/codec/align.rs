@@ -1,6 +1,6 @@
 //! `#[bits(align)]`: a value that begins on a byte boundary.
 
-use super::{Encoding, Given};
+use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -10,45 +10,10 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Align<C>(PhantomData<C>);
 
-impl<C: Encoding<T>, T> Encoding<T> for Align<C> {
+impl<X: Copy, T, C: Encoding<T, X>> Encoding<T, X> for Align<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::aligned(C::SCHEMA);
-    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
-
-    #[inline(always)]
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-        tri!(s.align());
-        C::write(value, s)
-    }
-
-    #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        tri!(s.align());
-        C::read(s)
-    }
-
-    #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        tri!(s.align());
-        C::read_into(value, s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> T {
-        C::placeholder()
-    }
-
-    const BY_PARTS: bool = C::BY_PARTS;
-
-    #[inline(always)]
-    fn as_read(value: &T) -> Option<T> {
-        C::as_read(value)
-    }
-}
-
-impl<X, T, C: Given<X, T>> Given<X, T> for Align<C> {
-    const PROBLEM: Option<&'static str> = C::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::aligned(C::SCHEMA);
+    const PLACEHOLDER: Option<fn() -> T> = C::PLACEHOLDER;
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
@@ -57,13 +22,21 @@ impl<X, T, C: Given<X, T>> Given<X, T> for Align<C> {
     }
 
     #[inline(always)]
+    fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal> {
+        tri!(s.align());
+        C::read(given, s)
+    }
+
+    #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
         tri!(s.align());
         C::read_into(value, given, s)
     }
 
+    const BY_PARTS: bool = C::BY_PARTS;
+
     #[inline(always)]
-    fn placeholder() -> T {
-        C::placeholder()
+    fn as_read(value: &T, given: X) -> Option<T> {
+        C::as_read(value, given)
     }
 }

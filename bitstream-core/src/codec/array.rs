@@ -6,11 +6,11 @@ use super::PassThrough;
 #[cfg(feature = "alloc")]
 use super::length::{Length, check_bitless};
 #[cfg(feature = "alloc")]
-use super::{Lengths, first};
+use super::{Lengths, first, made};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(feature = "alloc")]
-use crate::seen::{Plainly, read_back};
+use crate::seen::read_back;
 #[cfg(feature = "alloc")]
 use crate::{Fitting, Schema, Sink};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
@@ -33,10 +33,10 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
     const SCHEMA: &'static Schema =
         &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &Vec<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(check_bitless(
             items.len(),
@@ -49,14 +49,14 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Vec<T>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<T>, Refusal> {
         let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, s));
+        tri!(Self::read_into(&mut items, (), s));
         Ok(items)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut Vec<T>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(items: &mut Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         tri!(check_bitless(
             len,
@@ -67,18 +67,13 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         C::read_list(items, len, Length::<P, I>::MIN, s)
     }
 
-    #[inline(always)]
-    fn placeholder() -> Vec<T> {
-        Vec::new()
-    }
-
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline]
-    fn as_read(items: &Vec<T>) -> Option<Vec<T>> {
+    fn as_read(items: &Vec<T>, _: ()) -> Option<Vec<T>> {
         match C::BY_PARTS {
-            true => items.iter().map(C::as_read).collect(),
-            false => read_back(&Plainly::<Self>::NEW, items),
+            true => items.iter().map(|item| C::as_read(item, ())).collect(),
+            false => read_back::<Self, Vec<T>, ()>(items, ()),
         }
     }
 }
@@ -94,12 +89,12 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
 ) -> Result<(), Refusal> {
     tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
     items.truncate(len);
-    if const { C::HAS_PLACEHOLDER } {
+    if const { C::PLACEHOLDER.is_some() } {
         // exact: not a byte more than the declared bound allows
         let old = items.len();
         items.reserve_exact(len - old);
         // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
-        items.extend((old..len).map(|_| C::placeholder()));
+        items.extend((old..len).map(|_| made::<C, T, ()>()));
         return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
     }
     tri!(read_each::<C, T, S>(items, min_len, s));

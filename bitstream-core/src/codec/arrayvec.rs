@@ -2,7 +2,7 @@
 
 use super::array::{push_rest, read_each};
 use super::length::{Length, check_bitless};
-use super::{Array, Encoding, Lengths, Text, first, refuse};
+use super::{Array, Encoding, Lengths, Text, first, made, refuse};
 use crate::schema::bitless_charge;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
@@ -19,10 +19,10 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     const PROBLEM: Option<&'static str> =
         first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP), C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> ArrayVec<T, CAP>> = Some(ArrayVec::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &ArrayVec<T, CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(check_bitless(
@@ -36,14 +36,14 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<ArrayVec<T, CAP>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayVec<T, CAP>, Refusal> {
         let mut items = ArrayVec::new();
-        tri!(Self::read_into(&mut items, s));
+        tri!(Self::read_into(&mut items, (), s));
         Ok(items)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
         let len = tri!(Length::<P, I>::take(s));
         tri!(check_bitless(
@@ -54,9 +54,9 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
         ));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         items.truncate(len);
-        if const { C::HAS_PLACEHOLDER } {
+        if const { C::PLACEHOLDER.is_some() } {
             // the capacity is at least the longest, and `extend` would panic where it is not
-            while items.len() < len && items.try_push(C::placeholder()).is_ok() {}
+            while items.len() < len && items.try_push(made::<C, T, ()>()).is_ok() {}
             return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
         }
         tri!(read_each::<C, T, S>(items, Length::<P, I>::MIN, s));
@@ -65,34 +65,24 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
         let push = |item| drop(items.try_push(item));
         push_rest::<C, T, S>(rest, Length::<P, I>::MIN, push, s)
     }
-
-    #[inline(always)]
-    fn placeholder() -> ArrayVec<T, CAP> {
-        ArrayVec::new()
-    }
 }
 
 impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP)]);
     const SCHEMA: &'static Schema = &Self::FORM.each(0);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> ArrayString<CAP>> = Some(ArrayString::new);
 
     #[inline(always)]
-    fn write<S: Sink>(text: &ArrayString<CAP>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(text: &ArrayString<CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
         Self::put(text, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
         const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
         // the capacity is at least the longest
         Self::take(s, |read| ArrayString::from(read).unwrap_or_default())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> ArrayString<CAP> {
-        ArrayString::new()
     }
 }
 

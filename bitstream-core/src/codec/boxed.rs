@@ -15,26 +15,26 @@ impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
     const SCHEMA: &'static Schema = &C::SCHEMA.boxed(size_of::<T>());
 
     #[inline(always)]
-    fn write<S: Sink>(value: &Box<T>, s: &mut S) -> Result<(), Refusal> {
-        C::write(value, s)
+    fn write<S: Sink>(value: &Box<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+        C::write(value, (), s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Box<T>, Refusal> {
-        Ok(Box::new(C::read(s)?))
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Box<T>, Refusal> {
+        Ok(Box::new(C::read((), s)?))
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut Box<T>, s: &mut S) -> Result<(), Refusal> {
-        C::read_into(value, s)
+    fn read_into<S: Source>(value: &mut Box<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+        C::read_into(value, (), s)
     }
 
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &Box<T>) -> Option<Box<T>> {
-        C::as_read(value).map(Box::new)
+    fn as_read(value: &Box<T>, _: ()) -> Option<Box<T>> {
+        C::as_read(value, ()).map(Box::new)
     }
 }
 
-delegate!(Boxed for Box<T>, &T::SCHEMA.boxed(size_of::<T>()), placeholder: false);
+delegate!(Boxed for Box<T>, &T::SCHEMA.boxed(size_of::<T>()), placeholder: None);

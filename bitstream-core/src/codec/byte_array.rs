@@ -14,24 +14,19 @@ impl PassThrough for ByteArray {}
 
 impl<const N: usize> Encoding<[u8; N]> for ByteArray {
     const SCHEMA: &'static Schema = &Schema::aligned(const { &Schema::array(N, <Plain as Encoding<u8>>::SCHEMA) });
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> [u8; N]> = Some(|| [0; N]);
 
     #[inline(always)]
-    fn write<S: Sink>(bytes: &[u8; N], s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(bytes: &[u8; N], _: (), s: &mut S) -> Result<(), Refusal> {
         s.put_bytes(bytes)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<[u8; N], Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<[u8; N], Refusal> {
         match tri!(s.take_bytes(N, N * 8)).first_chunk() {
             Some(bytes) => Ok(*bytes),
             // never: as many were taken
             None => Err(Refusal::EndOfPacket),
         }
-    }
-
-    #[inline(always)]
-    fn placeholder() -> [u8; N] {
-        [0; N]
     }
 }

@@ -18,33 +18,28 @@ impl<P, const I: usize> PassThrough for Bytes<P, I> {}
 impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::bytes(Length::<P, I>::MIN, Length::<P, I>::MAX);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Vec<u8>> = Some(Vec::new);
 
     #[inline(always)]
-    fn write<S: Sink>(bytes: &Vec<u8>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(bytes: &Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
         tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         s.put_bytes(bytes)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Vec<u8>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
-        tri!(Self::read_into(&mut bytes, s));
+        tri!(Self::read_into(&mut bytes, (), s));
         Ok(bytes)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(bytes: &mut Vec<u8>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(bytes: &mut Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         let read = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         replace(bytes, read);
         Ok(())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Vec<u8> {
-        Vec::new()
     }
 }
 

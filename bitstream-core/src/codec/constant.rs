@@ -35,16 +35,16 @@ impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
         },
         Self::BITS as usize,
     );
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> ()> = Some(|| ());
 
     #[inline(always)]
-    fn write<S: Sink>(_value: &(), s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(_value: &(), _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
         s.append_wide(Fitting::new(P::VALUE as u128, Self::BITS))
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<(), Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
         let read = tri!(s.take_wide(Self::BITS));
         if read != P::VALUE as u128 {
@@ -52,7 +52,4 @@ impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
         }
         Ok(())
     }
-
-    #[inline(always)]
-    fn placeholder() {}
 }

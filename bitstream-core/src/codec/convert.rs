@@ -43,12 +43,12 @@ impl<U: BitSerialize + From<T>, T: TryFrom<U> + Clone> Encoding<T> for Converted
     const SCHEMA: &'static Schema = &Schema::restricted(U::SCHEMA);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
         U::from(value.clone()).write(s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
         match T::try_from(tri!(U::read(s))) {
             Ok(value) => Ok(value),
             Err(_) => Err(s.refuse(Refusal::Conversion, 0, 0)),

@@ -1,8 +1,9 @@
 //! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
 
 use super::bytes::replace;
+use super::family::alone;
 use super::length::{Length, check_bitless};
-use super::{Encoding, Given, Lengths, Named, first, refuse};
+use super::{Encoding, Lengths, Named, first, refuse};
 use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
@@ -18,6 +19,9 @@ pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
 /// [`Counted`] bytes: zero bits up to a byte boundary, then a copy.
 #[derive(Debug)]
 pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
+
+alone!([P, const I: usize, C, T] T, i128, Counted<P, I, C>, OfLists);
+alone!([P, const I: usize, T] T, i128, CountedBytes<P, I>, OfLists);
 
 /// Refuses a list that is not as long as it should be, and a number out of bounds.
 #[inline(always)]
@@ -46,7 +50,7 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
     Ok(count as usize)
 }
 
-impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Vec<T>> for Counted<P, I, C> {
+impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>, i128> for Counted<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
         .each(size_of::<T>())
@@ -57,7 +61,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Ve
         tri!(check_len::<P, I, S>(items.len(), count, s));
         tri!(check_bitless(
             items.len(),
-            const { bitless_charge(<Self as Given<i128, Vec<T>>>::SCHEMA) },
+            const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) },
             0,
             s
         ));
@@ -65,24 +69,28 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Given<i128, Ve
     }
 
     #[inline(always)]
+    fn read<S: Source>(count: i128, s: &mut S) -> Result<Vec<T>, Refusal> {
+        let mut items = Vec::new();
+        tri!(Self::read_into(&mut items, count, s));
+        Ok(items)
+    }
+
+    #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
         let count = tri!(checked_count::<P, I, S>(count, s));
         tri!(check_bitless(
             count,
-            const { bitless_charge(<Self as Given<i128, Vec<T>>>::SCHEMA) },
+            const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) },
             0,
             s
         ));
         C::read_list(items, count, Length::<P, I>::MIN, s)
     }
 
-    #[inline(always)]
-    fn placeholder() -> Vec<T> {
-        Vec::new()
-    }
+    const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
 }
 
-impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedBytes<P, I> {
+impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for CountedBytes<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema =
         &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX).naming(P::CONSTANTS);
@@ -94,6 +102,13 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedB
     }
 
     #[inline(always)]
+    fn read<S: Source>(count: i128, s: &mut S) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = Vec::new();
+        tri!(Self::read_into(&mut bytes, count, s));
+        Ok(bytes)
+    }
+
+    #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {
         let count = tri!(checked_count::<P, I, S>(count, s));
         let read = tri!(s.take_bytes(count, Length::<P, I>::MIN * 8));
@@ -101,8 +116,5 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Given<i128, Vec<u8>> for CountedB
         Ok(())
     }
 
-    #[inline(always)]
-    fn placeholder() -> Vec<u8> {
-        Vec::new()
-    }
+    const PLACEHOLDER: Option<fn() -> Vec<u8>> = Some(Vec::new);
 }

@@ -136,17 +136,17 @@ pub struct ByHand<W>(PhantomData<W>);
 
 impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     const SCHEMA: &'static Schema = &Schema::restricted(const { &W::SCHEMA.by_hand(needs_drop::<T>()) });
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> T> = Some(W::initial);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
         let start = s.position();
         tri!(by_hand!(s, W::write(value, s)));
         end::<Self, T, S>(start, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
         let mut value = W::initial();
         let start = s.position();
         tri!(by_hand!(s, W::serialize(&mut value, s)));
@@ -155,17 +155,12 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
         // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
         let start = s.position();
         tri!(by_hand!(s, W::serialize(value, s)));
         end::<Self, T, S>(start, s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> T {
-        W::initial()
     }
 }
 

@@ -23,26 +23,21 @@ macro_rules! delegate {
         impl<T: BitSerialize $(, const $n: usize)?> BitSerialize for $type {
             const PROBLEM: Option<&'static str> = T::PROBLEM;
             const SCHEMA: &'static Schema = $schema;
-            const HAS_PLACEHOLDER: bool = $placeholder;
+            const PLACEHOLDER: Option<fn() -> $type> = $placeholder;
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                $codec::<Plain>::write(self, s)
+                $codec::<Plain>::write(self, (), s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
-                $codec::<Plain>::read(s)
+                $codec::<Plain>::read((), s)
             }
 
             #[inline(always)]
             fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
-                $codec::<Plain>::read_into(self, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                $codec::<Plain>::placeholder()
+                $codec::<Plain>::read_into(self, (), s)
             }
 
             const PARTS: bool = true;
@@ -50,7 +45,7 @@ macro_rules! delegate {
 
             #[inline(always)]
             fn as_read(&self) -> Option<$type> {
-                $codec::<Plain>::as_read(self)
+                $codec::<Plain>::as_read(self, ())
             }
         }
     };
@@ -63,33 +58,28 @@ macro_rules! forward {
         impl<$($generics)*> Encoding<$type> for $this {
             const PROBLEM: Option<&'static str> = <$codec as Encoding<$type>>::PROBLEM;
             const SCHEMA: &'static Schema = <$codec as Encoding<$type>>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = <$codec as Encoding<$type>>::HAS_PLACEHOLDER;
+            const PLACEHOLDER: Option<fn() -> $type> = <$codec as Encoding<$type>>::PLACEHOLDER;
 
             #[inline(always)]
-            fn write<S: Sink>(value: &$type, s: &mut S) -> Result<(), Refusal> {
-                <$codec as Encoding<$type>>::write(value, s)
+            fn write<S: Sink>(value: &$type, _: (), s: &mut S) -> Result<(), Refusal> {
+                <$codec as Encoding<$type>>::write(value, (), s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
-                <$codec as Encoding<$type>>::read(s)
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$type, Refusal> {
+                <$codec as Encoding<$type>>::read((), s)
             }
 
             #[inline(always)]
-            fn read_into<S: Source>(value: &mut $type, s: &mut S) -> Result<(), Refusal> {
-                <$codec as Encoding<$type>>::read_into(value, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                <$codec as Encoding<$type>>::placeholder()
+            fn read_into<S: Source>(value: &mut $type, _: (), s: &mut S) -> Result<(), Refusal> {
+                <$codec as Encoding<$type>>::read_into(value, (), s)
             }
 
             const BY_PARTS: bool = <$codec as Encoding<$type>>::BY_PARTS;
 
             #[inline(always)]
-            fn as_read(value: &$type) -> Option<$type> {
-                <$codec as Encoding<$type>>::as_read(value)
+            fn as_read(value: &$type, _: ()) -> Option<$type> {
+                <$codec as Encoding<$type>>::as_read(value, ())
             }
         }
     };

@@ -11,10 +11,10 @@ use alloc::vec::Vec;
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = <Self as Encoding<Vec<T>>>::PROBLEM;
     const SCHEMA: &'static Schema = <Self as Encoding<Vec<T>>>::SCHEMA;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> VecDeque<T>> = Some(VecDeque::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &VecDeque<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &VecDeque<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(check_bitless(
             items.len(),
@@ -36,31 +36,26 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<VecDeque<T>, Refusal> {
-        Ok(VecDeque::from(tri!(<Self as Encoding<Vec<T>>>::read(s))))
+    fn read<S: Source>(_: (), s: &mut S) -> Result<VecDeque<T>, Refusal> {
+        Ok(VecDeque::from(tri!(<Self as Encoding<Vec<T>>>::read((), s))))
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut VecDeque<T>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(items: &mut VecDeque<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let mut list = Vec::from(core::mem::take(items));
-        let read = <Self as Encoding<Vec<T>>>::read_into(&mut list, s);
+        let read = <Self as Encoding<Vec<T>>>::read_into(&mut list, (), s);
         *items = VecDeque::from(list);
         read
-    }
-
-    #[inline(always)]
-    fn placeholder() -> VecDeque<T> {
-        VecDeque::new()
     }
 }
 
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = <Self as Encoding<Vec<T>>>::PROBLEM;
     const SCHEMA: &'static Schema = <Self as Encoding<Vec<T>>>::SCHEMA;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Box<[T]>> = Some(Box::default);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &Box<[T]>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &Box<[T]>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(check_bitless(
             items.len(),
@@ -73,20 +68,15 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Box<[T]>, Refusal> {
-        Ok(tri!(<Self as Encoding<Vec<T>>>::read(s)).into_boxed_slice())
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Box<[T]>, Refusal> {
+        Ok(tri!(<Self as Encoding<Vec<T>>>::read((), s)).into_boxed_slice())
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut Box<[T]>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(items: &mut Box<[T]>, _: (), s: &mut S) -> Result<(), Refusal> {
         let mut list = Vec::from(core::mem::take(items));
-        tri!(<Self as Encoding<Vec<T>>>::read_into(&mut list, s));
+        tri!(<Self as Encoding<Vec<T>>>::read_into(&mut list, (), s));
         *items = list.into_boxed_slice();
         Ok(())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Box<[T]> {
-        Box::default()
     }
 }

@@ -22,7 +22,7 @@ impl BitSerialize for Duration {
             Field::new::<Range<Nanos, 0>, u32>("nanos"),
         ],
     );
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Duration> = Some(|| Duration::ZERO);
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -36,11 +36,6 @@ impl BitSerialize for Duration {
         // less than a second: no carry, which could pass the largest duration
         let nanos = tri!(step::read::<Range<Nanos, 0>, u32, S>(1, s));
         Ok(duration(secs, nanos))
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Duration {
-        Duration::ZERO
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Range<T>` and `RangeInclusive<T>` of the standard library: both ends.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain};
+use super::{Encoding, Plain, made};
 use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use core::marker::PhantomData;
@@ -15,37 +15,33 @@ impl<C: Encoding<T>, T> Encoding<Range<T>> for Ends<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema =
         &Schema::structure("Range", &[Field::new::<C, T>("start"), Field::new::<C, T>("end")]);
-    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> Range<T>> =
+        step::placeholder(&[C::PLACEHOLDER.is_some()], || made::<C, T, ()>()..made::<C, T, ()>());
 
     #[inline(always)]
-    fn write<S: Sink>(value: &Range<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &Range<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         tri!(step::write::<C, T, S>(0, &value.start, s));
         step::write::<C, T, S>(1, &value.end, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Range<T>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Range<T>, Refusal> {
         let start = tri!(step::read::<C, T, S>(0, s));
         let end = tri!(step::read::<C, T, S>(1, s));
         Ok(start..end)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut Range<T>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut Range<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         tri!(step::read_into::<C, T, S>(0, &mut value.start, s));
         step::read_into::<C, T, S>(1, &mut value.end, s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Range<T> {
-        C::placeholder()..C::placeholder()
     }
 
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &Range<T>) -> Option<Range<T>> {
-        Some(C::as_read(&value.start)?..C::as_read(&value.end)?)
+    fn as_read(value: &Range<T>, _: ()) -> Option<Range<T>> {
+        Some(C::as_read(&value.start, ())?..C::as_read(&value.end, ())?)
     }
 }
 
@@ -58,10 +54,11 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
             &[Field::new::<C, T>("start"), Field::new::<C, T>("end")],
         ),
     );
-    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> RangeInclusive<T>> =
+        step::placeholder(&[C::PLACEHOLDER.is_some()], || made::<C, T, ()>()..=made::<C, T, ()>());
 
     #[inline(always)]
-    fn write<S: Sink>(value: &RangeInclusive<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &RangeInclusive<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         // as an iterator it has ended, which its two ends do not say
         if S::CHECKS && matches!(value.end_bound(), Bound::Excluded(_)) {
             return Err(s.refuse(Refusal::Rule, 0, 0));
@@ -71,24 +68,19 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<RangeInclusive<T>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<RangeInclusive<T>, Refusal> {
         let start = tri!(step::read::<C, T, S>(0, s));
         let end = tri!(step::read::<C, T, S>(1, s));
         Ok(start..=end)
     }
 
-    #[inline(always)]
-    fn placeholder() -> RangeInclusive<T> {
-        C::placeholder()..=C::placeholder()
-    }
-
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &RangeInclusive<T>) -> Option<RangeInclusive<T>> {
-        Some(C::as_read(value.start())?..=C::as_read(value.end())?)
+    fn as_read(value: &RangeInclusive<T>, _: ()) -> Option<RangeInclusive<T>> {
+        Some(C::as_read(value.start(), ())?..=C::as_read(value.end(), ())?)
     }
 }
 
-delegate!(Ends for Range<T>, <Ends<Plain> as Encoding<Range<T>>>::SCHEMA, placeholder: T::HAS_PLACEHOLDER);
-delegate!(Ends for RangeInclusive<T>, <Ends<Plain> as Encoding<RangeInclusive<T>>>::SCHEMA, placeholder: T::HAS_PLACEHOLDER);
+delegate!(Ends for Range<T>, <Ends<Plain> as Encoding<Range<T>>>::SCHEMA, placeholder: <Ends<Plain> as Encoding<Range<T>>>::PLACEHOLDER);
+delegate!(Ends for RangeInclusive<T>, <Ends<Plain> as Encoding<RangeInclusive<T>>>::SCHEMA, placeholder: <Ends<Plain> as Encoding<RangeInclusive<T>>>::PLACEHOLDER);

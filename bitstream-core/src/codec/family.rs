@@ -26,20 +26,32 @@ pub trait OfIntegers {}
 )]
 pub trait OfQuaternions {}
 
+/// `count` on something else than a list.
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "`count` applies to `Vec`",
+    label = "this is no `Vec`",
+    note = "`count` describes a field itself: it does not reach a list inside of another type"
+)]
+pub trait OfLists {}
+
 /// The implementation that nothing meets.
 macro_rules! alone {
     ([$($generics:tt)*] $type:ty, $codec:ty, $family:ident) => {
-        impl<$($generics)*> $crate::codec::Encoding<$type> for $codec
+        $crate::codec::family::alone!([$($generics)*] $type, (), $codec, $family);
+    };
+    ([$($generics:tt)*] $type:ty, $given:ty, $codec:ty, $family:ident) => {
+        impl<$($generics)*> $crate::codec::Encoding<$type, $given> for $codec
         where
             $crate::codec::family::Alone<$codec, $type>: $crate::codec::family::$family,
         {
             const SCHEMA: &'static $crate::Schema = &$crate::Schema::fixed($crate::schema::Kind::Nothing, 0);
 
-            fn write<S: $crate::Sink>(_: &$type, s: &mut S) -> Result<(), $crate::Refusal> {
+            fn write<S: $crate::Sink>(_: &$type, _: $given, s: &mut S) -> Result<(), $crate::Refusal> {
                 Err(s.refuse($crate::Refusal::Custom, 0, 0))
             }
 
-            fn read<S: $crate::Source>(s: &mut S) -> Result<$type, $crate::Refusal> {
+            fn read<S: $crate::Source>(_: $given, s: &mut S) -> Result<$type, $crate::Refusal> {
                 Err(s.refuse($crate::Refusal::Custom, 0, 0))
             }
         }

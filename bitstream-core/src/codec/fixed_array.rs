@@ -1,9 +1,9 @@
 //! `[T; N]`: elements in order, no length.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain};
+use super::{Encoding, Plain, made};
 use crate::never::unmade;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use core::marker::PhantomData;
 
 /// Every element with codec `C`.
@@ -16,10 +16,12 @@ pub(super) const WRITTEN_OUT: usize = 4;
 impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::array(N, C::SCHEMA);
-    const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> [T; N]> = step::placeholder(&[C::PLACEHOLDER.is_some()], || {
+        core::array::from_fn(|_| made::<C, T, ()>())
+    });
 
     #[inline(always)]
-    fn write<S: Sink>(value: &[T; N], s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &[T; N], _: (), s: &mut S) -> Result<(), Refusal> {
         if const { N <= WRITTEN_OUT } {
             // part of the run around it
             for (i, item) in value.iter().enumerate() {
@@ -31,10 +33,10 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<[T; N], Refusal> {
-        if const { C::HAS_PLACEHOLDER } {
-            let mut value = Self::placeholder();
-            tri!(Self::read_into(&mut value, s));
+    fn read<S: Source>(_: (), s: &mut S) -> Result<[T; N], Refusal> {
+        if const { C::PLACEHOLDER.is_some() } {
+            let mut value = made::<Self, [T; N], ()>();
+            tri!(Self::read_into(&mut value, (), s));
             return Ok(value);
         }
         let mut failed = None;
@@ -57,7 +59,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut [T; N], s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut [T; N], _: (), s: &mut S) -> Result<(), Refusal> {
         if const { N <= WRITTEN_OUT } {
             for (i, item) in value.iter_mut().enumerate() {
                 tri!(crate::step::read_into::<C, T, S>(i, item, s));
@@ -67,16 +69,11 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         s.take_elements::<C, T>(value, N * C::MIN_BITS)
     }
 
-    #[inline(always)]
-    fn placeholder() -> [T; N] {
-        core::array::from_fn(|_| C::placeholder())
-    }
-
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &[T; N]) -> Option<[T; N]> {
-        let read = value.each_ref().map(C::as_read);
+    fn as_read(value: &[T; N], _: ()) -> Option<[T; N]> {
+        let read = value.each_ref().map(|item| C::as_read(item, ()));
         match read.iter().all(Option::is_some) {
             true => Some(read.map(|item| item.unwrap_or_else(unmade))),
             false => None,
@@ -84,4 +81,4 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     }
 }
 
-delegate!(Elements for [T; N], &Schema::array(N, T::SCHEMA), placeholder: T::HAS_PLACEHOLDER, N);
+delegate!(Elements for [T; N], &Schema::array(N, T::SCHEMA), placeholder: step::placeholder(&[T::PLACEHOLDER.is_some()], || core::array::from_fn(|_| made::<Plain, T, ()>())), N);

@@ -293,29 +293,24 @@ macro_rules! encodes_floats {
             const PROBLEM: Option<&'static str> = Self::problem::<$float>();
             const SCHEMA: &'static Schema =
                 &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
 
             #[inline(always)]
-            fn write<S: Sink>(value: &$float, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(value: &$float, _: (), s: &mut S) -> Result<(), Refusal> {
                 const { refuse(Self::problem::<$float>()) };
                 Self::write_float(*value, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$float, Refusal> {
                 const { refuse(Self::problem::<$float>()) };
                 Self::read_float(s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $float {
-                0.0
             }
 
             const BY_PARTS: bool = true;
 
             #[inline(always)]
-            fn as_read(value: &$float) -> Option<$float> {
+            fn as_read(value: &$float, _: ()) -> Option<$float> {
                 let within = !P::STRICT || value.is_within(const { Self::scale::<$float>() });
                 (value.is_finite() && within).then(|| Self::read_back(*value))
             }
@@ -566,21 +561,16 @@ macro_rules! raw {
     ($float:ident) => {
         impl Encoding<$float> for FloatRaw {
             const SCHEMA: &'static Schema = <Plain as Encoding<$float>>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
 
             #[inline(always)]
-            fn write<S: Sink>(value: &$float, s: &mut S) -> Result<(), Refusal> {
-                Plain::write(value, s)
+            fn write<S: Sink>(value: &$float, _: (), s: &mut S) -> Result<(), Refusal> {
+                Plain::write(value, (), s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
-                Plain::read(s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $float {
-                0.0
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$float, Refusal> {
+                Plain::read((), s)
             }
         }
     };

@@ -3,8 +3,8 @@
 //! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
 
 use super::fixed_array::Elements;
-use super::{BitWidth, Encoding, PassThrough, Plain, Quat};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use super::{BitWidth, Encoding, PassThrough, Plain, Quat, made};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use ::glam::*;
 
 /// `$count` components: codecs of a component pass through, and the type has a wire form of its own.
@@ -13,55 +13,47 @@ macro_rules! components {
         impl<C: PassThrough + Encoding<$of>> Encoding<$type> for C {
             const PROBLEM: Option<&'static str> = C::PROBLEM;
             const SCHEMA: &'static Schema = <Elements<C> as Encoding<[$of; $count]>>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = C::HAS_PLACEHOLDER;
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &$type, s: &mut S) -> Result<(), Refusal> {
-                let components: [$of; $count] = $to(*value);
-                Elements::<C>::write(&components, s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
-                let components: [$of; $count] = tri!(Elements::<C>::read(s));
-                Ok($from(components))
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                let components: [$of; $count] = Elements::<C>::placeholder();
+            const PLACEHOLDER: Option<fn() -> $type> = step::placeholder(&[C::PLACEHOLDER.is_some()], || {
+                let components: [$of; $count] = core::array::from_fn(|_| made::<C, $of, ()>());
                 $from(components)
+            });
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$type, _: (), s: &mut S) -> Result<(), Refusal> {
+                let components: [$of; $count] = $to(*value);
+                Elements::<C>::write(&components, (), s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$type, Refusal> {
+                let components: [$of; $count] = tri!(Elements::<C>::read((), s));
+                Ok($from(components))
             }
 
             const BY_PARTS: bool = C::BY_PARTS;
 
             #[inline(always)]
-            fn as_read(value: &$type) -> Option<$type> {
+            fn as_read(value: &$type, _: ()) -> Option<$type> {
                 let components: [$of; $count] = $to(*value);
-                Elements::<C>::as_read(&components).map($from)
+                Elements::<C>::as_read(&components, ()).map($from)
             }
         }
 
         /// The components in order.
         impl BitSerialize for $type {
             const SCHEMA: &'static Schema = <[$of; $count]>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $type> = Some(|| $from([<$of>::default(); $count]));
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
                 let components: [$of; $count] = $to(*self);
-                Elements::<Plain>::write(&components, s)
+                Elements::<Plain>::write(&components, (), s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$type, Refusal> {
-                let components: [$of; $count] = tri!(Elements::<Plain>::read(s));
+                let components: [$of; $count] = tri!(Elements::<Plain>::read((), s));
                 Ok($from(components))
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                $from([<$of>::default(); $count])
             }
         }
     };
@@ -151,20 +143,18 @@ matrices! {
 impl<P: BitWidth<I>, const I: usize> Encoding<::glam::Quat> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
     const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> ::glam::Quat> = Some(|| ::glam::Quat::IDENTITY);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &::glam::Quat, s: &mut S) -> Result<(), Refusal> {
-        <Self as Encoding<[f32; 4]>>::write(&value.to_array(), s)
+    fn write<S: Sink>(value: &::glam::Quat, _: (), s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[f32; 4]>>::write(&value.to_array(), (), s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<::glam::Quat, Refusal> {
-        Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(s))))
-    }
-
-    #[inline(always)]
-    fn placeholder() -> ::glam::Quat {
-        ::glam::Quat::IDENTITY
+    fn read<S: Source>(_: (), s: &mut S) -> Result<::glam::Quat, Refusal> {
+        Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(
+            (),
+            s
+        ))))
     }
 }

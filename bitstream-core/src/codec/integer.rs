@@ -128,27 +128,22 @@ macro_rules! encodes_integers {
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$int>();
             const SCHEMA: &'static Schema = &Self::schema::<$int>();
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $int> = Some(Self::first);
 
             #[inline(always)]
-            fn write<S: Sink>(value: &$int, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(value: &$int, _: (), s: &mut S) -> Result<(), Refusal> {
                 const { refuse(Self::problem::<$int>()) };
                 Self::write_integer(*value, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$int, Refusal> {
                 const { refuse(Self::problem::<$int>()) };
                 Self::read_integer(s)
             }
 
             #[inline(always)]
-            fn placeholder() -> $int {
-                Self::first()
-            }
-
-            #[inline(always)]
-            fn as_read(value: &$int) -> Option<$int> {
+            fn as_read(value: &$int, _: ()) -> Option<$int> {
                 Some(*value)
             }
 
@@ -186,25 +181,20 @@ macro_rules! encodes_integers {
                 problem => problem,
             };
             const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> core::num::NonZero<$int>> = Some(|| core::num::NonZero::<$int>::MIN);
 
             #[inline(always)]
-            fn write<S: Sink>(value: &core::num::NonZero<$int>, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(value: &core::num::NonZero<$int>, _: (), s: &mut S) -> Result<(), Refusal> {
                 const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
-                <Self as Encoding<$int>>::write(&value.get(), s)
+                <Self as Encoding<$int>>::write(&value.get(), (), s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<core::num::NonZero<$int>, Refusal> {
+            fn read<S: Source>(_: (), s: &mut S) -> Result<core::num::NonZero<$int>, Refusal> {
                 const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
                 let start = s.position();
-                let value = tri!(<Self as Encoding<$int>>::read(s));
+                let value = tri!(<Self as Encoding<$int>>::read((), s));
                 $crate::codec::nonzero::checked(core::num::NonZero::new(value), start, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> core::num::NonZero<$int> {
-                core::num::NonZero::<$int>::MIN
             }
         }
     )*};
@@ -223,7 +213,7 @@ macro_rules! whole_integers {
                 },
                 $int::BITS as usize,
             );
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $int> = Some(|| 0);
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -239,11 +229,6 @@ macro_rules! whole_integers {
                     return Ok(tri!(s.take_wide($int::BITS)) as $int);
                 }
                 Ok(tri!(take!(s, $int::BITS)) as $int)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $int {
-                0
             }
 
             #[inline(always)]

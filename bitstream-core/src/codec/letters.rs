@@ -177,21 +177,16 @@ macro_rules! by_way_of_string {
         impl<$($life,)? P: Lengths<I>, const I: usize> Encoding<$text> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
             const SCHEMA: &'static Schema = Self::FORM;
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $text> = Some(<$text>::default);
 
             #[inline(always)]
-            fn write<S: Sink>(text: &$text, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(text: &$text, _: (), s: &mut S) -> Result<(), Refusal> {
                 Self::write_text(text, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$text, Refusal> {
-                Ok(tri!(<Self as Encoding<String>>::read(s)).into())
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $text {
-                <$text>::default()
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$text, Refusal> {
+                Ok(tri!(<Self as Encoding<String>>::read((), s)).into())
             }
         }
     };
@@ -208,29 +203,24 @@ macro_rules! encodes_letters {
         impl<P: Lengths<I>, const I: usize> Encoding<String> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
             const SCHEMA: &'static Schema = Self::FORM;
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> String> = Some(String::new);
 
             #[inline(always)]
-            fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(text: &String, _: (), s: &mut S) -> Result<(), Refusal> {
                 Self::write_text(text, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
+            fn read<S: Source>(_: (), s: &mut S) -> Result<String, Refusal> {
                 let mut text = String::new();
                 tri!(Self::read_text(&mut text, s));
                 Ok(text)
             }
 
             #[inline(always)]
-            fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+            fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
                 text.clear();
                 Self::read_text(text, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> String {
-                String::new()
             }
         }
 
@@ -246,24 +236,19 @@ macro_rules! encodes_letters {
                 super::arrayvec::overflow(Length::<P, I>::MAX.saturating_mul($most_bytes), CAP),
             ]);
             const SCHEMA: &'static Schema = &Self::FORM.each(0);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> ArrayString<CAP>> = Some(ArrayString::new);
 
             #[inline(always)]
-            fn write<S: Sink>(text: &ArrayString<CAP>, s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(text: &ArrayString<CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
                 Self::write_text(text, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
+            fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
                 const { super::refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
                 let mut text = ArrayString::new();
                 tri!(Self::read_text(&mut text, s));
                 Ok(text)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> ArrayString<CAP> {
-                ArrayString::new()
             }
         }
     };

@@ -29,8 +29,8 @@
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //!
-//! Codecs that have to know earlier fields, [`Relative`], [`Tiered`] and [`Counted`], implement [`Given`] in place of [`Encoding`]. What
-//! is around a field and needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
+//! [`Relative`], [`Tiered`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
+//! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
 mod array;
@@ -58,7 +58,6 @@ mod fixed;
 mod fixed_array;
 mod flags;
 mod float;
-mod given;
 #[cfg(feature = "glam")]
 mod glam;
 mod indices;
@@ -123,7 +122,6 @@ pub use fixed_array::Elements;
 pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
-pub use given::Given;
 pub use integer::Integer;
 pub(crate) use integer::{refuse_pattern, refuse_sum, sum};
 pub use letters::{Ascii, Wide};
@@ -133,7 +131,7 @@ pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
 pub(crate) use problem::first;
-pub use problem::{Located, NoProblem, ProblemOf, ProblemOfGiven, ProblemOfOther, ProblemOfRest, ProblemOfTag};
+pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub use quat::Quat;
 pub(crate) use quat::is_quat;
 pub use range::Range;
@@ -150,6 +148,9 @@ pub use width::Width;
 use crate::{Refusal, Schema, Sink, Source};
 
 /// A wire form of `T`: what [`BitSerialize`](crate::BitSerialize) is for a type, this is for a field.
+///
+/// `X` is what a codec has to know of earlier fields: one of them for [`Relative`], the number of elements for
+/// [`Counted`]. Most codecs have to know nothing, which is `()`.
 #[diagnostic::on_unimplemented(
     message = "an attribute of this field does not apply to `{T}`",
     label = "`{T}` has no such wire form",
@@ -160,7 +161,7 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for a type of another crate write `with = TYPE`, where TYPE is a `bitstream::Codec<{T}>` or a definition with `#[bits(remote = {T})]`, or `as = TYPE`, where TYPE is `From<{T}>` and `{T}` is `TryFrom<TYPE>`",
     note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own"
 )]
-pub trait Encoding<T> {
+pub trait Encoding<T, X: Copy = ()> {
     /// The wire form as data.
     const SCHEMA: &'static Schema;
     /// What is wrong with the parameters for this type, if anything is. Refused when compiling: the derive asks where the
@@ -170,35 +171,29 @@ pub trait Encoding<T> {
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
     /// Bits that no value exceeds, from any starting position.
     const MAX_BITS: usize = Self::SCHEMA.max_bits;
-    /// See [`BitSerialize::HAS_PLACEHOLDER`](crate::BitSerialize::HAS_PLACEHOLDER).
-    const HAS_PLACEHOLDER: bool = false;
+    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. Without one a value is read anew.
+    const PLACEHOLDER: Option<fn() -> T> = None;
 
     /// Appends the value.
     ///
     /// # Errors
     /// A value outside its declaration, or an output that is too short.
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>;
+    fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal>;
 
     /// Reads a value.
     ///
     /// # Errors
     /// Bits that the declaration does not allow, or too few of them.
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal>;
+    fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal>;
 
     /// Reads a value in place. After an error it is valid but unspecified.
     ///
     /// # Errors
     /// As [`read`](Self::read).
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-        *value = tri!(Self::read(s));
+    fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
+        *value = tri!(Self::read(given, s));
         Ok(())
-    }
-
-    /// Some value that costs nothing to make.
-    #[must_use]
-    fn placeholder() -> T {
-        crate::never::unmade()
     }
 
     /// The elements, where they are bools of 1 bit each.
@@ -226,11 +221,11 @@ pub trait Encoding<T> {
     /// The value that a decoder will reconstruct; `None` for one that cannot be written.
     #[doc(hidden)]
     #[must_use]
-    fn as_read(value: &T) -> Option<T>
+    fn as_read(value: &T, given: X) -> Option<T>
     where
         Self: Sized,
     {
-        crate::seen::read_back(&crate::seen::Plainly::<Self>::NEW, value)
+        crate::seen::read_back::<Self, T, X>(value, given)
     }
 
     /// How lists of these integers share code, if they do.
@@ -245,7 +240,7 @@ pub trait Encoding<T> {
     #[inline(always)] // as `write`
     fn write_list<S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
     where
-        Self: Sized,
+        Self: Encoding<T> + Sized,
     {
         s.put_elements::<Self, T>(items)
     }
@@ -264,9 +259,20 @@ pub trait Encoding<T> {
         s: &mut S,
     ) -> Result<(), Refusal>
     where
-        Self: Sized,
+        Self: Encoding<T> + Sized,
     {
         array::fill::<Self, T, S>(items, len, min_len, s)
+    }
+}
+
+/// A value to fill, of a codec that has a [`PLACEHOLDER`](Encoding::PLACEHOLDER).
+#[doc(hidden)]
+#[inline(always)] // a constant
+#[must_use]
+pub fn made<C: Encoding<T, X>, T, X: Copy>() -> T {
+    match C::PLACEHOLDER {
+        Some(make) => make(),
+        None => crate::never::unmade(),
     }
 }
 

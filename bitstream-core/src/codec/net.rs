@@ -1,6 +1,6 @@
 //! Addresses of the internet: octets in order, ports and the rest as whole integers.
 
-use super::Plain;
+use super::{Plain, made};
 use crate::schema::{Field, Tag, Variant};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
@@ -10,7 +10,7 @@ macro_rules! octets {
         /// The octets as they are written, 8 bits each.
         impl BitSerialize for $address {
             const SCHEMA: &'static Schema = <[u8; $count]>::SCHEMA;
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $address> = Some(|| $address::UNSPECIFIED);
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -20,11 +20,6 @@ macro_rules! octets {
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$address, Refusal> {
                 Ok($address::from(tri!(<[u8; $count]>::read(s))))
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $address {
-                $address::UNSPECIFIED
             }
         }
     };
@@ -41,7 +36,7 @@ macro_rules! socket {
                 stringify!($socket),
                 &[$(Field::new::<Plain, $type>(stringify!($field))),*],
             );
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $socket> = Some(|| $socket::new($($none),*));
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -53,11 +48,6 @@ macro_rules! socket {
             fn read<S: Source>(s: &mut S) -> Result<$socket, Refusal> {
                 $(let $field = tri!(step::read::<Plain, $type, S>($index, s));)*
                 Ok($socket::new($($field),*))
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $socket {
-                $socket::new($($none),*)
             }
         }
     };
@@ -94,7 +84,7 @@ macro_rules! versions {
                     Variant::new("V6", 1, &[Field::new::<Plain, $v6>("0")]),
                 ],
             );
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $address> = Some(|| $address::V4(made::<Plain, $v4, ()>()));
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -122,11 +112,6 @@ macro_rules! versions {
                 };
                 tri!(step::leave_variant(s));
                 Ok(address)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $address {
-                $address::V4($v4::placeholder())
             }
         }
     };

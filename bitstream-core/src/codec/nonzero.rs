@@ -31,7 +31,7 @@ macro_rules! whole {
         /// All bits of the integer.
         impl BitSerialize for NonZero<$int> {
             const SCHEMA: &'static Schema = &Schema::non_zero(<$int>::SCHEMA);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> Self> = Some(|| Self::MIN);
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -43,11 +43,6 @@ macro_rules! whole {
                 let start = s.position();
                 let value = tri!(<$int>::read(s));
                 checked(NonZero::new(value), start, s)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> Self {
-                Self::MIN
             }
         }
     )*};

@@ -1,7 +1,7 @@
 //! Values that may be absent.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain};
+use super::{Encoding, Plain, made};
 use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -13,15 +13,15 @@ pub struct Optional<C>(PhantomData<C>);
 impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::option(C::SCHEMA);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &Option<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Presence, None);
         match value {
             Some(value) => {
                 tri!(s.append(Fitting::new(1, 1)));
-                tri!(C::write(value, s));
+                tri!(C::write(value, (), s));
             }
             None => s.append(Fitting::new(0, 1))?,
         }
@@ -30,14 +30,14 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Option<T>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Option<T>, Refusal> {
         let mut value = None;
-        tri!(Self::read_into(&mut value, s));
+        tri!(Self::read_into(&mut value, (), s));
         Ok(value)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut Option<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Presence, None);
         if tri!(s.take_narrow(1)) == 0 {
             *value = None;
@@ -48,16 +48,13 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
         s.end_run()
     }
 
-    #[inline(always)]
-    fn placeholder() -> Option<T> {
-        None
-    }
-
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &Option<T>) -> Option<Option<T>> {
-        value.as_ref().map_or(Some(None), |value| C::as_read(value).map(Some))
+    fn as_read(value: &Option<T>, _: ()) -> Option<Option<T>> {
+        value
+            .as_ref()
+            .map_or(Some(None), |value| C::as_read(value, ()).map(Some))
     }
 }
 
@@ -66,14 +63,14 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
 #[inline(always)]
 pub(super) fn fill<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
     if const { !core::mem::needs_drop::<T>() } {
-        *slot = Some(tri!(C::read(s)));
+        *slot = Some(tri!(C::read((), s)));
         return Ok(());
     }
-    if const { C::HAS_PLACEHOLDER } {
-        return C::read_into(slot.get_or_insert_with(C::placeholder), s);
+    if const { C::PLACEHOLDER.is_some() } {
+        return C::read_into(slot.get_or_insert_with(made::<C, T, ()>), (), s);
     }
     match slot {
-        Some(value) => C::read_into(value, s),
+        Some(value) => C::read_into(value, (), s),
         None => s.out_of_line(C::MIN_BITS, |s| read_anew::<C, T, S>(slot, s)),
     }
 }
@@ -82,8 +79,8 @@ pub(super) fn fill<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S
 #[inline(never)]
 fn read_anew<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
     tri!(s.reserve(C::MIN_BITS));
-    *slot = Some(tri!(C::read(s)));
+    *slot = Some(tri!(C::read((), s)));
     s.end_run()
 }
 
-delegate!(Optional for Option<T>, &Schema::option(T::SCHEMA), placeholder: true);
+delegate!(Optional for Option<T>, &Schema::option(T::SCHEMA), placeholder: Some(|| None));

@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Plain, first};
-use crate::seen::{Ahead, Plainly, Seen};
+use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema =
         &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).tree(size_of::<T>(), align_of::<T>());
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> BTreeSet<T>> = Some(BTreeSet::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &BTreeSet<T>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &BTreeSet<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(items.len(), s));
         tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         tri!(s.end_run());
@@ -26,7 +26,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<BTreeSet<T>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeSet<T>, Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         // grows as it is read: at most a node of 11 beyond what the bits were there for
@@ -42,11 +42,6 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
         }
         Ok(items)
     }
-
-    #[inline(always)]
-    fn placeholder() -> BTreeSet<T> {
-        BTreeSet::new()
-    }
 }
 
 impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Encoding<BTreeMap<K, V>>
@@ -55,10 +50,10 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, V::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA)
         .tree(size_of::<K>() + size_of::<V>(), align_of::<(K, V)>());
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> BTreeMap<K, V>> = Some(BTreeMap::new);
 
     #[inline(always)]
-    fn write<S: Sink>(entries: &BTreeMap<K, V>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(entries: &BTreeMap<K, V>, _: (), s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(entries.len(), s));
         tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
         tri!(s.end_run());
@@ -73,7 +68,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
         let len = tri!(Length::<P, I>::take(s));
         tri!(s.expect(len.saturating_mul(K::MIN_BITS + V::MIN_BITS)));
         let mut entries = BTreeMap::new();
@@ -90,11 +85,6 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
             tri!(s.end_run());
         }
         Ok(entries)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> BTreeMap<K, V> {
-        BTreeMap::new()
     }
 }
 
@@ -113,11 +103,11 @@ fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
         return Ok(None);
     }
     s.enter(index);
-    let ahead = Ahead::of(&Plainly::<C>::NEW, item, s.position());
+    let ahead = Ahead::of::<C, ()>(item, (), s.position());
     if last.is_some_and(|last| ahead.seen().cmp(&*last).is_le()) {
         return Err(s.refuse(Refusal::NotIncreasing, 0, 0));
     }
-    let seen = tri!(ahead.write(&Plainly::<C>::NEW, s));
+    let seen = tri!(ahead.write::<C, (), S>((), s));
     s.leave();
     Ok(Some(seen))
 }
@@ -127,7 +117,7 @@ fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
 fn read_above<C: Encoding<T>, T: Ord, S: Source>(index: usize, last: Option<&T>, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
     let start = s.position();
-    let item = tri!(C::read(s));
+    let item = tri!(C::read((), s));
     if last.is_some_and(|last| item.cmp(last).is_le()) {
         let width = u32::try_from(s.position().saturating_sub(start)).unwrap_or(u32::MAX);
         return Err(s.refuse(Refusal::NotIncreasing, 0, width));

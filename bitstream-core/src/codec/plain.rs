@@ -1,9 +1,9 @@
 //! No attribute: the wire form of the type itself.
 
-use super::Encoding;
 use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
 use super::take::take;
+use super::{Encoding, made};
 use crate::schema::{Field, Kind};
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -84,10 +84,10 @@ const fn steps_of_all(fields: &[Field]) -> usize {
 impl<T: BitSerialize> Encoding<T> for Plain {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
 
     #[inline(always)]
-    fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
             return by_hand!(s, value.write(s));
         }
@@ -98,9 +98,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<T, Refusal> {
-        if const { is_called(T::SCHEMA) && T::HAS_PLACEHOLDER } {
-            let mut value = T::placeholder();
+    fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
+        if const { is_called(T::SCHEMA) && T::PLACEHOLDER.is_some() } {
+            let mut value = made::<Plain, T, ()>();
             tri!(s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s)));
             return Ok(value);
         }
@@ -111,7 +111,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_read(value, s));
         }
@@ -119,11 +119,6 @@ impl<T: BitSerialize> Encoding<T> for Plain {
             return by_hand!(s, value.read_into(s));
         }
         value.read_into(s)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> T {
-        T::placeholder()
     }
 
     #[inline(always)]
@@ -139,7 +134,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     const BY_PARTS: bool = T::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &T) -> Option<T> {
+    fn as_read(value: &T, _: ()) -> Option<T> {
         value.as_read()
     }
 }
@@ -160,7 +155,7 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
 /// 1 bit.
 impl BitSerialize for bool {
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Bool, 1);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> bool> = Some(|| false);
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -170,11 +165,6 @@ impl BitSerialize for bool {
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<bool, Refusal> {
         Ok(tri!(s.take_narrow(1)) != 0)
-    }
-
-    #[inline(always)]
-    fn placeholder() -> bool {
-        false
     }
 
     #[inline(always)]
@@ -198,7 +188,7 @@ const CHAR_BITS: u32 = 21;
 /// 21 bits; only Unicode scalar values are read.
 impl BitSerialize for char {
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Char, CHAR_BITS as usize);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> char> = Some(|| '\0');
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -212,11 +202,6 @@ impl BitSerialize for char {
             Some(c) => Ok(c),
             None => Err(s.refuse(Refusal::InvalidChar, i128::from(code), CHAR_BITS)),
         }
-    }
-
-    #[inline(always)]
-    fn placeholder() -> char {
-        '\0'
     }
 }
 
@@ -238,7 +223,7 @@ macro_rules! raw_float {
         /// All bits as they are: NaN payloads and signed zeros survive.
         impl BitSerialize for $float {
             const SCHEMA: &'static Schema = &Schema::fixed(Kind::RawFloat { width: $width }, $width);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -248,11 +233,6 @@ macro_rules! raw_float {
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
                 Ok($float::from_bits(take!(s, $width)? as _))
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $float {
-                0.0
             }
 
             #[inline(always)]
@@ -271,7 +251,7 @@ macro_rules! nothing {
         /// 0 bits.
         impl<$($generic: ?Sized)?> BitSerialize for $type {
             const SCHEMA: &'static Schema = &Schema::fixed(Kind::Nothing, 0);
-            const HAS_PLACEHOLDER: bool = true;
+            const PLACEHOLDER: Option<fn() -> $type> = Some(|| $value);
 
             #[inline(always)]
             fn write<S: Sink>(&self, _s: &mut S) -> Result<(), Refusal> {
@@ -281,11 +261,6 @@ macro_rules! nothing {
             #[inline(always)]
             fn read<S: Source>(_s: &mut S) -> Result<$type, Refusal> {
                 Ok($value)
-            }
-
-            #[inline(always)]
-            fn placeholder() -> $type {
-                $value
             }
         }
     };

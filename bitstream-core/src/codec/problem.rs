@@ -1,6 +1,6 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
-use super::{BitWidth, Encoding, Given, Integer, Named};
+use super::{BitWidth, Encoding, Integer, Named};
 use crate::problem::Problem;
 use crate::schema::TagProblem;
 use crate::step::Described;
@@ -21,18 +21,9 @@ pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static 
 /// The problem of the codec `C` with the type `T`. None where the codec does not apply to the type, which the bounds of
 /// the implementation say, and nothing else has to: then [`NoProblem`] answers.
 #[derive(Debug)]
-pub struct ProblemOf<C, T>(PhantomData<(C, T)>);
+pub struct ProblemOf<C, T, X = ()>(PhantomData<(C, T, X)>);
 
-impl<C: Encoding<T>, T> ProblemOf<C, T> {
-    /// What is wrong with the parameters.
-    pub const PROBLEM: Option<&'static str> = C::PROBLEM;
-}
-
-/// The same of a codec that has to know an `X`.
-#[derive(Debug)]
-pub struct ProblemOfGiven<C, X, T>(PhantomData<(C, X, T)>);
-
-impl<C: Given<X, T>, X, T> ProblemOfGiven<C, X, T> {
+impl<C: Encoding<T, X>, T, X: Copy> ProblemOf<C, T, X> {
     /// What is wrong with the parameters.
     pub const PROBLEM: Option<&'static str> = C::PROBLEM;
 }
@@ -149,8 +140,7 @@ pub trait NoProblem {
     const PROBLEM: Option<&'static str> = None;
 }
 
-impl<C, T> NoProblem for ProblemOf<C, T> {}
-impl<C, X, T> NoProblem for ProblemOfGiven<C, X, T> {}
+impl<C, T, X> NoProblem for ProblemOf<C, T, X> {}
 impl<E> NoProblem for ProblemOfTag<E> {}
 impl<E> NoProblem for ProblemOfRest<E> {}
 impl<E, T> NoProblem for ProblemOfOther<E, T> {}

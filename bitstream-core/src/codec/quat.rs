@@ -139,10 +139,10 @@ fn is_unit(q: &[f32; 4]) -> bool {
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> [f32; 4]> = Some(|| IDENTITY);
 
     #[inline(always)]
-    fn write<S: Sink>(q: &[f32; 4], s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(q: &[f32; 4], _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
         if S::CHECKS && !is_unit(q) {
             return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
@@ -151,14 +151,14 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<[f32; 4], Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<[f32; 4], Refusal> {
         let mut q = IDENTITY;
-        tri!(Self::read_into(&mut q, s));
+        tri!(Self::read_into(&mut q, (), s));
         Ok(q)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(q: &mut [f32; 4], s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(q: &mut [f32; 4], _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(Self::PROBLEM) };
         let bits = tri!(take!(s, Self::WIDTH));
         if !Self::dequantize(bits, q) {
@@ -167,15 +167,10 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
         Ok(())
     }
 
-    #[inline(always)]
-    fn placeholder() -> [f32; 4] {
-        IDENTITY
-    }
-
     const BY_PARTS: bool = true;
 
     #[inline(always)]
-    fn as_read(q: &[f32; 4]) -> Option<[f32; 4]> {
+    fn as_read(q: &[f32; 4], _: ()) -> Option<[f32; 4]> {
         let mut read = IDENTITY;
         (is_unit(q) && Self::dequantize(Self::quantize(q), &mut read)).then_some(read)
     }

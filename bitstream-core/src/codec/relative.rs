@@ -1,6 +1,6 @@
 //! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers above an earlier one.
 
-use super::{Given, Integer, Named};
+use super::{Encoding, Integer, Named};
 use crate::ladder::Distances;
 use crate::part::Part;
 use crate::schema::Kind;
@@ -80,10 +80,10 @@ impl<P: Tiers<I>, const I: usize> ByDistance for Tiered<P, I> {
 
 macro_rules! by_distance {
     ($codec:ident, $parameters:ident, $tiers:expr, $problem:expr) => {
-        impl<P: $parameters<I>, X, T: RelativeTo<X>, const I: usize> Given<X, T> for $codec<P, I> {
+        impl<P: $parameters<I>, X: Copy, T: RelativeTo<X>, const I: usize> Encoding<T, X> for $codec<P, I> {
             const SCHEMA: &'static Schema = &{
                 // of a ladder with a problem nothing is asked
-                let ladder = match <Self as Given<X, T>>::PROBLEM {
+                let ladder = match <Self as Encoding<T, X>>::PROBLEM {
                     None => Self::DISTANCES,
                     Some(_) => Distances::new(&[]),
                 };
@@ -108,16 +108,12 @@ macro_rules! by_distance {
             }
 
             #[inline(always)]
-            fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
+            fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal> {
                 let read = tri!(take_distance::<Self, T, S>(T::word_of(given), s));
-                *value = T::from_word(read as u64);
-                Ok(())
+                Ok(T::from_word(read as u64))
             }
 
-            #[inline(always)]
-            fn placeholder() -> T {
-                T::from_pattern(0)
-            }
+            const PLACEHOLDER: Option<fn() -> T> = Some(|| T::from_pattern(0));
         }
     };
 }

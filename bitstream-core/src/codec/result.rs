@@ -1,6 +1,6 @@
 //! `Result<T, E>`: one of two values.
 
-use super::{Plain, first};
+use super::{Plain, first, made};
 use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
 use core::mem::needs_drop;
@@ -13,7 +13,15 @@ const ERR: usize = 1;
 impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     const PROBLEM: Option<&'static str> = first(&[T::PROBLEM, E::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::result(T::SCHEMA, E::SCHEMA);
-    const HAS_PLACEHOLDER: bool = T::HAS_PLACEHOLDER || E::HAS_PLACEHOLDER;
+    const PLACEHOLDER: Option<fn() -> Self> =
+        step::placeholder(&[T::PLACEHOLDER.is_some() || E::PLACEHOLDER.is_some()], || {
+            // one of the two alone is compiled: a large value takes its room on the stack once
+            if const { T::PLACEHOLDER.is_some() } {
+                Ok(made::<Plain, T, ()>())
+            } else {
+                Err(made::<Plain, E, ()>())
+            }
+        });
 
     #[inline(always)]
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -54,7 +62,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     }
 
     const PARTS: bool = true;
-    const BY_PARTS: bool = step::by_parts::<Plain, T>() && step::by_parts::<Plain, E>();
+    const BY_PARTS: bool = step::by_parts::<Plain, T, ()>() && step::by_parts::<Plain, E, ()>();
 
     #[inline(always)]
     fn as_read(&self) -> Option<Self> {
@@ -62,15 +70,6 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
             Ok(value) => Ok(value.as_read()?),
             Err(value) => Err(value.as_read()?),
         })
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Self {
-        if const { T::HAS_PLACEHOLDER } {
-            Ok(T::placeholder())
-        } else {
-            Err(E::placeholder())
-        }
     }
 }
 
@@ -84,12 +83,12 @@ fn fill<T: BitSerialize, R, S: Source>(
     wrap: impl Fn(T) -> R,
     s: &mut S,
 ) -> Result<(), Refusal> {
-    if const { !needs_drop::<T>() || !T::HAS_PLACEHOLDER } {
+    if const { !needs_drop::<T>() || T::PLACEHOLDER.is_none() } {
         *value = wrap(tri!(step::read::<Plain, T, S>(index, s)));
         return Ok(());
     }
     if side(value).is_none() {
-        *value = wrap(T::placeholder());
+        *value = wrap(made::<Plain, T, ()>());
     }
     match side(value) {
         Some(value) => step::read_into::<Plain, T, S>(index, value, s),
@@ -118,7 +117,7 @@ mod tests {
     #[test]
     fn one_side_that_can_be_made_is_enough() {
         const fn has<T: BitSerialize, E: BitSerialize>() -> bool {
-            <Result<T, E>>::HAS_PLACEHOLDER
+            <Result<T, E>>::PLACEHOLDER.is_some()
         }
         let has = [
             has::<u8, u8>(),

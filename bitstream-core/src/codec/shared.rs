@@ -26,21 +26,21 @@ macro_rules! shared {
             const SCHEMA: &'static Schema = &C::SCHEMA.boxed(shared_size::<T>());
 
             #[inline(always)]
-            fn write<S: Sink>(value: &$pointer<T>, s: &mut S) -> Result<(), Refusal> {
-                C::write(value, s)
+            fn write<S: Sink>(value: &$pointer<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+                C::write(value, (), s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$pointer<T>, Refusal> {
-                Ok($pointer::new(tri!(C::read(s))))
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$pointer<T>, Refusal> {
+                Ok($pointer::new(tri!(C::read((), s))))
             }
 
             #[inline(always)]
-            fn read_into<S: Source>(value: &mut $pointer<T>, s: &mut S) -> Result<(), Refusal> {
+            fn read_into<S: Source>(value: &mut $pointer<T>, _: (), s: &mut S) -> Result<(), Refusal> {
                 match $pointer::get_mut(value) {
-                    Some(value) => C::read_into(value, s),
+                    Some(value) => C::read_into(value, (), s),
                     None => {
-                        *value = tri!(Self::read(s));
+                        *value = tri!(Self::read((), s));
                         Ok(())
                     }
                 }
@@ -49,12 +49,12 @@ macro_rules! shared {
             const BY_PARTS: bool = C::BY_PARTS;
 
             #[inline(always)]
-            fn as_read(value: &$pointer<T>) -> Option<$pointer<T>> {
-                C::as_read(value).map($pointer::new)
+            fn as_read(value: &$pointer<T>, _: ()) -> Option<$pointer<T>> {
+                C::as_read(value, ()).map($pointer::new)
             }
         }
 
-        delegate!(Shared for $pointer<T>, &T::SCHEMA.boxed(shared_size::<T>()), placeholder: false);
+        delegate!(Shared for $pointer<T>, &T::SCHEMA.boxed(shared_size::<T>()), placeholder: None);
     };
 }
 

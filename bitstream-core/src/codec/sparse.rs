@@ -85,10 +85,10 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
 {
     const PROBLEM: Option<&'static str> = first(&[OfArray::<N>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, N, C::SCHEMA);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> [Option<T>; N]> = Some(|| [const { None }; N]);
 
     #[inline(always)]
-    fn write<S: Sink>(slots: &[Option<T>; N], s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(slots: &[Option<T>; N], _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(OfArray::<N>::PROBLEM) };
         let count = || slots.iter().flatten().count();
         let mut indices = tri!(IndexWriter::<F, OfArray<N>>::begin(count, s));
@@ -103,14 +103,14 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<[Option<T>; N], Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<[Option<T>; N], Refusal> {
         let mut slots = [const { None }; N];
-        tri!(Self::read_into(&mut slots, s));
+        tri!(Self::read_into(&mut slots, (), s));
         Ok(slots)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(slots: &mut [Option<T>; N], s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(slots: &mut [Option<T>; N], _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(OfArray::<N>::PROBLEM) };
         let prepaid = const { <Self as Encoding<[Option<T>; N]>>::MIN_BITS };
         let mut indices = tri!(IndexReader::<F, OfArray<N>>::begin(prepaid, C::MIN_BITS, s));
@@ -128,11 +128,6 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
         }
         rest.for_each(|(_, slot)| *slot = None);
         Ok(())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> [Option<T>; N] {
-        [const { None }; N]
     }
 }
 

@@ -16,12 +16,12 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
     const SCHEMA: &'static Schema = &<Self as Encoding<[Option<T>; N]>>::SCHEMA.boxed(size_of::<[Option<T>; N]>());
 
     #[inline(always)]
-    fn write<S: Sink>(slots: &Box<[Option<T>; N]>, s: &mut S) -> Result<(), Refusal> {
-        <Self as Encoding<[Option<T>; N]>>::write(slots, s)
+    fn write<S: Sink>(slots: &Box<[Option<T>; N]>, _: (), s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[Option<T>; N]>>::write(slots, (), s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Box<[Option<T>; N]>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Box<[Option<T>; N]>, Refusal> {
         // never on the stack, which may be too small for it
         let empty: Vec<Option<T>> = core::iter::repeat_with(|| None).take(N).collect();
         let mut slots: Box<[Option<T>; N]> = match empty.into_boxed_slice().try_into() {
@@ -29,13 +29,13 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
             // never: there are N
             Err(_) => crate::never::unmade(),
         };
-        tri!(<Self as Encoding<[Option<T>; N]>>::read_into(&mut slots, s));
+        tri!(<Self as Encoding<[Option<T>; N]>>::read_into(&mut slots, (), s));
         Ok(slots)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(slots: &mut Box<[Option<T>; N]>, s: &mut S) -> Result<(), Refusal> {
-        <Self as Encoding<[Option<T>; N]>>::read_into(slots, s)
+    fn read_into<S: Source>(slots: &mut Box<[Option<T>; N]>, _: (), s: &mut S) -> Result<(), Refusal> {
+        <Self as Encoding<[Option<T>; N]>>::read_into(slots, (), s)
     }
 }
 
@@ -66,10 +66,10 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
     const PROBLEM: Option<&'static str> =
         first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>(), C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<(X, T)>());
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Vec<(X, T)>> = Some(Vec::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &Vec<(X, T)>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &Vec<(X, T)>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
         let mut indices = tri!(IndexWriter::<F, Declared<P, I>>::begin(|| items.len(), s));
         for (index, value) in items {
@@ -81,14 +81,14 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Vec<(X, T)>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<(X, T)>, Refusal> {
         let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, s));
+        tri!(Self::read_into(&mut items, (), s));
         Ok(items)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(items: &mut Vec<(X, T)>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(items: &mut Vec<(X, T)>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
         let prepaid = const { <Self as Encoding<Vec<(X, T)>>>::MIN_BITS };
         let mut indices = tri!(IndexReader::<F, Declared<P, I>>::begin(prepaid, C::MIN_BITS, s));
@@ -112,11 +112,6 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
         }
         items.truncate(filled);
         Ok(())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Vec<(X, T)> {
-        Vec::new()
     }
 }
 

@@ -10,22 +10,22 @@ use alloc::string::String;
 impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = Self::FORM;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> String> = Some(String::new);
 
     #[inline(always)]
-    fn write<S: Sink>(text: &String, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(text: &String, _: (), s: &mut S) -> Result<(), Refusal> {
         Self::put(text, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<String, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<String, Refusal> {
         let mut text = String::new();
-        tri!(Self::read_into(&mut text, s));
+        tri!(Self::read_into(&mut text, (), s));
         Ok(text)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(text: &mut String, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
         Self::take(s, |read| {
             text.clear();
             // exact: not a byte more than the declared bound allows
@@ -33,31 +33,21 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
             text.push_str(read);
         })
     }
-
-    #[inline(always)]
-    fn placeholder() -> String {
-        String::new()
-    }
 }
 
 impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = Self::FORM;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Box<str>> = Some(Box::default);
 
     #[inline(always)]
-    fn write<S: Sink>(text: &Box<str>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(text: &Box<str>, _: (), s: &mut S) -> Result<(), Refusal> {
         Self::put(text, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Box<str>, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Box<str>, Refusal> {
         Self::take(s, |read| read.into())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Box<str> {
-        Box::default()
     }
 }
 
@@ -65,29 +55,24 @@ impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
 impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, str>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = Self::FORM;
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Cow<'a, str>> = Some(|| Cow::Borrowed(""));
 
     #[inline(always)]
-    fn write<S: Sink>(text: &Cow<'a, str>, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(text: &Cow<'a, str>, _: (), s: &mut S) -> Result<(), Refusal> {
         Self::put(text, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<Cow<'a, str>, Refusal> {
-        Ok(Cow::Owned(tri!(<Self as Encoding<String>>::read(s))))
+    fn read<S: Source>(_: (), s: &mut S) -> Result<Cow<'a, str>, Refusal> {
+        Ok(Cow::Owned(tri!(<Self as Encoding<String>>::read((), s))))
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(text: &mut Cow<'a, str>, s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(text: &mut Cow<'a, str>, _: (), s: &mut S) -> Result<(), Refusal> {
         if let Cow::Owned(text) = text {
-            return <Self as Encoding<String>>::read_into(text, s);
+            return <Self as Encoding<String>>::read_into(text, (), s);
         }
-        *text = tri!(Self::read(s));
+        *text = tri!(Self::read((), s));
         Ok(())
-    }
-
-    #[inline(always)]
-    fn placeholder() -> Cow<'a, str> {
-        Cow::Borrowed("")
     }
 }

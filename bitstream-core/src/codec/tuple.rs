@@ -1,6 +1,6 @@
 //! Tuples: fields in order.
 
-use super::{Plain, first};
+use super::{Plain, first, made};
 use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 
@@ -10,7 +10,7 @@ macro_rules! tuple {
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
             const PROBLEM: Option<&'static str> = first(&[$($T::PROBLEM),*]);
             const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<Plain, $T>($name)),*]);
-            const HAS_PLACEHOLDER: bool = true $(&& $T::HAS_PLACEHOLDER)*;
+            const PLACEHOLDER: Option<fn() -> Self> = step::placeholder(&[$($T::PLACEHOLDER.is_some()),*], || ($(made::<Plain, $T, ()>(),)*));
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
@@ -29,13 +29,8 @@ macro_rules! tuple {
                 Ok(())
             }
 
-            #[inline(always)]
-            fn placeholder() -> Self {
-                ($($T::placeholder(),)*)
-            }
-
             const PARTS: bool = true;
-            const BY_PARTS: bool = true $(&& step::by_parts::<Plain, $T>())*;
+            const BY_PARTS: bool = true $(&& step::by_parts::<Plain, $T, ()>())*;
 
             #[inline(always)]
             fn as_read(&self) -> Option<Self> {

@@ -2,6 +2,7 @@
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::bitless::{Limit, Limited, Unlimited};
+use crate::codec::{Plain, made};
 use crate::reader::ANY;
 use crate::schema::bitless_read;
 use crate::trace::TraceReader;
@@ -244,8 +245,8 @@ fn length(frame: &[u8]) -> Option<u32> {
 fn read_event<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Refusal> {
     let start = s.position();
     tri!(s.reserve(T::MIN_BITS));
-    let event = if const { T::HAS_PLACEHOLDER } {
-        let mut event = T::placeholder();
+    let event = if const { T::PLACEHOLDER.is_some() } {
+        let mut event = made::<Plain, T, ()>();
         tri!(event.read_into(s));
         event
     } else {

@@ -6,9 +6,10 @@ mod parts;
 pub use enums::*;
 pub use parts::*;
 
-use crate::codec::{Encoding, Given, Integer, first};
+pub use crate::codec::made;
+use crate::codec::{Encoding, Integer, Plain, first};
 use crate::part::Part;
-use crate::seen::{Ahead, Knowing, Plainly, Seen, Transfer};
+use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 
 /// Writes the field number `index` with codec `C`.
@@ -18,7 +19,7 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
 #[inline(always)] // a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
-    tri!(C::write(value, s));
+    tri!(C::write(value, (), s));
     s.leave();
     Ok(())
 }
@@ -30,7 +31,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 #[inline(always)]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
-    let value = tri!(C::read(s));
+    let value = tri!(C::read((), s));
     s.leave();
     Ok(value)
 }
@@ -42,7 +43,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 #[inline(always)]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
-    tri!(C::read_into(value, s));
+    tri!(C::read_into(value, (), s));
     s.leave();
     Ok(())
 }
@@ -65,7 +66,7 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
 /// Those of its fields.
 #[inline(always)] // as the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
-    let mut value = T::placeholder();
+    let mut value = made::<Plain, T, ()>();
     tri!(value.read_into(s));
     Ok(value)
 }
@@ -89,30 +90,38 @@ impl<T: Default> Unsent for T {
     }
 }
 
-/// Some value of the field's type to start from.
-#[inline(always)]
-#[must_use]
-pub fn placeholder<C: Encoding<T>, T>() -> T {
-    C::placeholder()
-}
-
-/// As [`placeholder`], where the name of the field's type says that there is such a value.
+/// As [`made`], where the name of the field's type says that there is such a value.
 #[inline(always)]
 #[must_use]
 pub fn start<C: Encoding<T>, T>() -> T {
-    const {
-        assert!(
-            C::HAS_PLACEHOLDER,
-            "a field has a type by the name of a number that is another type: write its path, such as `self::NAME`"
-        )
+    let make = const {
+        match C::PLACEHOLDER {
+            Some(make) => make,
+            None => panic!(
+                "a field has a type by the name of a number that is another type: write its path, such as `self::NAME`"
+            ),
+        }
     };
-    C::placeholder()
+    make()
 }
 
-/// Returns whether there is such a value.
+/// The placeholder of a type whose fields have some, which `has` says of each.
 #[must_use]
-pub const fn has_placeholder<C: Encoding<T>, T>() -> bool {
-    C::HAS_PLACEHOLDER
+pub const fn placeholder<T>(has: &[bool], make: fn() -> T) -> Option<fn() -> T> {
+    let mut i = 0;
+    while i < has.len() {
+        if !has[i] {
+            return None;
+        }
+        i += 1;
+    }
+    Some(make)
+}
+
+/// Returns whether there is some value of the field's type to start from.
+#[must_use]
+pub const fn has_placeholder<C: Encoding<T, X>, T, X: Copy>() -> bool {
+    C::PLACEHOLDER.is_some()
 }
 
 /// The first of the problems of several fields.
@@ -126,7 +135,12 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
 /// # Errors
 /// Those of the codec.
 #[inline(always)]
-pub fn write_given<C: Given<X, T>, X, T, S: Sink>(index: usize, given: X, value: &T, s: &mut S) -> Result<(), Refusal> {
+pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
+    index: usize,
+    value: &T,
+    given: X,
+    s: &mut S,
+) -> Result<(), Refusal> {
     s.enter(index);
     tri!(C::write(value, given, s));
     s.leave();
@@ -138,7 +152,7 @@ pub fn write_given<C: Given<X, T>, X, T, S: Sink>(index: usize, given: X, value:
 /// # Errors
 /// Those of the codec.
 #[inline(always)]
-pub fn read_given<C: Given<X, T>, X, T, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
+pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
     let value = tri!(C::read(given, s));
     s.leave();
@@ -150,30 +164,16 @@ pub fn read_given<C: Given<X, T>, X, T, S: Source>(index: usize, given: X, s: &m
 /// # Errors
 /// Those of the codec.
 #[inline(always)]
-pub fn read_given_into<C: Given<X, T>, X, T, S: Source>(
+pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     index: usize,
-    given: X,
     value: &mut T,
+    given: X,
     s: &mut S,
 ) -> Result<(), Refusal> {
     s.enter(index);
     tri!(C::read_into(value, given, s));
     s.leave();
     Ok(())
-}
-
-/// As [`placeholder`], of a codec that has to know something.
-#[inline(always)]
-#[must_use]
-pub fn placeholder_given<C: Given<X, T>, X, T>() -> T {
-    C::placeholder()
-}
-
-/// The placeholder of a type without one.
-#[inline(always)]
-#[must_use]
-pub fn no_placeholder<T>() -> T {
-    crate::never::unmade()
 }
 
 /// Before a field that is not always sent: its smallest size is there.
@@ -204,43 +204,24 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
 // Without optimisation a copy costs build time and gains nothing.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub fn write_seen<'v, C: Encoding<T>, T, S: Sink>(
+pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
     value: &'v T,
+    given: X,
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
     if const { C::SCHEMA.is_plain() } {
         // as most fields that are named: less code than the general case
-        tri!(write::<C, T, S>(index, value, s));
+        tri!(write_given::<C, T, X, S>(index, value, given, s));
         return Ok(Seen::Held(value));
     }
-    write_after(index, value, None, &Plainly::<C>::NEW, s)
-}
-
-/// As [`write_seen`], with what the codec has to know.
-///
-/// # Errors
-/// Those of the codec.
-#[inline(always)]
-pub fn write_seen_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
-    index: usize,
-    given: X,
-    value: &'v T,
-    s: &mut S,
-) -> Result<Seen<'v, T>, Refusal> {
-    write_after(index, value, None, &Knowing::<C, X>::new(given), s)
+    write_ahead::<C, T, X, S>(index, value, given, None, s)
 }
 
 /// Returns whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
 #[must_use]
-pub const fn by_parts<C: Encoding<T>, T>() -> bool {
+pub const fn by_parts<C: Encoding<T, X>, T, X: Copy>() -> bool {
     C::BY_PARTS || C::SCHEMA.is_shallow()
-}
-
-/// Returns the same as [`by_parts`], for a codec that has to know other fields.
-#[must_use]
-pub const fn by_parts_given<C: Given<X, T>, X, T>() -> bool {
-    C::SCHEMA.is_shallow()
 }
 
 /// The position of the first field after the bit of [`write_elided`].
@@ -251,32 +232,16 @@ pub fn after_bit<S: Sink>(s: &S) -> usize {
 
 /// Returns what a decoder would reconstruct of a field at the bit `at`, and moves `at` on; `None` for the `known` value.
 #[inline(always)]
-pub fn unless_known<'v, C: Encoding<T>, T: PartialEq>(value: &'v T, known: &T, at: &mut usize) -> Option<Ahead<'v, T>> {
-    unless(value, known, at, &Plainly::<C>::NEW)
-}
-
-/// Does what [`unless_known`] does, with the fields that the codec has to know.
-#[inline(always)]
-pub fn unless_known_given<'v, C: Given<X, T>, X: Copy, T: PartialEq>(
+pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
+    value: &'v T,
     given: X,
-    value: &'v T,
     known: &T,
     at: &mut usize,
-) -> Option<Ahead<'v, T>> {
-    unless(value, known, at, &Knowing::<C, X>::new(given))
-}
-
-#[inline(always)]
-fn unless<'v, C: Transfer<T>, T: PartialEq>(
-    value: &'v T,
-    known: &T,
-    at: &mut usize,
-    codec: &C,
 ) -> Option<Ahead<'v, T>> {
     if value == known {
         return None;
     }
-    let ahead = Ahead::of(codec, value, *at);
+    let ahead = Ahead::of::<C, X>(value, given, *at);
     *at = ahead.end(*at);
     Some(ahead)
 }
@@ -286,48 +251,23 @@ fn unless<'v, C: Transfer<T>, T: PartialEq>(
 /// # Errors
 /// Those of the codec.
 #[inline(always)]
-pub fn write_ahead<'v, C: Encoding<T>, T, S: Sink>(
+pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
     value: &'v T,
+    given: X,
     ahead: Option<Ahead<'v, T>>,
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
-    write_after(index, value, ahead, &Plainly::<C>::NEW, s)
+    s.enter(index);
+    let ahead = ahead.unwrap_or_else(|| Ahead::of::<C, X>(value, given, s.position()));
+    let seen = tri!(ahead.write::<C, X, S>(given, s));
+    s.leave();
+    Ok(seen)
 }
 
 /// Takes the result of [`write_ahead`] where no expression names the field.
 #[inline(always)]
 pub fn sent<T>(_: Seen<'_, T>) {}
-
-/// Does what [`write_ahead`] does, with the fields that the codec has to know.
-///
-/// # Errors
-/// Those of the codec.
-#[inline(always)]
-pub fn write_ahead_given<'v, C: Given<X, T>, X: Copy, T, S: Sink>(
-    index: usize,
-    given: X,
-    value: &'v T,
-    ahead: Option<Ahead<'v, T>>,
-    s: &mut S,
-) -> Result<Seen<'v, T>, Refusal> {
-    write_after(index, value, ahead, &Knowing::<C, X>::new(given), s)
-}
-
-#[inline(always)]
-fn write_after<'v, C: Transfer<T>, T, S: Sink>(
-    index: usize,
-    value: &'v T,
-    ahead: Option<Ahead<'v, T>>,
-    codec: &C,
-    s: &mut S,
-) -> Result<Seen<'v, T>, Refusal> {
-    s.enter(index);
-    let ahead = ahead.unwrap_or_else(|| Ahead::of(codec, value, s.position()));
-    let seen = tri!(ahead.write(codec, s));
-    s.leave();
-    Ok(seen)
-}
 
 /// The value of a field that is not sent.
 #[inline]
@@ -339,15 +279,8 @@ pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
 /// A field as a decoder will reconstruct it; `None` where it cannot be written.
 #[inline(always)]
 #[must_use]
-pub fn as_read<C: Encoding<T>, T>(value: &T) -> Option<T> {
-    C::as_read(value)
-}
-
-/// As [`as_read`], with what the codec has to know.
-#[inline(always)]
-#[must_use]
-pub fn as_read_given<C: Given<X, T>, X: Copy, T>(given: X, value: &T) -> Option<T> {
-    Knowing::<C, X>::new(given).as_read(value)
+pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
+    C::as_read(value, given)
 }
 
 /// A number of elements.
@@ -484,11 +417,10 @@ pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::codec::Plain;
 
     #[test]
     fn what_generated_code_asks_for_in_constants() {
-        assert!(has_placeholder::<Plain, u8>() && !has_placeholder::<Plain, std::boxed::Box<u8>>());
+        assert!(has_placeholder::<Plain, u8, ()>() && !has_placeholder::<Plain, std::boxed::Box<u8>, ()>());
         assert_eq!(first_problem(&[None, Some("a"), Some("b")]), Some("a"));
         assert_eq!(first_problem(&[None]), None);
         assert_eq!(number(7), 7);

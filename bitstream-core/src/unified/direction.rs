@@ -1,6 +1,6 @@
 //! The two directions of a stream: what the unified operations of both are made of.
 
-use crate::codec::{Encoding, Given};
+use crate::codec::Encoding;
 use crate::part::Part;
 use crate::width::padding;
 use crate::{Fitting, Refusal, Sink, Source};
@@ -22,17 +22,11 @@ pub trait Direction<S> {
     /// Those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal>;
 
-    /// See [`Stream::serialize_as`](crate::Stream::serialize_as).
-    ///
-    /// # Errors
-    /// Those of the codec.
-    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal>;
-
     /// See [`Stream::serialize_given`](crate::Stream::serialize_given).
     ///
     /// # Errors
     /// Those of the codec.
-    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal>;
+    fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal>;
 
     /// See [`Stream::expect_bits`](crate::Stream::expect_bits).
     ///
@@ -70,12 +64,7 @@ impl<S: Sink> Direction<S> for Writing {
     }
 
     #[inline(always)]
-    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
-        by_hand!(s, C::write(value, s))
-    }
-
-    #[inline(always)]
-    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
+    fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal> {
         by_hand!(s, C::write(value, given, s))
     }
 
@@ -110,12 +99,7 @@ impl<S: Source> Direction<S> for Reading {
     }
 
     #[inline(always)]
-    fn value<C: Encoding<T>, T>(s: &mut S, value: &mut T) -> Result<(), Refusal> {
-        by_hand!(s, C::read_into(value, s))
-    }
-
-    #[inline(always)]
-    fn given<C: Given<X, T>, X, T>(s: &mut S, given: X, value: &mut T) -> Result<(), Refusal> {
+    fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal> {
         by_hand!(s, C::read_into(value, given, s))
     }
 

@@ -89,19 +89,19 @@ impl Around<'_> {
         }
     }
 
-    /// What the codec has to know of other fields.
-    fn given(&self, step: &Step<'_>) -> Option<TokenStream> {
+    /// What the codec has to know of other fields: `()` for most.
+    fn given(&self, step: &Step<'_>) -> TokenStream {
         let rt = &self.scene.rt;
         match &step.sent.given {
-            Given::Nothing => None,
+            Given::Nothing => quote!(()),
             Given::Field { name, .. } => {
-                let part = self.parts.iter().find(|part| part.field().name == *name)?;
-                Some(self.seen(part))
+                let part = self.parts.iter().find(|part| part.field().name == *name);
+                part.map(|part| self.seen(part)).unwrap_or_default()
             }
             Given::Count(count) => {
                 let (by, count) = (count.span(), self.expr(count));
                 let counted = respanned(quote!(#rt::step::count), by);
-                Some(quote!(#counted(#count)))
+                quote!(#counted(#count))
             }
         }
     }
@@ -111,26 +111,16 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
-        let named = self.is_named(step);
-        match self.given(step) {
-            None => {
-                let (gate, ty) = (step.gate(rt), step.type_argument());
-                match named {
-                    false => quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;),
-                    true => quote!(#gate #rt::step::write_seen::<#codec, #ty, _>(#index, #field, #stream)?),
-                }
+        let (gate, ty) = (step.gate(rt), step.type_argument());
+        let (known, given) = (step.given_type(), self.given(step));
+        match (self.is_named(step), step.is_given()) {
+            (true, _) => {
+                quote!(#gate #rt::step::write_seen::<#codec, #ty, #known, _>(#index, #field, #given, #stream)?)
             }
-            Some(given) => {
-                let (known, ty) = (step.given_type(), &step.field.ty);
-                match named {
-                    false => {
-                        quote!(#rt::step::write_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
-                    }
-                    true => {
-                        quote!(#rt::step::write_seen_given::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?)
-                    }
-                }
+            (false, true) => {
+                quote!(#rt::step::write_given::<#codec, #ty, #known, _>(#index, #field, #given, #stream)?;)
             }
+            (false, false) => quote!(#gate #rt::step::write::<#codec, #ty, _>(#index, #field, #stream)?;),
         }
     }
 
@@ -207,13 +197,12 @@ impl Around<'_> {
         let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(self.place, step.field);
-        let found = match (self.given(step), step.given_type()) {
-            (Some(given), Some(of)) => {
-                quote!(#rt::step::unless_known_given::<#codec, #of, #ty>(#given, #field, &#known, &mut #at))
-            }
-            _ => quote!(#rt::step::unless_known::<#codec, #ty>(#field, &#known, &mut #at)),
-        };
-        quote!(let #known = #value; #gate let #ahead = #found;)
+        let (of, given) = (step.given_type(), self.given(step));
+        quote! {
+            let #known = #value;
+            #gate
+            let #ahead = #rt::step::unless_known::<#codec, #ty, #of>(#field, #given, &#known, &mut #at);
+        }
     }
 
     /// Writes a field that shares a bit, as an expression for the field as a decoder will reconstruct it.
@@ -222,12 +211,8 @@ impl Around<'_> {
         let (codec, ty, ahead) = (&step.codec, &step.field.ty, ahead_local(step));
         let field = self.scene.reference(self.place, step.field);
         let index = Literal::usize_unsuffixed(step.index);
-        match (self.given(step), step.given_type()) {
-            (Some(given), Some(of)) => quote! {
-                #rt::step::write_ahead_given::<#codec, #of, #ty, _>(#index, #given, #field, #ahead, #stream)?
-            },
-            _ => quote!(#rt::step::write_ahead::<#codec, #ty, _>(#index, #field, #ahead, #stream)?),
-        }
+        let (of, given) = (step.given_type(), self.given(step));
+        quote!(#rt::step::write_ahead::<#codec, #ty, #of, _>(#index, #field, #given, #ahead, #stream)?)
     }
 
     /// `let seen = value`, of the fields that expressions name; their defaults where the condition does not hold.
@@ -258,10 +243,11 @@ impl Around<'_> {
         let rt = &self.scene.rt;
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(from, step.field);
-        match (self.given(step), step.given_type()) {
-            (Some(given), Some(known)) => quote!(#rt::step::as_read_given::<#codec, #known, #ty>(#given, #field)?),
-            _ if gate.is_empty() => quote!(#rt::step::as_read::<#codec, #ty>(#field)?),
-            _ => quote!({ #gate #rt::step::as_read::<#codec, #ty>(#field)? }),
+        let (of, given) = (step.given_type(), self.given(step));
+        let copy = quote!(#rt::step::as_read::<#codec, #ty, #of>(#field, #given)?);
+        match gate.is_empty() {
+            true => copy,
+            false => quote!({ #gate #copy }),
         }
     }
 
@@ -299,21 +285,17 @@ impl Around<'_> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
-        match self.given(step) {
-            None => {
-                let (gate, read) = (
-                    step.gate(rt),
-                    quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
-                );
-                match gate.is_empty() {
-                    true => read,
-                    false => quote!({ #gate #read }),
-                }
-            }
-            Some(given) => {
-                let known = step.given_type();
-                quote!(#rt::step::read_given::<#codec, #known, #ty, _>(#index, #given, #stream)?)
-            }
+        if step.is_given() {
+            let (of, given) = (step.given_type(), self.given(step));
+            return quote!(#rt::step::read_given::<#codec, #ty, #of, _>(#index, #given, #stream)?);
+        }
+        let (gate, read) = (
+            step.gate(rt),
+            quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
+        );
+        match gate.is_empty() {
+            true => read,
+            false => quote!({ #gate #read }),
         }
     }
 
@@ -325,22 +307,18 @@ impl Around<'_> {
             Counted::Later(None) => (quote!(), quote!(read_sent_into)),
             _ => (self.make_sure(step), quote!(read_into)),
         };
-        match self.given(step) {
-            None => {
-                let (gate, ty) = (step.gate(rt), step.type_argument());
-                quote!(#gate #sure #rt::step::#how::<#codec, #ty, _>(#index, #field, #stream)?;)
-            }
-            Some(given) => {
-                let (known, ty) = (step.given_type(), &step.field.ty);
-                quote!(#sure #rt::step::read_given_into::<#codec, #known, #ty, _>(#index, #given, #field, #stream)?;)
-            }
+        let (gate, ty) = (step.gate(rt), step.type_argument());
+        if step.is_given() {
+            let (of, given) = (step.given_type(), self.given(step));
+            return quote!(#sure #rt::step::read_given_into::<#codec, #ty, #of, _>(#index, #field, #given, #stream)?;);
         }
+        quote!(#gate #sure #rt::step::#how::<#codec, #ty, _>(#index, #field, #stream)?;)
     }
 
     /// When the bits of a field are counted.
     fn counted(&self, step: &Step<'_>) -> Counted {
         let always = step.sent.when.is_none() && step.sent.elide.is_none();
-        if always || step.given_type().is_some() {
+        if always || step.is_given() {
             return Counted::Beforehand;
         }
         Counted::Later(match (&step.sent.when, &step.sent.elide) {

@@ -133,8 +133,8 @@ impl<'a> Codecs<'a> {
                 bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
             }
             (_, Given::Count(_)) => {
-                let given = quote!(#rt::codec::Given<::core::primitive::i128, #ty>);
-                bounds.push((encoding.clone(), given, "SCHEMA"));
+                let given = sent.given.ty();
+                bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
             }
         }
         if sent.elide.is_some() {
@@ -194,26 +194,19 @@ impl<'a> Codecs<'a> {
                 let i = self.named(&format!("`{}`", field.path));
                 quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
             }
-            (_, Given::Field { ty: other, .. }) => quote!(<#encoding as #rt::codec::Given<#other, #ty>>::PROBLEM),
-            (_, Given::Count(_)) => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
+            (_, Given::Field { .. } | Given::Count(_)) => {
+                let given = sent.given.ty();
+                quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM)
             }
         }
     }
 
     fn problem_of(&self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
-        let (rt, ty) = (&self.model.runtime, &field.ty);
-        match &sent.given {
+        let (rt, ty, given) = (&self.model.runtime, &field.ty, sent.given.ty());
+        match sent.codec.is_inferred() {
             // of what is inferred there is no bound that could be looked at
-            Given::Nothing if sent.codec.is_inferred() => quote!(<#encoding as #rt::codec::Encoding<#ty>>::PROBLEM),
-            Given::Count(_) if sent.codec.is_inferred() => {
-                quote!(<#encoding as #rt::codec::Given<::core::primitive::i128, #ty>>::PROBLEM)
-            }
-            Given::Nothing => quote!(#rt::codec::ProblemOf::<#encoding, #ty>::PROBLEM),
-            Given::Field { ty: other, .. } => quote!(#rt::codec::ProblemOfGiven::<#encoding, #other, #ty>::PROBLEM),
-            Given::Count(_) => {
-                quote!(#rt::codec::ProblemOfGiven::<#encoding, ::core::primitive::i128, #ty>::PROBLEM)
-            }
+            true => quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM),
+            false => quote!(#rt::codec::ProblemOf::<#encoding, #ty, #given>::PROBLEM),
         }
     }
 

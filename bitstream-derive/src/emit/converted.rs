@@ -29,7 +29,7 @@ pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallib
     };
     Bodies {
         schema: quote!(#rt::Schema::restricted(#form_of::SCHEMA)),
-        has_placeholder: quote!(false),
+        placeholder: quote!(::core::option::Option::None),
         write: quote! {
             let #form: #wire = ::core::convert::Into::<#wire>::into(::core::clone::Clone::clone(self));
             #form_of::write(&#form, #stream)
@@ -39,7 +39,6 @@ pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallib
             *self = <Self as #rt::BitSerialize>::read(#stream)?;
             ::core::result::Result::Ok(())
         },
-        placeholder: quote!(#rt::step::no_placeholder()),
         as_read: None,
     }
 }

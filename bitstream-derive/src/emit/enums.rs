@@ -37,11 +37,10 @@ pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Co
     let first = &arms.sent[0];
     Bodies {
         schema: schema(model, &arms, shape.variants.len()),
-        has_placeholder: fields::has_placeholder(scene, &first.parts),
+        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant), false),
         write: write(&arms),
         read: read(&arms),
         read_into: read_into(&arms),
-        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant), "placeholder"),
         as_read: arms
             .sent
             .iter()

@@ -42,14 +42,10 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let (read_to, stored) = (holds(Place::Local), holds(Place::Member));
     Bodies {
         schema: quote!(#rt::Schema::structure(#name, #fields)),
-        has_placeholder: match filled {
-            true => quote!(true),
-            false => has_placeholder(scene, parts),
-        },
+        placeholder: placeholder(scene, parts, constructor, filled),
         write: quote!(#write #ok(())),
         read: quote!(#steps #read_to #ok(#made)),
         read_into: quote!(#fill #stored #ok(())),
-        placeholder: placeholder(scene, parts, constructor, if filled { "start" } else { "placeholder" }),
         as_read: is_copied(parts, rule)
             .then(|| (by_parts(scene, parts), copy(scene, parts, Place::Member, constructor))),
     }
@@ -103,18 +99,17 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     };
     Bodies {
         schema,
-        has_placeholder: has_placeholder(scene, parts),
-        write: quote!(#encoding::write(#reference, #stream)),
+        placeholder: placeholder(scene, parts, constructor, false),
+        write: quote!(#encoding::write(#reference, (), #stream)),
         read: quote! {
-            let #local = #encoding::read(#stream)?;
+            let #local = #encoding::read((), #stream)?;
             #(#lets)*
             ::core::result::Result::Ok(#made)
         },
         read_into: quote! {
             #(#sets)*
-            #encoding::read_into(#reference_mut, #stream)
+            #encoding::read_into(#reference_mut, (), #stream)
         },
-        placeholder: placeholder(scene, parts, constructor, "placeholder"),
         as_read: None,
     }
 }
@@ -124,11 +119,10 @@ fn bodies_of_nothing(scene: &Scene) -> Bodies {
     let ok = quote!(::core::result::Result::Ok);
     Bodies {
         schema: quote!(#rt::Schema::fixed(#rt::schema::Kind::Nothing, 0)),
-        has_placeholder: quote!(true),
+        placeholder: quote!(::core::option::Option::Some(|| #constructor {})),
         write: quote!(#ok(())),
         read: quote!(#ok(#constructor {})),
         read_into: quote!(#ok(())),
-        placeholder: quote!(#constructor {}),
         as_read: None,
     }
 }
@@ -189,25 +183,6 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
     chunks
 }
 
-pub(super) fn has_placeholder(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
-    let rt = &scene.rt;
-    // a field that knows of others is an integer or a list
-    let terms: Vec<TokenStream> = sent(parts)
-        .filter(|step| step.given_type().is_none())
-        .map(|step| {
-            let (codec, ty) = (&step.codec, &step.field.ty);
-            match step.sent.codec.is_inferred() {
-                true => quote!(<#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER),
-                false => quote!(#rt::step::has_placeholder::<#codec, #ty>()),
-            }
-        })
-        .collect();
-    match terms.as_slice() {
-        [] => quote!(true),
-        terms => quote!(#(#terms)&&*),
-    }
-}
-
 /// `&[Field::new::<..>(..), ..]`
 pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
@@ -223,16 +198,14 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
-        let plain = step.given_type().is_none() && group.is_none() && step.sent.when.is_none();
+        let plain = !step.is_given() && group.is_none() && step.sent.when.is_none();
         let plain = plain && !step.sent.codec.is_inferred();
         if plain {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
         }
-        let mut schema = match step.given_type() {
-            None => quote!(<#codec as #rt::codec::Encoding<#ty>>::SCHEMA),
-            Some(given) => quote!(<#codec as #rt::codec::Given<#given, #ty>>::SCHEMA),
-        };
+        let given = step.given_type();
+        let mut schema = quote!(<#codec as #rt::codec::Encoding<#ty, #given>>::SCHEMA);
         if let Some(elide) = &step.sent.elide {
             let value = crate::hint::shown_expr(&elide.value);
             let constructor = match shared {
@@ -309,10 +282,8 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         .filter(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty))
         .map(|step| {
             let (codec, ty) = (&step.codec, &step.field.ty);
-            match step.given_type() {
-                Some(given) => quote!(#rt::step::by_parts_given::<#codec, #given, #ty>()),
-                None => quote!(#rt::step::by_parts::<#codec, #ty>()),
-            }
+            let given = step.given_type();
+            quote!(#rt::step::by_parts::<#codec, #ty, #given>())
         })
         .collect();
     match each.is_empty() {
@@ -432,19 +403,17 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
     quote!(#constructor { #(#members),* })
 }
 
-/// A value to start from, each field by `step`.
-pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream, step: &str) -> TokenStream {
-    let (rt, start) = (&scene.rt, local(step));
+/// A function that makes a value to start from, or `None`: where a field has none, unless the tokens show that all of them do.
+pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream, has_all: bool) -> TokenStream {
+    let rt = &scene.rt;
     let members = parts.iter().map(|part| match part {
         Part::Sent(step) => {
-            let member = &step.field.member;
-            let (codec, ty) = (&step.codec, &step.field.ty);
-            match step.given_type() {
-                None if step.sent.codec.is_inferred() => {
-                    quote!(#member: <#codec as #rt::codec::Encoding<#ty>>::placeholder())
-                }
-                None => quote!(#member: #rt::step::#start::<#codec, #ty>()),
-                Some(given) => quote!(#member: #rt::step::placeholder_given::<#codec, #given, #ty>()),
+            let (member, codec, ty) = (&step.field.member, &step.codec, &step.field.ty);
+            let (gate, given) = (step.gate(rt), step.given_type());
+            match (has_all, gate.is_empty()) {
+                (true, _) => quote!(#member: #rt::step::start::<#codec, #ty>()),
+                (false, true) => quote!(#member: #rt::step::made::<#codec, #ty, #given>()),
+                (false, false) => quote!(#member: { #gate #rt::step::made::<#codec, #ty, #given>() }),
             }
         }
         Part::Skipped(field, default) => {
@@ -452,5 +421,16 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
             quote!(#member: #default)
         }
     });
-    quote!(#constructor { #(#members),* })
+    let make = quote!(|| #constructor { #(#members),* });
+    if has_all || sent(parts).next().is_none() {
+        return quote!(::core::option::Option::Some(#make));
+    }
+    let has = sent(parts).map(|step| {
+        let (codec, ty, given) = (&step.codec, &step.field.ty, step.given_type());
+        match step.sent.codec.is_inferred() && !step.is_given() {
+            true => quote!(<#codec as #rt::codec::Encoding<#ty>>::PLACEHOLDER.is_some()),
+            false => quote!(#rt::step::has_placeholder::<#codec, #ty, #given>()),
+        }
+    });
+    quote!(#rt::step::placeholder(&[#(#has),*], #make))
 }

@@ -12,6 +12,8 @@ pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
     pub(super) this: TokenStream,
+    /// What a codec has to know, which is nothing: a type has no such parameter.
+    pub(super) given: TokenStream,
 }
 
 pub(super) fn receivers(model: &Model) -> Receivers {
@@ -21,11 +23,13 @@ pub(super) fn receivers(model: &Model) -> Receivers {
             value: quote!(&self),
             place: quote!(&mut self),
             this: quote!(Self),
+            given: quote!(),
         },
         Some(remote) => Receivers {
             value: quote!(#name: &#remote),
             place: quote!(#name: &mut #remote),
             this: remote.to_token_stream(),
+            given: quote!(_: (),),
         },
     }
 }

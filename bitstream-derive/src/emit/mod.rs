@@ -43,11 +43,11 @@ enum Part<'a> {
 /// The bodies of one implementation.
 struct Bodies {
     schema: TokenStream,
-    has_placeholder: TokenStream,
+    /// The constant that makes a value to fill, or is `None`.
+    placeholder: TokenStream,
     write: TokenStream,
     read: TokenStream,
     read_into: TokenStream,
-    placeholder: TokenStream,
     /// The copy that a decoder will reconstruct, made part by part, after an expression that is true if each part can do that.
     as_read: Option<(TokenStream, TokenStream)>,
 }
@@ -75,20 +75,24 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
-        has_placeholder,
+        placeholder,
         write,
         read,
         read_into,
-        placeholder,
         as_read,
     } = bodies;
-    let header::Receivers { value, place, this } = header::receivers(model);
+    let header::Receivers {
+        value,
+        place,
+        this,
+        given,
+    } = header::receivers(model);
     let as_read = as_read.map(|(by_parts, copy)| {
         quote! {
             const BY_PARTS: ::core::primitive::bool = #by_parts;
 
             #[inline]
-            fn as_read(#value) -> ::core::option::Option<#this> {
+            fn as_read(#value, #given) -> ::core::option::Option<#this> {
                 #copy
             }
         }
@@ -106,12 +110,13 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         #header {
             #problem
             const SCHEMA: &'static #rt::Schema = &#schema;
-            const HAS_PLACEHOLDER: ::core::primitive::bool = #has_placeholder;
+            const PLACEHOLDER: ::core::option::Option<fn() -> #this> = #placeholder;
             #parts
 
             #[inline(always)]
             fn write<__Stream: #rt::Sink>(
                 #value,
+                #given
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
                 #used
@@ -120,6 +125,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
 
             #[inline(always)]
             fn read<__Stream: #rt::Source>(
+                #given
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<#this, #rt::Refusal> {
                 #read
@@ -128,14 +134,10 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
             #[inline(always)]
             fn read_into<__Stream: #rt::Source>(
                 #place,
+                #given
                 #stream: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
                 #read_into
-            }
-
-            #[inline(always)]
-            fn placeholder() -> #this {
-                #placeholder
             }
 
             #as_read
@@ -157,26 +159,27 @@ impl Step<'_> {
     /// the compiler then says once.
     fn gate(&self, rt: &syn::Path) -> TokenStream {
         let (codec, ty) = (&self.codec, &self.field.ty);
-        match self.sent.codec.is_inferred() && self.given_type().is_none() {
-            true => quote!(let _ = <#codec as #rt::codec::Encoding<#ty>>::HAS_PLACEHOLDER;),
+        match self.sent.codec.is_inferred() && !self.is_given() {
+            true => quote!(let _ = <#codec as #rt::codec::Encoding<#ty>>::PLACEHOLDER;),
             false => quote!(),
         }
     }
 
     /// The type of the field, where a codec that does not apply would have it inferred as another.
     fn type_argument(&self) -> TokenStream {
-        match self.sent.codec.is_sparse() {
+        match self.sent.codec.is_sparse() || self.is_given() {
             true => self.field.ty.to_token_stream(),
             false => quote!(_),
         }
     }
 
-    /// The type of what the codec has to know, if it is one of those.
-    fn given_type(&self) -> Option<TokenStream> {
-        match &self.sent.given {
-            Given::Nothing => None,
-            Given::Field { ty, .. } => Some(ty.to_token_stream()),
-            Given::Count(_) => Some(quote!(::core::primitive::i128)),
-        }
+    /// Returns whether the codec has to know other fields.
+    fn is_given(&self) -> bool {
+        !matches!(self.sent.given, Given::Nothing)
+    }
+
+    /// The type of what the codec has to know: `()` for most.
+    fn given_type(&self) -> TokenStream {
+        self.sent.given.ty()
     }
 }

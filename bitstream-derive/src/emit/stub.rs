@@ -15,11 +15,12 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     let ident = &input.ident;
     let generics: &Generics = &input.generics;
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let (what, value, this) = match &remote {
-        None => (quote!(#rt::BitSerialize), quote!(&self), quote!(Self)),
+    let (what, value, given, this) = match &remote {
+        None => (quote!(#rt::BitSerialize), quote!(&self), quote!(), quote!(Self)),
         Some(remote) => (
             quote!(#rt::codec::Encoding<#remote>),
             quote!(_: &#remote),
+            quote!(_: (),),
             quote!(#remote),
         ),
     };
@@ -32,12 +33,14 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
 
             fn write<__Stream: #rt::Sink>(
                 #value,
+                #given
                 _: &mut __Stream,
             ) -> ::core::result::Result<(), #rt::Refusal> {
                 loop {}
             }
 
             fn read<__Stream: #rt::Source>(
+                #given
                 _: &mut __Stream,
             ) -> ::core::result::Result<#this, #rt::Refusal> {
                 loop {}

@@ -302,7 +302,7 @@ mod tests {
         }
         type List = Array<UpToFive, 0, Plain>;
         let schema = <List as Encoding<Vec<u8>>>::SCHEMA;
-        let read: Read = |inventor| <List as Encoding<Vec<u8>>>::read(inventor).map(|_| ());
+        let read: Read = |inventor| <List as Encoding<Vec<u8>>>::read((), inventor).map(|_| ());
         let list = collect(schema, read, |_| None).packets;
         // five bytes that are not there
         let alone = list.iter().find(|packet| packet.bytes == [5]).expect("a length");

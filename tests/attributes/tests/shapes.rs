@@ -698,7 +698,7 @@ fn a_large_type_that_owns_a_box_is_made_as_it_is_read() {
         more: (T, T, T, T, T, T),
     }
     type T = [bool; 4];
-    const { assert!(!Large::HAS_PLACEHOLDER) };
+    const { assert!(Large::PLACEHOLDER.is_none()) };
     let value = || Large {
         owned: Box::new(0xA5),
         many: ([true; 4], [false; 4], [true; 4], [false; 4], [true; 4], [false; 4]),

@@ -339,7 +339,7 @@ fn attained<F: Form, const N: usize>() {
     let bits = (0..1_u32 << N).map(|set| {
         let slots: [Option<()>; N] = std::array::from_fn(|i| (set >> i & 1 == 1).then_some(()));
         let mut measure = bitstream::Measure::<true>::new();
-        Codec::<F>::write(&slots, &mut measure).unwrap();
+        Codec::<F>::write(&slots, (), &mut measure).unwrap();
         bitstream::Stream::position(&measure)
     });
     let bits: Vec<_> = bits.collect();
@@ -807,7 +807,7 @@ fn an_array_at_the_very_end_of_a_packet() {
             for start in 0..8 {
                 let mut w = bitstream::BitWriter::new(&mut buffer);
                 w.write_bits(0, start).unwrap();
-                Codec::<F, WIDTH>::write(&slots, &mut w).unwrap();
+                Codec::<F, WIDTH>::write(&slots, (), &mut w).unwrap();
                 let bits = w.bits_written();
                 let used = w.finish().unwrap();
                 if bits % 8 != 0 {
@@ -817,7 +817,7 @@ fn an_array_at_the_very_end_of_a_packet() {
                 r.read_bits(start).unwrap();
                 let least = <Codec<F, WIDTH> as Encoding<[Option<u32>; 10]>>::MIN_BITS;
                 assert_eq!(bitstream::Source::reserve(&mut r, least), Ok(()));
-                let read: Result<[Option<u32>; 10], Refusal> = Codec::<F, WIDTH>::read(&mut r);
+                let read: Result<[Option<u32>; 10], Refusal> = Codec::<F, WIDTH>::read((), &mut r);
                 assert_eq!(read, Ok(slots), "from bit {start}");
                 // nor less: nothing is left of what was asked for
                 assert_eq!(bitstream::Source::reserve(&mut r, 0), Ok(()));

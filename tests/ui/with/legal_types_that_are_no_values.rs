@@ -8,11 +8,11 @@ struct Known;
 impl Encoding<&'static str> for Known {
     const SCHEMA: &'static Schema = <bool as BitSerialize>::SCHEMA;
 
-    fn write<S: Sink>(value: &&'static str, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &&'static str, _: (), s: &mut S) -> Result<(), Refusal> {
         (*value == "yes").write(s)
     }
 
-    fn read<S: Source>(s: &mut S) -> Result<&'static str, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<&'static str, Refusal> {
         Ok(if bool::read(s)? { "yes" } else { "no" })
     }
 }
@@ -20,11 +20,11 @@ impl Encoding<&'static str> for Known {
 impl Encoding<fn() -> u8> for Known {
     const SCHEMA: &'static Schema = <bool as BitSerialize>::SCHEMA;
 
-    fn write<S: Sink>(value: &fn() -> u8, s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &fn() -> u8, _: (), s: &mut S) -> Result<(), Refusal> {
         (value() == 1).write(s)
     }
 
-    fn read<S: Source>(s: &mut S) -> Result<fn() -> u8, Refusal> {
+    fn read<S: Source>(_: (), s: &mut S) -> Result<fn() -> u8, Refusal> {
         Ok(if bool::read(s)? { one } else { none })
     }
 }

@@ -475,7 +475,7 @@ struct Liar(u64);
 
 impl BitSerialize for Liar {
     const SCHEMA: &'static Schema = &Schema::custom("Liar", 1, 1);
-    const HAS_PLACEHOLDER: bool = true;
+    const PLACEHOLDER: Option<fn() -> Self> = Some(|| Liar(0));
 
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         s.put(self.0, 8)
@@ -483,10 +483,6 @@ impl BitSerialize for Liar {
 
     fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
         s.take(8).map(Liar)
-    }
-
-    fn placeholder() -> Self {
-        Liar(0)
     }
 }
 
