@@ -2,9 +2,9 @@
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::bitless::{Limit, Limited, Unlimited};
-use crate::codec::{Plain, made};
 use crate::reader::ANY;
 use crate::schema::bitless_read;
+use crate::step::read_filled;
 use crate::trace::TraceReader;
 use crate::width::bytes_for;
 use crate::{BitReader, BitSerialize, ReadError, Refusal, Source, Stream};
@@ -246,9 +246,7 @@ fn read_event<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Re
     let start = s.position();
     tri!(s.reserve(T::MIN_BITS));
     let event = if const { T::PLACEHOLDER.is_some() } {
-        let mut event = made::<Plain, T, ()>();
-        tri!(event.read_into(s));
-        event
+        tri!(read_filled(s))
     } else {
         tri!(T::read(s))
     };

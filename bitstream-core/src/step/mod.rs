@@ -71,6 +71,20 @@ pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> 
     Ok(value)
 }
 
+/// Reads a value and drops it: for tools that look at what a type reads.
+///
+/// # Errors
+/// Those of the type.
+#[inline]
+pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusal> {
+    // one of the two alone is compiled: a large value takes its room on the stack once
+    if const { T::PLACEHOLDER.is_some() } {
+        made::<Plain, T, ()>().read_into(s)
+    } else {
+        T::read(s).map(|_| ())
+    }
+}
+
 /// What a field becomes that is not sent and has no `default = EXPR`: `Default`, whose absence this says in our words.
 #[diagnostic::on_unimplemented(
     message = "a field that is not always sent needs a value, and `{Self}` has no `Default`",

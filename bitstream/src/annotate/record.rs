@@ -6,19 +6,14 @@ use super::value::{self, Number};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use bitstream_core::codec::{Plain, made};
 use bitstream_core::schema::Kind;
+use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
 /// The leaves of a packet that `decode` answers with `error`.
 pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
     let mut recorder = Recorder::new(T::SCHEMA, bytes);
-    // one of the two alone is compiled: a large value takes its room on the stack once
-    let read = if const { T::PLACEHOLDER.is_some() } {
-        made::<Plain, T, ()>().read_into(&mut recorder)
-    } else {
-        T::read(&mut recorder).map(|_| ())
-    };
+    let read = read_and_drop::<T, _>(&mut recorder);
     // bits after the value refuse a packet too
     let is_read = read.is_ok() && !error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
     recorder.rest(is_read);

@@ -16,7 +16,7 @@ mod trials;
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use bitstream_core::codec::{Plain, made};
+use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitSerialize, Path, ReadError, Refusal};
 use core::fmt;
 use invent::Inventor;
@@ -62,12 +62,7 @@ pub fn hostile<T: BitSerialize>() -> HostilePackets {
 
 /// The only code of this module that is instantiated for each type.
 fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
-    // one of the two alone is compiled: a large value takes its room on the stack once
-    if const { T::PLACEHOLDER.is_some() } {
-        made::<Plain, T, ()>().read_into(inventor)
-    } else {
-        T::read(inventor).map(|_| ())
-    }
+    read_and_drop::<T, _>(inventor)
 }
 
 /// A packet that breaks one rule.
