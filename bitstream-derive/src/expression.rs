@@ -138,7 +138,7 @@ const BETWEEN: [&str; 18] = [
     "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "<", ">", "+", "-", "*", "/", "%", "^", "&", "|",
 ];
 
-/// What is written in place of a sign, and the sign.
+/// Words that people write in place of an operator of Rust, each with the operator.
 #[rustfmt::skip]
 const SIGNS: [(&str, &str); 14] = [
     ("and", "&&"), ("or", "||"), ("is", "=="), ("eq", "=="), ("equals", "=="), ("ne", "!="), ("lt", "<"), ("gt", ">"),

@@ -266,7 +266,7 @@ fn last(ty: &Type) -> Option<&PathSegment> {
     }
 }
 
-/// What is inside of an `Option`, by its tokens.
+/// Returns the type inside of an `Option`, by its tokens.
 pub(crate) fn of_option(ty: &Type) -> Option<&Type> {
     let last = last(bare(ty)).filter(|last| last.ident == "Option")?;
     types(&last.arguments).next()

@@ -1,6 +1,6 @@
 //! The table of keys. The parser, the messages about keys and the documents read it: a key that it lacks does not exist.
 
-/// What an attribute is written on.
+/// A place of the declaration that an attribute is written on.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Level {
     Container,
@@ -10,7 +10,7 @@ pub(crate) enum Level {
 
 /// How the value of a key is written.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Shape {
+pub(crate) enum Notation {
     /// There is none.
     Flag,
     Expr,
@@ -30,26 +30,26 @@ pub(crate) enum Shape {
     List,
 }
 
-/// What a key is for.
+/// The part that a key plays in a declaration.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Role {
+pub(crate) enum Purpose {
     /// How an integer is sent.
     Integer(Encoding),
     /// How a value of another type is sent.
     Other(Encoding),
     /// A parameter of another key or of its attribute.
     Part,
-    /// What stands around the codec of a field, or decides whether the field is sent.
+    /// Adds something around the codec of a field, or decides whether the field is sent: `align`, `when`.
     Modifier,
-    /// What is never sent, and the value that a reader takes instead.
+    /// Leaves a field or a variant out, or gives the value that a reader takes instead: `skip`, `default`.
     Absence,
     /// How the variants of an enum are told apart.
     Tag,
-    /// What every value of a type keeps to.
+    /// Limits the values or the size of a type, or changes its hash: `ensure`, `max_bits`, `salt`.
     Rule,
-    /// What is sent in place of a struct or an enum.
+    /// Sends a struct or an enum in the form of another type: `from`, `transparent`.
     Form,
-    /// What the generated code looks like.
+    /// Changes the generated code and not the bits: `bound`, `crate`.
     Code,
 }
 
@@ -70,11 +70,11 @@ pub(crate) enum Encoding {
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) levels: &'static [Level],
-    pub(crate) shape: Shape,
-    pub(crate) role: Role,
+    pub(crate) notation: Notation,
+    pub(crate) purpose: Purpose,
     /// The key and its value, as messages show them.
     pub(crate) example: &'static str,
-    /// What the key does, for the documents.
+    /// Says in a sentence for the documents what the key does.
     #[cfg_attr(proc_macro, allow(dead_code))] // `tests-derive` exports it
     pub(crate) says: &'static str,
     /// The keys or words of its value.
@@ -107,8 +107,8 @@ const FIELD: &[Level] = &[Level::Field];
 const INNER: &[Level] = &[Level::Variant, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
-use Role::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
-use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
@@ -218,8 +218,8 @@ pub(crate) const QUAT: [Key; 1] = [
 const fn key(
     name: &'static str,
     levels: &'static [Level],
-    shape: Shape,
-    role: Role,
+    notation: Notation,
+    purpose: Purpose,
     example: &'static str,
     says: &'static str,
 ) -> Key {
@@ -227,8 +227,8 @@ const fn key(
     Key {
         name,
         levels,
-        shape,
-        role,
+        notation,
+        purpose,
         example,
         says,
         inside,
@@ -278,7 +278,7 @@ pub(crate) fn at_level(level: Level) -> Vec<&'static str> {
 
 /// Returns whether an attribute has such a key, without a value.
 pub(crate) fn is_flag(name: &str) -> bool {
-    let found = |attribute: &Attribute| find(attribute.keys, name).is_some_and(|key| key.shape == Shape::Flag);
+    let found = |attribute: &Attribute| find(attribute.keys, name).is_some_and(|key| key.notation == Notation::Flag);
     ATTRIBUTES.iter().any(found)
 }
 
@@ -291,14 +291,14 @@ fn all(name: &str) -> impl Iterator<Item = &'static Key> {
 
 /// The text where a key, of whatever attribute, has nothing after it.
 pub(crate) fn needs_a_value(name: &str) -> String {
-    match all(name).find(|key| !matches!(key.shape, Shape::Flag | Shape::Optional)) {
+    match all(name).find(|key| !matches!(key.notation, Notation::Flag | Notation::Optional)) {
         Some(key) => key.needs_a_value(),
         None => format!("`{name}` needs a value: `{name} = EXPR`"),
     }
 }
 
-/// Returns whether the keys of a list are those that a struct has values of, in shape as well.
-pub(crate) const fn are(keys: &[Key], values: &[(&str, Shape)]) -> bool {
+/// Returns whether the keys of a list are those that a struct has values of, in notation as well.
+pub(crate) const fn are(keys: &[Key], values: &[(&str, Notation)]) -> bool {
     let mut i = 0;
     while i < keys.len() && i < values.len() {
         let (a, b) = (keys[i].name.as_bytes(), values[i].0.as_bytes());
@@ -306,7 +306,7 @@ pub(crate) const fn are(keys: &[Key], values: &[(&str, Shape)]) -> bool {
         while at < a.len() && at < b.len() && a[at] == b[at] {
             at += 1;
         }
-        if at != a.len() || at != b.len() || keys[i].shape as u8 != values[i].1 as u8 {
+        if at != a.len() || at != b.len() || keys[i].notation as u8 != values[i].1 as u8 {
             return false;
         }
         i += 1;

@@ -1,7 +1,7 @@
 //! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
 use crate::hint::shown_expr;
-use crate::keys::{self, Key, Shape};
+use crate::keys::{self, Key, Notation};
 use crate::{expression, tokens};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -147,8 +147,11 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(syn::Error::new(key.span(), keys::needs_a_value(&name)));
         }
-        use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
-        match keys::find(&keys::BITS, &name).filter(|_| of_bits).map(|key| key.shape) {
+        use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+        match keys::find(&keys::BITS, &name)
+            .filter(|_| of_bits)
+            .map(|key| key.notation)
+        {
             Some(Type) => Value::Type(type_value(&name, input)?),
             Some(Bounds) => text_value(&key, input)?,
             Some(Expr | Exprs | Flag | List | Optional | Path | Range | Word) | None => value(input)?,
@@ -165,7 +168,7 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     let Ok(key) = fork.call(Ident::parse_any) else {
         return Ok(None);
     };
-    let takes_list = keys::find(&keys::BITS, &key.to_string()).is_some_and(|key| key.shape == Shape::List);
+    let takes_list = keys::find(&keys::BITS, &key.to_string()).is_some_and(|key| key.notation == Notation::List);
     if !takes_list || !fork.peek(syn::token::Paren) {
         return Ok(None);
     }
@@ -276,8 +279,8 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
 
 /// A key that is followed by something else than `=`, as it has to be written.
 pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
-    use Shape::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
-    match (key.shape, &entry.meant().value) {
+    use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+    match (key.notation, &entry.meant().value) {
         (Flag, _) => key.name.to_string(),
         (Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
         (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {

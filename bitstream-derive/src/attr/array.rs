@@ -4,7 +4,7 @@ use super::cure::Spot;
 use super::values::{Parsed, values};
 use super::{Layer, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
-use crate::keys::{self, Key, Shape};
+use crate::keys::{self, Key, Notation};
 use crate::model::SparseForm;
 use crate::syntax::Entry;
 use quote::ToTokens;
@@ -21,7 +21,7 @@ values! {
 
 /// `sparse = bitmap` and the other forms.
 impl Parsed for SparseForm {
-    const SHAPE: Shape = Shape::Word;
+    const NOTATION: Notation = Notation::Word;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<SparseForm> {
         let value = Expr::parse(key, entry, errors)?;

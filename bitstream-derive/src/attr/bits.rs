@@ -7,7 +7,7 @@ use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown_expr};
-use crate::keys::{self, BITS, Encoding, Key, Level, Role};
+use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
@@ -112,18 +112,20 @@ impl Bits {
 
     /// Those of the keys that were given, in this order.
     pub(crate) fn given(&self, names: &[&'static str]) -> Vec<Asked<&'static str>> {
-        let given = names.iter().filter_map(|name| Some(asked(self.given.by(name)?, *name)));
+        let given = names
+            .iter()
+            .filter_map(|name| Some(asked(self.written.by(name)?, *name)));
         given.collect()
     }
 
-    fn of_role(&self, is: impl Fn(Role) -> bool) -> Vec<Asked<&'static str>> {
-        let names: Vec<&str> = BITS.iter().filter(|key| is(key.role)).map(|key| key.name).collect();
+    fn of_purpose(&self, is: impl Fn(Purpose) -> bool) -> Vec<Asked<&'static str>> {
+        let names: Vec<&str> = BITS.iter().filter(|key| is(key.purpose)).map(|key| key.name).collect();
         self.given(&names)
     }
 
     /// The codecs of a value that were asked for; `width` beside `const` and `range` beside `fixed` belong to those.
     pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
-        let mut all = self.of_role(|role| matches!(role, Role::Integer(_) | Role::Other(_)));
+        let mut all = self.of_purpose(|purpose| matches!(purpose, Purpose::Integer(_) | Purpose::Other(_)));
         all.retain(|key| match key.what {
             "range" => self.fixed.is_none(),
             "width" => self.constant.is_none(),
@@ -135,9 +137,15 @@ impl Bits {
     /// The codec of the innermost value, if `#[bits(..)]` says it.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         let key = keys::find(&BITS, self.encodings().first()?.what)?;
-        match key.role {
-            Role::Integer(encoding) | Role::Other(encoding) => Some(encoding),
-            Role::Part | Role::Modifier | Role::Absence | Role::Tag | Role::Rule | Role::Form | Role::Code => None,
+        match key.purpose {
+            Purpose::Integer(encoding) | Purpose::Other(encoding) => Some(encoding),
+            Purpose::Part
+            | Purpose::Modifier
+            | Purpose::Absence
+            | Purpose::Tag
+            | Purpose::Rule
+            | Purpose::Form
+            | Purpose::Code => None,
         }
     }
 
@@ -148,7 +156,7 @@ impl Bits {
 
     /// The modifiers that were asked for.
     pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
-        self.of_role(|role| role == Role::Modifier)
+        self.of_purpose(|purpose| purpose == Purpose::Modifier)
     }
 }
 

@@ -5,7 +5,7 @@ use super::unknown_in_list;
 use super::values::{Parsed, Values, read, values};
 use crate::errors::Errors;
 use crate::hint::{is_integer, shown_expr};
-use crate::keys::{self, Key, Shape};
+use crate::keys::{self, Key, Notation};
 use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -64,7 +64,7 @@ fn keyed(entry: &Entry) -> Option<&[Entry]> {
 
 /// `varint`, `varint(group = 5)`
 impl Parsed for Varint {
-    const SHAPE: Shape = Shape::List;
+    const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Varint> {
         if let Some(list) = keyed(entry) {
@@ -95,7 +95,7 @@ impl Parsed for Varint {
 
 /// `relative(first)`, `relative(first, tiers = [8, 40, 900])`; of a tuple `relative(0)` or `relative(_0)`.
 impl Parsed for Relative {
-    const SHAPE: Shape = Shape::List;
+    const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Relative> {
         let is_option = |entry: &Entry| match &entry.key {
@@ -148,7 +148,7 @@ fn only_name(entry: &Entry) -> Option<Ident> {
 
 /// `tiers = [8, 40, 900]`
 impl Parsed for Vec<Expr> {
-    const SHAPE: Shape = Shape::Exprs;
+    const NOTATION: Notation = Notation::Exprs;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<Expr>> {
         let list = Expr::parse(key, entry, errors)?;
@@ -159,7 +159,7 @@ impl Parsed for Vec<Expr> {
 
 /// `fixed(int = 8, frac = 8)`
 impl Parsed for Point {
-    const SHAPE: Shape = Shape::List;
+    const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Point> {
         if let Some(list) = keyed(entry) {
@@ -176,7 +176,7 @@ impl Parsed for Point {
 
 /// `elide = EXPR`, `elide(group = rest, value = EXPR)`
 impl Parsed for Elide {
-    const SHAPE: Shape = Shape::List;
+    const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Elide> {
         let Value::List(list, _) = &entry.value else {
@@ -211,7 +211,7 @@ impl Parsed for Elide {
 
 /// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`
 impl Parsed for Tag {
-    const SHAPE: Shape = Shape::List;
+    const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Tag> {
         const FORMS: &str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";

@@ -13,7 +13,7 @@ mod values;
 
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
-use crate::keys::{self, Key, Level, Shape};
+use crate::keys::{self, Key, Level, Notation};
 use crate::model::{Lengths, SparseForm, StringForm};
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::TokenStream;
@@ -218,7 +218,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     let Some((key, first)) = glued.into_iter().next() else {
         return Some(list);
     };
-    let rule = match key.shape == Shape::Flag {
+    let rule = match key.notation == Notation::Flag {
         true => format!("`{}` takes no value", key.name),
         false => "expected `=`".to_string(),
     };
@@ -286,8 +286,8 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
             errors.misplaced(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}"));
         }
         (Some(cure), _) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
-        (None, Some(Key { shape, name, .. })) => {
-            let written = match *shape == Shape::Flag {
+        (None, Some(Key { notation, name, .. })) => {
+            let written = match *notation == Notation::Flag {
                 true => name.to_string(),
                 false => cure::written(&entry.meant()),
             };

@@ -1,7 +1,7 @@
 //! What an attribute is written on, and how it is written where it belongs.
 
 use crate::hint::{Hint, leaf, name, shown};
-use crate::keys::{Key, Level, Role};
+use crate::keys::{Key, Level, Purpose};
 use syn::{Data, DeriveInput, Field, Variant};
 
 /// What an attribute is written on.
@@ -81,7 +81,7 @@ impl<'a> Site<'a> {
     pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
         if key.is_at(Level::Field) {
             let suits = |hint: Hint<'_>| {
-                !matches!(key.role, Role::Integer(_)) || matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
+                !matches!(key.purpose, Purpose::Integer(_)) || matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
             };
             return self.on_a_field(attribute, suits);
         }

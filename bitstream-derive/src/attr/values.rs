@@ -3,7 +3,7 @@
 use super::{Asked, asked};
 use crate::errors::Errors;
 use crate::hint::shown;
-use crate::keys::{Key, Role, Shape};
+use crate::keys::{Key, Notation, Purpose};
 use crate::literal::{self, Int, int};
 use crate::syntax::{Entry, RangeSyntax, Value, with_equals_sign};
 use proc_macro2::TokenStream;
@@ -12,7 +12,7 @@ use syn::{Expr, ExprLit, Lit, Path, Token, Type, WherePredicate};
 
 /// A type of values.
 pub(super) trait Parsed: Sized {
-    const SHAPE: Shape;
+    const NOTATION: Notation;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Self>;
 }
@@ -30,13 +30,13 @@ macro_rules! values {
         $(#[$doc])*
         #[derive(Default)]
         $vis struct $name {
-            given: super::values::Given,
+            written: super::values::Written,
             $($vis $field: Option<super::Asked<$ty>>,)*
         }
 
         const _: () = assert!(
-            crate::keys::are(&$keys, &[$(($key, <$ty as super::values::Parsed>::SHAPE)),*]),
-            "each key of the table has one value here, of its shape and in its order",
+            crate::keys::are(&$keys, &[$(($key, <$ty as super::values::Parsed>::NOTATION)),*]),
+            "each key of the table has one value here, of its notation and in its order",
         );
 
         impl super::values::Values for $name {
@@ -51,7 +51,7 @@ macro_rules! values {
                 match key.name {
                     $($key => {
                         let what = <$ty as super::values::Parsed>::parse(key, entry, errors);
-                        self.given.once(&mut self.$field, key, what, entry, errors);
+                        self.written.once(&mut self.$field, key, what, entry, errors);
                     })*
                     _ => {}
                 }
@@ -63,9 +63,9 @@ pub(super) use values;
 
 /// The keys that were written.
 #[derive(Default)]
-pub(super) struct Given(Vec<(&'static Key, TokenStream)>);
+pub(super) struct Written(Vec<(&'static Key, TokenStream)>);
 
-impl Given {
+impl Written {
     /// Keeps the value of a key, unless the key was given before.
     pub(super) fn once<T>(
         &mut self,
@@ -100,7 +100,7 @@ pub(super) fn read<V: Values>(
     let mut values = V::default();
     for entry in list {
         match (entry.key_in(V::KEYS), &entry.value) {
-            (Some(key), Value::Glued(_)) if key.shape != Shape::Flag => {
+            (Some(key), Value::Glued(_)) if key.notation != Notation::Flag => {
                 let written = with_equals_sign(key, entry);
                 errors.at(entry.name(), format!("expected `=`: write `{written}`"));
             }
@@ -113,7 +113,7 @@ pub(super) fn read<V: Values>(
 }
 
 impl Parsed for () {
-    const SHAPE: Shape = Shape::Flag;
+    const NOTATION: Notation = Notation::Flag;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<()> {
         match entry.value {
@@ -124,7 +124,7 @@ impl Parsed for () {
 }
 
 impl Parsed for Expr {
-    const SHAPE: Shape = Shape::Expr;
+    const NOTATION: Notation = Notation::Expr;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Expr> {
         let name = key.name;
@@ -138,7 +138,7 @@ impl Parsed for Expr {
 }
 
 impl Parsed for Option<Expr> {
-    const SHAPE: Shape = Shape::Optional;
+    const NOTATION: Notation = Notation::Optional;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Option<Expr>> {
         match entry.value {
@@ -149,7 +149,7 @@ impl Parsed for Option<Expr> {
 }
 
 impl Parsed for Type {
-    const SHAPE: Shape = Shape::Type;
+    const NOTATION: Notation = Notation::Type;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Type> {
         match &entry.value {
@@ -160,7 +160,7 @@ impl Parsed for Type {
 }
 
 impl Parsed for Path {
-    const SHAPE: Shape = Shape::Path;
+    const NOTATION: Notation = Notation::Path;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
         match literal::bare(&Expr::parse(key, entry, errors)?) {
@@ -172,7 +172,7 @@ impl Parsed for Path {
 
 /// `bound = "T: Clone, U: Default"`; an empty text is no bounds.
 impl Parsed for Vec<WherePredicate> {
-    const SHAPE: Shape = Shape::Bounds;
+    const NOTATION: Notation = Notation::Bounds;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<WherePredicate>> {
         let expr = Expr::parse(key, entry, errors)?;
@@ -191,7 +191,7 @@ impl Parsed for Vec<WherePredicate> {
 
 /// Both ends of an inclusive range.
 impl Parsed for (Expr, Expr) {
-    const SHAPE: Shape = Shape::Range;
+    const NOTATION: Notation = Notation::Range;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<(Expr, Expr)> {
         let name = key.name;
@@ -206,7 +206,7 @@ impl Parsed for (Expr, Expr) {
             ..
         } = range
         else {
-            let is_of_field = matches!(key.role, Role::Integer(_));
+            let is_of_field = matches!(key.purpose, Purpose::Integer(_));
             let cure = if is_of_field {
                 "; for the whole type drop the attribute"
             } else {

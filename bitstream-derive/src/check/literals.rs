@@ -48,7 +48,7 @@ pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
     ))
 }
 
-/// What is no truth value, where one is expected.
+/// Refuses a literal that is no truth value, where a condition is expected.
 pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     if let Some(text) = in_quotes(expr, key) {
         return errors.at(expr, text);

@@ -216,7 +216,7 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 /// Refuses codecs of integers on other types, and inside of maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is looked at with the field that it names
-    let is_checked = |key: &keys::Key| matches!(key.role, keys::Role::Integer(_)) && key.name != "relative";
+    let is_checked = |key: &keys::Key| matches!(key.purpose, keys::Purpose::Integer(_)) && key.name != "relative";
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
         if !keys::find(&keys::BITS, name).is_some_and(is_checked) {

@@ -89,7 +89,7 @@ impl Around<'_> {
         }
     }
 
-    /// What the codec has to know of other fields: `()` for most.
+    /// Emits the argument that a codec takes from other fields, such as a number of elements: `()` for most codecs.
     fn given(&self, step: &Step<'_>) -> TokenStream {
         let rt = &self.scene.rt;
         match &step.sent.given {

@@ -12,7 +12,7 @@ pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
     pub(super) this: TokenStream,
-    /// What a codec has to know, which is nothing: a type has no such parameter.
+    /// The unused `given` of `Encoding`, which a definition of a foreign type implements; `BitSerialize` has no such parameter.
     pub(super) given: TokenStream,
 }
 
