@@ -5,7 +5,9 @@
 
 use crate::codec::{has_nul, is_quat, sum};
 use crate::error::{Number, Report};
-use crate::schema::{Field, Kind, Schema, Variant};
+use crate::schema::{
+    Around, Code, Count, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
+};
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
 
@@ -13,18 +15,30 @@ use crate::{NARROW, Path, ReadError, Refusal};
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Nothing
-        | Kind::Bool
+        | Kind::Code(_)
         | Kind::Char
-        | Kind::Integer { .. }
-        | Kind::Range { .. }
         | Kind::RawFloat { .. }
-        | Kind::Float { .. }
+        | Kind::Float(_)
         | Kind::Quat { .. }
-        | Kind::String { .. } => true,
-        Kind::Option(of) | Kind::Aligned(of) | Kind::Salted { of, .. } | Kind::Array { of, .. } => is_described(of),
-        // elements without bits have a limit that the schema does not say
-        Kind::List { of, .. } => of.min_bits > 0 && is_described(of),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_described(fields),
+        | Kind::Text(Text {
+            form: TextForm::String, ..
+        }) => true,
+        Kind::Sequence(Sequence { length, form, of }) => match length {
+            Length::Fixed(_) => is_described(of),
+            // elements without bits have a limit that the schema does not say
+            Length::Sent(_) => matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of),
+            Length::Said { .. } => false,
+        },
+        Kind::Around(around, of) => match around {
+            Around::Option | Around::Aligned | Around::Salted { .. } => is_described(of),
+            Around::NonZero
+            | Around::Restricted
+            | Around::When { .. }
+            | Around::Elide { .. }
+            | Around::Checked { .. }
+            | Around::Ensured { .. } => false,
+        },
+        Kind::Fields { fields, .. } => are_described(fields),
         Kind::Enum { tag, variants, .. } => {
             let mut i = 0;
             while i < variants.len() {
@@ -38,7 +52,17 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             }
             tag.base == 0
         }
-        _ => false,
+        Kind::Text(Text {
+            form: TextForm::Ascii | TextForm::Wide | TextForm::Bytes,
+            ..
+        })
+        | Kind::Constant { .. }
+        | Kind::Varint { .. }
+        | Kind::Relative { .. }
+        | Kind::Map { .. }
+        | Kind::Sparse { .. }
+        | Kind::Result { .. }
+        | Kind::Custom { .. } => false,
     }
 }
 
@@ -95,40 +119,42 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn value(&mut self, schema: &Schema) -> Result<(), Refused> {
         match schema.kind {
-            Kind::Bool => self.take(1).map(|_| ()),
+            Kind::Code(code) => self.number(&code),
             Kind::Char => self.char(),
-            Kind::Integer { width, .. } | Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
-            Kind::Range {
-                min,
-                max,
-                step,
-                width,
-                signed,
-            } => self.range((min, max, step), width, signed),
-            Kind::Float {
-                max_int, width, zero, ..
-            } => self.code(max_int + u64::from(zero), width),
+            Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
+            Kind::Float(float) => self.code(float.last_code(), float.width),
             Kind::Quat { bits } => self.quat(bits),
-            Kind::Option(of) => match self.take(1)? {
-                0 => Ok(()),
-                _ => self.value(of),
-            },
-            Kind::Aligned(of) => {
-                self.align()?;
-                self.value(of)
-            }
-            Kind::Salted { of, .. } => self.value(of),
-            Kind::Array { len, of } => self.elements(len, of),
-            Kind::List { min, max, width, of } => {
-                let len = self.length(min, max, width)?;
-                self.expect(len.saturating_mul(of.min_bits))?;
-                self.elements(len, of)
-            }
-            Kind::String { min, max, width } => {
-                let len = self.length(min, max, width)?;
+            Kind::Text(Text { length, .. }) => {
+                let len = self.length(length)?;
                 self.text(len)
             }
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.fields(fields),
+            Kind::Sequence(Sequence { length, of, .. }) => match length {
+                Length::Fixed(len) => self.elements(len, of),
+                Length::Sent(count) => {
+                    let len = self.length(count)?;
+                    self.expect(len.saturating_mul(of.min_bits))?;
+                    self.elements(len, of)
+                }
+                Length::Said { .. } => Ok(()),
+            },
+            Kind::Around(around, of) => {
+                let is_sent = match around {
+                    Around::Option => self.take(1)? != 0,
+                    Around::Aligned => self.align().map(|()| true)?,
+                    Around::Salted { .. } => true,
+                    Around::NonZero
+                    | Around::Restricted
+                    | Around::When { .. }
+                    | Around::Elide { .. }
+                    | Around::Checked { .. }
+                    | Around::Ensured { .. } => false,
+                };
+                match is_sent {
+                    true => self.value(of),
+                    false => Ok(()),
+                }
+            }
+            Kind::Fields { fields, .. } => self.fields(fields),
             Kind::Enum { tag, variants, .. } => {
                 let id = self.take(tag.width)?;
                 let known = variants.iter().position(|variant| tag.wire(variant.id) == id);
@@ -138,7 +164,14 @@ impl Walk<'_> {
                 }
             }
             // nothing is sent, or not described
-            _ => Ok(()),
+            Kind::Nothing
+            | Kind::Constant { .. }
+            | Kind::Varint { .. }
+            | Kind::Relative { .. }
+            | Kind::Map { .. }
+            | Kind::Sparse { .. }
+            | Kind::Result { .. }
+            | Kind::Custom { .. } => Ok(()),
         }
     }
 
@@ -168,7 +201,12 @@ impl Walk<'_> {
             return Ok(());
         }
         let all = len.saturating_mul(of.max_bits);
-        if matches!(of.kind, Kind::Bool | Kind::Integer { .. } | Kind::RawFloat { .. }) && all <= self.left() {
+        // every code is a value
+        let is_full = match of.kind {
+            Kind::Code(code) => code.is_full(),
+            _ => matches!(of.kind, Kind::RawFloat { .. }),
+        };
+        if is_full && all <= self.left() {
             self.at += all;
             return Ok(());
         }
@@ -190,22 +228,17 @@ impl Walk<'_> {
         }
     }
 
-    fn range(&mut self, (min, max, step): (i128, i128, u128), width: u32, signed: bool) -> Result<(), Refused> {
-        // the bounds may be patterns of `u128`
-        let last = (max.wrapping_sub(min) as u128).checked_div(step).unwrap_or(0);
-        let code = match width {
-            65.. => self.take_wide(width)?,
-            _ => u128::from(self.take(width)?),
-        };
-        if code <= last {
+    fn number(&mut self, code: &Code) -> Result<(), Refused> {
+        let number = self.take_wide(code.width)?;
+        if number <= code.last {
             return Ok(());
         }
-        let number = sum(min, signed, code.saturating_mul(step)).map_or_else(Number::above, Number::new);
+        let value = sum(code.first, code.signed, number.saturating_mul(code.step));
         self.note(
             Refusal::OutOfRange,
-            self.at.saturating_sub(width as usize),
-            width,
-            number,
+            self.at.saturating_sub(code.width as usize),
+            code.width,
+            value.map_or_else(Number::above, Number::new),
         )
     }
 
@@ -226,7 +259,7 @@ impl Walk<'_> {
         }
     }
 
-    fn length(&mut self, min: usize, max: usize, width: u32) -> Result<usize, Refused> {
+    fn length(&mut self, Count { min, max, width }: Count) -> Result<usize, Refused> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
             // the sum may pass `usize`
@@ -323,8 +356,8 @@ mod tests {
     use super::*;
     use crate::schema::Tag;
 
-    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
-    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+    const BOOL: Schema = Schema::code(Code::BOOL);
+    const NOTHING: Schema = Schema::new(Kind::Nothing);
     const CUSTOM: Schema = Schema::custom("C", 1, 1);
     static KNOWN: [Field; 2] = [
         Field {

@@ -28,13 +28,10 @@ impl<P: Known<I>, const I: usize> Constant<P, I> {
 
 impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::fixed(
-        Kind::Constant {
-            value: P::VALUE as u128,
-            width: Self::BITS,
-        },
-        Self::BITS as usize,
-    );
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Constant {
+        value: P::VALUE as u128,
+        width: Self::BITS,
+    });
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

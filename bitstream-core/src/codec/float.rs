@@ -3,7 +3,7 @@
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
 use super::take::take;
 use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
-use crate::schema::Kind;
+use crate::schema::{Kind, Quantised};
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -272,7 +272,7 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
 
 /// The schema's view of a scale.
 const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> Kind {
-    Kind::Float {
+    Kind::Float(Quantised {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
         max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
         max_int: scale.max_int,
@@ -280,10 +280,10 @@ const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> 
         zero: scale.zero,
         double: T::DOUBLE,
         exact_max: scale.exact_max,
-    }
+    })
 }
 
-/// Both float types for a codec with `problem`, `width`, `kind`, `write_float` and `read_float`.
+/// Both float types for a codec with `problem`, `kind`, `write_float` and `read_float`.
 macro_rules! encodes_floats {
     ($codec:ident, $parameters:ident) => {
         encodes_floats!($codec, $parameters, f32 f64);
@@ -292,7 +292,7 @@ macro_rules! encodes_floats {
         impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$float>();
             const SCHEMA: &'static Schema =
-                &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
+                &Schema::new(Self::kind::<$float>());
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]
@@ -452,11 +452,6 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         Scale::new::<P, I>(Self::max_int::<T>(), Rule::Ours { zero: P::ZERO }, T::DOUBLE)
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
-    const fn width<T: Real>() -> u32 {
-        Self::BITS
-    }
-
     const fn kind<T: Real>() -> Kind {
         kind::<T, P, I>(Self::scale::<T>(), Self::BITS)
     }
@@ -530,7 +525,7 @@ impl Kind {
     /// kinds than [`Kind::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
-        let Kind::Float {
+        let Kind::Float(Quantised {
             min,
             max,
             max_int,
@@ -538,7 +533,7 @@ impl Kind {
             double,
             exact_max,
             ..
-        } = *self
+        }) = *self
         else {
             return None;
         };
@@ -643,11 +638,11 @@ mod tests {
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
         // also of what is refused: no constant breaks
-        assert!((1..=53).contains(&FloatBits::<R, 0>::width::<T>()));
+        assert!((1..=53).contains(&FloatBits::<R, 0>::BITS));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
             None => {
-                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::width::<T>());
+                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::BITS);
                 let scale = FloatBits::<R, 0>::scale::<T>();
                 assert_scale::<R>(scale, max_int, R::ZERO);
                 assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), scale, width);
@@ -661,7 +656,7 @@ mod tests {
             true => (R::MIN, R::MAX),
             false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
         };
-        let expected = Kind::Float {
+        let expected = Kind::Float(Quantised {
             min,
             max,
             max_int: scale.max_int,
@@ -669,7 +664,7 @@ mod tests {
             zero: scale.zero,
             double: T::DOUBLE,
             exact_max: scale.exact_max,
-        };
+        });
         assert_eq!(*found, expected);
     }
 

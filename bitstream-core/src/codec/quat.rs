@@ -138,7 +138,7 @@ fn is_unit(q: &[f32; 4]) -> bool {
 
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Quat { bits: Self::BITS });
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]

@@ -82,19 +82,16 @@ macro_rules! by_distance {
     ($codec:ident, $parameters:ident, $tiers:expr, $problem:expr) => {
         impl<P: $parameters<I>, X, T: RelativeTo<X>, const I: usize> Given<X, T> for $codec<P, I> {
             const SCHEMA: &'static Schema = &{
-                // of a ladder with a problem nothing is asked
-                let ladder = match <Self as Given<X, T>>::PROBLEM {
-                    None => Self::DISTANCES,
-                    Some(_) => Distances::new(&[]),
-                };
-                let (least, most) = ladder.sizes(T::WIRE_BITS);
-                let kind = Kind::Relative {
+                Schema::new(Kind::Relative {
                     to: P::NAME,
                     width: T::WIRE_BITS,
                     signed: T::SIGNED,
-                    tiers: $tiers,
-                };
-                Schema::new(kind, least, most)
+                    // of a ladder with a problem nothing is asked
+                    tiers: match <Self as Given<X, T>>::PROBLEM {
+                        None => $tiers,
+                        Some(_) => &[],
+                    },
+                })
             };
             const PROBLEM: Option<&'static str> = $problem;
 
