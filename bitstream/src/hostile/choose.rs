@@ -2,8 +2,8 @@
 
 use super::dice::Dice;
 use super::spot::Spot;
-use bitstream_core::schema::{Kind, SparseForm, Tag, Tier, Variant};
-use bitstream_core::{Part, bits_required};
+use bitstream_core::Part;
+use bitstream_core::schema::{CodeForm, Kind, SparseForm, Tag, Text, TextForm, Tier, Variant};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.
 pub(super) type Code = (u128, u32);
@@ -46,50 +46,12 @@ pub(super) fn mask(width: u32) -> u128 {
     u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
 }
 
-/// The largest code that a number of this kind has, where not every one of its width is allowed.
-pub(super) fn most_code(kind: &Kind) -> Option<(u128, u32)> {
-    match *kind {
-        Kind::Range {
-            min, max, step, width, ..
-        } => Some(((max.wrapping_sub(min) as u128).checked_div(step)?, width)),
-        Kind::Float {
-            max_int, width, zero, ..
-        } => Some((u128::from(max_int) + u128::from(zero), width)),
-        Kind::Fixed {
-            frac, min, max, width, ..
-        } => Some(((max.wrapping_sub(min) as u128).checked_shl(frac).unwrap_or(0), width)),
-        _ => None,
-    }
-}
-
-/// The fewest of a length, the most, and its bits.
-pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
-    match *kind {
-        Kind::List { min, max, width, .. }
-        | Kind::String { min, max, width }
-        | Kind::Ascii { min, max, width }
-        | Kind::Wide { min, max, width }
-        | Kind::Bytes { min, max, width }
-        | Kind::Map { min, max, width, .. }
-        | Kind::Set { min, max, width, .. } => Some((min, max, width)),
-        Kind::Sparse { slots, .. } => Some((0, slots, bits_required(0, slots as i128))),
-        _ => None,
-    }
-}
-
-/// Returns the code of a value in a range; `None` between two steps.
-pub(super) fn steps_to(value: i128, min: i128, step: u128) -> Option<u128> {
-    let offset = value.wrapping_sub(min) as u128;
-    (offset.checked_rem(step)? == 0).then_some(offset / step)
-}
-
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    match *kind {
-        Kind::Range { min, step, .. } => steps_to(0, min, step),
-        Kind::Integer { .. } => Some(0),
-        _ => None,
-    }
+    let Kind::Code(code) = kind else {
+        return None;
+    };
+    code.code(0)
 }
 
 /// The one of `count` choices that was made least, and now and then another.
@@ -126,13 +88,13 @@ fn unknown_code(tag: &Tag, variants: &[Variant]) -> Option<u128> {
 }
 
 fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
-    let (min, max, _) = lengths_of(kind).unwrap_or((0, 0, 0));
+    let span = kind.count().map_or(0, |count| count.max.saturating_sub(count.min));
     let more = match lengths {
         Lengths::Some => 1 + dice.up_to(1),
         Lengths::Any => dice.up_to(4),
         Lengths::Least => 0,
     };
-    more.min(max.saturating_sub(min) as u128)
+    more.min(span as u128)
 }
 
 /// A filled slot of those to come, or the end.
@@ -228,24 +190,40 @@ fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
 
 fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let all = mask(spot.width);
-    let most = most_code(kind)
-        .filter(|(_, width)| *width == spot.width)
-        .map_or(all, |(most, _)| most);
+    let most = kind
+        .number()
+        .filter(|(width, _)| *width == spot.width)
+        .map_or(all, |(_, most)| most);
     let code = match *kind {
-        Kind::Bool => match spot.rank {
+        Kind::Code(code) if code.form == CodeForm::Bool => match spot.rank {
             Some((rank, _)) => u128::from(rank != 0),
             None => seldom(2, made, dice),
         },
+        // of values that increase the positive ones
+        Kind::Code(code) if code.is_pattern() && spot.rank.is_some() => ranked(spot, all >> 1, dice),
         Kind::Char => u128::from(b'a') + ranked(spot, 25, dice),
-        Kind::Integer { signed, .. } => ranked(spot, if signed && spot.rank.is_some() { all >> 1 } else { all }, dice),
         Kind::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
         Kind::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
         Kind::Quat { bits } => quat(bits, dice),
         Kind::Constant { value, .. } => value,
-        Kind::Ascii { .. } => u128::from(b'a') + ranked(spot, 25, dice),
-        Kind::Wide { .. } => unit(spot, dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
-        _ => ranked(spot, most, dice),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
+            TextForm::Wide => unit(spot, dice),
+            TextForm::String | TextForm::Bytes => ranked(spot, most, dice),
+        },
+        Kind::Code(_)
+        | Kind::Nothing
+        | Kind::Float(_)
+        | Kind::Relative { .. }
+        | Kind::Sequence(_)
+        | Kind::Map { .. }
+        | Kind::Sparse { .. }
+        | Kind::Result { .. }
+        | Kind::Around(..)
+        | Kind::Fields { .. }
+        | Kind::Enum { .. }
+        | Kind::Custom { .. } => ranked(spot, most, dice),
     };
     match spot.is_non_zero() && zero_code(kind) == Some(code) {
         true if code < most => code + 1,
@@ -333,7 +311,7 @@ pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
-    use bitstream_core::{BitSerialize, Schema};
+    use bitstream_core::{BitSerialize, Schema, schema};
 
     /// Codes of a kind in many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
@@ -344,7 +322,7 @@ mod tests {
     #[test]
     fn values_that_increase_stay_on_one_side_of_the_sign() {
         let ends = |signed| {
-            let kind = Kind::Integer { width: 8, signed };
+            let kind = Kind::Code(schema::Code::whole(8, signed));
             let of = |rank| {
                 let rank = Some((rank, 4));
                 let width = 8;
@@ -365,32 +343,14 @@ mod tests {
         assert_eq!(ends(false), slices(51));
         // without an order all of them
         let width = 8;
-        let kind = Kind::Integer { width, signed: true };
+        let kind = Kind::Code(schema::Code::whole(width, true));
         assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
     }
 
     #[test]
     fn values_that_are_not_zero_are_beside_it() {
-        static UP_TO_0: Schema = Schema::fixed(
-            Kind::Range {
-                min: -3,
-                max: 0,
-                step: 1,
-                width: 2,
-                signed: true,
-            },
-            2,
-        );
-        static FROM_0: Schema = Schema::fixed(
-            Kind::Range {
-                min: 0,
-                max: 2,
-                step: 1,
-                width: 2,
-                signed: true,
-            },
-            2,
-        );
+        static UP_TO_0: Schema = Schema::code(schema::Code::range(-3, 0, 1, true));
+        static FROM_0: Schema = Schema::code(schema::Code::range(0, 2, 1, true));
         static NEGATIVE: Schema = Schema::non_zero(&UP_TO_0);
         static POSITIVE: Schema = Schema::non_zero(&FROM_0);
         let of = |schema: &'static Schema, of: &Schema| {

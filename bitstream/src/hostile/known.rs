@@ -1,12 +1,11 @@
 //! Values that are known beforehand, and sent all the same.
 
 use super::bits::Bits;
-use super::choose::{mask, steps_to};
 use super::honest::Invented;
 use super::leaf::Leaf;
-use super::spot::wrappers;
+use super::spot::layers;
 use bitstream_core::Part;
-use bitstream_core::schema::{Kind, Place, Schema};
+use bitstream_core::schema::{Around, CodeForm, Kind, Place, Quantised, Schema};
 
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
@@ -46,9 +45,17 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
 
 /// The known value of a field that has a bit of its own, or shares that of the fields before it.
 fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> {
-    wrappers(schema).find_map(|outer| match outer.kind {
-        Kind::Elide { value, shared, .. } if shared == is_shared => Some(value),
-        _ => None,
+    layers(schema).find_map(|around| match around {
+        Around::Elide { value, shared } if shared == is_shared => Some(value.text),
+        Around::Elide { .. }
+        | Around::Option
+        | Around::NonZero
+        | Around::Aligned
+        | Around::Restricted
+        | Around::When { .. }
+        | Around::Checked { .. }
+        | Around::Ensured { .. }
+        | Around::Salted { .. } => None,
     })
 }
 
@@ -64,19 +71,20 @@ fn element(text: &str, index: usize) -> Option<&str> {
 /// The code of a literal.
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     match *kind {
-        Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
-        Kind::Range { min, step, .. } => steps_to(integer(text)?, min, step),
-        Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
+        Kind::Code(code) => match code.form {
+            CodeForm::Bool => Some(text.parse::<bool>().ok()?.into()),
+            CodeForm::Whole | CodeForm::Range | CodeForm::Fixed { .. } => code.code(integer(text)?),
+        },
         Kind::Char => Some(character(text)?.into()),
         Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
         Kind::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
-        Kind::Float {
+        Kind::Float(Quantised {
             min,
             max,
             max_int,
             zero,
             ..
-        } => {
+        }) => {
             let value = float(text)?;
             let share = (value - min) / (max - min) * max_int as f64;
             Some(if zero && value == 0.0 {
@@ -85,7 +93,20 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
                 (share + 0.5) as u128 + u128::from(zero)
             })
         }
-        _ => None,
+        Kind::Nothing
+        | Kind::Quat { .. }
+        | Kind::Constant { .. }
+        | Kind::Varint { .. }
+        | Kind::Relative { .. }
+        | Kind::Text(_)
+        | Kind::Sequence(_)
+        | Kind::Map { .. }
+        | Kind::Sparse { .. }
+        | Kind::Result { .. }
+        | Kind::Around(..)
+        | Kind::Fields { .. }
+        | Kind::Enum { .. }
+        | Kind::Custom { .. } => None,
     }
 }
 
@@ -124,7 +145,7 @@ mod tests {
     use super::super::spot::Spot;
     use super::*;
     use alloc::vec::Vec;
-    use bitstream_core::schema::Field;
+    use bitstream_core::schema::{Code, Field};
     use bitstream_core::{BitSerialize, Path};
 
     #[test]
@@ -168,26 +189,23 @@ mod tests {
 
     #[test]
     fn literals_are_their_codes() {
-        let integer = |signed| Kind::Integer { width: 16, signed };
-        let range = Kind::Range {
-            min: -5,
-            max: 10,
-            step: 1,
-            width: 4,
-            signed: true,
-        };
-        let float = |zero| Kind::Float {
-            min: -1.0,
-            max: 1.0,
-            max_int: 4,
-            width: 3,
-            zero,
-            double: true,
-            exact_max: false,
+        let integer = |signed| Kind::Code(Code::whole(16, signed));
+        let range = Kind::Code(Code::range(-5, 10, 1, true));
+        let bool = Kind::Code(Code::BOOL);
+        let float = |zero| {
+            Kind::Float(Quantised {
+                min: -1.0,
+                max: 1.0,
+                max_int: 4,
+                width: 3,
+                zero,
+                double: true,
+                exact_max: false,
+            })
         };
         let rows = [
-            ("true", Kind::Bool, Some(1)),
-            ("yes", Kind::Bool, None),
+            ("true", bool, Some(1)),
+            ("yes", bool, None),
             ("-5", range, Some(0)),
             ("7_i8", range, Some(12)),
             ("0x1F_u16", integer(false), Some(31)),

@@ -1,7 +1,7 @@
 //! Rules that the schema has no numbers for: found by trying values that it allows.
 
 use super::bits::Bits;
-use super::choose::{Code, lengths_of, mask, most_code, zero_code};
+use super::choose::{Code, mask, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
 use super::known::sent_though_known;
 use super::leaf::{Change, Key, Leaf};
@@ -11,7 +11,7 @@ use super::spot::Spot;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
-use bitstream_core::schema::Kind;
+use bitstream_core::schema::{Kind, Text, TextForm};
 use bitstream_core::{Part, ReadError, Refusal, Schema};
 
 /// Leaves that are read at most.
@@ -156,15 +156,38 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
             let codes = variants.iter().filter(|variant| !variant.other);
             return codes.map(|variant| (u128::from(tag.wire(variant.id)), width)).collect();
         }
-        (Part::Length, Some(kind)) => match lengths_of(&kind) {
-            Some((min, max, _)) => (max.saturating_sub(min) as u128).min(4),
+        (Part::Length, Some(kind)) => match kind.count() {
+            Some(count) => (count.max.saturating_sub(count.min) as u128).min(4),
             None => return Vec::new(),
         },
         (Part::Presence, _) => 1,
         (Part::Value, Some(kind)) => match kind {
-            Kind::Char | Kind::Constant { .. } | Kind::Quat { .. } | Kind::Wide { .. } => return Vec::new(),
-            Kind::Ascii { .. } => return Vec::new(),
-            _ => most_code(&kind).map_or(mask(width), |(most, _)| most),
+            // not every code stands for a value
+            Kind::Char
+            | Kind::Quat { .. }
+            | Kind::Constant { .. }
+            | Kind::Text(Text {
+                form: TextForm::Ascii | TextForm::Wide,
+                ..
+            }) => return Vec::new(),
+            Kind::Code(_)
+            | Kind::RawFloat { .. }
+            | Kind::Float(_)
+            | Kind::Nothing
+            | Kind::Varint { .. }
+            | Kind::Relative { .. }
+            | Kind::Text(Text {
+                form: TextForm::String | TextForm::Bytes,
+                ..
+            })
+            | Kind::Sequence(_)
+            | Kind::Map { .. }
+            | Kind::Sparse { .. }
+            | Kind::Result { .. }
+            | Kind::Around(..)
+            | Kind::Fields { .. }
+            | Kind::Enum { .. }
+            | Kind::Custom { .. } => kind.number().map_or(mask(width), |(_, most)| most),
         },
         _ => mask(width),
     };
@@ -193,6 +216,7 @@ fn candidates(honest: u128, most: u128) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bitstream_core::schema;
 
     fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
         let spot = Spot {
@@ -209,7 +233,7 @@ mod tests {
     #[test]
     fn other_values_are_those_of_the_same_bits() {
         let of = |width, honest| {
-            let kind = Kind::Integer { width, signed: false };
+            let kind = Kind::Code(schema::Code::whole(width, false));
             codes(Part::Value, kind, width, honest)
         };
         assert_eq!(of(2, (1, 2)), [2, 0, 3]);
@@ -219,14 +243,12 @@ mod tests {
         assert_eq!(of(2, (1, 4)), []);
         assert_eq!(of(129, (1, 129)), []);
         assert_eq!(of(129, (1, 128)), []);
-        assert_eq!(codes(Part::Presence, Kind::Bool, 1, (1, 1)), [0]);
-        assert_eq!(codes(Part::Presence, Kind::Bool, 3, (1, 3)), [0]);
-        let (min, max, width) = (0, 9, 4);
-        assert_eq!(codes(Part::Value, Kind::Ascii { min, max, width }, 7, (97, 7)), []);
-        assert_eq!(
-            codes(Part::Length, Kind::Ascii { min, max, width }, 4, (2, 4)),
-            [3, 1, 0, 4]
-        );
+        let bool = Kind::Code(schema::Code::BOOL);
+        assert_eq!(codes(Part::Presence, bool, 1, (1, 1)), [0]);
+        assert_eq!(codes(Part::Presence, bool, 3, (1, 3)), [0]);
+        let text = Schema::ascii(0, 9).kind;
+        assert_eq!(codes(Part::Value, text, 7, (97, 7)), []);
+        assert_eq!(codes(Part::Length, text, 4, (2, 4)), [3, 1, 0, 4]);
     }
 
     #[test]
