@@ -250,7 +250,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
     }
     let element = format!("{path}[]");
     match (schema.kind, wire) {
-        (_, Wire::Converted(_, of)) => sizes_at(path, schema, of),
+        (Kind::Around(Around::Restricted, a), Wire::Converted(_, of)) => sizes_at(path, a, of),
         (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, &when.of),
         (Kind::Around(_, a), Wire::Elide(elide)) => sizes_at(path, a, &elide.of),
         (
