@@ -1,6 +1,6 @@
 //! Errors that say what, where in the value and where in the bits.
 
-use crate::schema::{Code, CodeForm, Kind, Quantised, Schema};
+use crate::schema::{Code, CodeForm, Kind, Quantised, Scalar, Schema};
 use crate::{Path, Refusal};
 use core::fmt;
 use core::ops::Range;
@@ -110,7 +110,7 @@ impl Report {
     /// The range of a float.
     fn show_span(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.float() {
-            None => f.write_str("the declared range"),
+            None => f.write_str(DECLARED),
             Some(Quantised { min, max, double, .. }) => match double {
                 true => write!(f, "{min}..={max}"),
                 // the bounds as they were declared, not as an `f64` shows an `f32`
@@ -124,40 +124,29 @@ impl Report {
     }
 
     fn float(&self) -> Option<Quantised> {
-        match self.kind() {
-            Some(Kind::Float(float)) => Some(float),
-            _ => None,
-        }
+        let Some(Kind::Scalar(Scalar::Float(float))) = self.kind() else {
+            return None;
+        };
+        Some(float)
     }
 
     /// What the place allows.
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(kind) = self.kind() else {
-            return f.write_str("the declared range");
+            return f.write_str(DECLARED);
         };
         match kind {
-            Kind::Code(code) => show_code(&code, f),
+            Kind::Scalar(Scalar::Code(code)) => show_code(&code, f),
+            Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } => write!(f, "{width} bits"),
-            Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
-            Kind::Float(float) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
-            Kind::Nothing
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Text(_)
-            | Kind::Sequence(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Around(..)
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => match kind.lengths() {
-                Some((min, max)) => write!(f, "{min}..={max}"),
-                None => f.write_str("the declared range"),
-            },
+            Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
+            Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
+                let (min, max) = kind.lengths().unwrap_or_default();
+                write!(f, "{min}..={max}")
+            }
+            Kind::Nothing | Kind::Scalar(_) | Kind::Result { .. } | Kind::Around(..) => f.write_str(DECLARED),
+            Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => f.write_str(DECLARED),
         }
     }
 
@@ -247,6 +236,9 @@ impl Report {
         }
     }
 }
+
+/// What a place allows where nothing more is known.
+const DECLARED: &str = "the declared range";
 
 /// Writes what a number allows. Bounds are patterns if they are not signed.
 fn show_code(code: &Code, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -138,22 +138,9 @@ const fn claims(schema: &Schema) -> bool {
             is_list && of.min_bits > 0
         }
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
-        Kind::Nothing
-        | Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Constant { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Text(_)
-        | Kind::Map { .. }
-        | Kind::Result { .. }
-        | Kind::Around(..)
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => false,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
+        Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
+        Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
     claims && schema.memory.each > 0
 }
@@ -290,16 +277,8 @@ impl Market {
             },
             Kind::Fields { fields, .. } => self.all(fields),
             Kind::Enum { tag, variants, .. } => self.bits(tag.width as usize).then(self.any(variants)),
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Custom { .. } => self.bits(schema.min_bits),
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => self.bits(schema.min_bits),
+            Kind::Custom { .. } => self.bits(schema.min_bits),
         }
     }
 

@@ -6,7 +6,7 @@
 use crate::codec::{has_nul, is_quat, sum};
 use crate::error::{Number, Report};
 use crate::schema::{
-    Around, Code, Count, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
+    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
 };
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
@@ -14,15 +14,12 @@ use crate::{NARROW, Path, ReadError, Refusal};
 /// Returns whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
-        Kind::Nothing
-        | Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Text(Text {
-            form: TextForm::String, ..
-        }) => true,
+        Kind::Nothing => true,
+        Kind::Scalar(scalar) => !matches!(scalar, Scalar::Constant { .. }),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::String => true,
+            TextForm::Ascii | TextForm::Wide | TextForm::Bytes => false,
+        },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),
             // elements without bits have a limit that the schema does not say
@@ -52,17 +49,8 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             }
             tag.base == 0
         }
-        Kind::Text(Text {
-            form: TextForm::Ascii | TextForm::Wide | TextForm::Bytes,
-            ..
-        })
-        | Kind::Constant { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Custom { .. } => false,
+        Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
+        Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
 
@@ -119,11 +107,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn value(&mut self, schema: &Schema) -> Result<(), Refused> {
         match schema.kind {
-            Kind::Code(code) => self.number(&code),
-            Kind::Char => self.char(),
-            Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
-            Kind::Float(float) => self.code(float.last_code(), float.width),
-            Kind::Quat { bits } => self.quat(bits),
+            Kind::Scalar(scalar) => self.scalar(scalar),
             Kind::Text(Text { length, .. }) => {
                 let len = self.length(length)?;
                 self.text(len)
@@ -164,14 +148,35 @@ impl Walk<'_> {
                 }
             }
             // nothing is sent, or not described
-            Kind::Nothing
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Custom { .. } => Ok(()),
+            Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
+            Kind::Sparse { .. } | Kind::Result { .. } | Kind::Custom { .. } => Ok(()),
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar) -> Result<(), Refused> {
+        let width = scalar.width();
+        let number = self.take_wide(width)?;
+        let code = number as u64;
+        match scalar {
+            Scalar::Code(code) if number > code.last => {
+                let value = sum(code.first, code.signed, number.saturating_mul(code.step));
+                let value = value.map_or_else(Number::above, Number::new);
+                self.note(
+                    Refusal::OutOfRange,
+                    self.at.saturating_sub(width as usize),
+                    width,
+                    value,
+                )
+            }
+            Scalar::Float(float) if code > float.last_code() => {
+                self.refuse(Refusal::OutOfRange, i128::from(code), width)
+            }
+            Scalar::Char if char::from_u32(code as u32).is_none() => {
+                self.refuse(Refusal::InvalidChar, i128::from(code), width)
+            }
+            Scalar::Quat { bits } if !is_quat(code, bits) => self.refuse(Refusal::NotUnit, 0, width),
+            Scalar::Code(_) | Scalar::Float(_) | Scalar::Char | Scalar::Quat { .. } => Ok(()),
+            Scalar::RawFloat { .. } | Scalar::Constant { .. } => Ok(()),
         }
     }
 
@@ -201,12 +206,7 @@ impl Walk<'_> {
             return Ok(());
         }
         let all = len.saturating_mul(of.max_bits);
-        // every code is a value
-        let is_full = match of.kind {
-            Kind::Code(code) => code.is_full(),
-            _ => matches!(of.kind, Kind::RawFloat { .. }),
-        };
-        if is_full && all <= self.left() {
+        if matches!(of.kind, Kind::Scalar(scalar) if scalar.is_full()) && all <= self.left() {
             self.at += all;
             return Ok(());
         }
@@ -217,46 +217,6 @@ impl Walk<'_> {
         }
         self.path.pop();
         Ok(())
-    }
-
-    fn char(&mut self) -> Result<(), Refused> {
-        const WIDTH: u32 = 21;
-        let code = self.take(WIDTH)?;
-        match char::from_u32(code as u32) {
-            Some(_) => Ok(()),
-            None => self.refuse(Refusal::InvalidChar, i128::from(code), WIDTH),
-        }
-    }
-
-    fn number(&mut self, code: &Code) -> Result<(), Refused> {
-        let number = self.take_wide(code.width)?;
-        if number <= code.last {
-            return Ok(());
-        }
-        let value = sum(code.first, code.signed, number.saturating_mul(code.step));
-        self.note(
-            Refusal::OutOfRange,
-            self.at.saturating_sub(code.width as usize),
-            code.width,
-            value.map_or_else(Number::above, Number::new),
-        )
-    }
-
-    fn code(&mut self, max: u64, width: u32) -> Result<(), Refused> {
-        let code = self.take(width)?;
-        match code > max {
-            true => self.refuse(Refusal::OutOfRange, i128::from(code), width),
-            false => Ok(()),
-        }
-    }
-
-    fn quat(&mut self, bits: u32) -> Result<(), Refused> {
-        let width = 2 + 3 * bits;
-        let code = self.take(width)?;
-        match is_quat(code, bits) {
-            true => Ok(()),
-            false => self.refuse(Refusal::NotUnit, 0, width),
-        }
     }
 
     fn length(&mut self, Count { min, max, width }: Count) -> Result<usize, Refused> {
@@ -354,7 +314,7 @@ fn first_bytes(bytes: &[u8]) -> u128 {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::Tag;
+    use crate::schema::{Code, Tag};
 
     const BOOL: Schema = Schema::code(Code::BOOL);
     const NOTHING: Schema = Schema::new(Kind::Nothing);

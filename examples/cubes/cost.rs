@@ -1,7 +1,7 @@
 //! The fields of a packet with their bits, from the schema that the derive wrote.
 
 use bitstream::Schema;
-use bitstream::schema::{Around, Children, CodeForm, Field, Kind, Quantised};
+use bitstream::schema::{Around, Children, CodeForm, Field, Kind, Quantised, Scalar};
 use std::f64::consts::SQRT_2;
 
 /// One line of the table: a value that is sent as it is, without parts of its own.
@@ -83,9 +83,9 @@ fn join(path: &str, name: &str) -> String {
 /// From one code of a quantised value to the next; nothing for a value that is sent exactly.
 pub(crate) fn step(kind: &Kind) -> Option<f64> {
     match *kind {
-        Kind::Float(Quantised { min, max, max_int, .. }) => Some((max - min) / max_int as f64),
+        Kind::Scalar(Scalar::Float(Quantised { min, max, max_int, .. })) => Some((max - min) / max_int as f64),
         // the three components that are sent lie within +-1/sqrt(2)
-        Kind::Quat { bits } => Some(SQRT_2 / f64::from((1 << bits) - 1)),
+        Kind::Scalar(Scalar::Quat { bits }) => Some(SQRT_2 / f64::from((1 << bits) - 1)),
         _ => None,
     }
 }
@@ -93,7 +93,7 @@ pub(crate) fn step(kind: &Kind) -> Option<f64> {
 /// What the values may be, in words.
 pub(crate) fn range(kind: &Kind) -> String {
     match *kind {
-        Kind::Code(code) => match code.form {
+        Kind::Scalar(Scalar::Code(code)) => match code.form {
             CodeForm::Bool => "false or true".to_owned(),
             CodeForm::Whole => format!("all {} bits", code.width),
             CodeForm::Range | CodeForm::Fixed { .. } => {
@@ -101,8 +101,8 @@ pub(crate) fn range(kind: &Kind) -> String {
                 format!("{min}..={max}")
             }
         },
-        Kind::Float(Quantised { min, max, .. }) => format!("{min}..={max}"),
-        Kind::Quat { .. } => "unit quaternion".to_owned(),
+        Kind::Scalar(Scalar::Float(Quantised { min, max, .. })) => format!("{min}..={max}"),
+        Kind::Scalar(Scalar::Quat { .. }) => "unit quaternion".to_owned(),
         Kind::Around(Around::Option, _) => "does it follow?".to_owned(),
         _ => kind
             .count()

@@ -3,7 +3,8 @@
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
-    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Sequence, SequenceForm, Text, TextForm, Variant,
+    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, Text, TextForm,
+    Variant,
 };
 
 /// What the schema says of the shape, name by name and bound by bound; sizes are [`sizes`].
@@ -159,7 +160,7 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
 fn leaf(kind: Kind, wire: &Wire) -> bool {
     let own = wire.own_bits();
     let float = |expected: (f64, f64, u64, bool, bool, bool)| match kind {
-        Kind::Float(Quantised {
+        Kind::Scalar(Scalar::Float(Quantised {
             min,
             max,
             max_int,
@@ -167,15 +168,15 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             zero,
             double,
             exact_max,
-        }) => (min, max, max_int, zero, double, exact_max) == expected && width == own,
+        })) => (min, max, max_int, zero, double, exact_max) == expected && width == own,
         _ => false,
     };
     // the type's sign is not on the wire, but for two's complement
     let code = |form: CodeForm, first: i128, step: u128, last: u128| {
-        matches!(kind, Kind::Code(code)
+        matches!(kind, Kind::Scalar(Scalar::Code(code))
             if (code.form, code.first, code.step, code.last, code.width) == (form, first, step, last, own))
     };
-    let is_signed = matches!(kind, Kind::Code(Code { signed: true, .. }));
+    let is_signed = matches!(kind, Kind::Scalar(Scalar::Code(Code { signed: true, .. })));
     let all = |width: u32| 2_u128.checked_pow(width).map_or(u128::MAX, |codes| codes - 1);
     let text = |form, min, max| {
         let length = count(min, max, wire);
@@ -184,7 +185,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
     match *wire {
         Wire::Nothing => kind == Kind::Nothing,
         Wire::Bool => code(CodeForm::Bool, 0, 1, 1),
-        Wire::Char => kind == Kind::Char,
+        Wire::Char => kind == Kind::Scalar(Scalar::Char),
         Wire::Unsigned(width) => code(CodeForm::Whole, 0, 1, all(width)) && !is_signed,
         Wire::Signed(width) => code(CodeForm::Whole, 0, 1, all(width)) && is_signed,
         Wire::Range(least, most) => code(CodeForm::Range, least, 1, most.wrapping_sub(least) as u128),
@@ -210,14 +211,14 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             let last = ((max - min) as u128) << frac;
             code(CodeForm::Fixed { int, frac }, min << frac, 1, last) && is_signed == signed
         }
-        Wire::Constant(value, width) => kind == Kind::Constant { value, width },
+        Wire::Constant(value, width) => kind == Kind::Scalar(Scalar::Constant { value, width }),
         Wire::Ascii(min, max) => text(TextForm::Ascii, min, max),
         Wire::Wide(min, max) => text(TextForm::Wide, min, max),
         Wire::Bytes(min, max) => text(TextForm::Bytes, min, max),
         Wire::Text(min, max) => text(TextForm::String, min, max),
-        Wire::Raw32 => kind == Kind::RawFloat { width: 32 },
-        Wire::Raw64 => kind == Kind::RawFloat { width: 64 },
-        Wire::Quat(bits) => kind == Kind::Quat { bits },
+        Wire::Raw32 => kind == Kind::Scalar(Scalar::RawFloat { width: 32 }),
+        Wire::Raw64 => kind == Kind::Scalar(Scalar::RawFloat { width: 64 }),
+        Wire::Quat(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
         Wire::Float(min, max, res) => {
             let max_int = crate::oracle::float::max_int(min, max, res);
             float((min.into(), max.into(), max_int.into(), false, false, false))
@@ -280,20 +281,8 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             }
             Ok(())
         }
-        (
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(_)
-            | Kind::Custom { .. },
-            _,
-        ) => Ok(()),
+        (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
+        (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }
 }

@@ -1,6 +1,6 @@
 //! Schemas as JSON: a shape that other programs rely on.
 
-use bitstream::schema::{Code, Kind, Quantised};
+use bitstream::schema::{Code, Quantised, Scalar};
 use bitstream::{BitSerialize, Schema};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
@@ -89,9 +89,9 @@ fn kinds_say_what_is_theirs() {
         json!({ "kind": "range", "min": 0, "max": 100, "step": 5, "width": 5, "signed": false, "min_bits": 5, "max_bits": 5 })
     );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
-    assert_eq!(shown(Schema::new(Kind::Quat { bits: 9 })), quat);
+    assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);
     let float = |exact_max| {
-        Kind::Float(Quantised {
+        Schema::scalar(Scalar::Float(Quantised {
             min: -0.5,
             max: 0.25,
             max_int: 15,
@@ -99,10 +99,10 @@ fn kinds_say_what_is_theirs() {
             zero: false,
             double: true,
             exact_max,
-        })
+        }))
     };
     for exact in [true, false] {
-        let json = shown(Schema::new(float(exact)));
+        let json = shown(float(exact));
         assert_eq!(json.get("exact_max"), exact.then_some(&json!(true)));
     }
     let custom = json!({ "kind": "custom", "name": "AtRest", "min_bits": 1, "max_bits": 9 });

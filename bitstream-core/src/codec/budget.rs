@@ -133,11 +133,11 @@ impl<T: Budgeted<I> + Described, const I: usize> Over<T, I> {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{Code, Kind, Tag, Variant};
+    use crate::schema::{Code, Kind, Scalar, Tag, Variant};
 
     const NOTHING: Schema = Schema::new(Kind::Nothing);
     const BIT: Schema = Schema::code(Code::BOOL);
-    const LETTER: Schema = Schema::new(Kind::Char);
+    const LETTER: Schema = Schema::scalar(Scalar::Char);
     const TEXT: Schema = Schema::string(0, 3);
 
     const fn field(name: &'static str, schema: &'static Schema) -> Field {

@@ -118,7 +118,7 @@ encodes_integers!(Fixed, Point);
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{CodeForm, Kind};
+    use crate::schema::{CodeForm, Kind, Scalar};
 
     macro_rules! point {
         ($int:expr, $frac:expr, $range:expr, $ty:ty) => {
@@ -158,7 +158,7 @@ mod tests {
                 frac: P::FRAC as u32,
             },
         };
-        assert_eq!(schema.kind, Kind::Code(code));
+        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
         Ok(schema.max_bits)
     }
 

@@ -3,7 +3,7 @@
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
 use super::take::take;
 use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
-use crate::schema::{Kind, Quantised};
+use crate::schema::{Kind, Quantised, Scalar};
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -272,7 +272,7 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
 
 /// The schema's view of a scale.
 const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> Kind {
-    Kind::Float(Quantised {
+    Kind::Scalar(Scalar::Float(Quantised {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
         max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
         max_int: scale.max_int,
@@ -280,7 +280,7 @@ const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> 
         zero: scale.zero,
         double: T::DOUBLE,
         exact_max: scale.exact_max,
-    })
+    }))
 }
 
 /// Both float types for a codec with `problem`, `kind`, `write_float` and `read_float`.
@@ -522,10 +522,10 @@ impl CompressedFloat {
 
 impl Kind {
     /// The float that a code stands for: of an `f32` too, as its `f64`. `None` for a code that stands for none, and for other
-    /// kinds than [`Kind::Float`].
+    /// kinds than [`Scalar::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
-        let Kind::Float(Quantised {
+        let Kind::Scalar(Scalar::Float(Quantised {
             min,
             max,
             max_int,
@@ -533,7 +533,7 @@ impl Kind {
             double,
             exact_max,
             ..
-        }) = *self
+        })) = *self
         else {
             return None;
         };
@@ -656,7 +656,7 @@ mod tests {
             true => (R::MIN, R::MAX),
             false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
         };
-        let expected = Kind::Float(Quantised {
+        let expected = Kind::Scalar(Scalar::Float(Quantised {
             min,
             max,
             max_int: scale.max_int,
@@ -664,7 +664,7 @@ mod tests {
             zero: scale.zero,
             double: T::DOUBLE,
             exact_max: scale.exact_max,
-        });
+        }));
         assert_eq!(*found, expected);
     }
 

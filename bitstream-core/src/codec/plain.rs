@@ -4,7 +4,7 @@ use super::Encoding;
 use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
 use super::take::take;
-use crate::schema::{Around, Children, Code, Field, Kind, Length, Sequence};
+use crate::schema::{Around, Children, Code, Field, Kind, Length, Scalar, Sequence};
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -42,12 +42,7 @@ pub(crate) const fn steps(schema: &Schema) -> usize {
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
-        Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Constant { .. } => 1,
+        Kind::Scalar(_) => 1,
         Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) | Kind::Custom { .. } => 4,
         Kind::Sequence(Sequence { length, of, .. }) => match length {
             Length::Fixed(len) => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
@@ -197,7 +192,7 @@ const CHAR_BITS: u32 = 21;
 
 /// 21 bits; only Unicode scalar values are read.
 impl BitSerialize for char {
-    const SCHEMA: &'static Schema = &Schema::new(Kind::Char);
+    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Char);
     const HAS_PLACEHOLDER: bool = true;
 
     #[inline(always)]
@@ -237,7 +232,7 @@ macro_rules! raw_float {
     ($float:ident, $width:literal) => {
         /// All bits as they are: NaN payloads and signed zeros survive.
         impl BitSerialize for $float {
-            const SCHEMA: &'static Schema = &Schema::new(Kind::RawFloat { width: $width });
+            const SCHEMA: &'static Schema = &Schema::scalar(Scalar::RawFloat { width: $width });
             const HAS_PLACEHOLDER: bool = true;
 
             #[inline(always)]

@@ -197,7 +197,7 @@ encodes_integers!(Range, Bounds);
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{CodeForm, Kind};
+    use crate::schema::{CodeForm, Kind, Scalar};
 
     macro_rules! range {
         ($min:expr, $max:expr, $ty:ty) => {
@@ -229,7 +229,7 @@ mod tests {
             signed: T::SIGNED,
             form: CodeForm::Range,
         };
-        assert_eq!(schema.kind, Kind::Code(code));
+        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
         // by which lists share code
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(

@@ -1,15 +1,15 @@
 //! Schemas and their sizes.
 
 use super::{
-    Around, Code, Count, Expr, Field, Kind, Length, Memory, NamedConstant, Schema, Sequence, SequenceForm, SparseForm,
-    Tag, Text, TextForm, Variant,
+    Around, Code, Count, Expr, Field, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence, SequenceForm,
+    SparseForm, Tag, Text, TextForm, Variant,
 };
 use crate::ladder::{self, Distances};
 use crate::problem::Problem;
 use crate::width::bits_required;
 
 /// A byte, whole.
-const BYTE: Schema = Schema::new(Kind::Code(Code::whole(8, false)));
+const BYTE: Schema = Schema::code(Code::whole(8, false));
 
 /// A sum of sizes. Checked whatever the profile: a size that wraps would be believed.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
@@ -83,10 +83,7 @@ impl Kind {
     const fn sizes(&self) -> (usize, usize) {
         match *self {
             Kind::Nothing => (0, 0),
-            Kind::Code(Code { width, .. }) | Kind::RawFloat { width } | Kind::Constant { width, .. } => always(width),
-            Kind::Float(float) => always(float.width),
-            Kind::Char => always(21),
-            Kind::Quat { bits } => always(2 + 3 * bits),
+            Kind::Scalar(scalar) => always(scalar.width()),
             Kind::Varint { group, width, .. } => {
                 let longest = (width.div_ceil(group) - 1 + width) as usize;
                 (if group < width { 1 + group as usize } else { longest }, longest)
@@ -224,10 +221,16 @@ impl Schema {
         Schema::new(Kind::Enum { name, tag, variants })
     }
 
-    /// A number of a range of codes.
+    /// One number of always so many bits.
+    #[must_use]
+    pub const fn scalar(scalar: Scalar) -> Schema {
+        Schema::new(Kind::Scalar(scalar))
+    }
+
+    /// A `bool`, an integer or a fixed-point number.
     #[must_use]
     pub const fn code(code: Code) -> Schema {
-        Schema::new(Kind::Code(code))
+        Schema::scalar(Scalar::Code(code))
     }
 
     const fn sequence(length: Length, form: SequenceForm, of: &'static Schema) -> Schema {

@@ -118,12 +118,6 @@ impl Code {
         }
     }
 
-    /// Returns whether every code that the bits hold is a value.
-    #[must_use]
-    pub const fn is_full(&self) -> bool {
-        self.last == mask_wide(self.width)
-    }
-
     /// Returns whether the code is the two's complement of the value.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
@@ -161,7 +155,15 @@ mod tests {
         assert_eq!(Code::range(0, 100, 5, false).code(7), None);
         assert_eq!(Code::range(0, 100, 5, false).code(105), Some(21));
         assert_eq!(Code::whole(0, true).value(0), 0);
-        assert!(Code::whole(8, true).is_full() && Code::BOOL.is_full());
-        assert!(Code::range(0, 7, 1, false).is_full() && !Code::range(0, 8, 1, false).is_full());
+    }
+
+    #[test]
+    fn bits_are_full_where_every_code_is_a_value() {
+        use crate::schema::Scalar;
+        for full in [Code::whole(8, true), Code::BOOL, Code::range(1, 8, 1, false)] {
+            assert!(Scalar::Code(full).is_full(), "{full:?}");
+        }
+        assert!(!Scalar::Code(Code::range(0, 8, 1, false)).is_full());
+        assert!(Scalar::RawFloat { width: 32 }.is_full() && !Scalar::Quat { bits: 9 }.is_full());
     }
 }

@@ -18,8 +18,8 @@
 //! or character is null. A condition over constants alone that does not hold has `never`.
 
 use super::{
-    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Schema, Sequence,
-    SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema,
+    Sequence, SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
 };
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -130,16 +130,19 @@ impl Serialize for SparseForm {
 /// What belongs to a kind.
 fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
     match *kind {
-        Kind::Nothing | Kind::Char => Ok(()),
-        Kind::Code(code) => numbers(&code, map),
-        Kind::RawFloat { width } => map.serialize_entry("width", &width),
-        Kind::Float(float) => floats(&float, map),
-        Kind::Quat { bits } => map.serialize_entry("bits", &bits),
-        Kind::Constant { value, width } => {
-            let (value, unsigned) = (value as i128, true);
-            map.serialize_entry("value", &Number { value, unsigned })?;
-            map.serialize_entry("width", &width)
-        }
+        Kind::Nothing => Ok(()),
+        Kind::Scalar(scalar) => match scalar {
+            Scalar::Code(code) => numbers(&code, map),
+            Scalar::Char => Ok(()),
+            Scalar::RawFloat { width } => map.serialize_entry("width", &width),
+            Scalar::Float(float) => floats(&float, map),
+            Scalar::Quat { bits } => map.serialize_entry("bits", &bits),
+            Scalar::Constant { value, width } => {
+                let (value, unsigned) = (value as i128, true);
+                map.serialize_entry("value", &Number { value, unsigned })?;
+                map.serialize_entry("width", &width)
+            }
+        },
         Kind::Varint { group, width, signed } => {
             map.serialize_entry("group", &group)?;
             map.serialize_entry("width", &width)?;
@@ -300,17 +303,19 @@ fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> 
 fn name(kind: &Kind) -> &'static str {
     match *kind {
         Kind::Nothing => "nothing",
-        Kind::Code(Code { form, .. }) => match form {
-            CodeForm::Bool => "bool",
-            CodeForm::Whole => "integer",
-            CodeForm::Range => "range",
-            CodeForm::Fixed { .. } => "fixed",
+        Kind::Scalar(scalar) => match scalar {
+            Scalar::Code(Code { form, .. }) => match form {
+                CodeForm::Bool => "bool",
+                CodeForm::Whole => "integer",
+                CodeForm::Range => "range",
+                CodeForm::Fixed { .. } => "fixed",
+            },
+            Scalar::Char => "char",
+            Scalar::RawFloat { .. } => "raw_float",
+            Scalar::Float(_) => "float",
+            Scalar::Quat { .. } => "quat",
+            Scalar::Constant { .. } => "constant",
         },
-        Kind::Char => "char",
-        Kind::RawFloat { .. } => "raw_float",
-        Kind::Float(_) => "float",
-        Kind::Quat { .. } => "quat",
-        Kind::Constant { .. } => "constant",
         Kind::Varint { .. } => "varint",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {

@@ -11,29 +11,8 @@ use crate::width::{bits_required, mask_wide};
 pub enum Kind {
     /// Nothing is sent: `()`, `PhantomData`.
     Nothing,
-    /// A `bool`, an integer or a fixed-point number: a code of a range.
-    Code(Code),
-    /// A Unicode scalar value in 21 bits.
-    Char,
-    /// A float, bit for bit.
-    RawFloat {
-        /// 32 or 64.
-        width: u32,
-    },
-    /// A float sent as an integer code.
-    Float(Quantised),
-    /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
-    Quat {
-        /// Bits per component.
-        bits: u32,
-    },
-    /// A known number: the same bits in every packet.
-    Constant {
-        /// The number.
-        value: u128,
-        /// Bits on the wire.
-        width: u32,
-    },
+    /// One number of always so many bits.
+    Scalar(Scalar),
     /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value; the last
     /// form, which has the whole width, has no zero.
     Varint {
@@ -113,7 +92,35 @@ pub enum Kind {
     },
 }
 
-/// The codes of a [`Kind::Float`].
+/// One number of always so many bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scalar {
+    /// A `bool`, an integer or a fixed-point number: a code of a range.
+    Code(Code),
+    /// A Unicode scalar value in 21 bits.
+    Char,
+    /// A float, bit for bit.
+    RawFloat {
+        /// 32 or 64.
+        width: u32,
+    },
+    /// A float sent as an integer code.
+    Float(Quantised),
+    /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
+    Quat {
+        /// Bits per component.
+        bits: u32,
+    },
+    /// A known number: the same bits in every packet.
+    Constant {
+        /// The number.
+        value: u128,
+        /// Bits on the wire.
+        width: u32,
+    },
+}
+
+/// The codes of a [`Scalar::Float`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantised {
     /// Value of the lowest code.
@@ -297,17 +304,8 @@ impl Kind {
     #[must_use]
     pub const fn children(&self) -> Children {
         match *self {
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(_)
-            | Kind::Custom { .. } => Children::None,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
+            Kind::Text(_) | Kind::Custom { .. } => Children::None,
             Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
             Kind::Map { key, value, .. } => Children::Entry(key, value),
             Kind::Result { ok, err } => Children::Either(ok, err),
@@ -327,20 +325,8 @@ impl Kind {
                 Length::Fixed(_) | Length::Said { .. } => None,
             },
             Kind::Sparse { slots, .. } => Some(Count::new(0, slots)),
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Result { .. }
-            | Kind::Around(..)
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => None,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
+            Kind::Result { .. } | Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => None,
         }
     }
 
@@ -356,33 +342,6 @@ impl Kind {
         }
     }
 
-    /// The bits of a value that is always one number, and the highest code that stands for a value.
-    ///
-    /// Not every code below stands for one: `char` and quaternions have gaps, and a constant has one code.
-    #[must_use]
-    pub const fn number(&self) -> Option<(u32, u128)> {
-        match *self {
-            Kind::Code(Code { width, last, .. }) => Some((width, last)),
-            Kind::Char => Some((21, char::MAX as u128)),
-            Kind::RawFloat { width } => Some((width, mask_wide(width))),
-            Kind::Float(float) => Some((float.width, float.last_code() as u128)),
-            Kind::Quat { bits } => Some((2 + 3 * bits, mask_wide(2 + 3 * bits))),
-            Kind::Constant { value, width } => Some((width, value)),
-            Kind::Nothing
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(_)
-            | Kind::Sequence(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Around(..)
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => None,
-        }
-    }
-
     /// The expression of the declaration that a value depends on: a condition, a known value, a count, a rule or the name of
     /// an earlier field.
     #[must_use]
@@ -394,21 +353,10 @@ impl Kind {
                 Length::Fixed(_) | Length::Sent(_) => None,
             },
             Kind::Around(around, _) => around.expression(),
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Text(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => None,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => None,
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
+                None
+            }
         }
     }
 
@@ -424,20 +372,54 @@ impl Kind {
     /// The tiers of a ladder, the shortest distances first: of [`Kind::Relative`], whose last resort, the whole value, is none of
     /// them, and of [`Kind::Sparse`] with [`SparseForm::Relative`]. Other kinds have none.
     pub fn tiers(&self) -> impl Iterator<Item = Tier> {
-        let mut ladders = (None, None);
+        let (mut distances, mut of_slots) = (None, None);
         if let Kind::Relative { tiers, .. } = *self {
-            ladders.0 = Some(Distances::new(tiers));
+            distances = Some(Distances::new(tiers));
+        } else if let Kind::Sparse { form, slots, .. } = *self {
+            of_slots = (form == SparseForm::Relative).then_some(slots as u64);
         }
-        if let Kind::Sparse {
-            form: SparseForm::Relative,
-            slots,
-            ..
-        } = *self
-        {
-            ladders.1 = Some(slots as u64);
+        let relative = distances.into_iter().flat_map(Distances::tiers);
+        relative.chain(of_slots.into_iter().flat_map(ladder::tiers))
+    }
+}
+
+impl Scalar {
+    /// Bits on the wire.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        match *self {
+            Scalar::Code(Code { width, .. }) | Scalar::Float(Quantised { width, .. }) => width,
+            Scalar::RawFloat { width } | Scalar::Constant { width, .. } => width,
+            Scalar::Char => 21,
+            Scalar::Quat { bits } => 2 + 3 * bits,
         }
-        let relative = ladders.0.into_iter().flat_map(Distances::tiers);
-        relative.chain(ladders.1.into_iter().flat_map(ladder::tiers))
+    }
+
+    /// The highest code that may stand for a value. Those below all do, unless there are [gaps](Self::has_gaps).
+    #[must_use]
+    pub const fn last_code(&self) -> u128 {
+        match *self {
+            Scalar::Code(Code { last, .. }) => last,
+            Scalar::Char => char::MAX as u128,
+            Scalar::Float(float) => float.last_code() as u128,
+            Scalar::RawFloat { .. } | Scalar::Quat { .. } => mask_wide(self.width()),
+            Scalar::Constant { value, .. } => value,
+        }
+    }
+
+    /// Returns whether codes below the last stand for no value.
+    #[must_use]
+    pub const fn has_gaps(&self) -> bool {
+        match self {
+            Scalar::Code(_) | Scalar::RawFloat { .. } | Scalar::Float(_) => false,
+            Scalar::Char | Scalar::Quat { .. } | Scalar::Constant { .. } => true,
+        }
+    }
+
+    /// Returns whether every code that the bits hold stands for a value.
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        !self.has_gaps() && self.last_code() == mask_wide(self.width())
     }
 }
 

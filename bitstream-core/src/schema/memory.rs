@@ -48,21 +48,9 @@ impl Memory {
                 is_by_hand: true,
                 ..Memory::NONE
             },
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Around(..)
-            | Kind::Fields { .. }
-            | Kind::Enum { .. } => Memory::NONE,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Memory::NONE,
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
+            Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,
         }
     }
 }

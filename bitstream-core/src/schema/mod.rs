@@ -20,7 +20,7 @@ pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub use kind::{
-    Around, Children, Count, Expr, Kind, Length, Quantised, Sequence, SequenceForm, SparseForm, Text, TextForm,
+    Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };
 pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
 pub use place::Place;
@@ -147,31 +147,19 @@ impl Schema {
     /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(_) => true,
+            Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => true,
+            Kind::Scalar(scalar) => match scalar {
+                Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => true,
+                Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
+            },
             Kind::Sequence(Sequence { of, .. }) => of.is_plain(),
             Kind::Around(around, of) => match around {
                 Around::Option | Around::NonZero | Around::Aligned | Around::Checked { .. } => of.is_plain(),
-                Around::Restricted
-                | Around::When { .. }
-                | Around::Elide { .. }
-                | Around::Ensured { .. }
-                | Around::Salted { .. } => false,
+                Around::When { .. } | Around::Elide { .. } | Around::Ensured { .. } => false,
+                Around::Restricted | Around::Salted { .. } => false,
             },
-            Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => false,
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
+            Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
         }
     }
 
@@ -251,8 +239,8 @@ const fn are_simple(fields: &[Field]) -> bool {
 mod tests {
     use super::*;
 
-    const BOOL: Schema = Schema::new(Kind::Code(Code::BOOL));
-    const QUAT: Schema = Schema::new(Kind::Quat { bits: 9 });
+    const BOOL: Schema = Schema::code(Code::BOOL);
+    const QUAT: Schema = Schema::scalar(Scalar::Quat { bits: 9 });
     const A: Variant = Variant::new("A", 3, &[]);
     const B: Variant = Variant::new("B", 5, &[]);
 

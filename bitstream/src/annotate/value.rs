@@ -3,7 +3,7 @@
 use super::Part;
 use alloc::format;
 use alloc::string::{String, ToString};
-use bitstream_core::schema::{Code, CodeForm, Kind, SparseForm, Text, TextForm, Tier};
+use bitstream_core::schema::{Code, CodeForm, Kind, Scalar, SparseForm, Text, TextForm, Tier};
 use core::fmt::Write;
 
 /// Some bits as an unsigned integer.
@@ -47,24 +47,7 @@ fn chosen(raw: u128, one: &str, zero: &str) -> String {
 fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     let raw = number.raw;
     match kind {
-        Kind::Code(code) => match code.form {
-            CodeForm::Bool => (raw != 0).to_string(),
-            CodeForm::Whole | CodeForm::Range => integer(code.value(raw), code.signed),
-            CodeForm::Fixed { frac, .. } => fixed(code.value(raw), frac, code.signed),
-        },
-        Kind::Char => letter(raw),
-        Kind::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
-        Kind::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
-        Kind::Float(float) => match kind.float(raw as u64) {
-            Some(value) if float.double => format!("{value:?}"),
-            Some(value) => format!("{:?}", value as f32),
-            None => format!("code {raw}"),
-        },
-        Kind::Quat { .. } => match kind.quaternion(raw as u64) {
-            Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
-            None => format!("{raw:#x}"),
-        },
-        Kind::Constant { .. } => format!("{raw:#x}"),
+        Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
         Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
@@ -74,16 +57,32 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             TextForm::Ascii | TextForm::Wide => letter(raw),
             TextForm::String | TextForm::Bytes => raw.to_string(),
         },
-        Kind::Varint { signed: false, .. }
-        | Kind::Nothing
-        | Kind::Sequence(_)
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Around(..)
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => raw.to_string(),
+        Kind::Varint { signed: false, .. } | Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => raw.to_string(),
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => raw.to_string(),
+    }
+}
+
+fn of_scalar(kind: Kind, scalar: Scalar, raw: u128) -> String {
+    match scalar {
+        Scalar::Code(code) => match code.form {
+            CodeForm::Bool => (raw != 0).to_string(),
+            CodeForm::Whole | CodeForm::Range => integer(code.value(raw), code.signed),
+            CodeForm::Fixed { frac, .. } => fixed(code.value(raw), frac, code.signed),
+        },
+        Scalar::Char => letter(raw),
+        Scalar::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
+        Scalar::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
+        Scalar::Float(float) => match kind.float(raw as u64) {
+            Some(value) if float.double => format!("{value:?}"),
+            Some(value) => format!("{:?}", value as f32),
+            None => format!("code {raw}"),
+        },
+        Scalar::Quat { .. } => match kind.quaternion(raw as u64) {
+            Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
+            None => format!("{raw:#x}"),
+        },
+        Scalar::Constant { .. } => format!("{raw:#x}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::spot::Spot;
 use bitstream_core::Part;
-use bitstream_core::schema::{CodeForm, Kind, SparseForm, Tag, Text, TextForm, Tier, Variant};
+use bitstream_core::schema::{CodeForm, Kind, Scalar, SparseForm, Tag, Text, TextForm, Tier, Variant};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.
 pub(super) type Code = (u128, u32);
@@ -46,9 +46,17 @@ pub(super) fn mask(width: u32) -> u128 {
     u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
 }
 
+/// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
+pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
+    match kind {
+        Kind::Scalar(scalar) if scalar.width() == width => scalar.last_code(),
+        _ => mask(width),
+    }
+}
+
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    let Kind::Code(code) = kind else {
+    let Kind::Scalar(Scalar::Code(code)) = kind else {
         return None;
     };
     code.code(0)
@@ -190,45 +198,40 @@ fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
 
 fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let all = mask(spot.width);
-    let most = kind
-        .number()
-        .filter(|(width, _)| *width == spot.width)
-        .map_or(all, |(_, most)| most);
     let code = match *kind {
-        Kind::Code(code) if code.form == CodeForm::Bool => match spot.rank {
-            Some((rank, _)) => u128::from(rank != 0),
-            None => seldom(2, made, dice),
-        },
-        // of values that increase the positive ones
-        Kind::Code(code) if code.is_pattern() && spot.rank.is_some() => ranked(spot, all >> 1, dice),
-        Kind::Char => u128::from(b'a') + ranked(spot, 25, dice),
-        Kind::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
-        Kind::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
-        Kind::Quat { bits } => quat(bits, dice),
-        Kind::Constant { value, .. } => value,
+        Kind::Scalar(scalar) => of_scalar(spot, scalar, made, dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
         Kind::Text(Text { form, .. }) => match form {
             TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
             TextForm::Wide => unit(spot, dice),
-            TextForm::String | TextForm::Bytes => ranked(spot, most, dice),
+            TextForm::String | TextForm::Bytes => ranked(spot, all, dice),
         },
-        Kind::Code(_)
-        | Kind::Nothing
-        | Kind::Float(_)
-        | Kind::Relative { .. }
-        | Kind::Sequence(_)
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Around(..)
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => ranked(spot, most, dice),
+        Kind::Nothing | Kind::Relative { .. } | Kind::Sequence(_) | Kind::Map { .. } => ranked(spot, all, dice),
+        Kind::Sparse { .. } | Kind::Result { .. } | Kind::Around(..) => ranked(spot, all, dice),
+        Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => ranked(spot, all, dice),
     };
     match spot.is_non_zero() && zero_code(kind) == Some(code) {
-        true if code < most => code + 1,
+        true if code < most_code(kind, spot.width) => code + 1,
         true => code.saturating_sub(1),
         false => code,
+    }
+}
+
+fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u128 {
+    let most = most_code(&Kind::Scalar(scalar), spot.width);
+    match scalar {
+        Scalar::Code(code) if code.form == CodeForm::Bool => match spot.rank {
+            Some((rank, _)) => u128::from(rank != 0),
+            None => seldom(2, made, dice),
+        },
+        // of values that increase the positive ones
+        Scalar::Code(code) if code.is_pattern() && spot.rank.is_some() => ranked(spot, most >> 1, dice),
+        Scalar::Code(_) | Scalar::Float(_) => ranked(spot, most, dice),
+        Scalar::Char => u128::from(b'a') + ranked(spot, 25, dice),
+        Scalar::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
+        Scalar::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
+        Scalar::Quat { bits } => quat(bits, dice),
+        Scalar::Constant { value, .. } => value,
     }
 }
 
@@ -322,7 +325,7 @@ mod tests {
     #[test]
     fn values_that_increase_stay_on_one_side_of_the_sign() {
         let ends = |signed| {
-            let kind = Kind::Code(schema::Code::whole(8, signed));
+            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(8, signed)));
             let of = |rank| {
                 let rank = Some((rank, 4));
                 let width = 8;
@@ -343,7 +346,7 @@ mod tests {
         assert_eq!(ends(false), slices(51));
         // without an order all of them
         let width = 8;
-        let kind = Kind::Code(schema::Code::whole(width, true));
+        let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width, true)));
         assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
     }
 

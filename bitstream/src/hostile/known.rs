@@ -5,7 +5,7 @@ use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::layers;
 use bitstream_core::Part;
-use bitstream_core::schema::{Around, CodeForm, Kind, Place, Quantised, Schema};
+use bitstream_core::schema::{Around, CodeForm, Kind, Place, Quantised, Scalar, Schema};
 
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
@@ -45,17 +45,11 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
 
 /// The known value of a field that has a bit of its own, or shares that of the fields before it.
 fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> {
-    layers(schema).find_map(|around| match around {
-        Around::Elide { value, shared } if shared == is_shared => Some(value.text),
-        Around::Elide { .. }
-        | Around::Option
-        | Around::NonZero
-        | Around::Aligned
-        | Around::Restricted
-        | Around::When { .. }
-        | Around::Checked { .. }
-        | Around::Ensured { .. }
-        | Around::Salted { .. } => None,
+    layers(schema).find_map(|around| {
+        let Around::Elide { value, shared } = around else {
+            return None;
+        };
+        (shared == is_shared).then_some(value.text)
     })
 }
 
@@ -70,15 +64,18 @@ fn element(text: &str, index: usize) -> Option<&str> {
 
 /// The code of a literal.
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
-    match *kind {
-        Kind::Code(code) => match code.form {
+    let Kind::Scalar(scalar) = *kind else {
+        return None;
+    };
+    match scalar {
+        Scalar::Code(code) => match code.form {
             CodeForm::Bool => Some(text.parse::<bool>().ok()?.into()),
             CodeForm::Whole | CodeForm::Range | CodeForm::Fixed { .. } => code.code(integer(text)?),
         },
-        Kind::Char => Some(character(text)?.into()),
-        Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
-        Kind::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
-        Kind::Float(Quantised {
+        Scalar::Char => Some(character(text)?.into()),
+        Scalar::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
+        Scalar::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
+        Scalar::Float(Quantised {
             min,
             max,
             max_int,
@@ -93,20 +90,7 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
                 (share + 0.5) as u128 + u128::from(zero)
             })
         }
-        Kind::Nothing
-        | Kind::Quat { .. }
-        | Kind::Constant { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Text(_)
-        | Kind::Sequence(_)
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Around(..)
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => None,
+        Scalar::Quat { .. } | Scalar::Constant { .. } => None,
     }
 }
 
@@ -189,11 +173,11 @@ mod tests {
 
     #[test]
     fn literals_are_their_codes() {
-        let integer = |signed| Kind::Code(Code::whole(16, signed));
-        let range = Kind::Code(Code::range(-5, 10, 1, true));
-        let bool = Kind::Code(Code::BOOL);
+        let integer = |signed| Kind::Scalar(Scalar::Code(Code::whole(16, signed)));
+        let range = Kind::Scalar(Scalar::Code(Code::range(-5, 10, 1, true)));
+        let bool = Kind::Scalar(Scalar::Code(Code::BOOL));
         let float = |zero| {
-            Kind::Float(Quantised {
+            Kind::Scalar(Scalar::Float(Quantised {
                 min: -1.0,
                 max: 1.0,
                 max_int: 4,
@@ -201,7 +185,7 @@ mod tests {
                 zero,
                 double: true,
                 exact_max: false,
-            })
+            }))
         };
         let rows = [
             ("true", bool, Some(1)),
@@ -213,17 +197,25 @@ mod tests {
             ("0o17", integer(false), Some(15)),
             ("- 1", integer(true), Some(0xFFFF)),
             ("a + 1", integer(true), None),
-            ("'x'", Kind::Char, Some(0x78)),
-            ("'\\n'", Kind::Char, None),
-            ("1.5f32", Kind::RawFloat { width: 32 }, Some(0x3FC0_0000)),
-            ("-0.5", Kind::RawFloat { width: 64 }, Some(0xBFE0_0000_0000_0000)),
+            ("'x'", Kind::Scalar(Scalar::Char), Some(0x78)),
+            ("'\\n'", Kind::Scalar(Scalar::Char), None),
+            (
+                "1.5f32",
+                Kind::Scalar(Scalar::RawFloat { width: 32 }),
+                Some(0x3FC0_0000),
+            ),
+            (
+                "-0.5",
+                Kind::Scalar(Scalar::RawFloat { width: 64 }),
+                Some(0xBFE0_0000_0000_0000),
+            ),
             ("-1.0", float(false), Some(0)),
             ("0.5", float(false), Some(3)),
             // one code further, since one is 0.0
             ("0.5", float(true), Some(4)),
             ("0.0", float(true), Some(0)),
             ("1.0", float(true), Some(5)),
-            ("1", Kind::Quat { bits: 9 }, None),
+            ("1", Kind::Scalar(Scalar::Quat { bits: 9 }), None),
         ];
         for (text, kind, code) in rows {
             assert_eq!(known_code(text, &kind), code, "{text} {kind:?}");

@@ -1,10 +1,10 @@
 //! Lies: the codes that a schema does not allow at a place.
 
 use super::bits::Bits;
-use super::choose::{Code, distance, in_tier, mask, zero_code};
+use super::choose::{Code, distance, in_tier, mask, most_code, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
-use bitstream_core::schema::{Children, Count, Kind, Schema, SparseForm, Text, TextForm};
+use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
 use bitstream_core::{Part, Refusal, bits_required};
 
 /// Other bits in the place of honest ones, and what a reader says about them.
@@ -95,61 +95,43 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     let width = spot.width;
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
-        Kind::Code(code) => out_of(kind, width, |number| code.value(number)),
-        Kind::Float(_) => out_of(kind, width, |number| number as i128),
-        Kind::Char if width == 21 => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
-            .map(|c| code(Refusal::InvalidChar, c))
-            .into(),
-        Kind::Quat { bits } => quats(kind, bits, width),
-        Kind::Constant { value, width: all } if all == width => others(Refusal::Constant, value, width),
+        Kind::Scalar(scalar) if scalar.width() == width => of_scalar(kind, scalar),
         Kind::Text(Text { form, .. }) => match form {
             TextForm::Ascii if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
             TextForm::Wide if width == 32 => units(spot),
             TextForm::Ascii | TextForm::Wide | TextForm::String | TextForm::Bytes => Vec::new(),
         },
-        Kind::Char
-        | Kind::Constant { .. }
-        | Kind::Nothing
-        | Kind::RawFloat { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Sequence(_)
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Around(..)
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => Vec::new(),
+        Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
     if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
-        let holds = kind.number().is_none_or(|(_, most)| zero <= most);
-        if holds && zero != honest.0 && zero <= mask(width) {
+        if zero != honest.0 && zero <= most_code(kind, width) {
             lies.push(Lie::coded(Refusal::Zero, 0, (zero, width)));
         }
     }
     lies
 }
 
-/// Codes above the largest of a number, and the values that an error shows of them.
-fn out_of(kind: &Kind, width: u32, value: impl Fn(u128) -> i128) -> Vec<Lie> {
-    match kind.number() {
-        Some((all, most)) if all == width => above(most, width, |code| {
-            Lie::coded(Refusal::OutOfRange, value(code), (code, width))
-        }),
-        _ => Vec::new(),
+/// Numbers that stand for no value.
+fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
+    let (width, most) = (scalar.width(), scalar.last_code());
+    let lie = |why, value, code| Lie::coded(why, value, (code, width));
+    match scalar {
+        Scalar::Code(of) => above(most, width, |code| lie(Refusal::OutOfRange, of.value(code), code)),
+        Scalar::Float(_) => above(most, width, |code| lie(Refusal::OutOfRange, code as i128, code)),
+        Scalar::Char => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
+            .map(|code| lie(Refusal::InvalidChar, code as i128, code))
+            .into(),
+        // components that are too long together
+        Scalar::Quat { .. } => [0, mask(width) & !3]
+            .into_iter()
+            .filter(|code| kind.quaternion(*code as u64).is_none())
+            .map(|code| lie(Refusal::NotUnit, 0, code))
+            .collect(),
+        Scalar::Constant { value, .. } => others(Refusal::Constant, value, width),
+        Scalar::RawFloat { .. } => Vec::new(),
     }
-}
-
-/// Components that are too long together.
-fn quats(kind: &Kind, bits: u32, width: u32) -> Vec<Lie> {
-    let lowest = 0;
-    let highest = mask(width) & !3;
-    [lowest, highest]
-        .into_iter()
-        .filter(|code| width == 2 + 3 * bits && kind.quaternion(*code as u64).is_none())
-        .map(|code| Lie::coded(Refusal::NotUnit, 0, (code, width)))
-        .collect()
 }
 
 /// UTF-16 units that are none, or halves without the other.
@@ -413,8 +395,8 @@ mod tests {
     /// A codec by hand may take other bits than those that its schema speaks of.
     #[test]
     fn bits_of_another_width_are_not_lied_about() {
-        let range = Kind::Code(schema::Code::range(0, 9, 1, false));
-        let float = Kind::Float(Quantised {
+        let range = Kind::Scalar(Scalar::Code(schema::Code::range(0, 9, 1, false)));
+        let float = Kind::Scalar(Scalar::Float(Quantised {
             min: 0.0,
             max: 1.0,
             max_int: 9,
@@ -422,13 +404,13 @@ mod tests {
             zero: false,
             double: false,
             exact_max: false,
-        });
+        }));
         let text = |text: Schema| text.kind;
         let rows = [
             (range, 4),
             (float, 4),
-            (Kind::Char, 21),
-            (Kind::Constant { value: 5, width: 4 }, 4),
+            (Kind::Scalar(Scalar::Char), 21),
+            (Kind::Scalar(Scalar::Constant { value: 5, width: 4 }), 4),
             (text(Schema::ascii(0, 9)), 7),
             (text(Schema::wide(0, 9)), 32),
         ];
@@ -516,7 +498,7 @@ mod tests {
         let zeros = |min, max| {
             static OUTER: Schema = Schema::non_zero(&Schema::code(schema::Code::BOOL));
             let code = schema::Code::range(min, max, 1, true);
-            let (kind, width) = (Kind::Code(code), code.width);
+            let (kind, width) = (Kind::Scalar(Scalar::Code(code)), code.width);
             let schema = Some(&OUTER);
             let found = values(
                 &Spot {

@@ -1,12 +1,12 @@
 //! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
 
 use super::leaf::Key;
-use super::spot::{inner, wrappers};
+use super::spot::{inner, layers, wrappers};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Around, Children, Field, Kind, Length, Schema, Sequence, SequenceForm};
+use bitstream_core::schema::{Around, Children, Field, Kind, Schema, Sequence, SequenceForm};
 use bitstream_core::{Path, Refusal};
 
 /// Places that are looked at, at most.
@@ -70,33 +70,14 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Relative { .. } | Kind::Custom { .. } => true,
-        Kind::Sequence(Sequence { length, .. }) => match length {
-            Length::Said { .. } => true,
-            Length::Fixed(_) | Length::Sent(_) => false,
-        },
+        Kind::Sequence(_) => schema.kind.expression().is_some(),
         Kind::Around(around, _) => match around {
             Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,
-            Around::Option
-            | Around::NonZero
-            | Around::Aligned
-            | Around::When { .. }
-            | Around::Checked { .. }
-            | Around::Salted { .. } => false,
+            Around::Option | Around::NonZero | Around::Aligned | Around::When { .. } => false,
+            Around::Checked { .. } | Around::Salted { .. } => false,
         },
-        Kind::Nothing
-        | Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Constant { .. }
-        | Kind::Varint { .. }
-        | Kind::Text(_)
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Fields { .. }
-        | Kind::Enum { .. } => false,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Map { .. } => false,
+        Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => false,
     }
 }
 
@@ -198,43 +179,23 @@ impl Nodes {
     }
 
     /// The rule of a schema that has to be tried.
-    fn rule(&mut self, schema: &Schema) {
-        let kind = schema.kind;
-        let is_ordered = kind.is_ordered(0) && kind.lengths().is_some_and(|(_, max)| max > 1);
-        let (why, what) = match kind {
-            Kind::Around(around, _) => match around {
-                Around::Ensured { rule } => (Refusal::Rule, format!("`{}`", rule.text)),
-                Around::Restricted => (Refusal::Conversion, "a value that its type refuses".to_string()),
-                Around::Elide { value, shared: false } => {
+    fn rule(&mut self, schema: &'static Schema) {
+        let is_ordered = schema.kind.is_ordered(0) && schema.kind.lengths().is_some_and(|(_, max)| max > 1);
+        let (why, what) = match schema.kind.children() {
+            Children::Inner(_) => match layers(schema).next() {
+                Some(Around::Ensured { rule }) => (Refusal::Rule, format!("`{}`", rule.text)),
+                Some(Around::Restricted) => (Refusal::Conversion, "a value that its type refuses".to_string()),
+                Some(Around::Elide { value, shared: false }) => {
                     (Refusal::NotCanonical, format!("`{}` that is sent", value.text))
                 }
-                Around::Elide { shared: true, .. }
-                | Around::Option
-                | Around::NonZero
-                | Around::Aligned
-                | Around::When { .. }
-                | Around::Checked { .. }
-                | Around::Salted { .. } => return,
+                Some(Around::Elide { .. } | Around::When { .. } | Around::Checked { .. } | Around::Salted { .. })
+                | Some(Around::Option | Around::NonZero | Around::Aligned)
+                | None => return,
             },
-            Kind::Map { .. } if is_ordered => (Refusal::NotIncreasing, "keys in another order".to_string()),
-            Kind::Sequence(_) if is_ordered => (Refusal::NotIncreasing, "elements in another order".to_string()),
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(_)
-            | Kind::Sequence(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => return,
+            Children::Each(_) if is_ordered => (Refusal::NotIncreasing, "elements in another order".to_string()),
+            Children::Entry(..) if is_ordered => (Refusal::NotIncreasing, "keys in another order".to_string()),
+            Children::None | Children::Each(_) | Children::Entry(..) | Children::Either(..) => return,
+            Children::Fields(_) | Children::Choice(_) => return,
         };
         let mut place = self.steps.clone();
         if why == Refusal::NotIncreasing {
@@ -249,7 +210,7 @@ impl Nodes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema::{Code, SparseForm};
+    use bitstream_core::schema::{Code, Scalar, SparseForm};
 
     static BYTE: Schema = Schema::code(Code::whole(8, false));
     static TEXT: Schema = Schema::string(0, 3);
@@ -278,7 +239,7 @@ mod tests {
         static RESTRICTED: Schema = Schema::restricted(&TEXT);
         static MAP: Schema = Schema::map(0, 3, &ELIDED, &RESTRICTED);
         static OK: Schema = Schema::code(Code::BOOL);
-        static ERR: Schema = Schema::new(Kind::Char);
+        static ERR: Schema = Schema::scalar(Scalar::Char);
         static RESULT: Schema = Schema::result(&OK, &ERR);
         static SPARSE: Schema = Schema::sparse(SparseForm::Count, 3, &RESULT);
         static FIELDS: [Field; 2] = [

@@ -58,16 +58,11 @@ impl Frame {
     pub(super) fn check(&self) -> Option<u32> {
         let numbers: Vec<u32> = match self.place {
             Some(Place::Value(schema)) => layers(schema)
-                .filter_map(|around| match around {
-                    Around::Checked { value } => Some(value),
-                    Around::Option
-                    | Around::NonZero
-                    | Around::Aligned
-                    | Around::Restricted
-                    | Around::When { .. }
-                    | Around::Elide { .. }
-                    | Around::Ensured { .. }
-                    | Around::Salted { .. } => None,
+                .filter_map(|around| {
+                    let Around::Checked { value } = around else {
+                        return None;
+                    };
+                    Some(value)
                 })
                 .collect(),
             Some(Place::Variant(variant)) => variant.check.into_iter().collect(),

@@ -11,7 +11,7 @@ use super::spot::Spot;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, Text, TextForm};
+use bitstream_core::schema::Kind;
 use bitstream_core::{Part, ReadError, Refusal, Schema};
 
 /// Leaves that are read at most.
@@ -161,34 +161,10 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
             None => return Vec::new(),
         },
         (Part::Presence, _) => 1,
-        (Part::Value, Some(kind)) => match kind {
-            // not every code stands for a value
-            Kind::Char
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Text(Text {
-                form: TextForm::Ascii | TextForm::Wide,
-                ..
-            }) => return Vec::new(),
-            Kind::Code(_)
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Nothing
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Text(Text {
-                form: TextForm::String | TextForm::Bytes,
-                ..
-            })
-            | Kind::Sequence(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Around(..)
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => kind.number().map_or(mask(width), |(_, most)| most),
-        },
+        // not every code stands for a value
+        (Part::Value, Some(Kind::Scalar(scalar))) if scalar.has_gaps() => return Vec::new(),
+        (Part::Value, Some(Kind::Text(_))) => return Vec::new(),
+        (Part::Value, Some(Kind::Scalar(scalar))) => scalar.last_code(),
         _ => mask(width),
     };
     let zero = spot
@@ -216,7 +192,7 @@ fn candidates(honest: u128, most: u128) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema;
+    use bitstream_core::schema::{self, Scalar};
 
     fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
         let spot = Spot {
@@ -233,7 +209,7 @@ mod tests {
     #[test]
     fn other_values_are_those_of_the_same_bits() {
         let of = |width: u32, honest| {
-            let kind = Kind::Code(schema::Code::whole(width.min(128), false));
+            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width.min(128), false)));
             codes(Part::Value, kind, width, honest)
         };
         assert_eq!(of(2, (1, 2)), [2, 0, 3]);
@@ -243,7 +219,7 @@ mod tests {
         assert_eq!(of(2, (1, 4)), []);
         assert_eq!(of(129, (1, 129)), []);
         assert_eq!(of(129, (1, 128)), []);
-        let bool = Kind::Code(schema::Code::BOOL);
+        let bool = Kind::Scalar(Scalar::Code(schema::Code::BOOL));
         assert_eq!(codes(Part::Presence, bool, 1, (1, 1)), [0]);
         assert_eq!(codes(Part::Presence, bool, 3, (1, 3)), [0]);
         let text = Schema::ascii(0, 9).kind;

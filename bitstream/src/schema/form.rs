@@ -1,8 +1,8 @@
 //! The shapes of wire forms with memory of their own, as they are sent.
 
 use super::{
-    Around, Code, CodeForm, Count, Kind, Length, Literal, NamedConstant, Quantised, Schema, Sequence, SequenceForm,
-    SparseForm, Tag, TextForm,
+    Around, Code, CodeForm, Count, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema, Sequence,
+    SequenceForm, SparseForm, Tag, TextForm,
 };
 use crate::BitSerialize;
 use alloc::string::String;
@@ -296,28 +296,7 @@ impl Form {
         let counts = |count: Count| lengths(count.min, count.max);
         match schema.kind {
             Kind::Nothing => Form::Nothing,
-            Kind::Code(code) => Form::number(&code),
-            Kind::Char => Form::Char,
-            Kind::RawFloat { width } => Form::RawFloat { width },
-            Kind::Float(Quantised {
-                min,
-                max,
-                max_int,
-                width,
-                zero,
-                double,
-                exact_max,
-            }) => Form::Float {
-                min,
-                max,
-                max_int,
-                width,
-                zero,
-                double,
-                exact_max,
-            },
-            Kind::Quat { bits } => Form::Quat { bits },
-            Kind::Constant { value, width } => Form::Constant { value, width },
+            Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
             Kind::Relative {
                 to,
@@ -392,6 +371,33 @@ impl Form {
             Kind::Fields { name: Some(name), .. } => Form::Struct { name: Name::new(name) },
             Kind::Enum { name, tag, .. } => Form::enumeration(name, tag),
             Kind::Custom { name, .. } => Form::Custom { name: Text::new(name) },
+        }
+    }
+
+    fn scalar(scalar: Scalar) -> Form {
+        match scalar {
+            Scalar::Code(code) => Form::number(&code),
+            Scalar::Char => Form::Char,
+            Scalar::RawFloat { width } => Form::RawFloat { width },
+            Scalar::Float(Quantised {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+                exact_max,
+            }) => Form::Float {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+                exact_max,
+            },
+            Scalar::Quat { bits } => Form::Quat { bits },
+            Scalar::Constant { value, width } => Form::Constant { value, width },
         }
     }
 

@@ -4,7 +4,7 @@ mod rename;
 
 use bitstream::Schema;
 use bitstream::schema::{
-    Around, Children, Code, CodeForm, Count, Field, Kind, Length, Literal, NamedConstant, Quantised, Sequence,
+    Around, Children, Code, CodeForm, Count, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Sequence,
     SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
 };
 
@@ -116,9 +116,9 @@ impl List {
     }
 
     fn another_kind(&mut self, schema: &Schema) {
-        match schema.kind == Kind::Char {
+        match schema.kind == Kind::Scalar(Scalar::Char) {
             true => self.add("21 bits", integer(21, false)),
-            false => self.add("a character", Schema::new(Kind::Char)),
+            false => self.add("a character", Schema::scalar(Scalar::Char)),
         }
         self.add("aligned", Schema::aligned(leak(*schema)));
         self.add("optional", Schema::option(leak(*schema)));
@@ -144,18 +144,7 @@ impl List {
     /// One number, or one flag.
     fn numbers(&mut self, schema: &'static Schema) {
         match schema.kind {
-            Kind::Code(code) => self.code(&code),
-            Kind::RawFloat { width } => {
-                self.add("the other float", Schema::new(Kind::RawFloat { width: 96 - width }));
-            }
-            Kind::Float(float) => self.float(float),
-            Kind::Quat { bits } => self.add("bits + 1", Schema::new(Kind::Quat { bits: bits + 1 })),
-            Kind::Constant { value, width } => {
-                let constant = |value, width| Schema::new(Kind::Constant { value, width });
-                self.add("another bit", constant(value ^ 1, width));
-                self.add("the last bit", constant(value ^ 1 << (width - 1), width));
-                self.add("one bit less", constant(value >> 1, width - 1));
-            }
+            Kind::Scalar(scalar) => self.scalar(scalar),
             Kind::Varint { group, width, signed } => {
                 let varint = |group, width, signed| Schema::new(Kind::Varint { group, width, signed });
                 match group < width {
@@ -217,7 +206,28 @@ impl List {
                     }
                 }
             }
-            Kind::Result { .. } | Kind::Nothing | Kind::Char | Kind::Fields { .. } | Kind::Enum { .. } => {}
+            Kind::Result { .. } | Kind::Nothing | Kind::Fields { .. } | Kind::Enum { .. } => {}
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar) {
+        match scalar {
+            Scalar::Code(code) => self.code(&code),
+            Scalar::Char => {}
+            Scalar::RawFloat { width } => {
+                self.add(
+                    "the other float",
+                    Schema::scalar(Scalar::RawFloat { width: 96 - width }),
+                );
+            }
+            Scalar::Float(float) => self.float(float),
+            Scalar::Quat { bits } => self.add("bits + 1", Schema::scalar(Scalar::Quat { bits: bits + 1 })),
+            Scalar::Constant { value, width } => {
+                let constant = |value, width| Schema::scalar(Scalar::Constant { value, width });
+                self.add("another bit", constant(value ^ 1, width));
+                self.add("the last bit", constant(value ^ 1 << (width - 1), width));
+                self.add("one bit less", constant(value >> 1, width - 1));
+            }
         }
     }
 
@@ -227,7 +237,7 @@ impl List {
             Around::Checked { value } => self.add("another number", Schema::checked(value ^ 0x8000_0000, of)),
             Around::NonZero => {
                 let is_range = |code: &Code| code.form == CodeForm::Range && is_without_0(code);
-                if !matches!(&of.kind, Kind::Code(code) if is_range(code)) {
+                if !matches!(&of.kind, Kind::Scalar(Scalar::Code(code)) if is_range(code)) {
                     self.add("with 0", *of);
                 }
             }
@@ -287,60 +297,20 @@ impl List {
     }
 
     fn float(&mut self, float: Quantised) {
-        let Quantised { min, max, .. } = float;
-        let span = max - min;
-        for (what, edited) in [
-            (
-                "min - span",
-                Quantised {
-                    min: min - span,
-                    ..float
-                },
-            ),
-            (
-                "max + span",
-                Quantised {
-                    max: max + span,
-                    ..float
-                },
-            ),
-            (
-                "a code more",
-                Quantised {
-                    max_int: float.max_int + 1,
-                    ..float
-                },
-            ),
-            (
-                "a bit more",
-                Quantised {
-                    width: float.width + 1,
-                    ..float
-                },
-            ),
-            (
-                "the other zero",
-                Quantised {
-                    zero: !float.zero,
-                    ..float
-                },
-            ),
-            (
-                "the other type",
-                Quantised {
-                    double: !float.double,
-                    ..float
-                },
-            ),
-            (
-                "another highest value",
-                Quantised {
-                    exact_max: !float.exact_max,
-                    ..float
-                },
-            ),
-        ] {
-            self.add(what, Schema::new(Kind::Float(edited)));
+        let span = float.max - float.min;
+        let edits: [(&str, fn(&mut Quantised, f64)); 7] = [
+            ("min - span", |float, span| float.min -= span),
+            ("max + span", |float, span| float.max += span),
+            ("a code more", |float, _| float.max_int += 1),
+            ("a bit more", |float, _| float.width += 1),
+            ("the other zero", |float, _| float.zero = !float.zero),
+            ("the other type", |float, _| float.double = !float.double),
+            ("another highest value", |float, _| float.exact_max = !float.exact_max),
+        ];
+        for (what, edit) in edits {
+            let mut edited = float;
+            edit(&mut edited, span);
+            self.add(what, Schema::scalar(Scalar::Float(edited)));
         }
     }
 
@@ -476,21 +446,9 @@ impl List {
                 };
                 self.add("another base", Schema::new(kind));
             }
-            Kind::Nothing
-            | Kind::Code(_)
-            | Kind::Char
-            | Kind::RawFloat { .. }
-            | Kind::Float(_)
-            | Kind::Quat { .. }
-            | Kind::Constant { .. }
-            | Kind::Varint { .. }
-            | Kind::Text(_)
-            | Kind::Map { .. }
-            | Kind::Sparse { .. }
-            | Kind::Result { .. }
-            | Kind::Fields { .. }
-            | Kind::Enum { .. }
-            | Kind::Custom { .. } => {}
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
+            Kind::Fields { .. } | Kind::Enum { .. } => {}
         }
     }
 

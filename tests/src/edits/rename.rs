@@ -61,20 +61,7 @@ pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Rebuil
             }
             Some((of, Box::new(move |of| Schema::around(around, of))))
         }
-        Kind::Nothing
-        | Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Constant { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Text(_)
-        | Kind::Map { .. }
-        | Kind::Result { .. }
-        | Kind::Fields { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => None,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => None,
+        Kind::Map { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => None,
     }
 }

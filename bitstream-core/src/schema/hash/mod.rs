@@ -9,8 +9,8 @@ mod text;
 mod token;
 
 use super::{
-    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, Quantised, Schema, Sequence, SequenceForm, Text,
-    TextForm,
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, Quantised, Scalar, Schema, Sequence,
+    SequenceForm, Text, TextForm,
 };
 use choice::{choice, either};
 use form::{Digest, Form};
@@ -69,27 +69,7 @@ impl Schema {
 const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
     match schema.kind {
         Kind::Nothing => Form::EMPTY,
-        Kind::Code(code) => number(&code),
-        Kind::Char => Digest::new(kind::CHAR).leaf(),
-        Kind::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
-        Kind::Float(Quantised {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        }) => Digest::new(kind::FLOAT)
-            .with(bound(min, double))
-            .with(bound(max, double))
-            .with(max_int)
-            .with(width as u64)
-            .with(zero as u64 + 2 * exact_max as u64)
-            .with(double as u64)
-            .leaf(),
-        Kind::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
-        Kind::Constant { value, width } => constant(value, width),
+        Kind::Scalar(scalar) => leaf(scalar),
         Kind::Varint {
             group,
             width,
@@ -170,6 +150,32 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(min_bits as u64)
             .with(max_bits as u64)
             .leaf(),
+    }
+}
+
+const fn leaf(scalar: Scalar) -> Form {
+    match scalar {
+        Scalar::Code(code) => number(&code),
+        Scalar::Char => Digest::new(kind::CHAR).leaf(),
+        Scalar::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
+        Scalar::Float(Quantised {
+            min,
+            max,
+            max_int,
+            width,
+            zero,
+            double,
+            exact_max,
+        }) => Digest::new(kind::FLOAT)
+            .with(bound(min, double))
+            .with(bound(max, double))
+            .with(max_int)
+            .with(width as u64)
+            .with(zero as u64 + 2 * exact_max as u64)
+            .with(double as u64)
+            .leaf(),
+        Scalar::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
+        Scalar::Constant { value, width } => constant(value, width),
     }
 }
 
@@ -270,7 +276,7 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
 
 /// Returns whether a declared range has no 0, so that nothing changes where it is never 0.
 const fn is_never_zero(kind: &Kind) -> bool {
-    if let Kind::Code(code) = kind {
+    if let Kind::Scalar(Scalar::Code(code)) = kind {
         let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
         return matches!(code.form, CodeForm::Range) && is_without_0;
     }
@@ -312,7 +318,7 @@ mod tests {
     const BYTE: Schema = Schema::code(Code::whole(8, false));
     const NOTHING: Schema = Schema::new(Kind::Nothing);
     const ABOVE_0: Schema = Schema::code(Code::range(1, 9, 1, false));
-    const MAGIC: Schema = Schema::new(Kind::Constant { value: 5, width: 3 });
+    const MAGIC: Schema = Schema::scalar(Scalar::Constant { value: 5, width: 3 });
 
     #[test]
     fn a_range_without_0_is_never_zero() {

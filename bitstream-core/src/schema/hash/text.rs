@@ -3,7 +3,7 @@
 //! A field that is renamed is the same field, and two that exchange their names are not. The rules for what names a field are
 //! those of the derive, on text instead of tokens.
 
-use super::super::{Around, Children, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm};
+use super::super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm};
 use super::form::Digest;
 use super::token::Token;
 
@@ -212,7 +212,9 @@ pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
 pub(super) const fn leaves(schema: &Schema) -> u64 {
     match schema.kind {
         Kind::Nothing => 0,
-        Kind::Constant { width, .. } => width as u64,
+        Kind::Scalar(Scalar::Constant { width, .. }) => width as u64,
+        Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => 1,
+        Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => 1,
         Kind::Text(Text { form, length }) => match form {
             TextForm::Bytes if length.min == length.max => (length.min as u64).wrapping_add(1),
             TextForm::String | TextForm::Ascii | TextForm::Wide | TextForm::Bytes => 1,
@@ -237,18 +239,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
             let check = if variants[0].check.is_some() { 32 } else { 0 };
             leaves_before(fields, fields.len()).wrapping_add(variants[0].align as u64 + check)
         }
-        Kind::Code(_)
-        | Kind::Char
-        | Kind::RawFloat { .. }
-        | Kind::Float(_)
-        | Kind::Quat { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Map { .. }
-        | Kind::Sparse { .. }
-        | Kind::Result { .. }
-        | Kind::Enum { .. }
-        | Kind::Custom { .. } => 1,
+        Kind::Enum { .. } => 1,
     }
 }
 
