@@ -26,13 +26,12 @@ pub(crate) fn leaves(schema: &Schema) -> Vec<Leaf> {
 fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) {
     let kind = schema.kind;
     // what is sent before the parts: the bit of an `Option`, the length of a list, the tag of an enum
-    let bits = match kind.children() {
-        Children::None => schema.max_bits,
-        Children::Inner(_) => usize::from(is_option(&kind)),
-        Children::Each(_) | Children::Entry(..) => kind.count().map_or(0, |count| count.width as usize),
-        Children::Either(..) => 1,
-        Children::Fields(_) => 0,
-        Children::Choice(_) => schema.tag().width as usize,
+    let bits = match kind {
+        Kind::Fields { .. } | Kind::Around(Around::Aligned, _) => 0,
+        Kind::Around(Around::Option, _) => 1,
+        Kind::Sequence(_) => kind.count().map_or(0, |count| count.width as usize),
+        Kind::Enum { tag, .. } => tag.width as usize,
+        _ => schema.max_bits,
     };
     if bits > 0 {
         leaves.push(Leaf {
@@ -43,27 +42,19 @@ fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) 
         });
     }
     match kind.children() {
-        Children::None => {}
         Children::Inner(of) => collect(path, count, of, leaves),
         Children::Each(of) => match (kind.count(), kind.lengths()) {
             (None, Some((_, len))) => collect(path, count * len, of, leaves),
             _ => collect(format!("{path}[]"), count, of, leaves),
         },
-        Children::Entry(a, b) | Children::Either(a, b) => {
-            collect(format!("{path}[0]"), count, a, leaves);
-            collect(format!("{path}[1]"), count, b, leaves);
-        }
         Children::Fields(fields) => collect_fields(&path, count, fields, leaves),
         Children::Choice(variants) => {
             for variant in variants {
                 collect_fields(&join(&path, variant.name), count, variant.fields, leaves);
             }
         }
+        _ => {}
     }
-}
-
-fn is_option(kind: &Kind) -> bool {
-    matches!(kind, Kind::Around(Around::Option, _))
 }
 
 fn collect_fields(path: &str, count: usize, fields: &[Field], leaves: &mut Vec<Leaf>) {

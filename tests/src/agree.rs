@@ -3,8 +3,7 @@
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
-    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, Text, TextForm,
-    Variant,
+    Around, Code, CodeForm, Count, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
 };
 
 /// What the schema says of the shape, name by name and bound by bound; sizes are [`sizes`].
@@ -159,17 +158,9 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
 
 fn leaf(kind: Kind, wire: &Wire) -> bool {
     let own = wire.own_bits();
-    let float = |expected: (f64, f64, u64, bool, bool, bool)| match kind {
-        Kind::Scalar(Scalar::Float(Quantised {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        })) => (min, max, max_int, zero, double, exact_max) == expected && width == own,
-        _ => false,
+    let float = |expected: (f64, f64, u64, bool, bool, bool)| {
+        matches!(kind, Kind::Scalar(Scalar::Float(of))
+            if (of.min, of.max, of.max_int, of.zero, of.double, of.exact_max) == expected && of.width == own)
     };
     // the type's sign is not on the wire, but for two's complement
     let code = |form: CodeForm, first: i128, step: u128, last: u128| {

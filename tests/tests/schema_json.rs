@@ -117,19 +117,21 @@ impl Visitor for Complete {
         let json = serde_json::to_value(T::SCHEMA).unwrap();
         // names of the fields of `Debug` are keys, and so are those of the maps
         let debug = format!("{:?}", T::SCHEMA);
-        for key in [
-            "min:",
-            "max:",
-            "width:",
-            "of:",
-            "count:",
-            "condition:",
-            "rule:",
-            "slots:",
-            "shared:",
+        let said = |text: &str| debug.matches(text).count();
+        // the codes of a range are shown as its bounds, and those of a `bool` not at all
+        let bounds = said("form: Range") + said("form: Fixed");
+        for (key, said) in [
+            ("min", said(" min:") + bounds),
+            ("max", said(" max:") + bounds),
+            ("width", said(" width:") - said("form: Bool")),
+            ("of", said(" of:") + said("Around(")),
+            ("count", said(" count:")),
+            ("condition", said(" condition:")),
+            ("rule", said(" rule:")),
+            ("slots", said(" slots:")),
+            ("shared", said(" shared:")),
         ] {
-            let said = debug.matches(&format!(" {key}")).count();
-            let shown = count(&json, key.trim_end_matches(':'));
+            let shown = count(&json, key);
             assert!(shown >= said, "{} {key} {shown} of {said}", T::NAME);
         }
         assert!(json["max_bits"].as_u64() == Some(T::MAX_BITS as u64));

@@ -93,12 +93,8 @@ const fn part(schema: &Schema, i: usize) -> Option<(&'static str, usize)> {
     match schema.unwrapped().kind.children() {
         Children::Fields(fields) => part_of(fields, i),
         Children::Choice(variants) if i < variants.len() => Some((variants[i].name, variants[i].max_bits())),
-        Children::None
-        | Children::Inner(_)
-        | Children::Each(_)
-        | Children::Entry(..)
-        | Children::Either(..)
-        | Children::Choice(_) => None,
+        Children::None | Children::Inner(_) | Children::Each(_) | Children::Entry(..) => None,
+        Children::Either(..) | Children::Choice(_) => None,
     }
 }
 

@@ -525,25 +525,17 @@ impl Kind {
     /// kinds than [`Scalar::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
-        let Kind::Scalar(Scalar::Float(Quantised {
-            min,
-            max,
-            max_int,
-            zero,
-            double,
-            exact_max,
-            ..
-        })) = *self
-        else {
+        let Kind::Scalar(Scalar::Float(float)) = *self else {
             return None;
         };
-        let rule = if exact_max || zero {
-            Rule::Ours { zero }
+        let Quantised { min, max, max_int, .. } = float;
+        let rule = if float.exact_max || float.zero {
+            Rule::Ours { zero: float.zero }
         } else {
             Rule::Standard
         };
-        let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, double);
-        (code <= max_int.saturating_add(u64::from(zero))).then(|| match double {
+        let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, float.double);
+        (code <= float.last_code()).then(|| match float.double {
             true => scale.value::<f64>(code),
             false => f64::from(scale.value::<f32>(code)),
         })

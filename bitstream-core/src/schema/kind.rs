@@ -352,7 +352,13 @@ impl Kind {
                 Length::Said { count, .. } => Some(count),
                 Length::Fixed(_) | Length::Sent(_) => None,
             },
-            Kind::Around(around, _) => around.expression(),
+            Kind::Around(around, _) => match around {
+                Around::When { condition, .. } => Some(condition),
+                Around::Elide { value, .. } => Some(value),
+                Around::Ensured { rule } => Some(rule),
+                Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
+                Around::Checked { .. } | Around::Salted { .. } => None,
+            },
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => None,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
                 None
@@ -420,24 +426,6 @@ impl Scalar {
     #[must_use]
     pub const fn is_full(&self) -> bool {
         !self.has_gaps() && self.last_code() == mask_wide(self.width())
-    }
-}
-
-impl Around {
-    /// The expression that the value depends on.
-    #[must_use]
-    pub const fn expression(&self) -> Option<Expr> {
-        match *self {
-            Around::When { condition: expr, .. }
-            | Around::Elide { value: expr, .. }
-            | Around::Ensured { rule: expr } => Some(expr),
-            Around::Option
-            | Around::NonZero
-            | Around::Aligned
-            | Around::Restricted
-            | Around::Checked { .. }
-            | Around::Salted { .. } => None,
-        }
     }
 }
 

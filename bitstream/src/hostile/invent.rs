@@ -227,13 +227,7 @@ impl<'a> Inventor<'a> {
 
     fn invent_bytes(&mut self, count: usize) {
         let spot = self.spot(Part::Value, 0);
-        let is_text = matches!(
-            spot.kind,
-            Some(Kind::Text(Text {
-                form: TextForm::String,
-                ..
-            }))
-        );
+        let is_text = matches!(spot.kind, Some(Kind::Text(text)) if text.form == TextForm::String);
         let mut dice = Dice::at(self.plan.seed, self.leaves.len());
         self.bytes.clear();
         self.bytes.resize(count, 0);

@@ -5,7 +5,7 @@ use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::layers;
 use bitstream_core::Part;
-use bitstream_core::schema::{Around, CodeForm, Kind, Place, Quantised, Scalar, Schema};
+use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
@@ -75,19 +75,12 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
         Scalar::Char => Some(character(text)?.into()),
         Scalar::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
         Scalar::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
-        Scalar::Float(Quantised {
-            min,
-            max,
-            max_int,
-            zero,
-            ..
-        }) => {
+        Scalar::Float(of) => {
             let value = float(text)?;
-            let share = (value - min) / (max - min) * max_int as f64;
-            Some(if zero && value == 0.0 {
-                0
-            } else {
-                (share + 0.5) as u128 + u128::from(zero)
+            let share = (value - of.min) / (of.max - of.min) * of.max_int as f64;
+            Some(match of.zero && value == 0.0 {
+                true => 0,
+                false => (share + 0.5) as u128 + u128::from(of.zero),
             })
         }
         Scalar::Quat { .. } | Scalar::Constant { .. } => None,
@@ -129,7 +122,7 @@ mod tests {
     use super::super::spot::Spot;
     use super::*;
     use alloc::vec::Vec;
-    use bitstream_core::schema::{Code, Field};
+    use bitstream_core::schema::{Code, Field, Quantised};
     use bitstream_core::{BitSerialize, Path};
 
     #[test]

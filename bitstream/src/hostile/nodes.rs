@@ -6,7 +6,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Around, Children, Field, Kind, Schema, Sequence, SequenceForm};
+use bitstream_core::schema::{Around, Children, Field, Kind, Schema, SequenceForm};
 use bitstream_core::{Path, Refusal};
 
 /// Places that are looked at, at most.
@@ -87,16 +87,6 @@ pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
     words_of(text)
 }
 
-fn is_bytes(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Sequence(Sequence {
-            form: SequenceForm::Bytes,
-            ..
-        })
-    )
-}
-
 /// Splits a text into its words: letters, digits and underscores. A word is empty between two other characters.
 pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
@@ -122,7 +112,7 @@ impl Nodes {
         match kind.children() {
             Children::None | Children::Inner(_) => self.add(),
             // bytes have no bits of their own
-            Children::Each(_) if is_bytes(&kind) => self.add(),
+            Children::Each(_) if matches!(kind, Kind::Sequence(all) if all.form == SequenceForm::Bytes) => self.add(),
             Children::Each(of) => {
                 if kind.count().is_some() {
                     self.add();

@@ -302,23 +302,19 @@ impl Form {
                 to,
                 width,
                 signed,
-                tiers: [],
-            } => Form::Relative {
-                to: Text::new(to),
-                width,
-                signed,
-            },
-            Kind::Relative {
-                to,
-                width,
-                signed,
                 tiers,
-            } => Form::Tiered {
-                to: Text::new(to),
-                width,
-                signed,
-                tiers: tiers.iter().map(|end| *end as u32).collect(),
-            },
+            } => {
+                let to = Text::new(to);
+                match tiers {
+                    [] => Form::Relative { to, width, signed },
+                    _ => Form::Tiered {
+                        to,
+                        width,
+                        signed,
+                        tiers: tiers.iter().map(|end| *end as u32).collect(),
+                    },
+                }
+            }
             Kind::Text(super::Text { form, length }) => match form {
                 TextForm::String => Form::String(counts(length)),
                 TextForm::Ascii => Form::Ascii(counts(length)),

@@ -2,7 +2,7 @@
 
 use super::check::is_tree;
 use super::form::{Constants, Form, Name};
-use super::{Children, Field, Kind, Length, Schema, Sequence, SequenceForm, Variant};
+use super::{Children, Field, Kind, Schema, SequenceForm, Variant};
 use crate::BitSerialize;
 use alloc::vec::Vec;
 
@@ -156,14 +156,8 @@ impl Nodes {
             Children::None => {}
             Children::Inner(of) => self.push("", of, around, place, depth),
             Children::Each(of) => {
-                let sees_fields = matches!(
-                    schema.kind,
-                    Kind::Sequence(Sequence {
-                        length: Length::Fixed(_) | Length::Sent(_),
-                        form: SequenceForm::Any,
-                        ..
-                    })
-                );
+                let sees_fields = matches!(schema.kind, Kind::Sequence(all)
+                    if all.form == SequenceForm::Any && schema.kind.expression().is_none());
                 let (around, place) = if sees_fields { (around, place) } else { (&[][..], 0) };
                 self.push("", of, around, place, depth);
             }

@@ -9,8 +9,8 @@ mod text;
 mod token;
 
 use super::{
-    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, Quantised, Scalar, Schema, Sequence,
-    SequenceForm, Text, TextForm,
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, Scalar, Schema, Sequence, SequenceForm, Text,
+    TextForm,
 };
 use choice::{choice, either};
 use form::{Digest, Form};
@@ -158,21 +158,13 @@ const fn leaf(scalar: Scalar) -> Form {
         Scalar::Code(code) => number(&code),
         Scalar::Char => Digest::new(kind::CHAR).leaf(),
         Scalar::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
-        Scalar::Float(Quantised {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        }) => Digest::new(kind::FLOAT)
-            .with(bound(min, double))
-            .with(bound(max, double))
-            .with(max_int)
-            .with(width as u64)
-            .with(zero as u64 + 2 * exact_max as u64)
-            .with(double as u64)
+        Scalar::Float(float) => Digest::new(kind::FLOAT)
+            .with(bound(float.min, float.double))
+            .with(bound(float.max, float.double))
+            .with(float.max_int)
+            .with(float.width as u64)
+            .with(float.zero as u64 + 2 * float.exact_max as u64)
+            .with(float.double as u64)
             .leaf(),
         Scalar::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
         Scalar::Constant { value, width } => constant(value, width),

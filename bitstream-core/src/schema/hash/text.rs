@@ -29,23 +29,10 @@ impl<'a> Scope<'a> {
                 }
             };
         }
-        match fields_of(of) {
-            Some(fields) => Scope { fields, at: leaves },
-            None => Scope::NONE,
-        }
-    }
-}
-
-/// The fields of a struct or a tuple.
-const fn fields_of(schema: &Schema) -> Option<&'static [Field]> {
-    match schema.kind.children() {
-        Children::Fields(fields) => Some(fields),
-        Children::None
-        | Children::Inner(_)
-        | Children::Each(_)
-        | Children::Entry(..)
-        | Children::Either(..)
-        | Children::Choice(_) => None,
+        let Kind::Fields { fields, .. } = of.kind else {
+            return Scope::NONE;
+        };
+        Scope { fields, at: leaves }
     }
 }
 
@@ -160,7 +147,7 @@ const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>,
     loop {
         let name = Token::at(text, next.end);
         let behind = Token::at(text, name.end);
-        let Some(fields) = fields_of(target.schema) else {
+        let Kind::Fields { fields, .. } = target.schema.kind else {
             return (target, next);
         };
         if next.sign(text) != b'.' || !name.is_word(text) || behind.sign(text) == b'(' {
