@@ -1,5 +1,7 @@
 //! Errors that say what, where in the value and where in the bits.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::schema::{Code, CodeForm, Kind, Quantised, Scalar, Schema};
 use crate::{Path, Refusal};
 use core::fmt;

@@ -7,6 +7,8 @@
 //! A list asks for the memory of all its elements as soon as the fewest bits of all are there. The elements then read those
 //! bits and may buy with them again, for lists of their own. So each level of lists has the bits of the packet once.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::BitSerialize;
 use crate::bitless::MOST;
 use crate::schema::{

@@ -1,5 +1,7 @@
 //! Where in a value something is, as steps through its schema.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::schema::{Around, Kind, Place, Schema, Step};
 use core::fmt;
 

@@ -3,6 +3,8 @@
 //! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
 //! the schema describes completely, as most do; types with a part of another kind keep the tracer.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::codec::{has_nul, is_quat, sum};
 use crate::error::{Number, Report};
 use crate::schema::{
@@ -83,6 +85,7 @@ pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> Read
 }
 
 /// The error of a packet of `len` bytes whose value ends at bit `end`, and is not what was refused.
+#[allow(clippy::wildcard_enum_match_arm)] // every other refusal is at the end of the value
 pub(crate) fn behind(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
     let used = bytes_for(end);
     let path = Path::new(Some(root));

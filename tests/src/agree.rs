@@ -1,5 +1,7 @@
 //! `SCHEMA`, as the derive and the codecs made it, against a wire form written by hand.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{

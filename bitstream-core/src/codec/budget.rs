@@ -1,5 +1,7 @@
 //! `#[bits(max_bits = N)]` and `#[bits(max_bytes = N)]`: what the largest value may take, checked while compiling.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::Schema;
 use crate::problem::Problem;
 use crate::schema::{Children, Field};

@@ -1,5 +1,7 @@
 //! No attribute: the wire form of the type itself.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::Encoding;
 use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;

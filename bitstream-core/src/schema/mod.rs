@@ -1,5 +1,7 @@
 //! What a type looks like on the wire, as constant data.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod build;
 mod code;
 #[doc(hidden)]

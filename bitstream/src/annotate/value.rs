@@ -1,5 +1,7 @@
 //! The value of a leaf as a text.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::Part;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,6 +19,7 @@ pub(super) struct Number {
 const SHOWN: usize = 32;
 
 /// The value of a number as a text, by the kind of its field. `prefix` is the number in front of it.
+#[allow(clippy::wildcard_enum_match_arm)] // other parts are shown as their bits
 pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
     let Number { raw, width } = number;
     let plain = raw.to_string();
@@ -142,7 +145,7 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => raw.to_string(),
         },
-        _ => raw.to_string(),
+        SparseForm::Count | SparseForm::Sentinel => raw.to_string(),
     }
 }
 

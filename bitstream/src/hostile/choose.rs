@@ -1,5 +1,7 @@
 //! Bits that a schema allows at a place.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::dice::Dice;
 use super::spot::Spot;
 use bitstream_core::Part;
@@ -48,10 +50,12 @@ pub(super) fn mask(width: u32) -> u128 {
 
 /// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
 pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
-    match kind {
-        Kind::Scalar(scalar) if scalar.width() == width => scalar.last_code(),
-        _ => mask(width),
+    if let Kind::Scalar(scalar) = kind {
+        if scalar.width() == width {
+            return scalar.last_code();
+        }
     }
+    mask(width)
 }
 
 /// The code of an integer that is 0, where it has one.
@@ -111,7 +115,7 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
     // those that were announced and come later need a slot each
     let later = match form {
         SparseForm::Count => spot.count.saturating_sub(spot.taken).saturating_sub(1),
-        _ => 0,
+        SparseForm::Bitmap | SparseForm::Sentinel | SparseForm::Relative => 0,
     };
     let most = room.saturating_sub(later).saturating_sub(1).min(9);
     let slot = spot.next_slot + dice.up_to(u128::from(most)) as u64;
@@ -120,7 +124,7 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
     match form {
         SparseForm::Bitmap => (dice.up_to(1), spot.width),
         SparseForm::Relative => distance(kind, at, spot.next_slot),
-        _ => (u128::from(at), spot.width),
+        SparseForm::Count | SparseForm::Sentinel => (u128::from(at), spot.width),
     }
 }
 

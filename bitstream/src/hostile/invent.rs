@@ -5,6 +5,8 @@
 //!
 //! A *lie* puts other bits in the packet than the type gets to read. Everything after it stays honest.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::{Bits, padding};
 use super::choose::{Code, choose, fill, mask};
 use super::dice::Dice;

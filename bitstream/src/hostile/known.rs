@@ -1,5 +1,7 @@
 //! Values that are known beforehand, and sent all the same.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
 use super::honest::Invented;
 use super::leaf::Leaf;

@@ -1,5 +1,7 @@
 //! Lies: the codes that a schema does not allow at a place.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
 use super::choose::{Code, distance, in_tier, mask, most_code, zero_code};
 use super::spot::Spot;

@@ -1,5 +1,7 @@
 //! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::leaf::Key;
 use super::spot::{inner, layers, wrappers};
 use alloc::collections::{BTreeMap, BTreeSet};

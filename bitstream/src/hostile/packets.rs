@@ -1,5 +1,7 @@
 //! From honest packets and lies to hostile packets.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::{Bits, padding};
 use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
 use super::leaf::{Change, Key, Leaf};

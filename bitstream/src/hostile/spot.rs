@@ -1,5 +1,7 @@
 //! The position of an inventor: the part of the schema, and what was chosen there before.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use alloc::vec::Vec;
 use bitstream_core::schema::{Around, Children, Kind, Place};
 use bitstream_core::{Part, Schema};

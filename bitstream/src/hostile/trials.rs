@@ -1,5 +1,7 @@
 //! Rules that the schema has no numbers for: found by trying values that it allows.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
 use super::choose::{Code, mask, zero_code};
 use super::honest::{Invented, Read, Refused, changed};

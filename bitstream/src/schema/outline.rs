@@ -1,5 +1,7 @@
 //! A schema with memory of its own: a list of nodes, each before its children.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::check::is_tree;
 use super::form::{Constants, Form, Name};
 use super::{Children, Field, Kind, Schema, SequenceForm, Variant};

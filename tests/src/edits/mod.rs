@@ -1,5 +1,7 @@
 //! Schemas with one edit that changes bytes, or what a reader refuses: each number, order and kind of each node.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod rename;
 
 use bitstream::Schema;
