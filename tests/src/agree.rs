@@ -158,6 +158,7 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
     Ok(())
 }
 
+#[allow(clippy::wildcard_enum_match_arm)] // other wire forms are no leaves
 fn leaf(kind: Kind, wire: &Wire) -> bool {
     let own = wire.own_bits();
     let float = |expected: (f64, f64, u64, bool, bool, bool)| {

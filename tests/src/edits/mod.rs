@@ -300,7 +300,8 @@ impl List {
 
     fn float(&mut self, float: Quantised) {
         let span = float.max - float.min;
-        let edits: [(&str, fn(&mut Quantised, f64)); 7] = [
+        type Edit = fn(&mut Quantised, f64);
+        let edits: [(&str, Edit); 7] = [
             ("min - span", |float, span| float.min -= span),
             ("max + span", |float, span| float.max += span),
             ("a code more", |float, _| float.max_int += 1),
