@@ -1,6 +1,8 @@
 //! Errors that say what, where in the value and where in the bits.
 
-use crate::schema::{Kind, Schema};
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::schema::{Code, CodeForm, Kind, Quantised, Scalar, Schema};
 use crate::{Path, Refusal};
 use core::fmt;
 use core::ops::Range;
@@ -98,70 +100,55 @@ impl Report {
 
     /// The value that was refused.
     fn show_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(Kind::Float { double: false, .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
-                write!(f, "{}", f32::from_bits(self.words[0] as u32))
-            }
-            Some(Kind::Float { .. }) if matches!(self.why, Refusal::NotFinite | Refusal::Outside) => {
-                write!(f, "{}", f64::from_bits(self.words[0]))
-            }
+        match (self.float(), self.why) {
+            (Some(float), Refusal::NotFinite | Refusal::Outside) => match float.double {
+                true => write!(f, "{}", f64::from_bits(self.words[0])),
+                false => write!(f, "{}", f32::from_bits(self.words[0] as u32)),
+            },
             _ => write!(f, "{}", self.number()),
         }
     }
 
     /// The range of a float.
     fn show_span(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            // the bounds as they were declared, not as an `f64` shows an `f32`
-            Some(Kind::Float {
-                min,
-                max,
-                double: false,
-                ..
-            }) => write!(f, "{}..={}", min as f32, max as f32),
-            Some(Kind::Float { min, max, .. }) => write!(f, "{min}..={max}"),
-            _ => f.write_str("the declared range"),
+        match self.float() {
+            None => f.write_str(DECLARED),
+            Some(Quantised { min, max, double, .. }) => match double {
+                true => write!(f, "{min}..={max}"),
+                // the bounds as they were declared, not as an `f64` shows an `f32`
+                false => write!(f, "{}..={}", min as f32, max as f32),
+            },
         }
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        self.path.schema().map(|schema| schema.kind)
+    }
+
+    fn float(&self) -> Option<Quantised> {
+        let Some(Kind::Scalar(Scalar::Float(float))) = self.kind() else {
+            return None;
+        };
+        Some(float)
     }
 
     /// What the place allows.
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path.schema().map(|schema| schema.unwrapped().kind) {
-            Some(Kind::Range {
-                min, max, step, signed, ..
-            }) => {
-                show_integers(min, max, signed, f)?;
-                match step {
-                    1 => Ok(()),
-                    _ => write!(f, " in steps of {step}"),
-                }
+        let Some(kind) = self.kind() else {
+            return f.write_str(DECLARED);
+        };
+        match kind {
+            Kind::Scalar(Scalar::Code(code)) => show_code(&code, f),
+            Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
+            Kind::Varint { width, .. } => write!(f, "{width} bits"),
+            Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
+            Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
+            Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
+                let (min, max) = kind.lengths().unwrap_or_default();
+                write!(f, "{min}..={max}")
             }
-            Some(Kind::Integer { width, signed: true }) => {
-                write!(f, "the {width} bits of two's complement")
-            }
-            Some(Kind::Integer { width, .. } | Kind::Varint { width, .. }) => write!(f, "{width} bits"),
-            // the value is raw
-            Some(Kind::Fixed {
-                min, max, frac, signed, ..
-            }) => {
-                show_integers(min, max, signed, f)?;
-                write!(f, " times 2^{frac}")
-            }
-            Some(Kind::Sparse { slots, .. }) if self.why == Refusal::Length => write!(f, "0..={slots}"),
-            Some(Kind::Sparse { slots, .. }) => write!(f, "the slots 0..{slots}"),
-            Some(Kind::Float { max_int, zero, .. }) => write!(f, "the codes 0..={}", max_int + u64::from(zero)),
-            Some(
-                Kind::List { min, max, .. }
-                | Kind::String { min, max, .. }
-                | Kind::Ascii { min, max, .. }
-                | Kind::Wide { min, max, .. }
-                | Kind::Bytes { min, max, .. }
-                | Kind::Counted { min, max, .. }
-                | Kind::Map { min, max, .. }
-                | Kind::Set { min, max, .. },
-            ) => write!(f, "{min}..={max}"),
-            Some(Kind::Relative { .. }) => f.write_str("the range of its tier or its type"),
-            _ => f.write_str("the declared range"),
+            Kind::Nothing | Kind::Scalar(_) | Kind::Result { .. } | Kind::Around(..) => f.write_str(DECLARED),
+            Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => f.write_str(DECLARED),
         }
     }
 
@@ -252,11 +239,27 @@ impl Report {
     }
 }
 
-/// Writes bounds of integers, which are patterns if they are not signed.
-fn show_integers(min: i128, max: i128, signed: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match signed {
-        true => write!(f, "{min}..={max}"),
-        false => write!(f, "{}..={}", min as u128, max as u128),
+/// What a place allows where nothing more is known.
+const DECLARED: &str = "the declared range";
+
+/// Writes what a number allows. Bounds are patterns if they are not signed.
+fn show_code(code: &Code, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let width = code.width;
+    match code.form {
+        CodeForm::Whole if code.signed => return write!(f, "the {width} bits of two's complement"),
+        CodeForm::Whole => return write!(f, "{width} bits"),
+        CodeForm::Bool | CodeForm::Range | CodeForm::Fixed { .. } => {}
+    }
+    let (min, max) = code.bounds();
+    match code.signed {
+        true => write!(f, "{min}..={max}")?,
+        false => write!(f, "{}..={}", min as u128, max as u128)?,
+    }
+    match code.form {
+        // the value is raw
+        CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
+        CodeForm::Range if code.step != 1 => write!(f, " in steps of {}", code.step),
+        CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),
     }
 }
 

@@ -7,9 +7,14 @@
 //! A list asks for the memory of all its elements as soon as the fewest bits of all are there. The elements then read those
 //! bits and may buy with them again, for lists of their own. So each level of lists has the bits of the packet once.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::BitSerialize;
 use crate::bitless::MOST;
-use crate::schema::{Field, Kind, Memory, Schema, SparseForm, Variant, bitless_charge, bitless_memory, owned};
+use crate::schema::{
+    Around, Children, Count, Field, Kind, Length, Memory, Schema, Sequence, SequenceForm, SparseForm, Text, Variant,
+    bitless_charge, bitless_memory, owned,
+};
 use crate::width::bits_required;
 
 /// An upper bound of the bytes that decoding a packet of so many bytes holds on the heap at any time, whether the packet is
@@ -101,11 +106,12 @@ const fn levels(schema: &Schema) -> usize {
         true => 1,
         false => 0,
     };
-    let inner = match schema.kind {
-        Kind::Map { key, value, .. } => larger(levels(key), levels(value)),
-        Kind::Result { ok, err } => larger(levels(ok), levels(err)),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => levels_of_all(fields),
-        Kind::Enum { variants, .. } => {
+    let inner = match schema.kind.children() {
+        Children::None => 1,
+        Children::Inner(of) | Children::Each(of) => levels(of),
+        Children::Entry(a, b) | Children::Either(a, b) => larger(levels(a), levels(b)),
+        Children::Fields(fields) => levels_of_all(fields),
+        Children::Choice(variants) => {
             let (mut most, mut i) = (1, 0);
             while i < variants.len() {
                 most = larger(most, levels_of_all(variants[i].fields));
@@ -113,10 +119,6 @@ const fn levels(schema: &Schema) -> usize {
             }
             most
         }
-        _ => match schema.only_part() {
-            Some(of) => levels(of),
-            None => 1,
-        },
     };
     own + inner
 }
@@ -132,12 +134,17 @@ const fn levels_of_all(fields: &[Field]) -> usize {
 
 /// Returns whether memory for all elements is asked for before they are read, in the trust of their bits.
 const fn claims(schema: &Schema) -> bool {
-    let form = SparseForm::Count;
-    match schema.kind {
-        Kind::List { of, .. } | Kind::Counted { bytes: false, of, .. } => schema.memory.each > 0 && of.min_bits > 0,
-        Kind::Sparse { form: of, .. } => schema.memory.each > 0 && of as u8 == form as u8,
-        _ => false,
-    }
+    let claims = match schema.kind {
+        Kind::Sequence(Sequence { length, form, of }) => {
+            let is_list = matches!(length, Length::Sent(_) | Length::Said { .. }) && matches!(form, SequenceForm::Any);
+            is_list && of.min_bits > 0
+        }
+        Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
+        Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
+        Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
+    };
+    claims && schema.memory.each > 0
 }
 
 /// Memory less the price of the bits that were read for it, in parts of a byte.
@@ -225,61 +232,55 @@ impl Market {
     }
 
     const fn inside(self, schema: &Schema) -> Gain {
-        match &schema.kind {
-            Kind::Option(of) => self.bits(1).then(Gain::NOTHING.or(self.gain(of))),
-            Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
-            Kind::NonZero(of)
-            | Kind::Aligned(of)
-            | Kind::Restricted(of)
-            | Kind::Ensured { of, .. }
-            | Kind::Salted { of, .. } => self.gain(of),
-            Kind::Checked { of, .. } => self.gain(of).then(self.bits(32)),
-            Kind::When { default, never, of, .. } => {
-                let absent = match default {
-                    None => self.memory(owned(of)),
-                    Some(_) => self.known(of),
-                };
-                match never {
-                    true => absent,
-                    false => self.gain(of).or(absent),
+        match schema.kind {
+            Kind::Text(Text { form, length }) => self.text(length, form.unit_bits(), schema.memory.each),
+            Kind::Sequence(Sequence { length, form, of }) => match (length, form) {
+                (Length::Fixed(len), _) => self.gain(of).times(len, len),
+                (Length::Sent(count), SequenceForm::Any) => self.list(count, of, schema),
+                (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, self.gain(of), schema.memory),
+                (Length::Said { min, max, .. }, SequenceForm::Any | SequenceForm::Increasing) => {
+                    self.list(Count { min, max, width: 0 }, of, schema)
                 }
-            }
-            Kind::Elide { shared, of, .. } => {
-                // a value that was sent is compared with the known one
-                let known = self.known(of);
-                let sent = self.gain(of).then(known);
-                self.bits(!*shared as usize).then(sent.or(known))
-            }
-            Kind::Array { len, of } => self.gain(of).times(*len, *len),
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.all(fields),
-            Kind::Enum { tag, variants, .. } => self.bits(tag.width as usize).then(self.any(variants)),
-            Kind::Sparse { form, slots, of } => self.sparse(*form, *slots, of, schema.memory.each),
-            Kind::Set { min, max, width, of } => self.tree((*min, *max, *width), self.gain(of), schema.memory),
-            Kind::Map {
-                min,
-                max,
-                width,
-                key,
-                value,
-            } => {
+                (Length::Said { min, max, .. }, SequenceForm::Bytes) => {
+                    self.text(Count { min, max, width: 0 }, 8, schema.memory.each)
+                }
+                (Length::Sent(count), SequenceForm::Bytes) => self.text(count, 8, schema.memory.each),
+            },
+            Kind::Map { length, key, value } => {
                 let entry = self.gain(key).then(self.gain(value));
-                self.tree((*min, *max, *width), entry, schema.memory)
+                self.tree(length, entry, schema.memory)
             }
-            Kind::List { min, max, width, of } => self.list((*min, *max, *width), of, schema),
-            Kind::Counted {
-                min,
-                max,
-                bytes: false,
-                of,
-                ..
-            } => self.list((*min, *max, 0), of, schema),
-            Kind::Counted { min, max, .. } => self.text((*min, *max, 0), 8, schema.memory.each),
-            Kind::String { min, max, width } | Kind::Bytes { min, max, width } => {
-                self.text((*min, *max, *width), 8, schema.memory.each)
-            }
-            Kind::Ascii { min, max, width } => self.text((*min, *max, *width), 7, schema.memory.each),
-            Kind::Wide { min, max, width } => self.text((*min, *max, *width), 32, schema.memory.each),
-            _ => self.bits(schema.min_bits),
+            Kind::Sparse { form, slots, of } => self.sparse(form, slots, of, schema.memory.each),
+            Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
+            Kind::Around(around, of) => match around {
+                Around::Option => self.bits(1).then(Gain::NOTHING.or(self.gain(of))),
+                Around::NonZero
+                | Around::Aligned
+                | Around::Restricted
+                | Around::Ensured { .. }
+                | Around::Salted { .. } => self.gain(of),
+                Around::Checked { .. } => self.gain(of).then(self.bits(32)),
+                Around::When { default, never, .. } => {
+                    let absent = match default {
+                        None => self.memory(owned(of)),
+                        Some(_) => self.known(of),
+                    };
+                    match never {
+                        true => absent,
+                        false => self.gain(of).or(absent),
+                    }
+                }
+                Around::Elide { shared, .. } => {
+                    // a value that was sent is compared with the known one
+                    let known = self.known(of);
+                    let sent = self.gain(of).then(known);
+                    self.bits(!shared as usize).then(sent.or(known))
+                }
+            },
+            Kind::Fields { fields, .. } => self.all(fields),
+            Kind::Enum { tag, variants, .. } => self.bits(tag.width as usize).then(self.any(variants)),
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => self.bits(schema.min_bits),
+            Kind::Custom { .. } => self.bits(schema.min_bits),
         }
     }
 
@@ -316,12 +317,12 @@ impl Market {
         }
     }
 
-    const fn text(self, (min, max, width): (usize, usize, u32), bits: usize, bytes: usize) -> Gain {
+    const fn text(self, Count { min, max, width }: Count, bits: usize, bytes: usize) -> Gain {
         let unit = self.bits(bits).then(self.memory(bytes));
         self.bits(width as usize).then(unit.times(min, max))
     }
 
-    const fn list(self, (min, max, width): (usize, usize, u32), of: &Schema, schema: &Schema) -> Gain {
+    const fn list(self, Count { min, max, width }: Count, of: &Schema, schema: &Schema) -> Gain {
         let elements = match (bitless_charge(schema), claims(schema)) {
             (0, true) => self.claim((min, max), of, of.min_bits, schema.memory.each),
             (0, false) => self.gain(of).times(min, max),
@@ -374,7 +375,7 @@ impl Market {
     }
 
     /// Of nodes but the root at least 5 of 11 places are taken, and inner ones have a child more than that.
-    const fn tree(self, (min, max, width): (usize, usize, u32), element: Gain, memory: Memory) -> Gain {
+    const fn tree(self, Count { min, max, width }: Count, element: Gain, memory: Memory) -> Gain {
         const LEAF: usize = 11;
         let (leaf, inner) = memory.nodes;
         let share = self.memory(leaf.div_ceil(5).saturating_add(inner.div_ceil(25)));

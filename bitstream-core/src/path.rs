@@ -1,6 +1,8 @@
 //! Where in a value something is, as steps through its schema.
 
-use crate::schema::{Kind, Place, Schema, Step};
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::schema::{Around, Kind, Place, Schema, Step};
 use core::fmt;
 
 /// Steps that are kept; deeper ones are shown as `..`.
@@ -71,19 +73,13 @@ impl Path {
     /// The rule over the fields of the part, where it has one.
     pub(crate) fn rule(&self) -> Option<&'static str> {
         let mut outer = self.place()?.schema()?;
-        loop {
-            match outer.kind {
-                Kind::Ensured { rule, .. } => return Some(rule),
-                Kind::Option(of)
-                | Kind::Aligned(of)
-                | Kind::Restricted(of)
-                | Kind::When { of, .. }
-                | Kind::Elide { of, .. }
-                | Kind::Checked { of, .. }
-                | Kind::Salted { of, .. } => outer = of,
-                _ => return None,
+        while let Kind::Around(around, of) = outer.kind {
+            if let Around::Ensured { rule } = around {
+                return Some(rule.text);
             }
+            outer = of;
         }
+        None
     }
 
     /// Returns whether the path ends at a key of a map or an element of a set: values of any type, in increasing order.
@@ -96,12 +92,7 @@ impl Path {
             place = place.and_then(|place| place.inside(*step as usize));
         }
         let holder = place.and_then(|place| Some(place.schema()?.unwrapped().kind));
-        self.depth as usize <= KEPT
-            && match holder {
-                Some(Kind::Set { .. }) => true,
-                Some(Kind::Map { .. }) => last % 2 == 0,
-                _ => false,
-            }
+        self.depth as usize <= KEPT && holder.is_some_and(|kind| kind.is_ordered(*last as usize))
     }
 
     pub(crate) fn is_known(&self) -> bool {

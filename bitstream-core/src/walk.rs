@@ -3,28 +3,41 @@
 //! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
 //! the schema describes completely, as most do; types with a part of another kind keep the tracer.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::codec::{has_nul, is_quat, sum};
 use crate::error::{Number, Report};
-use crate::schema::{Field, Kind, Schema, Variant};
+use crate::schema::{
+    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
+};
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
 
 /// Returns whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
-        Kind::Nothing
-        | Kind::Bool
-        | Kind::Char
-        | Kind::Integer { .. }
-        | Kind::Range { .. }
-        | Kind::RawFloat { .. }
-        | Kind::Float { .. }
-        | Kind::Quat { .. }
-        | Kind::String { .. } => true,
-        Kind::Option(of) | Kind::Aligned(of) | Kind::Salted { of, .. } | Kind::Array { of, .. } => is_described(of),
-        // elements without bits have a limit that the schema does not say
-        Kind::List { of, .. } => of.min_bits > 0 && is_described(of),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_described(fields),
+        Kind::Nothing => true,
+        Kind::Scalar(scalar) => !matches!(scalar, Scalar::Constant { .. }),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::String => true,
+            TextForm::Ascii | TextForm::Wide | TextForm::Bytes => false,
+        },
+        Kind::Sequence(Sequence { length, form, of }) => match length {
+            Length::Fixed(_) => is_described(of),
+            // elements without bits have a limit that the schema does not say
+            Length::Sent(_) => matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of),
+            Length::Said { .. } => false,
+        },
+        Kind::Around(around, of) => match around {
+            Around::Option | Around::Aligned | Around::Salted { .. } => is_described(of),
+            Around::NonZero
+            | Around::Restricted
+            | Around::When { .. }
+            | Around::Elide { .. }
+            | Around::Checked { .. }
+            | Around::Ensured { .. } => false,
+        },
+        Kind::Fields { fields, .. } => are_described(fields),
         Kind::Enum { tag, variants, .. } => {
             let mut i = 0;
             while i < variants.len() {
@@ -38,7 +51,8 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             }
             tag.base == 0
         }
-        _ => false,
+        Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
+        Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
 
@@ -71,6 +85,7 @@ pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> Read
 }
 
 /// The error of a packet of `len` bytes whose value ends at bit `end`, and is not what was refused.
+#[allow(clippy::wildcard_enum_match_arm)] // every other refusal is at the end of the value
 pub(crate) fn behind(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
     let used = bytes_for(end);
     let path = Path::new(Some(root));
@@ -95,40 +110,38 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn value(&mut self, schema: &Schema) -> Result<(), Refused> {
         match schema.kind {
-            Kind::Bool => self.take(1).map(|_| ()),
-            Kind::Char => self.char(),
-            Kind::Integer { width, .. } | Kind::RawFloat { width } => self.take_wide(width).map(|_| ()),
-            Kind::Range {
-                min,
-                max,
-                step,
-                width,
-                signed,
-            } => self.range((min, max, step), width, signed),
-            Kind::Float {
-                max_int, width, zero, ..
-            } => self.code(max_int + u64::from(zero), width),
-            Kind::Quat { bits } => self.quat(bits),
-            Kind::Option(of) => match self.take(1)? {
-                0 => Ok(()),
-                _ => self.value(of),
-            },
-            Kind::Aligned(of) => {
-                self.align()?;
-                self.value(of)
-            }
-            Kind::Salted { of, .. } => self.value(of),
-            Kind::Array { len, of } => self.elements(len, of),
-            Kind::List { min, max, width, of } => {
-                let len = self.length(min, max, width)?;
-                self.expect(len.saturating_mul(of.min_bits))?;
-                self.elements(len, of)
-            }
-            Kind::String { min, max, width } => {
-                let len = self.length(min, max, width)?;
+            Kind::Scalar(scalar) => self.scalar(scalar),
+            Kind::Text(Text { length, .. }) => {
+                let len = self.length(length)?;
                 self.text(len)
             }
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.fields(fields),
+            Kind::Sequence(Sequence { length, of, .. }) => match length {
+                Length::Fixed(len) => self.elements(len, of),
+                Length::Sent(count) => {
+                    let len = self.length(count)?;
+                    self.expect(len.saturating_mul(of.min_bits))?;
+                    self.elements(len, of)
+                }
+                Length::Said { .. } => Ok(()),
+            },
+            Kind::Around(around, of) => {
+                let is_sent = match around {
+                    Around::Option => self.take(1)? != 0,
+                    Around::Aligned => self.align().map(|()| true)?,
+                    Around::Salted { .. } => true,
+                    Around::NonZero
+                    | Around::Restricted
+                    | Around::When { .. }
+                    | Around::Elide { .. }
+                    | Around::Checked { .. }
+                    | Around::Ensured { .. } => false,
+                };
+                match is_sent {
+                    true => self.value(of),
+                    false => Ok(()),
+                }
+            }
+            Kind::Fields { fields, .. } => self.fields(fields),
             Kind::Enum { tag, variants, .. } => {
                 let id = self.take(tag.width)?;
                 let known = variants.iter().position(|variant| tag.wire(variant.id) == id);
@@ -138,7 +151,35 @@ impl Walk<'_> {
                 }
             }
             // nothing is sent, or not described
-            _ => Ok(()),
+            Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
+            Kind::Sparse { .. } | Kind::Result { .. } | Kind::Custom { .. } => Ok(()),
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar) -> Result<(), Refused> {
+        let width = scalar.width();
+        let number = self.take_wide(width)?;
+        let code = number as u64;
+        match scalar {
+            Scalar::Code(code) if number > code.last => {
+                let value = sum(code.first, code.signed, number.saturating_mul(code.step));
+                let value = value.map_or_else(Number::above, Number::new);
+                self.note(
+                    Refusal::OutOfRange,
+                    self.at.saturating_sub(width as usize),
+                    width,
+                    value,
+                )
+            }
+            Scalar::Float(float) if code > float.last_code() => {
+                self.refuse(Refusal::OutOfRange, i128::from(code), width)
+            }
+            Scalar::Char if char::from_u32(code as u32).is_none() => {
+                self.refuse(Refusal::InvalidChar, i128::from(code), width)
+            }
+            Scalar::Quat { bits } if !is_quat(code, bits) => self.refuse(Refusal::NotUnit, 0, width),
+            Scalar::Code(_) | Scalar::Float(_) | Scalar::Char | Scalar::Quat { .. } => Ok(()),
+            Scalar::RawFloat { .. } | Scalar::Constant { .. } => Ok(()),
         }
     }
 
@@ -168,7 +209,7 @@ impl Walk<'_> {
             return Ok(());
         }
         let all = len.saturating_mul(of.max_bits);
-        if matches!(of.kind, Kind::Bool | Kind::Integer { .. } | Kind::RawFloat { .. }) && all <= self.left() {
+        if matches!(of.kind, Kind::Scalar(scalar) if scalar.is_full()) && all <= self.left() {
             self.at += all;
             return Ok(());
         }
@@ -181,52 +222,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn char(&mut self) -> Result<(), Refused> {
-        const WIDTH: u32 = 21;
-        let code = self.take(WIDTH)?;
-        match char::from_u32(code as u32) {
-            Some(_) => Ok(()),
-            None => self.refuse(Refusal::InvalidChar, i128::from(code), WIDTH),
-        }
-    }
-
-    fn range(&mut self, (min, max, step): (i128, i128, u128), width: u32, signed: bool) -> Result<(), Refused> {
-        // the bounds may be patterns of `u128`
-        let last = (max.wrapping_sub(min) as u128).checked_div(step).unwrap_or(0);
-        let code = match width {
-            65.. => self.take_wide(width)?,
-            _ => u128::from(self.take(width)?),
-        };
-        if code <= last {
-            return Ok(());
-        }
-        let number = sum(min, signed, code.saturating_mul(step)).map_or_else(Number::above, Number::new);
-        self.note(
-            Refusal::OutOfRange,
-            self.at.saturating_sub(width as usize),
-            width,
-            number,
-        )
-    }
-
-    fn code(&mut self, max: u64, width: u32) -> Result<(), Refused> {
-        let code = self.take(width)?;
-        match code > max {
-            true => self.refuse(Refusal::OutOfRange, i128::from(code), width),
-            false => Ok(()),
-        }
-    }
-
-    fn quat(&mut self, bits: u32) -> Result<(), Refused> {
-        let width = 2 + 3 * bits;
-        let code = self.take(width)?;
-        match is_quat(code, bits) {
-            true => Ok(()),
-            false => self.refuse(Refusal::NotUnit, 0, width),
-        }
-    }
-
-    fn length(&mut self, min: usize, max: usize, width: u32) -> Result<usize, Refused> {
+    fn length(&mut self, Count { min, max, width }: Count) -> Result<usize, Refused> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
             // the sum may pass `usize`
@@ -321,10 +317,10 @@ fn first_bytes(bytes: &[u8]) -> u128 {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::Tag;
+    use crate::schema::{Code, Tag};
 
-    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
-    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+    const BOOL: Schema = Schema::code(Code::BOOL);
+    const NOTHING: Schema = Schema::new(Kind::Nothing);
     const CUSTOM: Schema = Schema::custom("C", 1, 1);
     static KNOWN: [Field; 2] = [
         Field {

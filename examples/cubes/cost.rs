@@ -1,7 +1,7 @@
 //! The fields of a packet with their bits, from the schema that the derive wrote.
 
 use bitstream::Schema;
-use bitstream::schema::{Field, Kind};
+use bitstream::schema::{Around, Children, CodeForm, Field, Kind, Quantised, Scalar};
 use std::f64::consts::SQRT_2;
 
 /// One line of the table: a value that is sent as it is, without parts of its own.
@@ -27,9 +27,9 @@ fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) 
     let kind = schema.kind;
     // what is sent before the parts: the bit of an `Option`, the length of a list, the tag of an enum
     let bits = match kind {
-        Kind::Struct { .. } | Kind::Tuple(_) | Kind::Array { .. } | Kind::Aligned(_) => 0,
-        Kind::Option(_) => 1,
-        Kind::List { width, .. } => width as usize,
+        Kind::Fields { .. } | Kind::Around(Around::Aligned, _) => 0,
+        Kind::Around(Around::Option, _) => 1,
+        Kind::Sequence(_) => kind.count().map_or(0, |count| count.width as usize),
         Kind::Enum { tag, .. } => tag.width as usize,
         _ => schema.max_bits,
     };
@@ -41,16 +41,18 @@ fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) 
             kind,
         });
     }
-    match kind {
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => collect_fields(&path, count, fields, leaves),
-        Kind::Enum { variants, .. } => {
+    match kind.children() {
+        Children::Inner(of) => collect(path, count, of, leaves),
+        Children::Each(of) => match (kind.count(), kind.lengths()) {
+            (None, Some((_, len))) => collect(path, count * len, of, leaves),
+            _ => collect(format!("{path}[]"), count, of, leaves),
+        },
+        Children::Fields(fields) => collect_fields(&path, count, fields, leaves),
+        Children::Choice(variants) => {
             for variant in variants {
                 collect_fields(&join(&path, variant.name), count, variant.fields, leaves);
             }
         }
-        Kind::Option(inner) | Kind::Aligned(inner) => collect(path, count, inner, leaves),
-        Kind::Array { len, of } => collect(path, count * len, of, leaves),
-        Kind::List { of, .. } => collect(format!("{path}[]"), count, of, leaves),
         _ => {}
     }
 }
@@ -72,9 +74,9 @@ fn join(path: &str, name: &str) -> String {
 /// From one code of a quantised value to the next; nothing for a value that is sent exactly.
 pub(crate) fn step(kind: &Kind) -> Option<f64> {
     match *kind {
-        Kind::Float { min, max, max_int, .. } => Some((max - min) / max_int as f64),
+        Kind::Scalar(Scalar::Float(Quantised { min, max, max_int, .. })) => Some((max - min) / max_int as f64),
         // the three components that are sent lie within +-1/sqrt(2)
-        Kind::Quat { bits } => Some(SQRT_2 / f64::from((1 << bits) - 1)),
+        Kind::Scalar(Scalar::Quat { bits }) => Some(SQRT_2 / f64::from((1 << bits) - 1)),
         _ => None,
     }
 }
@@ -82,14 +84,20 @@ pub(crate) fn step(kind: &Kind) -> Option<f64> {
 /// What the values may be, in words.
 pub(crate) fn range(kind: &Kind) -> String {
     match *kind {
-        Kind::Bool => "false or true".to_owned(),
-        Kind::Integer { width, .. } => format!("all {width} bits"),
-        Kind::Range { min, max, .. } => format!("{min}..={max}"),
-        Kind::Float { min, max, .. } => format!("{min}..={max}"),
-        Kind::Quat { .. } => "unit quaternion".to_owned(),
-        Kind::Option(_) => "does it follow?".to_owned(),
-        Kind::List { min, max, .. } => format!("{min}..={max} of them"),
-        _ => String::new(),
+        Kind::Scalar(Scalar::Code(code)) => match code.form {
+            CodeForm::Bool => "false or true".to_owned(),
+            CodeForm::Whole => format!("all {} bits", code.width),
+            CodeForm::Range | CodeForm::Fixed { .. } => {
+                let (min, max) = code.bounds();
+                format!("{min}..={max}")
+            }
+        },
+        Kind::Scalar(Scalar::Float(Quantised { min, max, .. })) => format!("{min}..={max}"),
+        Kind::Scalar(Scalar::Quat { .. }) => "unit quaternion".to_owned(),
+        Kind::Around(Around::Option, _) => "does it follow?".to_owned(),
+        _ => kind
+            .count()
+            .map_or_else(String::new, |count| format!("{}..={} of them", count.min, count.max)),
     }
 }
 

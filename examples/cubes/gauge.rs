@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::cost::{self, Leaf};
 use crate::packets::Cube;
 use bitstream::BitSerialize;
-use bitstream::schema::Kind;
+use bitstream::schema::{Kind, Quantised, Scalar};
 use std::f64::consts::SQRT_2;
 
 /// How far one `f32` operation may round, relative to its result.
@@ -31,7 +31,7 @@ impl Gauge {
     pub(crate) fn rounded(field: &str) -> Result<Gauge, Failure> {
         let (kind, step) = quantised(field)?;
         let span = match kind {
-            Kind::Float { min, max, .. } => (max - min).max(min.abs()).max(max.abs()),
+            Kind::Scalar(Scalar::Float(Quantised { min, max, .. })) => (max - min).max(min.abs()).max(max.abs()),
             _ => SQRT_2,
         };
         let allowed = step / 2.0 + OPERATIONS * ROUNDING * span;

@@ -1,8 +1,12 @@
 //! `SCHEMA`, as the derive and the codecs made it, against a wire form written by hand.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
-use bitstream::schema::{Field, Kind, Variant};
+use bitstream::schema::{
+    Around, Code, CodeForm, Count, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
+};
 
 /// What the schema says of the shape, name by name and bound by bound; sizes are [`sizes`].
 ///
@@ -22,48 +26,25 @@ pub fn sizes(schema: &Schema, wire: &Wire) -> Result<(), String> {
 
 fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
     match (schema.kind, wire) {
-        (Kind::Option(a), Wire::Option(b)) | (Kind::Aligned(a), Wire::Aligned(b)) => at(path, a, b),
-        (Kind::Array { len, of: a }, Wire::Array(n, b)) if len == *n => at(&format!("{path}[]"), a, b),
-        (Kind::List { min, max, width, of: a }, Wire::List(low, high, b))
-            if (min, max, width) == (*low, *high, wire.own_bits()) =>
-        {
-            at(&format!("{path}[]"), a, b)
+        (Kind::Around(around, of), _) => around_at(path, around, of, wire),
+        (Kind::Sequence(sequence), _) => {
+            let of = sequence_of(&sequence, wire).ok_or_else(|| format!("{path}: {sequence:?} is not {wire:?}"))?;
+            at(&format!("{path}[]"), sequence.of, of)
         }
-        (Kind::Struct { name, fields }, Wire::Struct(known, parts)) if name == *known => fields_at(path, fields, parts),
-        (Kind::Tuple(fields), Wire::Tuple(parts)) => {
+        (
+            Kind::Fields {
+                name: Some(name),
+                fields,
+            },
+            Wire::Struct(known, parts),
+        ) if name == *known => fields_at(path, fields, parts),
+        (Kind::Fields { name: None, fields }, Wire::Tuple(parts)) => {
             let names = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
             fields_at(path, fields, &names.into_iter().zip(parts.iter().cloned()).collect())
         }
-        (Kind::Set { min, max, width, of: a }, Wire::Set(low, high, b))
-            if (min, max, width) == (*low, *high, wire.own_bits()) =>
-        {
-            at(&format!("{path}[]"), a, b)
-        }
-        (
-            Kind::Map {
-                min,
-                max,
-                width,
-                key,
-                value,
-            },
-            Wire::Map(low, high, a, b),
-        ) if (min, max, width) == (*low, *high, wire.own_bits()) => {
+        (Kind::Map { length, key, value }, Wire::Map(low, high, a, b)) if length == count(*low, *high, wire) => {
             at(&format!("{path}[].key"), key, a)?;
             at(&format!("{path}[]"), value, b)
-        }
-        (
-            Kind::Counted {
-                count,
-                min,
-                max,
-                bytes,
-                of,
-                ..
-            },
-            Wire::Counted(known),
-        ) if (count, min, max, bytes) == (known.text, known.min, known.max, known.bytes) => {
-            at(&format!("{path}[]"), of, &known.of)
         }
         (
             Kind::Sparse { form, slots, of: a },
@@ -78,14 +59,6 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
             at(&format!("{path}.Ok"), ok, a)?;
             at(&format!("{path}.Err"), err, b)
         }
-        (Kind::NonZero(a), Wire::NonZero(b)) => at(path, a, b),
-        (Kind::Checked { value, of: a }, Wire::Checked(number, b)) if value == *number => at(path, a, b),
-        (Kind::When { condition, of, .. }, Wire::When(when)) if condition == when.text => at(path, of, &when.of),
-        (Kind::Elide { value, of, .. }, Wire::Elide(elide)) if value == elide.text => at(path, of, &elide.of),
-        (Kind::Ensured { rule, of: a, .. }, Wire::Ensured(text, _, b)) if rule == *text => at(path, a, b),
-        (Kind::Aligned(a), Wire::ByteArray(len)) => at(path, a, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
-        // the form is that of the other type
-        (Kind::Restricted(a), Wire::Converted(_, of)) => at(path, a, of),
         (Kind::Enum { name, tag, variants }, Wire::Enum(known, _) | Wire::Tagged(known, ..)) if name == *known => {
             let expected = wire.variants();
             let tag = crate::wire::Tag {
@@ -102,6 +75,47 @@ fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
         (kind, wire) if leaf(kind, wire) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} is not {wire:?}")),
     }
+}
+
+fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(), String> {
+    match (around, wire) {
+        (Around::Option, Wire::Option(b))
+        | (Around::Aligned, Wire::Aligned(b))
+        | (Around::NonZero, Wire::NonZero(b))
+        // the form is that of the other type
+        | (Around::Restricted, Wire::Converted(_, b)) => at(path, of, b),
+        (Around::Aligned, Wire::ByteArray(len)) => at(path, of, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
+        (Around::Checked { value }, Wire::Checked(number, b)) if value == *number => at(path, of, b),
+        (Around::When { condition, .. }, Wire::When(when)) if condition.text == when.text => at(path, of, &when.of),
+        (Around::Elide { value, .. }, Wire::Elide(elide)) if value.text == elide.text => at(path, of, &elide.of),
+        (Around::Ensured { rule }, Wire::Ensured(text, _, b)) if rule.text == *text => at(path, of, b),
+        (around, wire) => Err(format!("{path}: {around:?} is not {wire:?}")),
+    }
+}
+
+/// The elements of a wire form that has the length of a sequence.
+fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
+    match (sequence.length, sequence.form, wire) {
+        (Length::Fixed(len), SequenceForm::Any, Wire::Array(n, of)) if len == *n => Some(of),
+        (Length::Sent(length), SequenceForm::Any, Wire::List(low, high, of))
+        | (Length::Sent(length), SequenceForm::Increasing, Wire::Set(low, high, of))
+            if length == count(*low, *high, wire) =>
+        {
+            Some(of)
+        }
+        (Length::Said { count, min, max }, form, Wire::Counted(known)) => {
+            let bytes = form == SequenceForm::Bytes;
+            let is = (count.text, min, max, bytes) == (known.text, known.min, known.max, known.bytes);
+            is.then_some(&known.of)
+        }
+        _ => None,
+    }
+}
+
+/// The length that a wire form sends.
+fn count(min: usize, max: usize, wire: &Wire) -> Count {
+    let width = wire.own_bits();
+    Count { min, max, width }
 }
 
 /// Variants that are sent.
@@ -134,7 +148,7 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
         if field.name != *name {
             return Err(format!("{path}: a field `{}` and not `{name}`", field.name));
         }
-        let is_shared = matches!(field.schema.kind, Kind::Elide { shared: true, .. });
+        let is_shared = matches!(field.schema.kind, Kind::Around(Around::Elide { shared: true, .. }, _));
         if is_shared != (wire.group().is_some() && wire.group() == open) {
             return Err(format!("{path}.{name}: {:?}", field.schema));
         }
@@ -144,33 +158,32 @@ fn fields_at(path: &str, fields: &[Field], parts: &Fields) -> Result<(), String>
     Ok(())
 }
 
+#[allow(clippy::wildcard_enum_match_arm)] // other wire forms are no leaves
 fn leaf(kind: Kind, wire: &Wire) -> bool {
     let own = wire.own_bits();
-    let float = |expected: (f64, f64, u64, bool, bool, bool)| match kind {
-        Kind::Float {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        } => (min, max, max_int, zero, double, exact_max) == expected && width == own,
-        _ => false,
+    let float = |expected: (f64, f64, u64, bool, bool, bool)| {
+        matches!(kind, Kind::Scalar(Scalar::Float(of))
+            if (of.min, of.max, of.max_int, of.zero, of.double, of.exact_max) == expected && of.width == own)
+    };
+    // the type's sign is not on the wire, but for two's complement
+    let code = |form: CodeForm, first: i128, step: u128, last: u128| {
+        matches!(kind, Kind::Scalar(Scalar::Code(code))
+            if (code.form, code.first, code.step, code.last, code.width) == (form, first, step, last, own))
+    };
+    let is_signed = matches!(kind, Kind::Scalar(Scalar::Code(Code { signed: true, .. })));
+    let all = |width: u32| 2_u128.checked_pow(width).map_or(u128::MAX, |codes| codes - 1);
+    let text = |form, min, max| {
+        let length = count(min, max, wire);
+        kind == Kind::Text(Text { form, length })
     };
     match *wire {
         Wire::Nothing => kind == Kind::Nothing,
-        Wire::Bool => kind == Kind::Bool,
-        Wire::Char => kind == Kind::Char,
-        Wire::Unsigned(width) => kind == Kind::Integer { width, signed: false },
-        Wire::Signed(width) => kind == Kind::Integer { width, signed: true },
-        // the type's sign is not on the wire
-        Wire::Range(least, most) => {
-            matches!(kind, Kind::Range { min, max, step: 1, width, .. } if (min, max, width) == (least, most, own))
-        }
-        Wire::Steps(least, most, by) => {
-            matches!(kind, Kind::Range { min, max, step, width, .. } if (min, max, step, width) == (least, most, by, own))
-        }
+        Wire::Bool => code(CodeForm::Bool, 0, 1, 1),
+        Wire::Char => kind == Kind::Scalar(Scalar::Char),
+        Wire::Unsigned(width) => code(CodeForm::Whole, 0, 1, all(width)) && !is_signed,
+        Wire::Signed(width) => code(CodeForm::Whole, 0, 1, all(width)) && is_signed,
+        Wire::Range(least, most) => code(CodeForm::Range, least, 1, most.wrapping_sub(least) as u128),
+        Wire::Steps(least, most, by) => code(CodeForm::Range, least, by, most.wrapping_sub(least) as u128 / by),
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
             kind == Kind::Relative {
@@ -189,23 +202,17 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             }
         }
         Wire::Fixed(int, frac, min, max, signed) => {
-            kind == Kind::Fixed {
-                int,
-                frac,
-                min,
-                max,
-                width: own,
-                signed,
-            }
+            let last = ((max - min) as u128) << frac;
+            code(CodeForm::Fixed { int, frac }, min << frac, 1, last) && is_signed == signed
         }
-        Wire::Constant(value, width) => kind == Kind::Constant { value, width },
-        Wire::Ascii(min, max) => kind == Kind::Ascii { min, max, width: own },
-        Wire::Wide(min, max) => kind == Kind::Wide { min, max, width: own },
-        Wire::Bytes(min, max) => kind == Kind::Bytes { min, max, width: own },
-        Wire::Raw32 => kind == Kind::RawFloat { width: 32 },
-        Wire::Raw64 => kind == Kind::RawFloat { width: 64 },
-        Wire::Quat(bits) => kind == Kind::Quat { bits },
-        Wire::Text(min, max) => kind == Kind::String { min, max, width: own },
+        Wire::Constant(value, width) => kind == Kind::Scalar(Scalar::Constant { value, width }),
+        Wire::Ascii(min, max) => text(TextForm::Ascii, min, max),
+        Wire::Wide(min, max) => text(TextForm::Wide, min, max),
+        Wire::Bytes(min, max) => text(TextForm::Bytes, min, max),
+        Wire::Text(min, max) => text(TextForm::String, min, max),
+        Wire::Raw32 => kind == Kind::Scalar(Scalar::RawFloat { width: 32 }),
+        Wire::Raw64 => kind == Kind::Scalar(Scalar::RawFloat { width: 64 }),
+        Wire::Quat(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
         Wire::Float(min, max, res) => {
             let max_int = crate::oracle::float::max_int(min, max, res);
             float((min.into(), max.into(), max_int.into(), false, false, false))
@@ -238,19 +245,17 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
     }
     let element = format!("{path}[]");
     match (schema.kind, wire) {
-        (Kind::Option(a), Wire::Option(b))
-        | (Kind::Aligned(a), Wire::Aligned(b))
-        | (Kind::Checked { of: a, .. }, Wire::Checked(_, b))
-        | (Kind::NonZero(a), Wire::NonZero(b))
-        | (Kind::Ensured { of: a, .. }, Wire::Ensured(_, _, b)) => sizes_at(path, a, b),
-        (_, Wire::Converted(_, of)) => sizes_at(path, schema, of),
-        (Kind::When { of, .. }, Wire::When(when)) => sizes_at(path, of, &when.of),
-        (Kind::Elide { of, .. }, Wire::Elide(elide)) => sizes_at(path, of, &elide.of),
-        (Kind::Array { of: a, .. }, Wire::Array(_, b))
-        | (Kind::List { of: a, .. }, Wire::List(_, _, b))
-        | (Kind::Set { of: a, .. }, Wire::Set(_, _, b))
+        (Kind::Around(Around::Restricted, a), Wire::Converted(_, of)) => sizes_at(path, a, of),
+        (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, &when.of),
+        (Kind::Around(_, a), Wire::Elide(elide)) => sizes_at(path, a, &elide.of),
+        (
+            Kind::Around(_, a),
+            Wire::Option(b) | Wire::Aligned(b) | Wire::Checked(_, b) | Wire::NonZero(b) | Wire::Ensured(_, _, b),
+        ) => sizes_at(path, a, b),
+        (Kind::Around(..), Wire::ByteArray(_)) => Ok(()),
+        (Kind::Sequence(Sequence { of: a, .. }), Wire::Array(_, b) | Wire::List(_, _, b) | Wire::Set(_, _, b))
         | (Kind::Sparse { of: a, .. }, Wire::Sparse { of: b, .. }) => sizes_at(&element, a, b),
-        (Kind::Counted { of, .. }, Wire::Counted(counted)) => sizes_at(&element, of, &counted.of),
+        (Kind::Sequence(Sequence { of, .. }), Wire::Counted(counted)) => sizes_at(&element, of, &counted.of),
         (Kind::Map { key, value, .. }, Wire::Map(_, _, a, b)) => {
             sizes_at(&element, key, a)?;
             sizes_at(&element, value, b)
@@ -259,8 +264,8 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             sizes_at(&format!("{path}.Ok"), ok, a)?;
             sizes_at(&format!("{path}.Err"), err, b)
         }
-        (Kind::Struct { fields: a, .. }, Wire::Struct(_, b)) => sizes_of_fields(path, a, b),
-        (Kind::Tuple(a), Wire::Tuple(b)) => {
+        (Kind::Fields { fields: a, .. }, Wire::Struct(_, b)) => sizes_of_fields(path, a, b),
+        (Kind::Fields { fields: a, .. }, Wire::Tuple(b)) => {
             sizes_of_fields(path, a, &b.iter().map(|part| ("", part.clone())).collect())
         }
         (Kind::Enum { variants, .. }, Wire::Enum(_, cases) | Wire::Tagged(_, _, cases)) => {
@@ -270,7 +275,9 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             }
             Ok(())
         }
-        _ => Ok(()),
+        (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
+        (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
+        (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `hostile`: every packet is refused by the rule that it is said to break, and every rule has its packets.
 
-use bitstream::schema::Kind;
+use bitstream::schema::Code;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, hostile};
 use bitstream_tests::workloads::encoded;
 use bitstream_tests::zoo::{self, Specimen, Visitor};
@@ -290,16 +290,7 @@ fn what_nothing_reaches_is_said() {
 /// A codec whose author forgot what its schema says.
 enum Careless {}
 
-const PERCENT: &Schema = &Schema::fixed(
-    Kind::Range {
-        min: 0,
-        max: 100,
-        step: 1,
-        width: 7,
-        signed: false,
-    },
-    7,
-);
+const PERCENT: &Schema = &Schema::code(Code::range(0, 100, 1, false));
 
 impl Codec<u8> for Careless {
     const SCHEMA: &'static Schema = PERCENT;

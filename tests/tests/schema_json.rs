@@ -1,6 +1,6 @@
 //! Schemas as JSON: a shape that other programs rely on.
 
-use bitstream::schema::Kind;
+use bitstream::schema::{Code, Quantised, Scalar};
 use bitstream::{BitSerialize, Schema};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
@@ -69,19 +69,7 @@ fn the_shape_stays() {
 #[test]
 fn numbers_are_numbers_up_to_64_bits() {
     let bounds = |min: i128, max: i128| {
-        let signed = true;
-        let width = 64;
-        let json = serde_json::to_value(Schema::fixed(
-            Kind::Range {
-                min,
-                max,
-                step: 1,
-                width,
-                signed,
-            },
-            64,
-        ))
-        .unwrap();
+        let json = serde_json::to_value(Schema::code(Code::range(min, max, 1, true))).unwrap();
         (json["min"].clone(), json["max"].clone())
     };
     assert_eq!(bounds(-5, 7), (json!(-5), json!(7)));
@@ -96,30 +84,25 @@ fn numbers_are_numbers_up_to_64_bits() {
 #[test]
 fn kinds_say_what_is_theirs() {
     let shown = |schema: Schema| serde_json::to_value(schema).unwrap();
-    let steps = Kind::Range {
-        min: 0,
-        max: 100,
-        step: 5,
-        width: 5,
-        signed: false,
-    };
     assert_eq!(
-        shown(Schema::fixed(steps, 5)),
+        shown(Schema::code(Code::range(0, 100, 5, false))),
         json!({ "kind": "range", "min": 0, "max": 100, "step": 5, "width": 5, "signed": false, "min_bits": 5, "max_bits": 5 })
     );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
-    assert_eq!(shown(Schema::fixed(Kind::Quat { bits: 9 }, 29)), quat);
-    let float = |exact_max| Kind::Float {
-        min: -0.5,
-        max: 0.25,
-        max_int: 15,
-        width: 4,
-        zero: false,
-        double: true,
-        exact_max,
+    assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);
+    let float = |exact_max| {
+        Schema::scalar(Scalar::Float(Quantised {
+            min: -0.5,
+            max: 0.25,
+            max_int: 15,
+            width: 4,
+            zero: false,
+            double: true,
+            exact_max,
+        }))
     };
     for exact in [true, false] {
-        let json = shown(Schema::fixed(float(exact), 4));
+        let json = shown(float(exact));
         assert_eq!(json.get("exact_max"), exact.then_some(&json!(true)));
     }
     let custom = json!({ "kind": "custom", "name": "AtRest", "min_bits": 1, "max_bits": 9 });
@@ -134,19 +117,21 @@ impl Visitor for Complete {
         let json = serde_json::to_value(T::SCHEMA).unwrap();
         // names of the fields of `Debug` are keys, and so are those of the maps
         let debug = format!("{:?}", T::SCHEMA);
-        for key in [
-            "min:",
-            "max:",
-            "width:",
-            "of:",
-            "count:",
-            "condition:",
-            "rule:",
-            "slots:",
-            "shared:",
+        let said = |text: &str| debug.matches(text).count();
+        // the codes of a range are shown as its bounds, and those of a `bool` not at all
+        let bounds = said("form: Range") + said("form: Fixed");
+        for (key, said) in [
+            ("min", said(" min:") + bounds),
+            ("max", said(" max:") + bounds),
+            ("width", said(" width:") - said("form: Bool")),
+            ("of", said(" of:") + said("Around(")),
+            ("count", said(" count:")),
+            ("condition", said(" condition:")),
+            ("rule", said(" rule:")),
+            ("slots", said(" slots:")),
+            ("shared", said(" shared:")),
         ] {
-            let said = debug.matches(&format!(" {key}")).count();
-            let shown = count(&json, key.trim_end_matches(':'));
+            let shown = count(&json, key);
             assert!(shown >= said, "{} {key} {shown} of {said}", T::NAME);
         }
         assert!(json["max_bits"].as_u64() == Some(T::MAX_BITS as u64));

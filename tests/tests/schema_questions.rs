@@ -1,7 +1,7 @@
 //! The questions that a schema answers for tools: each answer is what the codec of the field does.
 
 use bitstream::annotate::Part;
-use bitstream::schema::{Kind, Place, SparseForm};
+use bitstream::schema::{Kind, Place, Scalar, SparseForm};
 use bitstream::{BitSerialize, Path, Refusal, Schema, annotate, decode, encode, max_memory};
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ fn a_quaternion_is_what_a_reader_gets_of_the_code() {
     assert_quaternions::<9>(codes::<Rotation<9>>().step_by(99_991));
     // widths that no attribute has
     for bits in [0, 1, 21, 64, u32::MAX] {
-        assert_eq!(Kind::Quat { bits }.quaternion(1), None);
+        assert_eq!(Kind::Scalar(Scalar::Quat { bits }).quaternion(1), None);
     }
 }
 

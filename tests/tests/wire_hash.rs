@@ -299,7 +299,11 @@ fn no_name_and_no_grouping_of_any_type_moves_it() {
 
 /// The fields of a struct in pairs, each of them in a struct of its own, and nothing between them.
 fn regrouped(schema: &'static Schema) -> Schema {
-    let Kind::Struct { name, fields } = schema.kind else {
+    let Kind::Fields {
+        name: Some(name),
+        fields,
+    } = schema.kind
+    else {
         return *schema;
     };
     let field = |name, schema: Schema| Field {
@@ -311,7 +315,7 @@ fn regrouped(schema: &'static Schema) -> Schema {
             .iter()
             .map(|one| field("0", Schema::tuple(std::slice::from_ref(one))))
             .collect();
-        let nothing = field("nothing", Schema::fixed(Kind::Nothing, 0));
+        let nothing = field("nothing", Schema::new(Kind::Nothing));
         [nothing, field("pair", Schema::structure("Pair", wrapped.leak()))]
     });
     Schema::structure(name, pairs.collect::<Vec<_>>().leak())

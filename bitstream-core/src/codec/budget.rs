@@ -1,8 +1,10 @@
 //! `#[bits(max_bits = N)]` and `#[bits(max_bytes = N)]`: what the largest value may take, checked while compiling.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::Schema;
 use crate::problem::Problem;
-use crate::schema::{Field, Kind};
+use crate::schema::{Children, Field};
 use crate::step::Described;
 use core::marker::PhantomData;
 
@@ -90,10 +92,11 @@ const fn next_largest(schema: &Schema, below: (usize, usize)) -> Option<(usize, 
 
 /// The field or variant number `i`, and its bits.
 const fn part(schema: &Schema, i: usize) -> Option<(&'static str, usize)> {
-    match &schema.unwrapped().kind {
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => part_of(fields, i),
-        Kind::Enum { variants, .. } if i < variants.len() => Some((variants[i].name, variants[i].max_bits())),
-        _ => None,
+    match schema.unwrapped().kind.children() {
+        Children::Fields(fields) => part_of(fields, i),
+        Children::Choice(variants) if i < variants.len() => Some((variants[i].name, variants[i].max_bits())),
+        Children::None | Children::Inner(_) | Children::Each(_) | Children::Entry(..) => None,
+        Children::Either(..) | Children::Choice(_) => None,
     }
 }
 
@@ -128,11 +131,11 @@ impl<T: Budgeted<I> + Described, const I: usize> Over<T, I> {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{Tag, Variant};
+    use crate::schema::{Code, Kind, Scalar, Tag, Variant};
 
-    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
-    const BIT: Schema = Schema::fixed(Kind::Bool, 1);
-    const LETTER: Schema = Schema::fixed(Kind::Char, 21);
+    const NOTHING: Schema = Schema::new(Kind::Nothing);
+    const BIT: Schema = Schema::code(Code::BOOL);
+    const LETTER: Schema = Schema::scalar(Scalar::Char);
     const TEXT: Schema = Schema::string(0, 3);
 
     const fn field(name: &'static str, schema: &'static Schema) -> Field {

@@ -1,7 +1,7 @@
 //! `#[bits(const = V, width = N)]` and `#[bits(reserved = N)]`: bits that are the same in every packet.
 
 use super::{Encoding, Known, PassThrough, refuse};
-use crate::schema::Kind;
+use crate::schema::Scalar;
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -28,13 +28,10 @@ impl<P: Known<I>, const I: usize> Constant<P, I> {
 
 impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::fixed(
-        Kind::Constant {
-            value: P::VALUE as u128,
-            width: Self::BITS,
-        },
-        Self::BITS as usize,
-    );
+    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Constant {
+        value: P::VALUE as u128,
+        width: Self::BITS,
+    });
     const PLACEHOLDER: Option<fn() -> ()> = Some(|| ());
 
     #[inline(always)]

@@ -45,7 +45,7 @@ macro_rules! alone {
         where
             $crate::codec::family::Alone<$codec, $type>: $crate::codec::family::$family,
         {
-            const SCHEMA: &'static $crate::Schema = &$crate::Schema::fixed($crate::schema::Kind::Nothing, 0);
+            const SCHEMA: &'static $crate::Schema = &$crate::Schema::new($crate::schema::Kind::Nothing);
 
             fn write<S: $crate::Sink>(_: &$type, _: $given, s: &mut S) -> Result<(), $crate::Refusal> {
                 Err(s.refuse($crate::Refusal::Custom, 0, 0))

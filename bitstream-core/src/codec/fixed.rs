@@ -3,7 +3,7 @@
 use super::integer::encodes_integers;
 use super::range::Range;
 use super::{Bounds, Distance, Encoding, Integer, PassThrough, first, refuse};
-use crate::schema::Kind;
+use crate::schema::Code;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -87,17 +87,9 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
     }
 
     const fn schema<T: Integer>() -> Schema {
-        let width = Range::<Scaled<P, I>, I>::WIDTH;
-        let kind = Kind::Fixed {
-            // 0 where there is a problem
-            int: T::WIRE_BITS.saturating_sub(Self::FRAC),
-            frac: Self::FRAC,
-            min: P::MIN,
-            max: P::MAX,
-            width,
-            signed: T::SIGNED,
-        };
-        Schema::fixed(kind, width as usize)
+        // 0 where there is a problem
+        let int = T::WIRE_BITS.saturating_sub(Self::FRAC);
+        Schema::code(Code::fixed(int, Self::FRAC, P::MIN, P::MAX, T::SIGNED))
     }
 
     #[inline(always)]
@@ -126,6 +118,7 @@ encodes_integers!(Fixed, Point);
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
+    use crate::schema::{CodeForm, Kind, Scalar};
 
     macro_rules! point {
         ($int:expr, $frac:expr, $range:expr, $ty:ty) => {
@@ -154,15 +147,18 @@ mod tests {
         }
         assert_eq!(Scaled::<P, 0>::scale(1), 1_i128 << P::FRAC);
         let schema = Fixed::<P, 0>::schema::<T>();
-        let kind = Kind::Fixed {
-            int: P::INT as u32,
-            frac: P::FRAC as u32,
-            min: P::MIN,
-            max: P::MAX,
-            width: schema.max_bits as u32,
+        let code = Code {
+            first: P::MIN << P::FRAC,
+            step: 1,
+            last: ((P::MAX << P::FRAC).wrapping_sub(P::MIN << P::FRAC)) as u128,
+            width: Range::<Scaled<P, 0>, 0>::WIDTH,
             signed: T::SIGNED,
+            form: CodeForm::Fixed {
+                int: P::INT as u32,
+                frac: P::FRAC as u32,
+            },
         };
-        assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
+        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
         Ok(schema.max_bits)
     }
 

@@ -3,7 +3,7 @@
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
 use super::take::take;
 use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
-use crate::schema::Kind;
+use crate::schema::{Kind, Quantised, Scalar};
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -272,7 +272,7 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
 
 /// The schema's view of a scale.
 const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> Kind {
-    Kind::Float {
+    Kind::Scalar(Scalar::Float(Quantised {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
         max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
         max_int: scale.max_int,
@@ -280,10 +280,10 @@ const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> 
         zero: scale.zero,
         double: T::DOUBLE,
         exact_max: scale.exact_max,
-    }
+    }))
 }
 
-/// Both float types for a codec with `problem`, `width`, `kind`, `write_float` and `read_float`.
+/// Both float types for a codec with `problem`, `kind`, `write_float` and `read_float`.
 macro_rules! encodes_floats {
     ($codec:ident, $parameters:ident) => {
         encodes_floats!($codec, $parameters, f32 f64);
@@ -292,7 +292,7 @@ macro_rules! encodes_floats {
         impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Self::problem::<$float>();
             const SCHEMA: &'static Schema =
-                &Schema::fixed(Self::kind::<$float>(), Self::width::<$float>() as usize);
+                &Schema::new(Self::kind::<$float>());
             const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
 
             #[inline(always)]
@@ -447,11 +447,6 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         Scale::new::<P, I>(Self::max_int::<T>(), Rule::Ours { zero: P::ZERO }, T::DOUBLE)
     }
 
-    #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
-    const fn width<T: Real>() -> u32 {
-        Self::BITS
-    }
-
     const fn kind<T: Real>() -> Kind {
         kind::<T, P, I>(Self::scale::<T>(), Self::BITS)
     }
@@ -522,28 +517,20 @@ impl CompressedFloat {
 
 impl Kind {
     /// The float that a code stands for: of an `f32` too, as its `f64`. `None` for a code that stands for none, and for other
-    /// kinds than [`Kind::Float`].
+    /// kinds than [`Scalar::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
-        let Kind::Float {
-            min,
-            max,
-            max_int,
-            zero,
-            double,
-            exact_max,
-            ..
-        } = *self
-        else {
+        let Kind::Scalar(Scalar::Float(float)) = *self else {
             return None;
         };
-        let rule = if exact_max || zero {
-            Rule::Ours { zero }
+        let Quantised { min, max, max_int, .. } = float;
+        let rule = if float.exact_max || float.zero {
+            Rule::Ours { zero: float.zero }
         } else {
             Rule::Standard
         };
-        let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, double);
-        (code <= max_int.saturating_add(u64::from(zero))).then(|| match double {
+        let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, float.double);
+        (code <= float.last_code()).then(|| match float.double {
             true => scale.value::<f64>(code),
             false => f64::from(scale.value::<f32>(code)),
         })
@@ -633,11 +620,11 @@ mod tests {
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
         // also of what is refused: no constant breaks
-        assert!((1..=53).contains(&FloatBits::<R, 0>::width::<T>()));
+        assert!((1..=53).contains(&FloatBits::<R, 0>::BITS));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
             None => {
-                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::width::<T>());
+                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::BITS);
                 let scale = FloatBits::<R, 0>::scale::<T>();
                 assert_scale::<R>(scale, max_int, R::ZERO);
                 assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), scale, width);
@@ -651,7 +638,7 @@ mod tests {
             true => (R::MIN, R::MAX),
             false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
         };
-        let expected = Kind::Float {
+        let expected = Kind::Scalar(Scalar::Float(Quantised {
             min,
             max,
             max_int: scale.max_int,
@@ -659,7 +646,7 @@ mod tests {
             zero: scale.zero,
             double: T::DOUBLE,
             exact_max: scale.exact_max,
-        };
+        }));
         assert_eq!(*found, expected);
     }
 

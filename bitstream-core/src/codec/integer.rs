@@ -206,13 +206,10 @@ macro_rules! whole_integers {
     ($($int:ident as $unsigned:ident;)*) => {$(
         /// All bits, two's complement.
         impl BitSerialize for $int {
-            const SCHEMA: &'static Schema = &Schema::fixed(
-                Kind::Integer {
-                    width: $int::BITS,
-                    signed: <$int as super::Integer>::SIGNED,
-                },
-                $int::BITS as usize,
-            );
+            const SCHEMA: &'static Schema = &Schema::code(Code::whole(
+                $int::BITS,
+                <$int as super::Integer>::SIGNED,
+            ));
             const PLACEHOLDER: Option<fn() -> $int> = Some(|| 0);
 
             #[inline(always)]

@@ -1,6 +1,6 @@
 //! Integers that are never 0: the bits of the integer, of which a reader refuses 0.
 
-use crate::schema::Kind;
+use crate::schema::{Code, Kind, Scalar};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::num::NonZero;
 
@@ -18,12 +18,10 @@ pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -
 
 /// What is wrong with a form of the integer of which 0 is the only value.
 pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
-    match integer.kind {
-        Kind::Range { min: 0, max: 0, .. } | Kind::Fixed { min: 0, max: 0, .. } => {
-            Some("no value is left: the range has only 0, and the type has every value but 0")
-        }
-        _ => None,
+    if let Kind::Scalar(Scalar::Code(Code { first: 0, last: 0, .. })) = integer.kind {
+        return Some("no value is left: the range has only 0, and the type has every value but 0");
     }
+    None
 }
 
 macro_rules! whole {

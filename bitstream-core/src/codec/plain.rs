@@ -1,10 +1,12 @@
 //! No attribute: the wire form of the type itself.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::fixed_array::WRITTEN_OUT;
 use super::integer::whole_integers;
 use super::take::take;
 use super::{Encoding, made};
-use crate::schema::{Field, Kind};
+use crate::schema::{Around, Children, Code, Field, Kind, Length, Scalar, Sequence};
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -18,17 +20,23 @@ const COPIED_STEPS: usize = 48;
 
 /// Returns whether values of a type are called, not copied into what is around them. Decides about speed, never about bytes.
 const fn is_called(schema: &Schema) -> bool {
-    matches!(schema.kind, Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. }) && own_steps(schema) > COPIED_STEPS
+    let is_type = matches!(schema.kind.children(), Children::Fields(_) | Children::Choice(_));
+    is_type && own_steps(schema) > COPIED_STEPS
 }
 
 /// Steps of code that a type adds to what is around it. One look at each part: not by way of `is_called`.
 pub(crate) const fn steps(schema: &Schema) -> usize {
     let own = own_steps(schema);
-    match schema.kind {
-        Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } if own > COPIED_STEPS => 1,
+    match schema.kind.children() {
+        Children::Fields(_) | Children::Choice(_) if own > COPIED_STEPS => 1,
         // a variant is read in its place or anew: of nested enums the innermost has 2^depth copies
-        Kind::Enum { .. } => 2 * own,
-        _ => own,
+        Children::Choice(_) => 2 * own,
+        Children::None
+        | Children::Inner(_)
+        | Children::Each(_)
+        | Children::Entry(..)
+        | Children::Either(..)
+        | Children::Fields(_) => own,
     }
 }
 
@@ -36,28 +44,18 @@ pub(crate) const fn steps(schema: &Schema) -> usize {
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. } => 1 + steps(of),
-        Kind::Salted { of, .. } => steps(of),
-        Kind::Result { ok, err } => 1 + steps(ok) + steps(err),
-        Kind::Array { len, of } => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
-        Kind::List { of, .. } | Kind::Counted { of, .. } | Kind::Set { of, .. } => 2 + steps(of),
+        Kind::Scalar(_) => 1,
+        Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) | Kind::Custom { .. } => 4,
+        Kind::Sequence(Sequence { length, of, .. }) => match length {
+            Length::Fixed(len) => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
+            Length::Sent(_) | Length::Said { .. } => 2 + steps(of),
+        },
         Kind::Map { key, value, .. } => 2 + steps(key) + steps(value),
         Kind::Sparse { of, .. } => 6 + steps(of),
-        Kind::String { .. }
-        | Kind::Ascii { .. }
-        | Kind::Wide { .. }
-        | Kind::Bytes { .. }
-        | Kind::Varint { .. }
-        | Kind::Relative { .. }
-        | Kind::Custom { .. } => 4,
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => steps_of_all(fields),
+        Kind::Result { ok, err } => 1 + steps(ok) + steps(err),
+        Kind::Around(Around::Salted { .. }, of) => steps(of),
+        Kind::Around(_, of) => 1 + steps(of),
+        Kind::Fields { fields, .. } => steps_of_all(fields),
         Kind::Enum { variants, .. } => {
             let mut sum = 1;
             let mut i = 0;
@@ -67,7 +65,6 @@ const fn own_steps(schema: &Schema) -> usize {
             }
             sum
         }
-        _ => 1,
     }
 }
 
@@ -154,7 +151,7 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
 
 /// 1 bit.
 impl BitSerialize for bool {
-    const SCHEMA: &'static Schema = &Schema::fixed(Kind::Bool, 1);
+    const SCHEMA: &'static Schema = &Schema::code(Code::BOOL);
     const PLACEHOLDER: Option<fn() -> bool> = Some(|| false);
 
     #[inline(always)]
@@ -187,7 +184,7 @@ const CHAR_BITS: u32 = 21;
 
 /// 21 bits; only Unicode scalar values are read.
 impl BitSerialize for char {
-    const SCHEMA: &'static Schema = &Schema::fixed(Kind::Char, CHAR_BITS as usize);
+    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Char);
     const PLACEHOLDER: Option<fn() -> char> = Some(|| '\0');
 
     #[inline(always)]
@@ -222,7 +219,7 @@ macro_rules! raw_float {
     ($float:ident, $width:literal) => {
         /// All bits as they are: NaN payloads and signed zeros survive.
         impl BitSerialize for $float {
-            const SCHEMA: &'static Schema = &Schema::fixed(Kind::RawFloat { width: $width }, $width);
+            const SCHEMA: &'static Schema = &Schema::scalar(Scalar::RawFloat { width: $width });
             const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
 
             #[inline(always)]
@@ -250,7 +247,7 @@ macro_rules! nothing {
     ($($generic:ident)?, $type:ty, $value:expr) => {
         /// 0 bits.
         impl<$($generic: ?Sized)?> BitSerialize for $type {
-            const SCHEMA: &'static Schema = &Schema::fixed(Kind::Nothing, 0);
+            const SCHEMA: &'static Schema = &Schema::new(Kind::Nothing);
             const PLACEHOLDER: Option<fn() -> $type> = Some(|| $value);
 
             #[inline(always)]
@@ -290,7 +287,7 @@ mod tests {
         static VARIANTS: [Variant; 2] = [Variant::new("A", 0, &ONE), Variant::new("B", 1, &THREE)];
         static OPTION: Schema = Schema::option(BIT);
         let steps_of = [
-            (Schema::fixed(Kind::Nothing, 0), 0),
+            (Schema::new(Kind::Nothing), 0),
             (Schema::option(BIT), 2),
             (Schema::option(&OPTION), 3),
             (Schema::result(&OPTION, BIT), 4),

@@ -4,7 +4,7 @@ use super::family::alone;
 use super::quantize::{clamp, floor_small, sqrt, to_f32_small};
 use super::take::take;
 use super::{BitWidth, Encoding, PassThrough, refuse};
-use crate::schema::Kind;
+use crate::schema::{Kind, Scalar};
 use crate::width::mask;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
@@ -103,10 +103,10 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
 
 impl Kind {
     /// The quaternion x y z w that a code stands for. `None` for a code that stands for none, and for other kinds than
-    /// [`Kind::Quat`].
+    /// [`Scalar::Quat`].
     #[must_use]
     pub fn quaternion(&self, code: u64) -> Option<[f32; 4]> {
-        let Kind::Quat { bits: bits @ 2..=20 } = *self else {
+        let Kind::Scalar(Scalar::Quat { bits: bits @ 2..=20 }) = *self else {
             return None;
         };
         let step = SQRT_2 / ((1_u32 << bits) - 1) as f32;
@@ -138,7 +138,7 @@ fn is_unit(q: &[f32; 4]) -> bool {
 
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::fixed(Kind::Quat { bits: Self::BITS }, Self::WIDTH as usize);
+    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Quat { bits: Self::BITS });
     const PLACEHOLDER: Option<fn() -> [f32; 4]> = Some(|| IDENTITY);
 
     #[inline(always)]

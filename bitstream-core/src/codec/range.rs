@@ -3,7 +3,7 @@
 use super::integer::{encodes_integers, refuse_pattern, refuse_sum, sum};
 use super::take::take;
 use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem, refuse};
-use crate::schema::Kind;
+use crate::schema::Code;
 use crate::width::width_of;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -93,14 +93,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     }
 
     const fn schema<T: Integer>() -> Schema {
-        let kind = Kind::Range {
-            min: P::MIN,
-            max: P::MAX,
-            step: Self::STEP,
-            width: Self::WIDTH,
-            signed: T::SIGNED,
-        };
-        Schema::fixed(kind, Self::WIDTH as usize)
+        Schema::code(Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED))
     }
 
     #[inline(always)]
@@ -204,6 +197,7 @@ encodes_integers!(Range, Bounds);
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
+    use crate::schema::{CodeForm, Kind, Scalar};
 
     macro_rules! range {
         ($min:expr, $max:expr, $ty:ty) => {
@@ -227,14 +221,15 @@ mod tests {
         }
         let schema = Range::<P, 0>::schema::<T>();
         let width = schema.max_bits as u32;
-        let kind = Kind::Range {
-            min: P::MIN,
-            max: P::MAX,
+        let code = Code {
+            first: P::MIN,
             step: P::STEP as u128,
+            last: P::MAX.wrapping_sub(P::MIN) as u128 / P::STEP as u128,
             width,
             signed: T::SIGNED,
+            form: CodeForm::Range,
         };
-        assert_eq!(schema, Schema::fixed(kind, schema.max_bits));
+        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
         // by which lists share code
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(

@@ -82,19 +82,16 @@ macro_rules! by_distance {
     ($codec:ident, $parameters:ident, $tiers:expr, $problem:expr) => {
         impl<P: $parameters<I>, X: Copy, T: RelativeTo<X>, const I: usize> Encoding<T, X> for $codec<P, I> {
             const SCHEMA: &'static Schema = &{
-                // of a ladder with a problem nothing is asked
-                let ladder = match <Self as Encoding<T, X>>::PROBLEM {
-                    None => Self::DISTANCES,
-                    Some(_) => Distances::new(&[]),
-                };
-                let (least, most) = ladder.sizes(T::WIRE_BITS);
-                let kind = Kind::Relative {
+                Schema::new(Kind::Relative {
                     to: P::NAME,
                     width: T::WIRE_BITS,
                     signed: T::SIGNED,
-                    tiers: $tiers,
-                };
-                Schema::new(kind, least, most)
+                    // the message of a faulty ladder is the only error shown
+                    tiers: match <Self as Encoding<T, X>>::PROBLEM {
+                        None => $tiers,
+                        Some(_) => &[],
+                    },
+                })
             };
             const PROBLEM: Option<&'static str> = $problem;
 

@@ -36,13 +36,11 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     }
 
     const fn schema<T: Integer>() -> Schema {
-        let kind = Kind::Varint {
+        Schema::new(Kind::Varint {
             group: Self::GROUP,
             width: T::WIRE_BITS,
             signed: T::SIGNED,
-        };
-        let (least, most) = (Self::bits::<T>(1), Self::bits::<T>(Self::forms::<T>()));
-        Schema::new(kind, least as usize, most as usize)
+        })
     }
 
     /// The number of forms: of 1 group, of 2, .., and of the whole type.

@@ -3,7 +3,7 @@
 use super::integer::{encodes_integers, refuse_pattern};
 use super::problem::ProblemOfBits;
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
-use crate::schema::Kind;
+use crate::schema::Code;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -39,11 +39,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
     }
 
     const fn schema<T: Integer>() -> Schema {
-        let kind = Kind::Integer {
-            width: Self::BITS,
-            signed: T::SIGNED,
-        };
-        Schema::fixed(kind, Self::BITS as usize)
+        Schema::code(Code::whole(Self::BITS, T::SIGNED))
     }
 
     #[inline(always)]

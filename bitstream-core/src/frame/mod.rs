@@ -40,7 +40,7 @@ pub use error::FrameError;
 pub use write::{encode, encode_into};
 pub use write::{encode_to_slice, encoded_bits};
 
-use crate::schema::{Field, Kind};
+use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm};
 use crate::{BitSerialize, Schema};
 use core::marker::PhantomData;
 
@@ -54,9 +54,9 @@ pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
 struct Shape<T>(PhantomData<T>);
 
 impl<T: BitSerialize> Shape<T> {
-    const SCHEMA: &'static Schema = &Schema::new(
-        Kind::Struct {
-            name: "Frame",
+    const SCHEMA: &'static Schema = &Schema::sized(
+        Kind::Fields {
+            name: Some("Frame"),
             fields: &[
                 Field {
                     name: "length",
@@ -64,15 +64,16 @@ impl<T: BitSerialize> Shape<T> {
                 },
                 Field {
                     name: "events",
-                    schema: &Schema::new(
-                        Kind::Counted {
-                            count: "length",
-                            min: 0,
-                            max: usize::MAX,
-                            bytes: false,
-                            constants: &[],
+                    schema: &Schema::sized(
+                        Kind::Sequence(Sequence {
+                            length: Length::Said {
+                                count: Expr::new("length"),
+                                min: 0,
+                                max: usize::MAX,
+                            },
+                            form: SequenceForm::Any,
                             of: T::SCHEMA,
-                        },
+                        }),
                         0,
                         usize::MAX,
                     ),

@@ -1,18 +1,15 @@
 //! Schemas and their sizes.
 
-use super::{Field, Kind, Memory, NamedConstant, Schema, SparseForm, Tag, Variant};
-use crate::ladder;
+use super::{
+    Around, Code, Count, Expr, Field, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence, SequenceForm,
+    SparseForm, Tag, Text, TextForm, Variant,
+};
+use crate::ladder::{self, Distances};
 use crate::problem::Problem;
 use crate::width::bits_required;
 
 /// A byte, whole.
-const BYTE: Schema = Schema::fixed(
-    Kind::Integer {
-        width: 8,
-        signed: false,
-    },
-    8,
-);
+const BYTE: Schema = Schema::code(Code::whole(8, false));
 
 /// A sum of sizes. Checked whatever the profile: a size that wraps would be believed.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
@@ -66,187 +63,282 @@ pub(crate) const fn sizes(fields: &[Field]) -> (usize, usize) {
     (least, most)
 }
 
+/// The pair of sums.
+const fn both(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
+    (plus(a.0, b.0), plus(a.1, b.1))
+}
+
+/// The fewest and the most bits of one of several.
+const fn any(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
+    (if a.0 < b.0 { a.0 } else { b.0 }, if a.1 > b.1 { a.1 } else { b.1 })
+}
+
+/// A number of bits, whatever the value.
+const fn always(bits: u32) -> (usize, usize) {
+    (bits as usize, bits as usize)
+}
+
+impl Kind {
+    /// The fewest and the most bits of a value, from any starting position.
+    const fn sizes(&self) -> (usize, usize) {
+        match *self {
+            Kind::Nothing => (0, 0),
+            Kind::Scalar(scalar) => always(scalar.width()),
+            Kind::Varint { group, width, .. } => {
+                let longest = (width.div_ceil(group) - 1 + width) as usize;
+                (if group < width { 1 + group as usize } else { longest }, longest)
+            }
+            Kind::Relative { width, tiers, .. } => Distances::new(tiers).sizes(width),
+            Kind::Text(Text { form, length }) => {
+                let padding = if form.is_aligned() { 7 } else { 0 };
+                let units = length.times(always(form.unit_bits() as u32));
+                both(units, (0, padding))
+            }
+            Kind::Sequence(Sequence { length, form, of }) => {
+                let padding = if matches!(form, SequenceForm::Bytes) { 7 } else { 0 };
+                let elements = match length {
+                    Length::Sent(count) => count.times(of.sizes()),
+                    Length::Fixed(_) | Length::Said { .. } => repeated(length.bounds(), of.sizes()),
+                };
+                both(elements, (0, padding))
+            }
+            Kind::Map { length, key, value } => length.times(both(key.sizes(), value.sizes())),
+            Kind::Sparse { form, slots, of } => form.sizes(slots, of.sizes()),
+            Kind::Result { ok, err } => both((1, 1), any(ok.sizes(), err.sizes())),
+            Kind::Around(around, of) => around.sizes(of.sizes()),
+            Kind::Fields { fields, .. } => sizes(fields),
+            Kind::Enum { tag, variants, .. } => {
+                let mut body = (usize::MAX, 0);
+                let mut i = 0;
+                while i < variants.len() {
+                    body = any(body, (variants[i].min_bits(), variants[i].max_bits()));
+                    i += 1;
+                }
+                both(always(tag.width), body)
+            }
+            Kind::Custom { min_bits, max_bits, .. } => (min_bits, max_bits),
+        }
+    }
+}
+
+impl Count {
+    /// The sizes of this number and of as many pieces.
+    const fn times(self, piece: (usize, usize)) -> (usize, usize) {
+        both(always(self.width), repeated((self.min, self.max), piece))
+    }
+}
+
+/// The sizes of so many pieces, at least and at most.
+const fn repeated((min, max): (usize, usize), piece: (usize, usize)) -> (usize, usize) {
+    (times(min, piece.0), times(max, piece.1))
+}
+
+impl Around {
+    /// The sizes of a value with this around it.
+    const fn sizes(&self, of: (usize, usize)) -> (usize, usize) {
+        match *self {
+            Around::NonZero | Around::Restricted | Around::Ensured { .. } | Around::Salted { .. } => of,
+            Around::Option | Around::Elide { shared: false, .. } => (1, plus(1, of.1)),
+            Around::Elide { shared: true, .. } | Around::When { never: false, .. } => (0, of.1),
+            Around::When { never: true, .. } => (0, 0),
+            Around::Aligned => (of.0, plus(of.1, 7)),
+            Around::Checked { .. } => both(of, (32, 32)),
+        }
+    }
+}
+
+impl SparseForm {
+    /// The sizes of so many slots, of which none or all are filled.
+    const fn sizes(self, slots: usize, of: (usize, usize)) -> (usize, usize) {
+        let number = bits_required(0, slots as i128) as usize;
+        let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
+        match self {
+            SparseForm::Bitmap => (slots, times(slots, plus(1, of.1))),
+            SparseForm::Count => (number, plus(number, times(slots, plus(index, of.1)))),
+            SparseForm::Sentinel => (number, plus(number, times(slots, plus(number, of.1)))),
+            SparseForm::Relative => (ladder::least(slots, of.0), most_in_ladder(slots, of.1)),
+        }
+    }
+}
+
 impl Schema {
+    /// A schema of a shape. Its sizes follow.
+    ///
+    /// # Panics
+    /// Where the fewest bits of a [`Kind::Custom`] are above its most: an error of the compiler, since schemas are constants.
+    #[must_use]
+    #[track_caller] // the message belongs to the declaration
+    pub const fn new(kind: Kind) -> Schema {
+        let (min_bits, max_bits) = kind.sizes();
+        Schema::sized(kind, min_bits, max_bits)
+    }
+
+    /// A schema whose values all take so many bits, whatever its shape says.
+    #[must_use]
+    pub const fn fixed(kind: Kind, bits: usize) -> Schema {
+        Schema::sized(kind, bits, bits)
+    }
+
+    /// A schema of declared sizes.
+    #[track_caller]
+    pub(crate) const fn sized(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
+        if min_bits > max_bits {
+            let mut name = "Schema::new";
+            if let Kind::Custom { name: own, .. } = kind {
+                name = own;
+            }
+            panic!("{}", wrong_order(name, min_bits, max_bits).text());
+        }
+        let memory = Memory::of(&kind, max_bits);
+        Schema {
+            kind,
+            min_bits,
+            max_bits,
+            memory,
+        }
+    }
+
+    const fn sizes(&self) -> (usize, usize) {
+        (self.min_bits, self.max_bits)
+    }
+
     /// A struct: its fields, one after the other.
     #[must_use]
     pub const fn structure(name: &'static str, fields: &'static [Field]) -> Schema {
-        let (least, most) = sizes(fields);
-        Schema::new(Kind::Struct { name, fields }, least, most)
+        let name = Some(name);
+        Schema::new(Kind::Fields { name, fields })
     }
 
     /// A tuple: its fields, one after the other.
     #[must_use]
     pub const fn tuple(fields: &'static [Field]) -> Schema {
-        let (least, most) = sizes(fields);
-        Schema::new(Kind::Tuple(fields), least, most)
+        Schema::new(Kind::Fields { name: None, fields })
     }
 
     /// An enum: a tag, then the fields of one of its variants.
     #[must_use]
     pub const fn enumeration(name: &'static str, tag: Tag, variants: &'static [Variant]) -> Schema {
-        let (mut least, mut most) = (usize::MAX, 0);
-        let mut i = 0;
-        while i < variants.len() {
-            let (min_bits, max_bits) = (variants[i].min_bits(), variants[i].max_bits());
-            least = if min_bits < least { min_bits } else { least };
-            most = if max_bits > most { max_bits } else { most };
-            i += 1;
-        }
-        let kind = Kind::Enum { name, tag, variants };
-        Schema::new(kind, plus(tag.width as usize, least), plus(tag.width as usize, most))
+        Schema::new(Kind::Enum { name, tag, variants })
+    }
+
+    /// One number of always so many bits.
+    #[must_use]
+    pub const fn scalar(scalar: Scalar) -> Schema {
+        Schema::new(Kind::Scalar(scalar))
+    }
+
+    /// A `bool`, an integer or a fixed-point number.
+    #[must_use]
+    pub const fn code(code: Code) -> Schema {
+        Schema::scalar(Scalar::Code(code))
+    }
+
+    const fn sequence(length: Length, form: SequenceForm, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Sequence(Sequence { length, form, of }))
     }
 
     /// So many elements, one after the other.
     #[must_use]
     pub const fn array(len: usize, of: &'static Schema) -> Schema {
-        Schema::new(
-            Kind::Array { len, of },
-            times(len, of.min_bits),
-            times(len, of.max_bits),
-        )
+        Schema::sequence(Length::Fixed(len), SequenceForm::Any, of)
     }
 
     /// A length of `min..=max` as a ranged integer, then the elements.
     #[must_use]
     pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
-        let width = bits_required(min as i128, max as i128);
-        let kind = Kind::List { min, max, width, of };
-        Schema::behind(width, kind, (min, max), (of.min_bits, of.max_bits))
-    }
-
-    /// A length of `min..=max` in bytes, alignment, the bytes.
-    #[must_use]
-    pub const fn string(min: usize, max: usize) -> Schema {
-        let width = bits_required(min as i128, max as i128);
-        let kind = Kind::String { min, max, width };
-        Schema::new(
-            kind,
-            plus(width as usize, times(min, 8)),
-            plus(width as usize + 7, times(max, 8)),
-        )
-    }
-
-    /// As many elements as earlier fields say.
-    #[must_use]
-    pub const fn counted(count: &'static str, min: usize, max: usize, of: &'static Schema) -> Schema {
-        let bytes = false;
-        let kind = Kind::Counted {
-            count,
-            min,
-            max,
-            bytes,
-            constants: &[],
-            of,
-        };
-        Schema::new(kind, times(min, of.min_bits), times(max, of.max_bits))
-    }
-
-    /// Alignment, then as many bytes as earlier fields say.
-    #[must_use]
-    pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
-        let kind = Kind::Counted {
-            count,
-            min,
-            max,
-            bytes: true,
-            constants: &[],
-            of: &BYTE,
-        };
-        Schema::new(kind, times(min, 8), plus(7, times(max, 8)))
-    }
-
-    /// A length of `min..=max` in characters, 7 bits for each.
-    #[must_use]
-    pub const fn ascii(min: usize, max: usize) -> Schema {
-        let width = bits_required(min as i128, max as i128);
-        Schema::behind(width, Kind::Ascii { min, max, width }, (min, max), (7, 7))
-    }
-
-    /// A length of `min..=max` in UTF-16 units, 32 bits for each.
-    #[must_use]
-    pub const fn wide(min: usize, max: usize) -> Schema {
-        let width = bits_required(min as i128, max as i128);
-        Schema::behind(width, Kind::Wide { min, max, width }, (min, max), (32, 32))
-    }
-
-    /// A length of `min..=max` in bytes, alignment, the bytes.
-    #[must_use]
-    pub const fn bytes(min: usize, max: usize) -> Schema {
-        let text = Schema::string(min, max);
-        let width = bits_required(min as i128, max as i128);
-        Schema::new(Kind::Bytes { min, max, width }, text.min_bits, text.max_bits)
-    }
-
-    /// Some of so many slots.
-    #[must_use]
-    pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
-        let kind = Kind::Sparse { form, slots, of };
-        let number = bits_required(0, slots as i128) as usize;
-        let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
-        let (least, most) = match form {
-            SparseForm::Bitmap => (slots, times(slots, plus(1, of.max_bits))),
-            SparseForm::Count => (number, plus(number, times(slots, plus(index, of.max_bits)))),
-            SparseForm::Sentinel => (number, plus(number, times(slots, plus(number, of.max_bits)))),
-            SparseForm::Relative => (ladder::least(slots, of.min_bits), most_in_ladder(slots, of.max_bits)),
-        };
-        Schema::new(kind, least, most)
-    }
-
-    /// One bit, then a value or none.
-    #[must_use]
-    pub const fn option(inner: &'static Schema) -> Schema {
-        Schema::new(Kind::Option(inner), 1, plus(1, inner.max_bits))
-    }
-
-    /// One bit, then one of two values.
-    #[must_use]
-    pub const fn result(ok: &'static Schema, err: &'static Schema) -> Schema {
-        let (a, b) = (ok.min_bits, err.min_bits);
-        let least = if a < b { a } else { b };
-        let (a, b) = (ok.max_bits, err.max_bits);
-        let most = if a > b { a } else { b };
-        Schema::new(Kind::Result { ok, err }, plus(1, least), plus(1, most))
-    }
-
-    /// The same bits, without the value 0.
-    #[must_use]
-    pub const fn non_zero(of: &'static Schema) -> Schema {
-        Schema::new(Kind::NonZero(of), of.min_bits, of.max_bits)
+        Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Any, of)
     }
 
     /// A length of `min..=max` as a ranged integer, then strictly increasing elements.
     #[must_use]
     pub const fn set(min: usize, max: usize, of: &'static Schema) -> Schema {
-        let list = Schema::list(min, max, of);
-        let width = bits_required(min as i128, max as i128);
-        Schema::new(Kind::Set { min, max, width, of }, list.min_bits, list.max_bits)
+        Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Increasing, of)
     }
 
     /// A length of `min..=max` as a ranged integer, then keys and values, the keys strictly increasing.
     #[must_use]
     pub const fn map(min: usize, max: usize, key: &'static Schema, value: &'static Schema) -> Schema {
-        let width = bits_required(min as i128, max as i128);
-        let kind = Kind::Map {
-            min,
-            max,
-            width,
-            key,
-            value,
-        };
-        let entry = (plus(key.min_bits, value.min_bits), plus(key.max_bits, value.max_bits));
-        Schema::behind(width, kind, (min, max), entry)
+        let length = Count::new(min, max);
+        Schema::new(Kind::Map { length, key, value })
     }
 
-    /// A length in `width` bits, then so many pieces of so many bits each, at least and at most.
-    const fn behind(width: u32, kind: Kind, (min, max): (usize, usize), (least, most): (usize, usize)) -> Schema {
-        let width = width as usize;
-        Schema::new(kind, plus(width, times(min, least)), plus(width, times(max, most)))
+    /// As many elements as earlier fields say.
+    #[must_use]
+    pub const fn counted(count: &'static str, min: usize, max: usize, of: &'static Schema) -> Schema {
+        let count = Expr::new(count);
+        Schema::sequence(Length::Said { count, min, max }, SequenceForm::Any, of)
+    }
+
+    /// Alignment, then as many bytes as earlier fields say.
+    #[must_use]
+    pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
+        let count = Expr::new(count);
+        Schema::sequence(Length::Said { count, min, max }, SequenceForm::Bytes, &BYTE)
+    }
+
+    const fn text(form: TextForm, min: usize, max: usize) -> Schema {
+        let length = Count::new(min, max);
+        Schema::new(Kind::Text(Text { form, length }))
+    }
+
+    /// A length of `min..=max` in bytes, alignment, UTF-8 without NUL.
+    #[must_use]
+    pub const fn string(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::String, min, max)
+    }
+
+    /// A length of `min..=max` in characters, 7 bits for each.
+    #[must_use]
+    pub const fn ascii(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::Ascii, min, max)
+    }
+
+    /// A length of `min..=max` in UTF-16 units, 32 bits for each.
+    #[must_use]
+    pub const fn wide(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::Wide, min, max)
+    }
+
+    /// A length of `min..=max` in bytes, alignment, the bytes.
+    #[must_use]
+    pub const fn bytes(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::Bytes, min, max)
+    }
+
+    /// Some of so many slots.
+    #[must_use]
+    pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Sparse { form, slots, of })
+    }
+
+    /// One bit, then one of two values.
+    #[must_use]
+    pub const fn result(ok: &'static Schema, err: &'static Schema) -> Schema {
+        Schema::new(Kind::Result { ok, err })
+    }
+
+    /// A value with something around it.
+    #[must_use]
+    pub const fn around(around: Around, of: &'static Schema) -> Schema {
+        Schema::new(Kind::Around(around, of))
+    }
+
+    /// One bit, then a value or none.
+    #[must_use]
+    pub const fn option(inner: &'static Schema) -> Schema {
+        Schema::around(Around::Option, inner)
+    }
+
+    /// The same bits, without the value 0.
+    #[must_use]
+    pub const fn non_zero(of: &'static Schema) -> Schema {
+        Schema::around(Around::NonZero, of)
     }
 
     /// The same, from a byte boundary.
     #[must_use]
     pub const fn aligned(inner: &'static Schema) -> Schema {
-        Schema::new(Kind::Aligned(inner), inner.min_bits, plus(inner.max_bits, 7))
+        Schema::around(Around::Aligned, inner)
     }
 
     /// The value, where a condition holds.
@@ -262,90 +354,74 @@ impl Schema {
     }
 
     const fn conditional(condition: &'static str, default: Option<&'static str>, of: &'static Schema) -> Schema {
-        let kind = Kind::When {
-            condition,
+        let around = Around::When {
+            condition: Expr::new(condition),
             default,
-            constants: &[],
             never: false,
-            of,
         };
-        Schema::new(kind, 0, of.max_bits)
+        Schema::around(around, of)
     }
 
     /// A [`when`](Self::when) whose condition the compiler knows, if it does: the value itself where it is always sent, and
     /// no bits where it never is.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
-        match (&mut self.kind, sent) {
-            (Kind::When { of, .. }, Some(true)) => **of,
-            (Kind::When { never, .. }, Some(false)) => {
-                *never = true;
-                Schema::new(self.kind, 0, 0)
+        if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {
+            if sent {
+                return **of;
             }
-            _ => self,
+            *never = true;
+            return Schema::new(self.kind);
         }
+        self
     }
 
     /// One bit, then the value where it differs from a known one.
     #[must_use]
     pub const fn elide(value: &'static str, of: &'static Schema) -> Schema {
-        let kind = Kind::Elide {
-            value,
-            shared: false,
-            constants: &[],
-            of,
-        };
-        Schema::new(kind, 1, plus(1, of.max_bits))
+        let value = Expr::new(value);
+        Schema::around(Around::Elide { value, shared: false }, of)
     }
 
     /// As [`elide`](Self::elide), with the bit of the field before.
     #[must_use]
     pub const fn elide_too(value: &'static str, of: &'static Schema) -> Schema {
-        let kind = Kind::Elide {
-            value,
-            shared: true,
-            constants: &[],
-            of,
-        };
-        Schema::new(kind, 0, of.max_bits)
+        let value = Expr::new(value);
+        Schema::around(Around::Elide { value, shared: true }, of)
     }
 
     /// The value, then a check.
     #[must_use]
     pub const fn checked(value: u32, of: &'static Schema) -> Schema {
-        Schema::new(
-            Kind::Checked { value, of },
-            plus(of.min_bits, 32),
-            plus(of.max_bits, 32),
-        )
+        Schema::around(Around::Checked { value }, of)
     }
 
     /// A value with a rule over its fields.
     #[must_use]
     pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
-        let kind = Kind::Ensured {
-            rule,
-            constants: &[],
-            of,
-        };
-        Schema::new(kind, of.min_bits, of.max_bits)
+        let rule = Expr::new(rule);
+        Schema::around(Around::Ensured { rule }, of)
     }
 
     /// A value with a number that its wire hash depends on.
     #[must_use]
     pub const fn salted(salt: i128, of: &'static Schema) -> Schema {
-        Schema::new(Kind::Salted { salt, of }, of.min_bits, of.max_bits)
+        Schema::around(Around::Salted { salt }, of)
     }
 
     /// The same, with the constants that its expression names: of a condition, a known value, a count or a rule.
     #[must_use]
     pub const fn naming(mut self, named: &'static [NamedConstant]) -> Schema {
-        if let Kind::When { constants, .. }
-        | Kind::Elide { constants, .. }
-        | Kind::Counted { constants, .. }
-        | Kind::Ensured { constants, .. } = &mut self.kind
+        if let Kind::Around(
+            Around::When { condition: expr, .. } | Around::Elide { value: expr, .. } | Around::Ensured { rule: expr },
+            _,
+        )
+        | Kind::Sequence(Sequence {
+            length: Length::Said { count: expr, .. },
+            ..
+        }) = &mut self.kind
         {
-            *constants = named;
+            expr.constants = named;
         }
         self
     }
@@ -353,7 +429,7 @@ impl Schema {
     /// A value that its type restricts further.
     #[must_use]
     pub const fn restricted(of: &'static Schema) -> Schema {
-        Schema::new(Kind::Restricted(of), of.min_bits, of.max_bits)
+        Schema::around(Around::Restricted, of)
     }
 
     /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position. One that asks
@@ -364,36 +440,11 @@ impl Schema {
     #[must_use]
     #[track_caller]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {
-        Schema::new(Kind::Custom { name }, min_bits, max_bits)
-    }
-
-    /// A schema of a size that is always the same.
-    #[must_use]
-    pub const fn fixed(kind: Kind, bits: usize) -> Schema {
-        Schema::new(kind, bits, bits)
-    }
-
-    /// A schema of a size within bounds.
-    ///
-    /// # Panics
-    /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
-    #[must_use]
-    #[track_caller] // the message belongs to the declaration
-    pub const fn new(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
-        if min_bits > max_bits {
-            let name = match kind {
-                Kind::Custom { name } => name,
-                _ => "Schema::new",
-            };
-            panic!("{}", wrong_order(name, min_bits, max_bits).text());
-        }
-        let memory = Memory::of(&kind, max_bits);
-        Schema {
-            kind,
+        Schema::new(Kind::Custom {
+            name,
             min_bits,
             max_bits,
-            memory,
-        }
+        })
     }
 }
 
@@ -405,7 +456,7 @@ mod tests {
 
     /// 3..=20 bits.
     const SOME: Schema = Schema::custom("C", 3, 20);
-    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
+    const BOOL: Schema = Schema::code(Code::BOOL);
     const HUGE: Schema = Schema::custom("H", 0, usize::MAX / 2 + 1);
     static FIELDS: [Field; 2] = [
         Field {
@@ -484,16 +535,7 @@ mod tests {
 
     #[test]
     fn widths_are_those_of_the_lengths() {
-        let width = |schema: Schema| match schema.kind {
-            Kind::List { width, .. }
-            | Kind::Set { width, .. }
-            | Kind::Map { width, .. }
-            | Kind::String { width, .. }
-            | Kind::Ascii { width, .. }
-            | Kind::Wide { width, .. }
-            | Kind::Bytes { width, .. } => width,
-            other => panic!("{other:?}"),
-        };
+        let width = |schema: Schema| schema.kind.count().expect("a length").width;
         for (min, max, bits) in [(3, 3, 0), (3, 4, 1), (2, 9, 3), (2, 10, 4), (0, 255, 8)] {
             for schema in [
                 Schema::list(min, max, &SOME),

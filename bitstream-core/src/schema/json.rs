@@ -12,13 +12,15 @@
 //! }
 //! ```
 //!
-//! `kind` is the name of the [`Kind`] in small letters with `_`, and its fields keep their names; what a kind without named
-//! fields holds is `of`, or `fields` for a tuple. A tag is a map of `base`, `min`, `max` and `width`; a variant one of `name`,
+//! `kind` is the name of what the declaration says, in small letters with `_`; what is inside of it is `of`, or `fields`. A tag is a map of `base`, `min`, `max` and `width`; a variant one of `name`,
 //! `id`, `other`, `align`, `check` and `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned.
 //! Where an expression names constants, `constants` is a list of `name` and `value`; the `value` of one that is no number, `bool`
 //! or character is null. A condition over constants alone that does not hold has `never`.
 
-use super::{Field, Kind, Literal, NamedConstant, Schema, SparseForm, Tag, Variant};
+use super::{
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema,
+    Sequence, SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
+};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A number that other programs can read: beyond 64 bits as a text.
@@ -52,9 +54,7 @@ impl Serialize for Schema {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("kind", name(&self.kind))?;
-        leaf(&self.kind, &mut map)?;
-        lengths(&self.kind, &mut map)?;
-        around(&self.kind, &mut map)?;
+        parts(&self.kind, &mut map)?;
         map.serialize_entry("min_bits", &self.min_bits)?;
         map.serialize_entry("max_bits", &self.max_bits)?;
         map.end()
@@ -127,57 +127,22 @@ impl Serialize for SparseForm {
     }
 }
 
-/// Whose values are one number, or nothing.
-fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
-    let bound = |value, signed: bool| Number {
-        value,
-        unsigned: !signed,
-    };
+/// What belongs to a kind.
+fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
     match *kind {
-        Kind::Integer { width, signed } => {
-            map.serialize_entry("width", &width)?;
-            map.serialize_entry("signed", &signed)
-        }
-        Kind::Range {
-            min,
-            max,
-            step,
-            width,
-            signed,
-        } => {
-            map.serialize_entry("min", &bound(min, signed))?;
-            map.serialize_entry("max", &bound(max, signed))?;
-            if step != 1 {
-                map.serialize_entry("step", &bound(step as i128, false))?;
+        Kind::Nothing => Ok(()),
+        Kind::Scalar(scalar) => match scalar {
+            Scalar::Code(code) => numbers(&code, map),
+            Scalar::Char => Ok(()),
+            Scalar::RawFloat { width } => map.serialize_entry("width", &width),
+            Scalar::Float(float) => floats(&float, map),
+            Scalar::Quat { bits } => map.serialize_entry("bits", &bits),
+            Scalar::Constant { value, width } => {
+                let (value, unsigned) = (value as i128, true);
+                map.serialize_entry("value", &Number { value, unsigned })?;
+                map.serialize_entry("width", &width)
             }
-            map.serialize_entry("width", &width)?;
-            map.serialize_entry("signed", &signed)
-        }
-        Kind::RawFloat { width } => map.serialize_entry("width", &width),
-        Kind::Float {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        } => {
-            // as they were declared, not as an `f64` shows an `f32`
-            match double {
-                true => entries(map, &min, &max)?,
-                false => entries(map, &(min as f32), &(max as f32))?,
-            }
-            map.serialize_entry("max_int", &max_int)?;
-            map.serialize_entry("width", &width)?;
-            map.serialize_entry("zero", &zero)?;
-            map.serialize_entry("double", &double)?;
-            match exact_max {
-                true => map.serialize_entry("exact_max", &true),
-                false => Ok(()),
-            }
-        }
-        Kind::Quat { bits } => map.serialize_entry("bits", &bits),
+        },
         Kind::Varint { group, width, signed } => {
             map.serialize_entry("group", &group)?;
             map.serialize_entry("width", &width)?;
@@ -197,201 +162,191 @@ fn leaf<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
                 _ => map.serialize_entry("tiers", tiers),
             }
         }
-        Kind::Fixed {
-            int,
-            frac,
-            min,
-            max,
-            width,
-            signed,
-        } => {
-            map.serialize_entry("int", &int)?;
-            map.serialize_entry("frac", &frac)?;
-            map.serialize_entry("min", &bound(min, signed))?;
-            map.serialize_entry("max", &bound(max, signed))?;
-            map.serialize_entry("width", &width)?;
-            map.serialize_entry("signed", &signed)
-        }
-        Kind::Constant { value, width } => {
-            let unsigned = true;
-            let value = value as i128;
-            map.serialize_entry("value", &Number { value, unsigned })?;
-            map.serialize_entry("width", &width)
-        }
-        Kind::Custom { name } => map.serialize_entry("name", name),
-        _ => Ok(()),
-    }
-}
-
-fn entries<M: SerializeMap, T: Serialize>(map: &mut M, min: &T, max: &T) -> Result<(), M::Error> {
-    map.serialize_entry("min", min)?;
-    map.serialize_entry("max", max)
-}
-
-/// What has a number of elements.
-fn lengths<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
-    match *kind {
-        Kind::Array { len, of } => {
-            map.serialize_entry("len", &len)?;
+        Kind::Text(Text { length, .. }) => counts(length, map),
+        Kind::Sequence(Sequence { length, form, of }) => {
+            match length {
+                Length::Fixed(len) => map.serialize_entry("len", &len)?,
+                Length::Sent(count) => counts(count, map)?,
+                Length::Said { count, min, max } => {
+                    map.serialize_entry("count", count.text)?;
+                    map.serialize_entry("min", &min)?;
+                    map.serialize_entry("max", &max)?;
+                    map.serialize_entry("bytes", &(form == SequenceForm::Bytes))?;
+                    named(&count, map)?;
+                }
+            }
             map.serialize_entry("of", of)
         }
-        Kind::List { min, max, width, of } | Kind::Set { min, max, width, of } => {
-            bounds(min, max, width, map)?;
-            map.serialize_entry("of", of)
-        }
-        Kind::String { min, max, width }
-        | Kind::Ascii { min, max, width }
-        | Kind::Wide { min, max, width }
-        | Kind::Bytes { min, max, width } => bounds(min, max, width, map),
-        Kind::Map {
-            min,
-            max,
-            width,
-            key,
-            value,
-        } => {
-            bounds(min, max, width, map)?;
+        Kind::Map { length, key, value } => {
+            counts(length, map)?;
             map.serialize_entry("key", key)?;
             map.serialize_entry("value", value)
-        }
-        Kind::Counted {
-            count,
-            min,
-            max,
-            bytes,
-            constants,
-            of,
-        } => {
-            map.serialize_entry("count", count)?;
-            map.serialize_entry("min", &min)?;
-            map.serialize_entry("max", &max)?;
-            map.serialize_entry("bytes", &bytes)?;
-            named(constants, map)?;
-            map.serialize_entry("of", of)
         }
         Kind::Sparse { form, slots, of } => {
             map.serialize_entry("form", &form)?;
             map.serialize_entry("slots", &slots)?;
             map.serialize_entry("of", of)
         }
-        _ => Ok(()),
-    }
-}
-
-/// What an expression names, where that is something.
-fn named<M: SerializeMap>(constants: &[NamedConstant], map: &mut M) -> Result<(), M::Error> {
-    match constants.is_empty() {
-        true => Ok(()),
-        false => map.serialize_entry("constants", constants),
-    }
-}
-
-fn bounds<M: SerializeMap>(min: usize, max: usize, width: u32, map: &mut M) -> Result<(), M::Error> {
-    map.serialize_entry("min", &min)?;
-    map.serialize_entry("max", &max)?;
-    map.serialize_entry("width", &width)
-}
-
-/// What stands around others.
-fn around<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
-    match *kind {
-        Kind::Option(of) | Kind::NonZero(of) | Kind::Aligned(of) | Kind::Restricted(of) => {
-            map.serialize_entry("of", of)
-        }
         Kind::Result { ok, err } => {
             map.serialize_entry("ok", ok)?;
             map.serialize_entry("err", err)
         }
-        Kind::When {
-            condition,
-            default,
-            constants,
-            never,
-            of,
-        } => {
-            map.serialize_entry("condition", condition)?;
-            map.serialize_entry("default", &default)?;
-            named(constants, map)?;
-            if never {
-                map.serialize_entry("never", &true)?;
+        Kind::Around(around, of) => {
+            wraps(&around, map)?;
+            map.serialize_entry("of", of)
+        }
+        Kind::Fields { name, fields } => {
+            if let Some(name) = name {
+                map.serialize_entry("name", name)?;
             }
-            map.serialize_entry("of", of)
-        }
-        Kind::Elide {
-            value,
-            shared,
-            constants,
-            of,
-        } => {
-            map.serialize_entry("value", value)?;
-            map.serialize_entry("shared", &shared)?;
-            named(constants, map)?;
-            map.serialize_entry("of", of)
-        }
-        Kind::Checked { value, of } => {
-            map.serialize_entry("value", &value)?;
-            map.serialize_entry("of", of)
-        }
-        Kind::Ensured { rule, constants, of } => {
-            map.serialize_entry("rule", rule)?;
-            named(constants, map)?;
-            map.serialize_entry("of", of)
-        }
-        Kind::Salted { salt, of } => {
-            map.serialize_entry("salt", &Number::signed(salt))?;
-            map.serialize_entry("of", of)
-        }
-        Kind::Struct { name, fields } => {
-            map.serialize_entry("name", name)?;
             map.serialize_entry("fields", fields)
         }
-        Kind::Tuple(fields) => map.serialize_entry("fields", fields),
         Kind::Enum { name, tag, variants } => {
             map.serialize_entry("name", name)?;
             map.serialize_entry("tag", &tag)?;
             map.serialize_entry("variants", variants)
         }
-        _ => Ok(()),
+        Kind::Custom { name, .. } => map.serialize_entry("name", name),
+    }
+}
+
+fn numbers<M: SerializeMap>(code: &Code, map: &mut M) -> Result<(), M::Error> {
+    let unsigned = !code.signed;
+    let (min, max) = code.bounds();
+    let bounds = [min, max].map(|value| Number { value, unsigned });
+    match code.form {
+        CodeForm::Bool => return Ok(()),
+        CodeForm::Whole => {}
+        CodeForm::Range => {
+            entries(map, &bounds)?;
+            if code.step != 1 {
+                let (value, unsigned) = (code.step as i128, true);
+                map.serialize_entry("step", &Number { value, unsigned })?;
+            }
+        }
+        CodeForm::Fixed { int, frac } => {
+            map.serialize_entry("int", &int)?;
+            map.serialize_entry("frac", &frac)?;
+            entries(map, &bounds)?;
+        }
+    }
+    map.serialize_entry("width", &code.width)?;
+    map.serialize_entry("signed", &code.signed)
+}
+
+fn floats<M: SerializeMap>(float: &Quantised, map: &mut M) -> Result<(), M::Error> {
+    let bounds = [float.min, float.max];
+    // as they were declared, not as an `f64` shows an `f32`
+    match float.double {
+        true => entries(map, &bounds)?,
+        false => entries(map, &bounds.map(|bound| bound as f32))?,
+    }
+    map.serialize_entry("max_int", &float.max_int)?;
+    map.serialize_entry("width", &float.width)?;
+    map.serialize_entry("zero", &float.zero)?;
+    map.serialize_entry("double", &float.double)?;
+    match float.exact_max {
+        true => map.serialize_entry("exact_max", &true),
+        false => Ok(()),
+    }
+}
+
+fn entries<M: SerializeMap, T: Serialize>(map: &mut M, [min, max]: &[T; 2]) -> Result<(), M::Error> {
+    map.serialize_entry("min", min)?;
+    map.serialize_entry("max", max)
+}
+
+fn counts<M: SerializeMap>(Count { min, max, width }: Count, map: &mut M) -> Result<(), M::Error> {
+    entries(map, &[min, max])?;
+    map.serialize_entry("width", &width)
+}
+
+/// What an expression names, where that is something.
+fn named<M: SerializeMap>(expr: &Expr, map: &mut M) -> Result<(), M::Error> {
+    match expr.constants.is_empty() {
+        true => Ok(()),
+        false => map.serialize_entry("constants", expr.constants),
+    }
+}
+
+/// What stands around a value.
+fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> {
+    match around {
+        Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => Ok(()),
+        Around::When {
+            condition,
+            default,
+            never,
+        } => {
+            map.serialize_entry("condition", condition.text)?;
+            map.serialize_entry("default", default)?;
+            named(condition, map)?;
+            match never {
+                true => map.serialize_entry("never", &true),
+                false => Ok(()),
+            }
+        }
+        Around::Elide { value, shared } => {
+            map.serialize_entry("value", value.text)?;
+            map.serialize_entry("shared", shared)?;
+            named(value, map)
+        }
+        Around::Checked { value } => map.serialize_entry("value", value),
+        Around::Ensured { rule } => {
+            map.serialize_entry("rule", rule.text)?;
+            named(rule, map)
+        }
+        Around::Salted { salt } => map.serialize_entry("salt", &Number::signed(*salt)),
     }
 }
 
 fn name(kind: &Kind) -> &'static str {
-    match kind {
+    match *kind {
         Kind::Nothing => "nothing",
-        Kind::Bool => "bool",
-        Kind::Char => "char",
-        Kind::Integer { .. } => "integer",
-        Kind::Range { .. } => "range",
-        Kind::RawFloat { .. } => "raw_float",
-        Kind::Float { .. } => "float",
-        Kind::Quat { .. } => "quat",
-        Kind::Option(_) => "option",
-        Kind::Array { .. } => "array",
-        Kind::List { .. } => "list",
-        Kind::String { .. } => "string",
+        Kind::Scalar(scalar) => match scalar {
+            Scalar::Code(Code { form, .. }) => match form {
+                CodeForm::Bool => "bool",
+                CodeForm::Whole => "integer",
+                CodeForm::Range => "range",
+                CodeForm::Fixed { .. } => "fixed",
+            },
+            Scalar::Char => "char",
+            Scalar::RawFloat { .. } => "raw_float",
+            Scalar::Float(_) => "float",
+            Scalar::Quat { .. } => "quat",
+            Scalar::Constant { .. } => "constant",
+        },
         Kind::Varint { .. } => "varint",
         Kind::Relative { .. } => "relative",
-        Kind::Fixed { .. } => "fixed",
-        Kind::NonZero(_) => "non_zero",
-        Kind::Result { .. } => "result",
-        Kind::Ascii { .. } => "ascii",
-        Kind::Wide { .. } => "wide",
-        Kind::Bytes { .. } => "bytes",
-        Kind::Counted { .. } => "counted",
-        Kind::Sparse { .. } => "sparse",
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::String => "string",
+            TextForm::Ascii => "ascii",
+            TextForm::Wide => "wide",
+            TextForm::Bytes => "bytes",
+        },
+        Kind::Sequence(Sequence { length, form, .. }) => match (length, form) {
+            (Length::Fixed(_), _) => "array",
+            (Length::Sent(_), SequenceForm::Any | SequenceForm::Bytes) => "list",
+            (Length::Sent(_), SequenceForm::Increasing) => "set",
+            (Length::Said { .. }, _) => "counted",
+        },
         Kind::Map { .. } => "map",
-        Kind::Set { .. } => "set",
-        Kind::Aligned(_) => "aligned",
-        Kind::When { .. } => "when",
-        Kind::Elide { .. } => "elide",
-        Kind::Checked { .. } => "checked",
-        Kind::Constant { .. } => "constant",
-        Kind::Ensured { .. } => "ensured",
-        Kind::Salted { .. } => "salted",
-        Kind::Restricted(_) => "restricted",
-        Kind::Custom { .. } => "custom",
-        Kind::Struct { .. } => "struct",
-        Kind::Tuple(_) => "tuple",
+        Kind::Sparse { .. } => "sparse",
+        Kind::Result { .. } => "result",
+        Kind::Around(around, _) => match around {
+            Around::Option => "option",
+            Around::NonZero => "non_zero",
+            Around::Aligned => "aligned",
+            Around::Restricted => "restricted",
+            Around::When { .. } => "when",
+            Around::Elide { .. } => "elide",
+            Around::Checked { .. } => "checked",
+            Around::Ensured { .. } => "ensured",
+            Around::Salted { .. } => "salted",
+        },
+        Kind::Fields { name: Some(_), .. } => "struct",
+        Kind::Fields { name: None, .. } => "tuple",
         Kind::Enum { .. } => "enum",
+        Kind::Custom { .. } => "custom",
     }
 }

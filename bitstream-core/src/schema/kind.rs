@@ -1,95 +1,18 @@
-//! The shapes of wire forms.
+//! The shapes of wire forms, and the questions that all readers of schemas ask them.
 
-use super::{Field, NamedConstant, Schema, Tag, Variant};
+use super::{Code, Field, NamedConstant, Schema, Tag, Variant};
 use crate::ladder::{self, Distances, Tier};
+use crate::width::{bits_required, mask_wide};
 
 /// The shape of a [`Schema`].
+///
+/// Adding a variant is a breaking change: tools match all of them, so that the compiler names each place that has to know.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum Kind {
     /// Nothing is sent: `()`, `PhantomData`.
     Nothing,
-    /// One bit.
-    Bool,
-    /// A Unicode scalar value in 21 bits.
-    Char,
-    /// An integer in so many bits: unsigned, or two's complement.
-    Integer {
-        /// Bits on the wire.
-        width: u32,
-        /// Two's complement.
-        signed: bool,
-    },
-    /// `(value - min) / step`, in the bits that `(max - min) / step` needs.
-    Range {
-        /// Smallest value.
-        min: i128,
-        /// Largest value.
-        max: i128,
-        /// Distance between two values: at least 1, and a divisor of `max - min`.
-        step: u128,
-        /// Bits on the wire.
-        width: u32,
-        /// Of a signed type. In an unsigned one the bounds are patterns: those of `u128` reach beyond `i128`.
-        signed: bool,
-    },
-    /// A float, bit for bit.
-    RawFloat {
-        /// 32 or 64.
-        width: u32,
-    },
-    /// A float sent as an integer code.
-    Float {
-        /// Value of the lowest code.
-        min: f64,
-        /// Value of the highest code.
-        max: f64,
-        /// Highest code.
-        max_int: u64,
-        /// Bits on the wire.
-        width: u32,
-        /// Code 0 is 0.0 exactly, and the other codes start at 1.
-        zero: bool,
-        /// Arithmetic in `f64` instead of `f32`.
-        double: bool,
-        /// The highest code is read as exactly `max`, and no code as more, where the formula of the format misses `max`.
-        /// False where the formula gives `max`, and where the standard pins another value (`f32` with `res`).
-        exact_max: bool,
-    },
-    /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
-    Quat {
-        /// Bits per component.
-        bits: u32,
-    },
-    /// One bit that says whether a value follows.
-    Option(&'static Schema),
-    /// So many elements, one after the other.
-    Array {
-        /// Number of elements.
-        len: usize,
-        /// Each of them.
-        of: &'static Schema,
-    },
-    /// A length as a ranged integer, then the elements.
-    List {
-        /// Fewest elements.
-        min: usize,
-        /// Most elements.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-        /// Each element.
-        of: &'static Schema,
-    },
-    /// A length in bytes as a ranged integer, alignment, then UTF-8 without NUL.
-    String {
-        /// Fewest bytes.
-        min: usize,
-        /// Most bytes.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-    },
+    /// One number of always so many bits.
+    Scalar(Scalar),
     /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value; the last
     /// form, which has the whole width, has no zero.
     Varint {
@@ -111,71 +34,18 @@ pub enum Kind {
         /// The largest distance of each tier; none for the tiers of the standard.
         tiers: &'static [i128],
     },
-    /// A fixed-point number: the standard's `fixed`, its bounds in whole units.
-    Fixed {
-        /// Bits before the point, the sign among them.
-        int: u32,
-        /// Bits behind the point.
-        frac: u32,
-        /// Smallest value in whole units.
-        min: i128,
-        /// Largest value in whole units.
-        max: i128,
-        /// Bits on the wire.
-        width: u32,
-        /// Of a signed type.
-        signed: bool,
-    },
-    /// An integer that is never 0.
-    NonZero(&'static Schema),
-    /// One bit, 1 for the first of the two, then that one.
-    Result {
-        /// After a 1.
-        ok: &'static Schema,
-        /// After a 0.
-        err: &'static Schema,
-    },
-    /// A length in characters as a ranged integer, then 7 bits for each.
-    Ascii {
-        /// Fewest characters.
-        min: usize,
-        /// Most characters.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-    },
-    /// A length in UTF-16 units as a ranged integer, then 32 bits for each: the standard's `wstring`.
-    Wide {
-        /// Fewest units.
-        min: usize,
-        /// Most units.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-    },
-    /// A length as a ranged integer, alignment, whole bytes.
-    Bytes {
-        /// Fewest bytes.
-        min: usize,
-        /// Most bytes.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-    },
-    /// Elements whose number is said by earlier fields.
-    Counted {
-        /// The number, as an expression of the declaration.
-        count: &'static str,
-        /// Fewest elements.
-        min: usize,
-        /// Most elements.
-        max: usize,
-        /// Aligned and copied as whole bytes.
-        bytes: bool,
-        /// The constants that `count` names.
-        constants: &'static [NamedConstant],
-        /// Each element.
-        of: &'static Schema,
+    /// A length, then a text or bytes.
+    Text(Text),
+    /// Elements of one form, one after the other.
+    Sequence(Sequence),
+    /// A length, then keys and values, the keys strictly increasing.
+    Map {
+        /// The number of entries.
+        length: Count,
+        /// Each key.
+        key: &'static Schema,
+        /// Each value, behind its key.
+        value: &'static Schema,
     },
     /// Some of so many slots, with their indices.
     Sparse {
@@ -186,103 +56,22 @@ pub enum Kind {
         /// The value in a slot.
         of: &'static Schema,
     },
-    /// A length as a ranged integer, then keys and values, the keys strictly increasing.
-    Map {
-        /// Fewest entries.
-        min: usize,
-        /// Most entries.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-        /// Each key.
-        key: &'static Schema,
-        /// Each value, behind its key.
-        value: &'static Schema,
+    /// One bit, 1 for the first of the two, then that one.
+    Result {
+        /// After a 1.
+        ok: &'static Schema,
+        /// After a 0.
+        err: &'static Schema,
     },
-    /// A length as a ranged integer, then strictly increasing elements.
-    Set {
-        /// Fewest elements.
-        min: usize,
-        /// Most elements.
-        max: usize,
-        /// Bits of the length.
-        width: u32,
-        /// Each element.
-        of: &'static Schema,
-    },
-    /// Zero bits up to a byte boundary, then the value.
-    Aligned(&'static Schema),
-    /// A value that is sent only where a condition over earlier fields holds.
-    When {
-        /// The condition, as an expression of the declaration.
-        condition: &'static str,
-        /// What it is elsewhere, as an expression of the declaration; `None`: its type's `Default`.
-        default: Option<&'static str>,
-        /// The constants that both name.
-        constants: &'static [NamedConstant],
-        /// The condition is over constants alone, and does not hold: the value is never sent.
-        never: bool,
-        /// The value.
-        of: &'static Schema,
-    },
-    /// One bit, 1 for a value known beforehand, which is then not sent.
-    Elide {
-        /// The known value, as an expression of the declaration.
-        value: &'static str,
-        /// The bit is that of the field before.
-        shared: bool,
-        /// The constants that the value names.
-        constants: &'static [NamedConstant],
-        /// The value where it differs.
-        of: &'static Schema,
-    },
-    /// The value, then a known number in 32 bits.
-    Checked {
-        /// The number.
-        value: u32,
-        /// What stands before it.
-        of: &'static Schema,
-    },
-    /// A known number: the same bits in every packet.
-    Constant {
-        /// The number.
-        value: u128,
-        /// Bits on the wire.
-        width: u32,
-    },
-    /// A value with a rule over its fields. Nothing more is sent.
-    Ensured {
-        /// The rule, as an expression of the declaration.
-        rule: &'static str,
-        /// The constants that the rule names.
-        constants: &'static [NamedConstant],
-        /// The value.
-        of: &'static Schema,
-    },
-    /// A value whose wire hash a number of the declaration goes into: `salt = N`. Nothing more is sent.
-    Salted {
-        /// The number.
-        salt: i128,
-        /// The value.
-        of: &'static Schema,
-    },
-    /// A value of a type that is more than its bits: a conversion, or code written by hand, may refuse what they allow, and
-    /// a transparent type may have fields that are not sent. Nothing more is sent.
-    Restricted(&'static Schema),
-    /// A hand-written codec, of which no more is known than its sizes.
-    Custom {
-        /// What it calls itself. Codecs of different wire forms have different names.
-        name: &'static str,
-    },
-    /// Fields in order.
-    Struct {
-        /// Name of the type.
-        name: &'static str,
+    /// One value with something around it.
+    Around(Around, &'static Schema),
+    /// Fields in order: of a struct, or of a tuple, whose fields are named by their index.
+    Fields {
+        /// Name of the struct.
+        name: Option<&'static str>,
         /// What is sent, in order.
         fields: &'static [Field],
     },
-    /// Fields in order, named by their index.
-    Tuple(&'static [Field]),
     /// A tag, then the fields of the variant.
     Enum {
         /// Name of the type.
@@ -292,24 +81,190 @@ pub enum Kind {
         /// In order of declaration.
         variants: &'static [Variant],
     },
+    /// A hand-written codec, of which no more is known than its sizes.
+    Custom {
+        /// What it calls itself. Codecs of different wire forms have different names.
+        name: &'static str,
+        /// Bits that every value takes.
+        min_bits: usize,
+        /// Bits that no value exceeds.
+        max_bits: usize,
+    },
 }
 
-impl Kind {
-    /// The tiers of a ladder, the shortest distances first: of [`Kind::Relative`], whose last resort, the whole value, is none of
-    /// them, and of [`Kind::Sparse`] with [`SparseForm::Relative`]. Other kinds have none.
-    pub fn tiers(&self) -> impl Iterator<Item = Tier> {
-        let (distances, slots) = match *self {
-            Kind::Relative { tiers, .. } => (Some(Distances::new(tiers)), None),
-            Kind::Sparse {
-                form: SparseForm::Relative,
-                slots,
-                ..
-            } => (None, Some(slots as u64)),
-            _ => (None, None),
-        };
-        let relative = distances.into_iter().flat_map(Distances::tiers);
-        relative.chain(slots.into_iter().flat_map(ladder::tiers))
-    }
+/// One number of always so many bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scalar {
+    /// A `bool`, an integer or a fixed-point number: a code of a range.
+    Code(Code),
+    /// A Unicode scalar value in 21 bits.
+    Char,
+    /// A float, bit for bit.
+    RawFloat {
+        /// 32 or 64.
+        width: u32,
+    },
+    /// A float sent as an integer code.
+    Float(Quantised),
+    /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
+    Quat {
+        /// Bits per component.
+        bits: u32,
+    },
+    /// A known number: the same bits in every packet.
+    Constant {
+        /// The number.
+        value: u128,
+        /// Bits on the wire.
+        width: u32,
+    },
+}
+
+/// The codes of a [`Scalar::Float`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quantised {
+    /// Value of the lowest code.
+    pub min: f64,
+    /// Value of the highest code.
+    pub max: f64,
+    /// Highest code, where 0.0 has no code of its own.
+    pub max_int: u64,
+    /// Bits on the wire.
+    pub width: u32,
+    /// Code 0 is 0.0 exactly, and the other codes start at 1.
+    pub zero: bool,
+    /// Arithmetic in `f64` instead of `f32`.
+    pub double: bool,
+    /// The highest code is read as exactly `max`, and no code as more, where the formula of the format misses `max`.
+    /// False where the formula gives `max`, and where the standard pins another value (`f32` with `res`).
+    pub exact_max: bool,
+}
+
+/// A number of elements, sent as a ranged integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Fewest elements.
+    pub min: usize,
+    /// Most elements.
+    pub max: usize,
+    /// Bits on the wire.
+    pub width: u32,
+}
+
+/// A length, then a text or bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// How each unit is sent.
+    pub form: TextForm,
+    /// The number of units.
+    pub length: Count,
+}
+
+/// How the units of a [`Text`] are sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextForm {
+    /// Alignment, then UTF-8 without NUL, counted in bytes.
+    String,
+    /// 7 bits for each character.
+    Ascii,
+    /// 32 bits for each UTF-16 unit: the standard's `wstring`.
+    Wide,
+    /// Alignment, then whole bytes.
+    Bytes,
+}
+
+/// Elements of one form, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sequence {
+    /// Who says how many there are.
+    pub length: Length,
+    /// What is known of the elements together.
+    pub form: SequenceForm,
+    /// Each element.
+    pub of: &'static Schema,
+}
+
+/// Who says how many elements a [`Sequence`] has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Length {
+    /// The type: always so many.
+    Fixed(usize),
+    /// A ranged integer in front of the elements.
+    Sent(Count),
+    /// Earlier fields.
+    Said {
+        /// The number, as an expression of the declaration.
+        count: Expr,
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+    },
+}
+
+/// What is known of the elements of a [`Sequence`] together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SequenceForm {
+    /// Nothing: any elements in any order.
+    Any,
+    /// They are strictly increasing: a set.
+    Increasing,
+    /// They are bytes, aligned and copied as a whole.
+    Bytes,
+}
+
+/// An expression of the declaration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expr {
+    /// As it was written.
+    pub text: &'static str,
+    /// The constants that it names.
+    pub constants: &'static [NamedConstant],
+}
+
+/// What stands around one value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Around {
+    /// One bit says whether the value follows.
+    Option,
+    /// The value is an integer that is never 0.
+    NonZero,
+    /// Zero bits up to a byte boundary come before the value.
+    Aligned,
+    /// The type is more than its bits: a conversion, or code written by hand, may refuse what they allow, and a transparent
+    /// type may have fields that are not sent. Nothing more is sent.
+    Restricted,
+    /// The value is sent only where a condition over earlier fields holds.
+    When {
+        /// The condition, and the constants that it and `default` name.
+        condition: Expr,
+        /// The value where it is not sent, as an expression of the declaration; `None`: its type's `Default`.
+        default: Option<&'static str>,
+        /// The condition is over constants alone, and does not hold: the value is never sent.
+        never: bool,
+    },
+    /// One bit, 1 for a value known beforehand, which is then not sent.
+    Elide {
+        /// The known value.
+        value: Expr,
+        /// The bit is that of the field before.
+        shared: bool,
+    },
+    /// A known number in 32 bits comes after the value.
+    Checked {
+        /// The number.
+        value: u32,
+    },
+    /// A rule over the fields of the value holds. Nothing more is sent.
+    Ensured {
+        /// The rule.
+        rule: Expr,
+    },
+    /// A number of the declaration goes into the wire hash: `salt = N`. Nothing more is sent.
+    Salted {
+        /// The number.
+        salt: i128,
+    },
 }
 
 /// How the filled slots of a [`Kind::Sparse`] are told from the empty ones. Source: "Serialization Strategies".
@@ -323,4 +278,210 @@ pub enum SparseForm {
     Sentinel,
     /// Each with the distance from the one before, in a ladder of tiers; the number of slots ends them.
     Relative,
+}
+
+/// The wire forms inside of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Children {
+    /// None: one number, a text or nothing.
+    None,
+    /// One, with something around it.
+    Inner(&'static Schema),
+    /// That of each element.
+    Each(&'static Schema),
+    /// That of each key, and that of each value.
+    Entry(&'static Schema, &'static Schema),
+    /// One of two: `Ok` or `Err`.
+    Either(&'static Schema, &'static Schema),
+    /// Those of all fields.
+    Fields(&'static [Field]),
+    /// Those of one of the variants.
+    Choice(&'static [Variant]),
+}
+
+impl Kind {
+    /// The wire forms inside of this one.
+    #[must_use]
+    pub const fn children(&self) -> Children {
+        match *self {
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
+            Kind::Text(_) | Kind::Custom { .. } => Children::None,
+            Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
+            Kind::Map { key, value, .. } => Children::Entry(key, value),
+            Kind::Result { ok, err } => Children::Either(ok, err),
+            Kind::Around(_, of) => Children::Inner(of),
+            Kind::Fields { fields, .. } => Children::Fields(fields),
+            Kind::Enum { variants, .. } => Children::Choice(variants),
+        }
+    }
+
+    /// The number in front of elements or units, as it is sent. `None` for a length that is not sent.
+    #[must_use]
+    pub const fn count(&self) -> Option<Count> {
+        match *self {
+            Kind::Text(Text { length, .. }) | Kind::Map { length, .. } => Some(length),
+            Kind::Sequence(Sequence { length, .. }) => match length {
+                Length::Sent(count) => Some(count),
+                Length::Fixed(_) | Length::Said { .. } => None,
+            },
+            Kind::Sparse { slots, .. } => Some(Count::new(0, slots)),
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
+            Kind::Result { .. } | Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => None,
+        }
+    }
+
+    /// The fewest and the most elements, units or filled slots. `None` for a form that has none.
+    #[must_use]
+    pub const fn lengths(&self) -> Option<(usize, usize)> {
+        if let Kind::Sequence(Sequence { length, .. }) = self {
+            return Some(length.bounds());
+        }
+        match self.count() {
+            Some(Count { min, max, .. }) => Some((min, max)),
+            None => None,
+        }
+    }
+
+    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a rule or the name of
+    /// an earlier field.
+    #[must_use]
+    pub const fn expression(&self) -> Option<Expr> {
+        match *self {
+            Kind::Relative { to, .. } => Some(Expr::new(to)),
+            Kind::Sequence(Sequence { length, .. }) => match length {
+                Length::Said { count, .. } => Some(count),
+                Length::Fixed(_) | Length::Sent(_) => None,
+            },
+            Kind::Around(around, _) => match around {
+                Around::When { condition, .. } => Some(condition),
+                Around::Elide { value, .. } => Some(value),
+                Around::Ensured { rule } => Some(rule),
+                Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
+                Around::Checked { .. } | Around::Salted { .. } => None,
+            },
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => None,
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
+                None
+            }
+        }
+    }
+
+    /// Returns whether the part at a step is in strictly increasing order: an element of a set, or a key of a map.
+    #[must_use]
+    pub const fn is_ordered(&self, step: usize) -> bool {
+        if let Kind::Sequence(Sequence { form, .. }) = self {
+            return matches!(form, SequenceForm::Increasing);
+        }
+        step % 2 == 0 && matches!(self.children(), Children::Entry(..))
+    }
+
+    /// The tiers of a ladder, the shortest distances first: of [`Kind::Relative`], whose last resort, the whole value, is none of
+    /// them, and of [`Kind::Sparse`] with [`SparseForm::Relative`]. Other kinds have none.
+    pub fn tiers(&self) -> impl Iterator<Item = Tier> {
+        let (mut distances, mut of_slots) = (None, None);
+        if let Kind::Relative { tiers, .. } = *self {
+            distances = Some(Distances::new(tiers));
+        } else if let Kind::Sparse { form, slots, .. } = *self {
+            of_slots = (form == SparseForm::Relative).then_some(slots as u64);
+        }
+        let relative = distances.into_iter().flat_map(Distances::tiers);
+        relative.chain(of_slots.into_iter().flat_map(ladder::tiers))
+    }
+}
+
+impl Scalar {
+    /// Bits on the wire.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        match *self {
+            Scalar::Code(Code { width, .. }) | Scalar::Float(Quantised { width, .. }) => width,
+            Scalar::RawFloat { width } | Scalar::Constant { width, .. } => width,
+            Scalar::Char => 21,
+            Scalar::Quat { bits } => 2 + 3 * bits,
+        }
+    }
+
+    /// The highest code that may stand for a value. Those below all do, unless there are [gaps](Self::has_gaps).
+    #[must_use]
+    pub const fn last_code(&self) -> u128 {
+        match *self {
+            Scalar::Code(Code { last, .. }) => last,
+            Scalar::Char => char::MAX as u128,
+            Scalar::Float(float) => float.last_code() as u128,
+            Scalar::RawFloat { .. } | Scalar::Quat { .. } => mask_wide(self.width()),
+            Scalar::Constant { value, .. } => value,
+        }
+    }
+
+    /// Returns whether codes below the last stand for no value.
+    #[must_use]
+    pub const fn has_gaps(&self) -> bool {
+        match self {
+            Scalar::Code(_) | Scalar::RawFloat { .. } | Scalar::Float(_) => false,
+            Scalar::Char | Scalar::Quat { .. } | Scalar::Constant { .. } => true,
+        }
+    }
+
+    /// Returns whether every code that the bits hold stands for a value.
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        !self.has_gaps() && self.last_code() == mask_wide(self.width())
+    }
+}
+
+impl Length {
+    /// The fewest and the most elements.
+    #[must_use]
+    pub const fn bounds(&self) -> (usize, usize) {
+        match *self {
+            Length::Fixed(len) => (len, len),
+            Length::Sent(Count { min, max, .. }) | Length::Said { min, max, .. } => (min, max),
+        }
+    }
+}
+
+impl Count {
+    /// A number of `min..=max`.
+    #[must_use]
+    pub const fn new(min: usize, max: usize) -> Count {
+        let width = bits_required(min as i128, max as i128);
+        Count { min, max, width }
+    }
+}
+
+impl TextForm {
+    /// Bits of a unit.
+    #[must_use]
+    pub const fn unit_bits(self) -> usize {
+        match self {
+            TextForm::String | TextForm::Bytes => 8,
+            TextForm::Ascii => 7,
+            TextForm::Wide => 32,
+        }
+    }
+
+    /// Returns whether the units begin on a byte boundary.
+    #[must_use]
+    pub const fn is_aligned(self) -> bool {
+        match self {
+            TextForm::String | TextForm::Bytes => true,
+            TextForm::Ascii | TextForm::Wide => false,
+        }
+    }
+}
+
+impl Quantised {
+    /// The highest code.
+    #[must_use]
+    pub const fn last_code(&self) -> u64 {
+        self.max_int.saturating_add(self.zero as u64)
+    }
+}
+
+impl Expr {
+    /// An expression that names no constants.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Expr {
+        Expr { text, constants: &[] }
+    }
 }

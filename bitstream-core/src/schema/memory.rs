@@ -1,6 +1,6 @@
 //! What a reader asks the heap for, beside the value itself.
 
-use super::{Field, Kind, Schema};
+use super::{Children, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm};
 use crate::width::bytes_for;
 
 /// Bytes of the heap that a reader asks for. They are no part of the wire form: two schemas are equal, and have one wire
@@ -31,14 +31,15 @@ impl Memory {
     /// Of a kind by itself.
     pub(super) const fn of(kind: &Kind, max_bits: usize) -> Memory {
         match kind {
-            Kind::String { .. } | Kind::Bytes { .. } | Kind::Ascii { .. } | Kind::Counted { bytes: true, .. } => {
-                Memory {
-                    each: 1,
-                    ..Memory::NONE
-                }
-            }
-            Kind::Wide { .. } => Memory {
-                each: UNIT,
+            Kind::Text(Text { form, .. }) => Memory {
+                each: match form {
+                    TextForm::String | TextForm::Ascii | TextForm::Bytes => 1,
+                    TextForm::Wide => UNIT,
+                },
+                ..Memory::NONE
+            },
+            Kind::Sequence(Sequence { form, .. }) => Memory {
+                each: matches!(form, SequenceForm::Bytes) as usize,
                 ..Memory::NONE
             },
             Kind::Custom { .. } => Memory {
@@ -47,7 +48,9 @@ impl Memory {
                 is_by_hand: true,
                 ..Memory::NONE
             },
-            _ => Memory::NONE,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Memory::NONE,
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
+            Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,
         }
     }
 }
@@ -119,24 +122,31 @@ impl Schema {
 
 /// What each element of a list counts for the limit on elements without bits; 0 where elements take bits.
 pub(crate) const fn bitless_charge(list: &Schema) -> usize {
-    match (bitless_each(list), is_bitless(list)) {
-        (0, true) => 1,
+    match (bitless_each(list), bitless_element(list)) {
+        (0, Some(_)) => 1,
         (bytes, _) => bytes,
     }
 }
 
 /// The memory of an element that may take no bits.
 const fn bitless_each(list: &Schema) -> usize {
-    match list.kind {
-        Kind::List { of, .. } | Kind::Counted { of, .. } if is_bitless(list) => {
-            list.memory.each.saturating_add(owned(of))
-        }
-        _ => 0,
+    match bitless_element(list) {
+        Some(of) => list.memory.each.saturating_add(owned(of)),
+        None => 0,
     }
 }
 
-const fn is_bitless(list: &Schema) -> bool {
-    matches!(list.kind, Kind::List { of, .. } | Kind::Counted { of, .. } if of.min_bits == 0)
+/// The element of a list that is no set, if it may take no bits.
+const fn bitless_element(list: &Schema) -> Option<&'static Schema> {
+    if let Kind::Sequence(Sequence {
+        length: Length::Sent(_) | Length::Said { .. },
+        form: SequenceForm::Any | SequenceForm::Bytes,
+        of,
+    }) = list.kind
+    {
+        return if of.min_bits == 0 { Some(of) } else { None };
+    }
+    None
 }
 
 /// The memory of the elements without bits of a value, at most.
@@ -187,49 +197,42 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
         total = total.saturating_add(times.saturating_mul(own));
         times = times.saturating_mul(copies(layer, sum));
         total = total.saturating_add(times.saturating_mul(each));
-        layer = match layer.kind {
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => {
-                return total.saturating_add(times.saturating_mul(all(fields, sum)));
+        let (a, b) = match layer.kind.children() {
+            Children::Inner(of) | Children::Each(of) => {
+                layer = of;
+                continue;
             }
-            _ => match layer.only_part() {
-                Some(of) => of,
-                None => return total.saturating_add(times.saturating_mul(inside(layer, sum))),
-            },
+            Children::None => return total,
+            Children::Fields(fields) => (all(fields, sum), 0),
+            Children::Entry(key, value) => (part(key, sum), part(value, sum)),
+            // these exclude each other
+            Children::Either(ok, err) => (larger(part(ok, sum), part(err, sum)), 0),
+            Children::Choice(variants) => {
+                let (mut most, mut i) = (0, 0);
+                while i < variants.len() {
+                    most = larger(most, all(variants[i].fields, sum));
+                    i += 1;
+                }
+                (most, 0)
+            }
         };
+        return total.saturating_add(times.saturating_mul(a.saturating_add(b)));
     }
 }
 
 /// How many of its parts a value has, as far as they count.
 const fn copies(schema: &Schema, sum: Sum) -> usize {
-    match schema.kind {
-        Kind::Array { len, .. } => len,
-        Kind::List { max, .. } | Kind::Counted { max, .. } | Kind::Set { max, .. } | Kind::Map { max, .. } => match sum
-        {
-            Sum::Owned => 0,
-            _ => max,
-        },
-        Kind::Sparse { slots, .. } => match sum {
-            Sum::Owned => 0,
-            _ => slots,
-        },
-        _ => 1,
+    if let Kind::Sequence(Sequence {
+        length: Length::Fixed(len),
+        ..
+    }) = schema.kind
+    {
+        return len;
     }
-}
-
-/// The sum over one of each of several parts, and over the largest of those that exclude each other.
-const fn inside(schema: &Schema, sum: Sum) -> usize {
-    match schema.kind {
-        Kind::Map { key, value, .. } => part(key, sum).saturating_add(part(value, sum)),
-        Kind::Result { ok, err } => larger(part(ok, sum), part(err, sum)),
-        Kind::Enum { variants, .. } => {
-            let (mut most, mut i) = (0, 0);
-            while i < variants.len() {
-                most = larger(most, all(variants[i].fields, sum));
-                i += 1;
-            }
-            most
-        }
-        _ => 0,
+    match (schema.kind.lengths(), sum) {
+        (None, _) => 1,
+        (Some(_), Sum::Owned) => 0,
+        (Some((_, max)), Sum::Memory | Sum::Count | Sum::CountByHand) => max,
     }
 }
 

@@ -1,6 +1,9 @@
 //! What a type looks like on the wire, as constant data.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod build;
+mod code;
 #[doc(hidden)]
 pub mod constant;
 mod field;
@@ -15,9 +18,12 @@ mod tag;
 
 pub use crate::ladder::Tier;
 pub(crate) use build::sizes;
+pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
-pub use kind::{Kind, SparseForm};
+pub use kind::{
+    Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
+};
 pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
 pub use place::Place;
 pub(crate) use place::Step;
@@ -76,18 +82,23 @@ impl Schema {
     /// Where there is none: generated code asks at compile time.
     #[must_use]
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
-        match &self.kind {
-            Kind::Enum { variants, .. } => &variants[index],
-            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Salted { of: inner, .. } => {
-                inner.variant(index)
-            }
-            _ => panic!("not an enum"),
+        match self.choice() {
+            Some((_, variants)) => &variants[index],
+            None => panic!("not an enum"),
         }
+    }
+
+    /// The tag and the variants of an enum.
+    const fn choice(&self) -> Option<(Tag, &'static [Variant])> {
+        let Kind::Enum { tag, variants, .. } = self.unwrapped().kind else {
+            return None;
+        };
+        Some((tag, variants))
     }
 
     /// What is wrong with the ids of an enum, if anything is.
     pub(crate) const fn tag_problem(&self) -> Option<TagProblem<'_>> {
-        let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
+        let Some((tag, variants)) = self.choice() else {
             return None;
         };
         if tag.min > tag.max {
@@ -115,7 +126,7 @@ impl Schema {
 
     /// The largest tag, where the bits of the tag can say larger ones or a variant has each of them.
     pub(crate) const fn refused_tag(&self) -> Option<i128> {
-        let Kind::Enum { tag, variants, .. } = &self.unwrapped().kind else {
+        let Some((tag, variants)) = self.choice() else {
             return None;
         };
         if self.tag_problem().is_some() {
@@ -131,45 +142,35 @@ impl Schema {
 
     /// Returns whether a variant of an enum has this id.
     pub(crate) fn has_id(&self, id: i128) -> bool {
-        match self.unwrapped().kind {
-            Kind::Enum { variants, .. } => variants.iter().any(|variant| !variant.other && variant.id == id),
-            _ => false,
-        }
+        let variants = self.choice().map_or(&[][..], |(_, variants)| variants);
+        variants.iter().any(|variant| !variant.other && variant.id == id)
     }
 
     /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
-            Kind::Option(of)
-            | Kind::NonZero(of)
-            | Kind::Array { of, .. }
-            | Kind::List { of, .. }
-            | Kind::Counted { of, .. }
-            | Kind::Set { of, .. }
-            | Kind::Aligned(of)
-            | Kind::Checked { of, .. } => of.is_plain(),
-            Kind::Nothing
-            | Kind::Bool
-            | Kind::Char
-            | Kind::Integer { .. }
-            | Kind::Range { .. }
-            | Kind::RawFloat { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Fixed { .. }
-            | Kind::String { .. }
-            | Kind::Ascii { .. }
-            | Kind::Wide { .. }
-            | Kind::Bytes { .. } => true,
-            _ => false,
+            Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => true,
+            Kind::Scalar(scalar) => match scalar {
+                Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => true,
+                Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
+            },
+            Kind::Sequence(Sequence { of, .. }) => of.is_plain(),
+            Kind::Around(around, of) => match around {
+                Around::Option | Around::NonZero | Around::Aligned | Around::Checked { .. } => of.is_plain(),
+                Around::When { .. } | Around::Elide { .. } | Around::Ensured { .. } => false,
+                Around::Restricted | Around::Salted { .. } => false,
+            },
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
+            Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
         }
     }
 
     /// Returns whether no struct, enum or code by hand is inside of this value, of its fields or of those of its variants.
     pub(crate) const fn is_shallow(&self) -> bool {
-        match self.unwrapped().kind {
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => are_simple(fields),
-            Kind::Enum { variants, .. } => {
+        let inner = self.unwrapped();
+        match inner.kind.children() {
+            Children::Fields(fields) => are_simple(fields),
+            Children::Choice(variants) => {
                 let mut i = 0;
                 while i < variants.len() {
                     if !are_simple(variants[i].fields) {
@@ -179,93 +180,45 @@ impl Schema {
                 }
                 true
             }
-            _ => self.is_simple(),
+            Children::None | Children::Inner(_) | Children::Each(_) | Children::Entry(..) | Children::Either(..) => {
+                inner.is_simple()
+            }
         }
     }
 
     const fn is_simple(&self) -> bool {
-        match self.kind {
-            Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } | Kind::Custom { .. } => false,
-            Kind::Map { key: a, value: b, .. } | Kind::Result { ok: a, err: b } => a.is_simple() && b.is_simple(),
-            _ => match self.only_part() {
-                Some(of) => of.is_simple(),
-                None => true,
-            },
-        }
-    }
-
-    /// Returns what a layer is around, or what all elements are: the one wire form inside of this one. `None` for a form with
-    /// no other inside, and for one with several.
-    pub(crate) const fn only_part(&self) -> Option<&'static Schema> {
-        match self.kind {
-            Kind::Option(of)
-            | Kind::NonZero(of)
-            | Kind::Aligned(of)
-            | Kind::Restricted(of)
-            | Kind::Array { of, .. }
-            | Kind::List { of, .. }
-            | Kind::Counted { of, .. }
-            | Kind::Sparse { of, .. }
-            | Kind::Set { of, .. }
-            | Kind::When { of, .. }
-            | Kind::Elide { of, .. }
-            | Kind::Checked { of, .. }
-            | Kind::Ensured { of, .. }
-            | Kind::Salted { of, .. } => Some(of),
-            Kind::Struct { .. } | Kind::Tuple(_) | Kind::Enum { .. } | Kind::Map { .. } | Kind::Result { .. } => None,
-            Kind::Nothing
-            | Kind::Bool
-            | Kind::Char
-            | Kind::Integer { .. }
-            | Kind::Range { .. }
-            | Kind::RawFloat { .. }
-            | Kind::Float { .. }
-            | Kind::Quat { .. }
-            | Kind::String { .. }
-            | Kind::Varint { .. }
-            | Kind::Relative { .. }
-            | Kind::Fixed { .. }
-            | Kind::Ascii { .. }
-            | Kind::Wide { .. }
-            | Kind::Bytes { .. }
-            | Kind::Constant { .. }
-            | Kind::Custom { .. } => None,
+        match self.kind.children() {
+            Children::None => !matches!(self.kind, Kind::Custom { .. }),
+            Children::Inner(of) | Children::Each(of) => of.is_simple(),
+            Children::Entry(a, b) | Children::Either(a, b) => a.is_simple() && b.is_simple(),
+            Children::Fields(_) | Children::Choice(_) => false,
         }
     }
 
     /// How the tag of an enum is sent; that of anything else takes no bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {
-        match &self.kind {
-            Kind::Enum { tag, .. } => *tag,
-            Kind::Aligned(inner) | Kind::Checked { of: inner, .. } | Kind::Salted { of: inner, .. } => inner.tag(),
-            _ => Tag::range(0, 0),
+        match self.choice() {
+            Some((tag, _)) => tag,
+            None => Tag::range(0, 0),
         }
     }
 
     /// The name of a struct or an enum.
     #[must_use]
     pub const fn name(&self) -> Option<&'static str> {
-        match self.unwrapped().kind {
-            Kind::Struct { name, .. } | Kind::Enum { name, .. } => Some(name),
-            _ => None,
+        let inner = self.unwrapped();
+        if let Kind::Fields { name: Some(name), .. } | Kind::Enum { name, .. } = inner.kind {
+            return Some(name);
         }
+        None
     }
 
     /// The value itself, inside of `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {
         let mut inner = self;
-        while let Kind::Option(next)
-        | Kind::NonZero(next)
-        | Kind::Aligned(next)
-        | Kind::Restricted(next)
-        | Kind::When { of: next, .. }
-        | Kind::Elide { of: next, .. }
-        | Kind::Checked { of: next, .. }
-        | Kind::Ensured { of: next, .. }
-        | Kind::Salted { of: next, .. } = inner.kind
-        {
+        while let Kind::Around(_, next) = inner.kind {
             inner = next;
         }
         inner
@@ -288,8 +241,8 @@ const fn are_simple(fields: &[Field]) -> bool {
 mod tests {
     use super::*;
 
-    const BOOL: Schema = Schema::fixed(Kind::Bool, 1);
-    const QUAT: Schema = Schema::fixed(Kind::Quat { bits: 9 }, 29);
+    const BOOL: Schema = Schema::code(Code::BOOL);
+    const QUAT: Schema = Schema::scalar(Scalar::Quat { bits: 9 });
     const A: Variant = Variant::new("A", 3, &[]);
     const B: Variant = Variant::new("B", 5, &[]);
 

@@ -1,6 +1,6 @@
 //! Points of a wire form, which paths lead to.
 
-use super::{Field, Kind, Schema, Variant};
+use super::{Children, Field, Schema, Variant};
 
 /// A point of a wire form: where one step after the other leads to, as in a [`Path`](crate::Path).
 #[derive(Clone, Copy, Debug)]
@@ -40,22 +40,20 @@ impl Place {
             Place::Value(schema) => schema.unwrapped(),
             Place::Variant(variant) => return field(variant.fields, step),
         };
-        match schema.kind {
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => field(fields, step),
-            Kind::Enum { variants, .. } => {
+        match schema.kind.children() {
+            Children::Fields(fields) => field(fields, step),
+            Children::Choice(variants) => {
                 let variant = variants.get(step)?;
                 Some((Step::Name(variant.name), Place::Variant(variant)))
             }
-            Kind::Array { of, .. }
-            | Kind::List { of, .. }
-            | Kind::Counted { of, .. }
-            | Kind::Sparse { of, .. }
-            | Kind::Set { of, .. } => Some((Step::Index(step), Place::Value(of))),
-            Kind::Map { key, .. } if step % 2 == 0 => Some((Step::Key(step / 2), Place::Value(key))),
-            Kind::Map { value, .. } => Some((Step::Index(step / 2), Place::Value(value))),
-            Kind::Result { ok, .. } if step == 0 => Some((Step::Name("Ok"), Place::Value(ok))),
-            Kind::Result { err, .. } => Some((Step::Name("Err"), Place::Value(err))),
-            _ => None,
+            Children::Each(of) => Some((Step::Index(step), Place::Value(of))),
+            Children::Entry(key, _) if step % 2 == 0 => Some((Step::Key(step / 2), Place::Value(key))),
+            Children::Entry(_, value) => Some((Step::Index(step / 2), Place::Value(value))),
+            Children::Either(ok, err) => match step {
+                0 => Some((Step::Name("Ok"), Place::Value(ok))),
+                _ => Some((Step::Name("Err"), Place::Value(err))),
+            },
+            Children::None | Children::Inner(_) => None,
         }
     }
 }

@@ -31,7 +31,7 @@ fn read_apart<T, S: Source>(
 
 /// Bits that some of the fields of a struct take at least.
 const fn min_bits(schema: &Schema, from: usize, until: usize) -> usize {
-    let Kind::Struct { fields, .. } = schema.unwrapped().kind else {
+    let Kind::Fields { fields, .. } = schema.unwrapped().kind else {
         return 0;
     };
     let (_, fields) = fields.split_at(from);
@@ -43,11 +43,11 @@ const fn min_bits(schema: &Schema, from: usize, until: usize) -> usize {
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::Field;
+    use crate::schema::{Code, Field};
 
     #[test]
     fn a_part_takes_what_its_fields_take_at_least() {
-        const ONE: Schema = Schema::fixed(Kind::Bool, 1);
+        const ONE: Schema = Schema::code(Code::BOOL);
         const TWO: Schema = Schema::custom("C", 2, 9);
         const FOUR: Schema = Schema::custom("C", 4, 9);
         static FIELDS: [Field; 3] = [

@@ -1,9 +1,11 @@
 //! The value of a leaf as a text.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::Part;
 use alloc::format;
 use alloc::string::{String, ToString};
-use bitstream_core::schema::{Kind, SparseForm, Tier};
+use bitstream_core::schema::{Code, CodeForm, Kind, Scalar, SparseForm, Text, TextForm, Tier};
 use core::fmt::Write;
 
 /// Some bits as an unsigned integer.
@@ -17,6 +19,7 @@ pub(super) struct Number {
 const SHOWN: usize = 32;
 
 /// The value of a number as a text, by the kind of its field. `prefix` is the number in front of it.
+#[allow(clippy::wildcard_enum_match_arm)] // other parts are shown as their bits
 pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
     let Number { raw, width } = number;
     let plain = raw.to_string();
@@ -45,46 +48,52 @@ fn chosen(raw: u128, one: &str, zero: &str) -> String {
 }
 
 fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
-    let Number { raw, width } = number;
+    let raw = number.raw;
     match kind {
-        Kind::Bool => (raw != 0).to_string(),
-        Kind::Char => match u32::try_from(raw).ok().and_then(char::from_u32) {
-            Some(c) => format!("{c:?}"),
-            None => format!("{raw:#x}"),
-        },
-        Kind::Integer { signed: true, .. } => extended(raw, width).to_string(),
-        Kind::Range { min, step, signed, .. } => integer(min.wrapping_add(raw.wrapping_mul(step) as i128), signed),
-        Kind::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
-        Kind::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
-        Kind::Float { double, .. } => match kind.float(raw as u64) {
-            Some(value) if double => format!("{value:?}"),
-            Some(value) => format!("{:?}", value as f32),
-            None => format!("code {raw}"),
-        },
-        Kind::Quat { .. } => match kind.quaternion(raw as u64) {
-            Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
-            None => format!("{raw:#x}"),
-        },
+        Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
         Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
-            None if signed => extended(raw, 32).to_string(),
-            None => raw.to_string(),
+            None => integer(Code::whole(32, signed).value(raw), signed),
         },
-        Kind::Fixed { min, frac, signed, .. } => fixed(min.wrapping_shl(frac).wrapping_add(raw as i128), frac, signed),
-        Kind::Constant { .. } => format!("{raw:#x}"),
-        Kind::Ascii { .. } | Kind::Wide { .. } => match u32::try_from(raw).ok().and_then(char::from_u32) {
-            Some(c) => format!("{c:?}"),
-            None => format!("{raw:#x}"),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::Ascii | TextForm::Wide => letter(raw),
+            TextForm::String | TextForm::Bytes => raw.to_string(),
         },
-        _ => raw.to_string(),
+        Kind::Varint { signed: false, .. } | Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => raw.to_string(),
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => raw.to_string(),
     }
 }
 
-/// Two's complement.
-fn extended(raw: u128, width: u32) -> i128 {
-    let above = 128_u32.saturating_sub(width).min(127);
-    (raw << above) as i128 >> above
+fn of_scalar(kind: Kind, scalar: Scalar, raw: u128) -> String {
+    match scalar {
+        Scalar::Code(code) => match code.form {
+            CodeForm::Bool => (raw != 0).to_string(),
+            CodeForm::Whole | CodeForm::Range => integer(code.value(raw), code.signed),
+            CodeForm::Fixed { frac, .. } => fixed(code.value(raw), frac, code.signed),
+        },
+        Scalar::Char => letter(raw),
+        Scalar::RawFloat { width: 32 } => format!("{:?}", f32::from_bits(raw as u32)),
+        Scalar::RawFloat { .. } => format!("{:?}", f64::from_bits(raw as u64)),
+        Scalar::Float(float) => match kind.float(raw as u64) {
+            Some(value) if float.double => format!("{value:?}"),
+            Some(value) => format!("{:?}", value as f32),
+            None => format!("code {raw}"),
+        },
+        Scalar::Quat { .. } => match kind.quaternion(raw as u64) {
+            Some([x, y, z, w]) => format!("[{x:.4}, {y:.4}, {z:.4}, {w:.4}]"),
+            None => format!("{raw:#x}"),
+        },
+        Scalar::Constant { .. } => format!("{raw:#x}"),
+    }
+}
+
+fn letter(raw: u128) -> String {
+    match u32::try_from(raw).ok().and_then(char::from_u32) {
+        Some(c) => format!("{c:?}"),
+        None => format!("{raw:#x}"),
+    }
 }
 
 fn integer(value: i128, signed: bool) -> String {
@@ -120,16 +129,7 @@ fn tag(kind: Kind, raw: u128) -> String {
 }
 
 fn length(kind: Kind, raw: u128) -> String {
-    let min = match kind {
-        Kind::List { min, .. }
-        | Kind::String { min, .. }
-        | Kind::Ascii { min, .. }
-        | Kind::Wide { min, .. }
-        | Kind::Bytes { min, .. }
-        | Kind::Set { min, .. }
-        | Kind::Map { min, .. } => min,
-        _ => 0,
-    };
+    let min = kind.count().map_or(0, |count| count.min);
     (min as u128).wrapping_add(raw).to_string()
 }
 
@@ -145,17 +145,15 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => raw.to_string(),
         },
-        _ => raw.to_string(),
+        SparseForm::Count | SparseForm::Sentinel => raw.to_string(),
     }
 }
 
 fn prefix_of(kind: Kind, number: Number) -> String {
-    match kind {
-        Kind::Relative { .. } => match tier_of(&kind, number) {
-            // no offset follows
-            Some(tier) if tier.width == 0 => format!("+{}", tier.least),
-            _ => String::new(),
-        },
+    let is_relative = matches!(kind, Kind::Relative { .. });
+    match tier_of(&kind, number) {
+        // no offset follows
+        Some(tier) if is_relative && tier.width == 0 => format!("+{}", tier.least),
         _ => String::new(),
     }
 }

@@ -1,9 +1,11 @@
 //! Bits that a schema allows at a place.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::dice::Dice;
 use super::spot::Spot;
-use bitstream_core::schema::{Kind, SparseForm, Tag, Tier, Variant};
-use bitstream_core::{Part, bits_required};
+use bitstream_core::Part;
+use bitstream_core::schema::{CodeForm, Kind, Scalar, SparseForm, Tag, Text, TextForm, Tier, Variant};
 
 /// A code and its bits: more than were asked for where the first of several numbers decides about the others.
 pub(super) type Code = (u128, u32);
@@ -46,50 +48,22 @@ pub(super) fn mask(width: u32) -> u128 {
     u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
 }
 
-/// The largest code that a number of this kind has, where not every one of its width is allowed.
-pub(super) fn most_code(kind: &Kind) -> Option<(u128, u32)> {
-    match *kind {
-        Kind::Range {
-            min, max, step, width, ..
-        } => Some(((max.wrapping_sub(min) as u128).checked_div(step)?, width)),
-        Kind::Float {
-            max_int, width, zero, ..
-        } => Some((u128::from(max_int) + u128::from(zero), width)),
-        Kind::Fixed {
-            frac, min, max, width, ..
-        } => Some(((max.wrapping_sub(min) as u128).checked_shl(frac).unwrap_or(0), width)),
-        _ => None,
+/// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
+pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
+    if let Kind::Scalar(scalar) = kind {
+        if scalar.width() == width {
+            return scalar.last_code();
+        }
     }
-}
-
-/// The fewest of a length, the most, and its bits.
-pub(super) fn lengths_of(kind: &Kind) -> Option<(usize, usize, u32)> {
-    match *kind {
-        Kind::List { min, max, width, .. }
-        | Kind::String { min, max, width }
-        | Kind::Ascii { min, max, width }
-        | Kind::Wide { min, max, width }
-        | Kind::Bytes { min, max, width }
-        | Kind::Map { min, max, width, .. }
-        | Kind::Set { min, max, width, .. } => Some((min, max, width)),
-        Kind::Sparse { slots, .. } => Some((0, slots, bits_required(0, slots as i128))),
-        _ => None,
-    }
-}
-
-/// Returns the code of a value in a range; `None` between two steps.
-pub(super) fn steps_to(value: i128, min: i128, step: u128) -> Option<u128> {
-    let offset = value.wrapping_sub(min) as u128;
-    (offset.checked_rem(step)? == 0).then_some(offset / step)
+    mask(width)
 }
 
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    match *kind {
-        Kind::Range { min, step, .. } => steps_to(0, min, step),
-        Kind::Integer { .. } => Some(0),
-        _ => None,
-    }
+    let Kind::Scalar(Scalar::Code(code)) = kind else {
+        return None;
+    };
+    code.code(0)
 }
 
 /// The one of `count` choices that was made least, and now and then another.
@@ -126,13 +100,13 @@ fn unknown_code(tag: &Tag, variants: &[Variant]) -> Option<u128> {
 }
 
 fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
-    let (min, max, _) = lengths_of(kind).unwrap_or((0, 0, 0));
+    let span = kind.count().map_or(0, |count| count.max.saturating_sub(count.min));
     let more = match lengths {
         Lengths::Some => 1 + dice.up_to(1),
         Lengths::Any => dice.up_to(4),
         Lengths::Least => 0,
     };
-    more.min(max.saturating_sub(min) as u128)
+    more.min(span as u128)
 }
 
 /// A filled slot of those to come, or the end.
@@ -141,7 +115,7 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
     // those that were announced and come later need a slot each
     let later = match form {
         SparseForm::Count => spot.count.saturating_sub(spot.taken).saturating_sub(1),
-        _ => 0,
+        SparseForm::Bitmap | SparseForm::Sentinel | SparseForm::Relative => 0,
     };
     let most = room.saturating_sub(later).saturating_sub(1).min(9);
     let slot = spot.next_slot + dice.up_to(u128::from(most)) as u64;
@@ -150,7 +124,7 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
     match form {
         SparseForm::Bitmap => (dice.up_to(1), spot.width),
         SparseForm::Relative => distance(kind, at, spot.next_slot),
-        _ => (u128::from(at), spot.width),
+        SparseForm::Count | SparseForm::Sentinel => (u128::from(at), spot.width),
     }
 }
 
@@ -228,29 +202,40 @@ fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
 
 fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let all = mask(spot.width);
-    let most = most_code(kind)
-        .filter(|(_, width)| *width == spot.width)
-        .map_or(all, |(most, _)| most);
     let code = match *kind {
-        Kind::Bool => match spot.rank {
+        Kind::Scalar(scalar) => of_scalar(spot, scalar, made, dice),
+        Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
+            TextForm::Wide => unit(spot, dice),
+            TextForm::String | TextForm::Bytes => ranked(spot, all, dice),
+        },
+        Kind::Nothing | Kind::Relative { .. } | Kind::Sequence(_) | Kind::Map { .. } => ranked(spot, all, dice),
+        Kind::Sparse { .. } | Kind::Result { .. } | Kind::Around(..) => ranked(spot, all, dice),
+        Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => ranked(spot, all, dice),
+    };
+    match spot.is_non_zero() && zero_code(kind) == Some(code) {
+        true if code < most_code(kind, spot.width) => code + 1,
+        true => code.saturating_sub(1),
+        false => code,
+    }
+}
+
+fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u128 {
+    let most = most_code(&Kind::Scalar(scalar), spot.width);
+    match scalar {
+        Scalar::Code(code) if code.form == CodeForm::Bool => match spot.rank {
             Some((rank, _)) => u128::from(rank != 0),
             None => seldom(2, made, dice),
         },
-        Kind::Char => u128::from(b'a') + ranked(spot, 25, dice),
-        Kind::Integer { signed, .. } => ranked(spot, if signed && spot.rank.is_some() { all >> 1 } else { all }, dice),
-        Kind::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
-        Kind::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
-        Kind::Quat { bits } => quat(bits, dice),
-        Kind::Constant { value, .. } => value,
-        Kind::Ascii { .. } => u128::from(b'a') + ranked(spot, 25, dice),
-        Kind::Wide { .. } => unit(spot, dice),
-        Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
-        _ => ranked(spot, most, dice),
-    };
-    match spot.is_non_zero() && zero_code(kind) == Some(code) {
-        true if code < most => code + 1,
-        true => code.saturating_sub(1),
-        false => code,
+        // of values that increase the positive ones
+        Scalar::Code(code) if code.is_pattern() && spot.rank.is_some() => ranked(spot, most >> 1, dice),
+        Scalar::Code(_) | Scalar::Float(_) => ranked(spot, most, dice),
+        Scalar::Char => u128::from(b'a') + ranked(spot, 25, dice),
+        Scalar::RawFloat { width: 32 } => u128::from((ranked(spot, 1000, dice) as f32).to_bits()),
+        Scalar::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
+        Scalar::Quat { bits } => quat(bits, dice),
+        Scalar::Constant { value, .. } => value,
     }
 }
 
@@ -333,7 +318,7 @@ pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
-    use bitstream_core::{BitSerialize, Schema};
+    use bitstream_core::{BitSerialize, Schema, schema};
 
     /// Codes of a kind in many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
@@ -344,7 +329,7 @@ mod tests {
     #[test]
     fn values_that_increase_stay_on_one_side_of_the_sign() {
         let ends = |signed| {
-            let kind = Kind::Integer { width: 8, signed };
+            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(8, signed)));
             let of = |rank| {
                 let rank = Some((rank, 4));
                 let width = 8;
@@ -365,32 +350,14 @@ mod tests {
         assert_eq!(ends(false), slices(51));
         // without an order all of them
         let width = 8;
-        let kind = Kind::Integer { width, signed: true };
+        let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width, true)));
         assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
     }
 
     #[test]
     fn values_that_are_not_zero_are_beside_it() {
-        static UP_TO_0: Schema = Schema::fixed(
-            Kind::Range {
-                min: -3,
-                max: 0,
-                step: 1,
-                width: 2,
-                signed: true,
-            },
-            2,
-        );
-        static FROM_0: Schema = Schema::fixed(
-            Kind::Range {
-                min: 0,
-                max: 2,
-                step: 1,
-                width: 2,
-                signed: true,
-            },
-            2,
-        );
+        static UP_TO_0: Schema = Schema::code(schema::Code::range(-3, 0, 1, true));
+        static FROM_0: Schema = Schema::code(schema::Code::range(0, 2, 1, true));
         static NEGATIVE: Schema = Schema::non_zero(&UP_TO_0);
         static POSITIVE: Schema = Schema::non_zero(&FROM_0);
         let of = |schema: &'static Schema, of: &Schema| {

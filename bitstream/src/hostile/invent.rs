@@ -5,6 +5,8 @@
 //!
 //! A *lie* puts other bits in the packet than the type gets to read. Everything after it stays honest.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::{Bits, padding};
 use super::choose::{Code, choose, fill, mask};
 use super::dice::Dice;
@@ -12,7 +14,7 @@ use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, Place, SparseForm};
+use bitstream_core::schema::{Kind, Place, SparseForm, Text, TextForm};
 use bitstream_core::{BitReader, Part, Path, Reading, Refusal, Source, Stream};
 
 /// Bits of an invented packet at most, and leaves.
@@ -100,10 +102,8 @@ impl<'a> Inventor<'a> {
     fn rank(&self) -> Option<(u64, u64)> {
         let mut outer = self.frames.iter().zip(&self.steps).rev();
         let (holder, step) = outer.find(|(holder, step)| holder.orders(**step))?;
-        let index = match holder.kind() {
-            Some(Kind::Map { .. }) => step / 2,
-            _ => *step,
-        };
+        let is_key = matches!(holder.kind(), Some(Kind::Map { .. }));
+        let index = if is_key { step / 2 } else { *step };
         Some((u64::from(index), holder.count))
     }
 
@@ -173,13 +173,13 @@ impl<'a> Inventor<'a> {
         match (spot.part, spot.kind) {
             (Part::Check, _) => frame.checks += 1,
             (Part::Length, Some(kind)) => {
-                let min = super::choose::lengths_of(&kind).map_or(0, |(min, ..)| min);
+                let min = kind.count().map_or(0, |count| count.min);
                 frame.count = (min as u64).saturating_add(code as u64);
             }
-            (Part::Value, Some(Kind::Ascii { .. } | Kind::Wide { .. })) => {
+            (Part::Value, Some(Kind::Text(Text { form, .. }))) if !form.is_aligned() => {
                 frame.last = start;
                 frame.taken += 1;
-                frame.is_split = matches!(spot.kind, Some(Kind::Wide { .. })) && (0xD800..0xDC00).contains(&code);
+                frame.is_split = form == TextForm::Wide && (0xD800..0xDC00).contains(&code);
             }
             (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, .. })) => {
                 frame.last = start;
@@ -229,7 +229,7 @@ impl<'a> Inventor<'a> {
 
     fn invent_bytes(&mut self, count: usize) {
         let spot = self.spot(Part::Value, 0);
-        let is_text = matches!(spot.kind, Some(Kind::String { .. }));
+        let is_text = matches!(spot.kind, Some(Kind::Text(text)) if text.form == TextForm::String);
         let mut dice = Dice::at(self.plan.seed, self.leaves.len());
         self.bytes.clear();
         self.bytes.resize(count, 0);

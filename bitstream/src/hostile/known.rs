@@ -1,12 +1,13 @@
 //! Values that are known beforehand, and sent all the same.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
-use super::choose::{mask, steps_to};
 use super::honest::Invented;
 use super::leaf::Leaf;
-use super::spot::wrappers;
+use super::spot::layers;
 use bitstream_core::Part;
-use bitstream_core::schema::{Kind, Place, Schema};
+use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
 /// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
 /// literals. `place` is the leaf that says whether they are known.
@@ -46,9 +47,11 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
 
 /// The known value of a field that has a bit of its own, or shares that of the fields before it.
 fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> {
-    wrappers(schema).find_map(|outer| match outer.kind {
-        Kind::Elide { value, shared, .. } if shared == is_shared => Some(value),
-        _ => None,
+    layers(schema).find_map(|around| {
+        let Around::Elide { value, shared } = around else {
+            return None;
+        };
+        (shared == is_shared).then_some(value.text)
     })
 }
 
@@ -63,29 +66,26 @@ fn element(text: &str, index: usize) -> Option<&str> {
 
 /// The code of a literal.
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
-    match *kind {
-        Kind::Bool => Some(text.parse::<bool>().ok()?.into()),
-        Kind::Range { min, step, .. } => steps_to(integer(text)?, min, step),
-        Kind::Integer { width, .. } => Some(integer(text)? as u128 & mask(width)),
-        Kind::Char => Some(character(text)?.into()),
-        Kind::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
-        Kind::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
-        Kind::Float {
-            min,
-            max,
-            max_int,
-            zero,
-            ..
-        } => {
+    let Kind::Scalar(scalar) = *kind else {
+        return None;
+    };
+    match scalar {
+        Scalar::Code(code) => match code.form {
+            CodeForm::Bool => Some(text.parse::<bool>().ok()?.into()),
+            CodeForm::Whole | CodeForm::Range | CodeForm::Fixed { .. } => code.code(integer(text)?),
+        },
+        Scalar::Char => Some(character(text)?.into()),
+        Scalar::RawFloat { width: 32 } => Some(u128::from((float(text)? as f32).to_bits())),
+        Scalar::RawFloat { .. } => Some(u128::from(float(text)?.to_bits())),
+        Scalar::Float(of) => {
             let value = float(text)?;
-            let share = (value - min) / (max - min) * max_int as f64;
-            Some(if zero && value == 0.0 {
-                0
-            } else {
-                (share + 0.5) as u128 + u128::from(zero)
+            let share = (value - of.min) / (of.max - of.min) * of.max_int as f64;
+            Some(match of.zero && value == 0.0 {
+                true => 0,
+                false => (share + 0.5) as u128 + u128::from(of.zero),
             })
         }
-        _ => None,
+        Scalar::Quat { .. } | Scalar::Constant { .. } => None,
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
     use super::super::spot::Spot;
     use super::*;
     use alloc::vec::Vec;
-    use bitstream_core::schema::Field;
+    use bitstream_core::schema::{Code, Field, Quantised};
     use bitstream_core::{BitSerialize, Path};
 
     #[test]
@@ -168,26 +168,23 @@ mod tests {
 
     #[test]
     fn literals_are_their_codes() {
-        let integer = |signed| Kind::Integer { width: 16, signed };
-        let range = Kind::Range {
-            min: -5,
-            max: 10,
-            step: 1,
-            width: 4,
-            signed: true,
-        };
-        let float = |zero| Kind::Float {
-            min: -1.0,
-            max: 1.0,
-            max_int: 4,
-            width: 3,
-            zero,
-            double: true,
-            exact_max: false,
+        let integer = |signed| Kind::Scalar(Scalar::Code(Code::whole(16, signed)));
+        let range = Kind::Scalar(Scalar::Code(Code::range(-5, 10, 1, true)));
+        let bool = Kind::Scalar(Scalar::Code(Code::BOOL));
+        let float = |zero| {
+            Kind::Scalar(Scalar::Float(Quantised {
+                min: -1.0,
+                max: 1.0,
+                max_int: 4,
+                width: 3,
+                zero,
+                double: true,
+                exact_max: false,
+            }))
         };
         let rows = [
-            ("true", Kind::Bool, Some(1)),
-            ("yes", Kind::Bool, None),
+            ("true", bool, Some(1)),
+            ("yes", bool, None),
             ("-5", range, Some(0)),
             ("7_i8", range, Some(12)),
             ("0x1F_u16", integer(false), Some(31)),
@@ -195,17 +192,25 @@ mod tests {
             ("0o17", integer(false), Some(15)),
             ("- 1", integer(true), Some(0xFFFF)),
             ("a + 1", integer(true), None),
-            ("'x'", Kind::Char, Some(0x78)),
-            ("'\\n'", Kind::Char, None),
-            ("1.5f32", Kind::RawFloat { width: 32 }, Some(0x3FC0_0000)),
-            ("-0.5", Kind::RawFloat { width: 64 }, Some(0xBFE0_0000_0000_0000)),
+            ("'x'", Kind::Scalar(Scalar::Char), Some(0x78)),
+            ("'\\n'", Kind::Scalar(Scalar::Char), None),
+            (
+                "1.5f32",
+                Kind::Scalar(Scalar::RawFloat { width: 32 }),
+                Some(0x3FC0_0000),
+            ),
+            (
+                "-0.5",
+                Kind::Scalar(Scalar::RawFloat { width: 64 }),
+                Some(0xBFE0_0000_0000_0000),
+            ),
             ("-1.0", float(false), Some(0)),
             ("0.5", float(false), Some(3)),
             // one code further, since one is 0.0
             ("0.5", float(true), Some(4)),
             ("0.0", float(true), Some(0)),
             ("1.0", float(true), Some(5)),
-            ("1", Kind::Quat { bits: 9 }, None),
+            ("1", Kind::Scalar(Scalar::Quat { bits: 9 }), None),
         ];
         for (text, kind, code) in rows {
             assert_eq!(known_code(text, &kind), code, "{text} {kind:?}");

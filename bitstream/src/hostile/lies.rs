@@ -1,10 +1,12 @@
 //! Lies: the codes that a schema does not allow at a place.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
-use super::choose::{Code, distance, in_tier, lengths_of, mask, most_code, zero_code};
+use super::choose::{Code, distance, in_tier, mask, most_code, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, Schema, SparseForm};
+use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
 use bitstream_core::{Part, Refusal, bits_required};
 
 /// Other bits in the place of honest ones, and what a reader says about them.
@@ -60,7 +62,8 @@ pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
         (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {
             indices(spot, &kind, form, slots as u64, honest.0)
         }
-        (Part::Prefix, Some(kind)) => prefixed(spot, &kind, honest),
+        (Part::Prefix, Some(Kind::Varint { group, width, .. })) => varints(spot, group, width, honest),
+        (Part::Prefix, Some(kind @ Kind::Relative { .. })) => relatives(&kind),
         (Part::Value, Some(kind)) => values(spot, &kind, honest),
         _ => Vec::new(),
     }
@@ -94,50 +97,43 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     let width = spot.width;
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
-        Kind::Range { min, step, .. } => out_of(kind, width, min, step),
-        Kind::Fixed { min, frac, .. } => out_of(kind, width, min.checked_shl(frac).unwrap_or(0), 1),
-        Kind::Float { .. } => out_of(kind, width, 0, 1),
-        Kind::Char if width == 21 => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
-            .map(|c| code(Refusal::InvalidChar, c))
-            .into(),
-        Kind::Quat { bits } => quats(kind, bits, width),
-        Kind::Constant { value, width: all } if all == width => others(Refusal::Constant, value, width),
-        Kind::Ascii { .. } if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
-        Kind::Wide { .. } if width == 32 => units(spot),
-        _ => Vec::new(),
+        Kind::Scalar(scalar) if scalar.width() == width => of_scalar(kind, scalar),
+        Kind::Text(Text { form, .. }) => match form {
+            TextForm::Ascii if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
+            TextForm::Wide if width == 32 => units(spot),
+            TextForm::Ascii | TextForm::Wide | TextForm::String | TextForm::Bytes => Vec::new(),
+        },
+        Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
     if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
-        let holds = most_code(kind).is_none_or(|(most, _)| zero <= most);
-        if holds && zero != honest.0 && zero <= mask(width) {
+        if zero != honest.0 && zero <= most_code(kind, width) {
             lies.push(Lie::coded(Refusal::Zero, 0, (zero, width)));
         }
     }
     lies
 }
 
-/// Codes above the largest of a ranged number; `min` is what code 0 stands for.
-fn out_of(kind: &Kind, width: u32, min: i128, step: u128) -> Vec<Lie> {
-    match most_code(kind) {
-        Some((most, all)) if all == width => above(most, width, |code| {
-            Lie::coded(
-                Refusal::OutOfRange,
-                min.wrapping_add(code.wrapping_mul(step) as i128),
-                (code, width),
-            )
-        }),
-        _ => Vec::new(),
+/// Numbers that stand for no value.
+fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
+    let (width, most) = (scalar.width(), scalar.last_code());
+    let lie = |why, value, code| Lie::coded(why, value, (code, width));
+    match scalar {
+        Scalar::Code(of) => above(most, width, |code| lie(Refusal::OutOfRange, of.value(code), code)),
+        Scalar::Float(_) => above(most, width, |code| lie(Refusal::OutOfRange, code as i128, code)),
+        Scalar::Char => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
+            .map(|code| lie(Refusal::InvalidChar, code as i128, code))
+            .into(),
+        // components that are too long together
+        Scalar::Quat { .. } => [0, mask(width) & !3]
+            .into_iter()
+            .filter(|code| kind.quaternion(*code as u64).is_none())
+            .map(|code| lie(Refusal::NotUnit, 0, code))
+            .collect(),
+        Scalar::Constant { value, .. } => others(Refusal::Constant, value, width),
+        Scalar::RawFloat { .. } => Vec::new(),
     }
-}
-
-/// Components that are too long together.
-fn quats(kind: &Kind, bits: u32, width: u32) -> Vec<Lie> {
-    let lowest = 0;
-    let highest = mask(width) & !3;
-    [lowest, highest]
-        .into_iter()
-        .filter(|code| width == 2 + 3 * bits && kind.quaternion(*code as u64).is_none())
-        .map(|code| Lie::coded(Refusal::NotUnit, 0, (code, width)))
-        .collect()
 }
 
 /// UTF-16 units that are none, or halves without the other.
@@ -182,7 +178,7 @@ fn tags(spot: &Spot) -> Vec<Lie> {
 }
 
 fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
-    let Some((min, max, width)) = lengths_of(kind) else {
+    let Some(Count { min, max, width }) = kind.count() else {
         return Vec::new();
     };
     let most = max.saturating_sub(min) as u128;
@@ -216,20 +212,25 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
 
 /// The fewest and the most bits of what a length counts.
 fn element_bits(kind: &Kind) -> (usize, usize) {
-    let of = |schema: &Schema| (schema.min_bits, schema.max_bits);
-    match kind {
-        Kind::List { of: each, .. } | Kind::Set { of: each, .. } => of(each),
-        Kind::Sparse { of: each, slots, .. } => {
-            let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
-            (each.min_bits.saturating_add(index), each.max_bits.saturating_add(index))
+    let plus =
+        |a: &Schema, (min, max): (usize, usize)| (a.min_bits.saturating_add(min), a.max_bits.saturating_add(max));
+    match kind.children() {
+        Children::Each(of) => {
+            let mut index = 0;
+            if let Kind::Sparse { slots, .. } = kind {
+                index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
+            }
+            plus(of, (index, index))
         }
-        Kind::Map { key, value, .. } => {
-            let (key, value) = (of(key), of(value));
-            (key.0.saturating_add(value.0), key.1.saturating_add(value.1))
+        Children::Entry(key, value) => plus(key, plus(value, (0, 0))),
+        Children::None | Children::Inner(_) | Children::Either(..) | Children::Fields(_) | Children::Choice(_) => {
+            let bits = if let Kind::Text(text) = kind {
+                text.form.unit_bits()
+            } else {
+                8
+            };
+            (bits, bits)
         }
-        Kind::Ascii { .. } => (7, 7),
-        Kind::Wide { .. } => (32, 32),
-        _ => (8, 8),
     }
 }
 
@@ -263,17 +264,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
     lies
 }
 
-/// Forms that are too long, and payloads beyond their tier.
-fn prefixed(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
-    match *kind {
-        Kind::Varint { group, width, .. } => varints(spot, group, width, honest),
-        Kind::Relative {
-            width, signed, tiers, ..
-        } => relatives(kind, width, signed, !tiers.is_empty()),
-        _ => Vec::new(),
-    }
-}
-
+/// Forms that are too long.
 fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
     let forms = width.div_ceil(group.max(1));
     let form = 1 + honest.0.trailing_ones().min(forms.saturating_sub(1));
@@ -304,8 +295,15 @@ fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
     bits
 }
 
-fn relatives(kind: &Kind, width: u32, signed: bool, has_tiers: bool) -> Vec<Lie> {
+/// Payloads beyond their tier.
+fn relatives(kind: &Kind) -> Vec<Lie> {
     let mut lies = Vec::new();
+    let Kind::Relative {
+        width, signed, tiers, ..
+    } = *kind
+    else {
+        return lies;
+    };
     for tier in kind.tiers() {
         let beyond = |offset: u128| {
             let mut lie = Lie::coded(Refusal::OutOfRange, offset as i128, in_tier(&tier, offset));
@@ -314,7 +312,7 @@ fn relatives(kind: &Kind, width: u32, signed: bool, has_tiers: bool) -> Vec<Lie>
         };
         lies.extend(above(u128::from(tier.count) - 1, tier.width, beyond));
     }
-    if has_tiers {
+    if !tiers.is_empty() {
         return lies;
     }
     match width {
@@ -376,7 +374,7 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema::{Tag, Variant};
+    use bitstream_core::schema::{self, Quantised, Tag, Variant};
 
     fn spot(kind: Kind, width: u32) -> Spot {
         Spot {
@@ -399,14 +397,8 @@ mod tests {
     /// A codec by hand may take other bits than those that its schema speaks of.
     #[test]
     fn bits_of_another_width_are_not_lied_about() {
-        let range = Kind::Range {
-            min: 0,
-            max: 9,
-            step: 1,
-            width: 4,
-            signed: false,
-        };
-        let float = Kind::Float {
+        let range = Kind::Scalar(Scalar::Code(schema::Code::range(0, 9, 1, false)));
+        let float = Kind::Scalar(Scalar::Float(Quantised {
             min: 0.0,
             max: 1.0,
             max_int: 9,
@@ -414,15 +406,15 @@ mod tests {
             zero: false,
             double: false,
             exact_max: false,
-        };
-        let (min, max, width) = (0, 9, 4);
+        }));
+        let text = |text: Schema| text.kind;
         let rows = [
             (range, 4),
             (float, 4),
-            (Kind::Char, 21),
-            (Kind::Constant { value: 5, width: 4 }, 4),
-            (Kind::Ascii { min, max, width }, 7),
-            (Kind::Wide { min, max, width }, 32),
+            (Kind::Scalar(Scalar::Char), 21),
+            (Kind::Scalar(Scalar::Constant { value: 5, width: 4 }), 4),
+            (text(Schema::ascii(0, 9)), 7),
+            (text(Schema::wide(0, 9)), 32),
         ];
         for (kind, width) in rows {
             assert!(!values(&spot(kind, width), &kind, (1, width)).is_empty(), "{kind:?}");
@@ -462,13 +454,8 @@ mod tests {
     #[test]
     fn lengths_above_the_longest_and_what_would_follow() {
         // five lengths in three bits
-        let kind = |of| Kind::List {
-            min: 2,
-            max: 6,
-            width: 3,
-            of,
-        };
-        static BYTE: Schema = Schema::fixed(Kind::Bool, 8);
+        let kind = |of| Schema::list(2, 6, of).kind;
+        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
         static LARGE: Schema = Schema::custom("C", 0, MOST_STRETCH + 1);
         let found = lengths(&spot(kind(&BYTE), 3), &kind(&BYTE), 1);
         assert_eq!(found.first().map(|lie| lie.stretch), Some(4));
@@ -482,7 +469,7 @@ mod tests {
     #[test]
     fn what_a_length_counts_has_its_bits() {
         static SOME: Schema = Schema::custom("C", 3, 20);
-        static BYTE: Schema = Schema::fixed(Kind::Bool, 8);
+        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
         let of = |schema: Schema| element_bits(&schema.kind);
         assert_eq!(of(Schema::list(0, 3, &SOME)), (3, 20));
         assert_eq!(of(Schema::set(0, 3, &SOME)), (3, 20));
@@ -510,16 +497,10 @@ mod tests {
 
     #[test]
     fn zero_is_sent_where_it_is_in_range() {
-        let zeros = |min, max, width| {
-            static OUTER: Schema = Schema::non_zero(&Schema::fixed(Kind::Bool, 1));
-            let signed = true;
-            let kind = Kind::Range {
-                min,
-                max,
-                step: 1,
-                width,
-                signed,
-            };
+        let zeros = |min, max| {
+            static OUTER: Schema = Schema::non_zero(&Schema::code(schema::Code::BOOL));
+            let code = schema::Code::range(min, max, 1, true);
+            let (kind, width) = (Kind::Scalar(Scalar::Code(code)), code.width);
             let schema = Some(&OUTER);
             let found = values(
                 &Spot {
@@ -531,7 +512,7 @@ mod tests {
             );
             found.iter().filter(|lie| lie.why == Refusal::Zero).count()
         };
-        assert_eq!([zeros(-3, 3, 3), zeros(-3, 0, 2)], [1, 1]);
-        assert_eq!([zeros(-3, -1, 2), zeros(1, 3, 2)], [0, 0]);
+        assert_eq!([zeros(-3, 3), zeros(-3, 0)], [1, 1]);
+        assert_eq!([zeros(-3, -1), zeros(1, 3)], [0, 0]);
     }
 }

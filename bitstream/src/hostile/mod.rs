@@ -128,7 +128,7 @@ impl HostilePackets {
 
     /// Rules that no packet breaks, each with its place: `Player: `min < max``. Expressions, conversions and orders of which
     /// nothing that was tried is refused, and what a bound of this function left out. A schema does not say whether a
-    /// [restricted](crate::schema::Kind::Restricted) type refuses anything: one with `from`, which never fails, is here, too.
+    /// [restricted](crate::schema::Around::Restricted) type refuses anything: one with `from`, which never fails, is here, too.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried

@@ -1,12 +1,14 @@
 //! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::leaf::Key;
-use super::spot::{inner, wrappers};
+use super::spot::{inner, layers, wrappers};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Field, Kind, Schema};
+use bitstream_core::schema::{Around, Children, Field, Kind, Schema, SequenceForm};
 use bitstream_core::{Path, Refusal};
 
 /// Places that are looked at, at most.
@@ -55,43 +57,35 @@ pub(super) fn parts(root: &'static Schema) -> Vec<&'static Schema> {
 
 fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
     let of_fields = |fields: &'static [Field]| fields.iter().map(|field| field.schema);
-    match schema.kind {
-        Kind::Array { of, .. }
-        | Kind::List { of, .. }
-        | Kind::Counted { of, .. }
-        | Kind::Sparse { of, .. }
-        | Kind::Set { of, .. } => alloc::vec![of],
-        Kind::Map { key, value, .. } => alloc::vec![key, value],
-        Kind::Result { ok, err } => alloc::vec![ok, err],
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => of_fields(fields).collect(),
-        Kind::Enum { variants, .. } => variants.iter().flat_map(|variant| of_fields(variant.fields)).collect(),
-        _ => inner(schema).into_iter().collect(),
+    match schema.kind.children() {
+        Children::None => Vec::new(),
+        // what is never sent is no part
+        Children::Inner(_) => inner(schema).into_iter().collect(),
+        Children::Each(of) => alloc::vec![of],
+        Children::Entry(a, b) | Children::Either(a, b) => alloc::vec![a, b],
+        Children::Fields(fields) => of_fields(fields).collect(),
+        Children::Choice(variants) => variants.iter().flat_map(|variant| of_fields(variant.fields)).collect(),
     }
 }
 
 /// Returns whether a schema has a rule that no number of it states: an expression, code written by hand, a sum.
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
-    matches!(
-        schema.kind,
-        Kind::Restricted(_)
-            | Kind::Ensured { .. }
-            | Kind::Elide { .. }
-            | Kind::Counted { .. }
-            | Kind::Relative { .. }
-            | Kind::Custom { .. }
-    )
+    match schema.kind {
+        Kind::Relative { .. } | Kind::Custom { .. } => true,
+        Kind::Sequence(_) => schema.kind.expression().is_some(),
+        Kind::Around(around, _) => match around {
+            Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,
+            Around::Option | Around::NonZero | Around::Aligned | Around::When { .. } => false,
+            Around::Checked { .. } | Around::Salted { .. } => false,
+        },
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Map { .. } => false,
+        Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => false,
+    }
 }
 
 /// The words of its expression: names of fields are among them.
 pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
-    let text = match schema.kind {
-        Kind::When { condition, .. } => condition,
-        Kind::Ensured { rule, .. } => rule,
-        Kind::Elide { value, .. } => value,
-        Kind::Counted { count, .. } => count,
-        Kind::Relative { to, .. } => to,
-        _ => "",
-    };
+    let text = schema.kind.expression().map_or("", |expr| expr.text);
     words_of(text)
 }
 
@@ -116,34 +110,37 @@ impl Nodes {
             return;
         }
         wrappers(schema).for_each(|outer| self.rule(outer));
-        match schema.unwrapped().kind {
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.fields(fields),
-            Kind::Array { of, .. } => self.inside(0, of),
-            Kind::Counted { of, bytes: false, .. } => self.inside(0, of),
-            Kind::List { of, .. } | Kind::Sparse { of, .. } | Kind::Set { of, .. } => {
-                self.add();
+        let kind = schema.unwrapped().kind;
+        match kind.children() {
+            Children::None | Children::Inner(_) => self.add(),
+            // bytes have no bits of their own
+            Children::Each(_) if matches!(kind, Kind::Sequence(all) if all.form == SequenceForm::Bytes) => self.add(),
+            Children::Each(of) => {
+                if kind.count().is_some() {
+                    self.add();
+                }
                 self.inside(0, of);
             }
-            Kind::Map { key, value, .. } => {
+            Children::Entry(key, value) => {
                 self.add();
                 self.inside(0, key);
                 self.inside(1, value);
             }
-            Kind::Result { ok, err } => {
+            Children::Either(ok, err) => {
                 self.inside(0, ok);
                 self.inside(1, err);
             }
-            Kind::Enum { variants, tag, .. } => {
+            Children::Fields(fields) => self.fields(fields),
+            Children::Choice(variants) => {
                 for (i, variant) in variants.iter().enumerate() {
                     self.enter(i);
-                    if tag.width > 0 {
+                    if schema.tag().width > 0 {
                         self.add();
                     }
                     self.fields(variant.fields);
                     self.leave();
                 }
             }
-            _ => self.add(),
         }
     }
 
@@ -174,16 +171,23 @@ impl Nodes {
     }
 
     /// The rule of a schema that has to be tried.
-    fn rule(&mut self, schema: &Schema) {
-        let (why, what) = match schema.kind {
-            Kind::Ensured { rule, .. } => (Refusal::Rule, format!("`{rule}`")),
-            Kind::Restricted(_) => (Refusal::Conversion, "a value that its type refuses".to_string()),
-            Kind::Elide {
-                value, shared: false, ..
-            } => (Refusal::NotCanonical, format!("`{value}` that is sent")),
-            Kind::Set { max: 2.., .. } => (Refusal::NotIncreasing, "elements in another order".to_string()),
-            Kind::Map { max: 2.., .. } => (Refusal::NotIncreasing, "keys in another order".to_string()),
-            _ => return,
+    fn rule(&mut self, schema: &'static Schema) {
+        let is_ordered = schema.kind.is_ordered(0) && schema.kind.lengths().is_some_and(|(_, max)| max > 1);
+        let (why, what) = match schema.kind.children() {
+            Children::Inner(_) => match layers(schema).next() {
+                Some(Around::Ensured { rule }) => (Refusal::Rule, format!("`{}`", rule.text)),
+                Some(Around::Restricted) => (Refusal::Conversion, "a value that its type refuses".to_string()),
+                Some(Around::Elide { value, shared: false }) => {
+                    (Refusal::NotCanonical, format!("`{}` that is sent", value.text))
+                }
+                Some(Around::Elide { .. } | Around::When { .. } | Around::Checked { .. } | Around::Salted { .. })
+                | Some(Around::Option | Around::NonZero | Around::Aligned)
+                | None => return,
+            },
+            Children::Each(_) if is_ordered => (Refusal::NotIncreasing, "elements in another order".to_string()),
+            Children::Entry(..) if is_ordered => (Refusal::NotIncreasing, "keys in another order".to_string()),
+            Children::None | Children::Each(_) | Children::Entry(..) | Children::Either(..) => return,
+            Children::Fields(_) | Children::Choice(_) => return,
         };
         let mut place = self.steps.clone();
         if why == Refusal::NotIncreasing {
@@ -198,15 +202,9 @@ impl Nodes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema::SparseForm;
+    use bitstream_core::schema::{Code, Scalar, SparseForm};
 
-    static BYTE: Schema = Schema::fixed(
-        Kind::Integer {
-            width: 8,
-            signed: false,
-        },
-        8,
-    );
+    static BYTE: Schema = Schema::code(Code::whole(8, false));
     static TEXT: Schema = Schema::string(0, 3);
 
     #[test]
@@ -223,7 +221,7 @@ mod tests {
             signed: false,
             tiers: &[],
         };
-        assert_eq!(found(Schema::fixed(relative, 8)), ["before"]);
+        assert_eq!(found(Schema::new(relative)), ["before"]);
         assert_eq!(found(Schema::custom("C", 1, 1)), [""; 0]);
     }
 
@@ -232,8 +230,8 @@ mod tests {
         static ELIDED: Schema = Schema::elide("5", &BYTE);
         static RESTRICTED: Schema = Schema::restricted(&TEXT);
         static MAP: Schema = Schema::map(0, 3, &ELIDED, &RESTRICTED);
-        static OK: Schema = Schema::fixed(Kind::Bool, 1);
-        static ERR: Schema = Schema::fixed(Kind::Char, 21);
+        static OK: Schema = Schema::code(Code::BOOL);
+        static ERR: Schema = Schema::scalar(Scalar::Char);
         static RESULT: Schema = Schema::result(&OK, &ERR);
         static SPARSE: Schema = Schema::sparse(SparseForm::Count, 3, &RESULT);
         static FIELDS: [Field; 2] = [

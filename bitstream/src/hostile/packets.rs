@@ -1,5 +1,7 @@
 //! From honest packets and lies to hostile packets.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::{Bits, padding};
 use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
 use super::leaf::{Change, Key, Leaf};
@@ -231,9 +233,10 @@ impl Collector {
 /// Which of the lies of a place this is; those of the longer forms, and of the second half of a character, are others.
 fn variety(leaf: &Leaf, which: usize) -> usize {
     let is_split = leaf.spot.is_some_and(|spot| spot.is_split);
-    let form = match leaf.spot.and_then(|spot| spot.kind) {
-        Some(Kind::Varint { .. }) => leaf.code.1 as usize,
-        _ => usize::from(is_split),
+    let is_varint = matches!(leaf.spot.and_then(|spot| spot.kind), Some(Kind::Varint { .. }));
+    let form = match is_varint {
+        true => leaf.code.1 as usize,
+        false => usize::from(is_split),
     };
     which | form << 8
 }

@@ -1,7 +1,9 @@
 //! The position of an inventor: the part of the schema, and what was chosen there before.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, Place};
+use bitstream_core::schema::{Around, Children, Kind, Place};
 use bitstream_core::{Part, Schema};
 
 /// A value that is being read, or the fields of a variant.
@@ -57,10 +59,12 @@ impl Frame {
     /// The number of the check that is read next.
     pub(super) fn check(&self) -> Option<u32> {
         let numbers: Vec<u32> = match self.place {
-            Some(Place::Value(schema)) => wrappers(schema)
-                .filter_map(|outer| match outer.kind {
-                    Kind::Checked { value, .. } => Some(value),
-                    _ => None,
+            Some(Place::Value(schema)) => layers(schema)
+                .filter_map(|around| {
+                    let Around::Checked { value } = around else {
+                        return None;
+                    };
+                    Some(value)
                 })
                 .collect(),
             Some(Place::Variant(variant)) => variant.check.into_iter().collect(),
@@ -72,11 +76,7 @@ impl Frame {
 
     /// Returns whether the value at a step is ordered: an element of a set or a key of a map.
     pub(super) fn orders(&self, step: u32) -> bool {
-        match self.kind() {
-            Some(Kind::Set { .. }) => true,
-            Some(Kind::Map { .. }) => step % 2 == 0,
-            _ => false,
-        }
+        self.kind().is_some_and(|kind| kind.is_ordered(step as usize))
     }
 }
 
@@ -113,12 +113,8 @@ impl Spot {
     };
 
     pub(super) fn is_non_zero(&self) -> bool {
-        self.any(|kind| matches!(kind, Kind::NonZero(_)))
-    }
-
-    fn any(&self, is: impl Fn(&Kind) -> bool) -> bool {
-        self.schema
-            .is_some_and(|schema| wrappers(schema).any(|outer| is(&outer.kind)))
+        let mut layers = self.schema.into_iter().flat_map(layers);
+        layers.any(|around| around == Around::NonZero)
     }
 }
 
@@ -129,28 +125,30 @@ pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static
 
 /// The schema inside of one that stands around a value.
 pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
-    match outer.kind {
-        Kind::When { never: true, .. } => None,
-        Kind::Option(of)
-        | Kind::NonZero(of)
-        | Kind::Aligned(of)
-        | Kind::Restricted(of)
-        | Kind::When { of, .. }
-        | Kind::Elide { of, .. }
-        | Kind::Checked { of, .. }
-        | Kind::Ensured { of, .. }
-        | Kind::Salted { of, .. } => Some(of),
-        _ => None,
-    }
+    let Kind::Around(around, of) = outer.kind else {
+        return None;
+    };
+    (!matches!(around, Around::When { never: true, .. })).then_some(of)
+}
+
+/// What stands around a value, the outermost first.
+pub(super) fn layers(schema: &'static Schema) -> impl Iterator<Item = Around> {
+    wrappers(schema).map_while(|outer| {
+        let Kind::Around(around, _) = outer.kind else {
+            return None;
+        };
+        Some(around)
+    })
 }
 
 /// The step as one for all elements of a list.
 pub(super) fn alike(kind: Option<Kind>, step: u32) -> u32 {
-    match kind {
+    match kind.map(|kind| kind.children()) {
+        Some(Children::Each(_)) => 0,
+        Some(Children::Entry(..)) => step % 2,
         Some(
-            Kind::Array { .. } | Kind::List { .. } | Kind::Counted { .. } | Kind::Sparse { .. } | Kind::Set { .. },
-        ) => 0,
-        Some(Kind::Map { .. }) => step % 2,
-        _ => step,
+            Children::None | Children::Inner(_) | Children::Either(..) | Children::Fields(_) | Children::Choice(_),
+        )
+        | None => step,
     }
 }

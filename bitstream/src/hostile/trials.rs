@@ -1,7 +1,9 @@
 //! Rules that the schema has no numbers for: found by trying values that it allows.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::bits::Bits;
-use super::choose::{Code, lengths_of, mask, most_code, zero_code};
+use super::choose::{Code, mask, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
 use super::known::sent_though_known;
 use super::leaf::{Change, Key, Leaf};
@@ -156,16 +158,15 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
             let codes = variants.iter().filter(|variant| !variant.other);
             return codes.map(|variant| (u128::from(tag.wire(variant.id)), width)).collect();
         }
-        (Part::Length, Some(kind)) => match lengths_of(&kind) {
-            Some((min, max, _)) => (max.saturating_sub(min) as u128).min(4),
+        (Part::Length, Some(kind)) => match kind.count() {
+            Some(count) => (count.max.saturating_sub(count.min) as u128).min(4),
             None => return Vec::new(),
         },
         (Part::Presence, _) => 1,
-        (Part::Value, Some(kind)) => match kind {
-            Kind::Char | Kind::Constant { .. } | Kind::Quat { .. } | Kind::Wide { .. } => return Vec::new(),
-            Kind::Ascii { .. } => return Vec::new(),
-            _ => most_code(&kind).map_or(mask(width), |(most, _)| most),
-        },
+        // not every code stands for a value
+        (Part::Value, Some(Kind::Scalar(scalar))) if scalar.has_gaps() => return Vec::new(),
+        (Part::Value, Some(Kind::Text(_))) => return Vec::new(),
+        (Part::Value, Some(Kind::Scalar(scalar))) => scalar.last_code(),
         _ => mask(width),
     };
     let zero = spot
@@ -193,6 +194,7 @@ fn candidates(honest: u128, most: u128) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bitstream_core::schema::{self, Scalar};
 
     fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
         let spot = Spot {
@@ -208,8 +210,8 @@ mod tests {
 
     #[test]
     fn other_values_are_those_of_the_same_bits() {
-        let of = |width, honest| {
-            let kind = Kind::Integer { width, signed: false };
+        let of = |width: u32, honest| {
+            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width.min(128), false)));
             codes(Part::Value, kind, width, honest)
         };
         assert_eq!(of(2, (1, 2)), [2, 0, 3]);
@@ -219,14 +221,12 @@ mod tests {
         assert_eq!(of(2, (1, 4)), []);
         assert_eq!(of(129, (1, 129)), []);
         assert_eq!(of(129, (1, 128)), []);
-        assert_eq!(codes(Part::Presence, Kind::Bool, 1, (1, 1)), [0]);
-        assert_eq!(codes(Part::Presence, Kind::Bool, 3, (1, 3)), [0]);
-        let (min, max, width) = (0, 9, 4);
-        assert_eq!(codes(Part::Value, Kind::Ascii { min, max, width }, 7, (97, 7)), []);
-        assert_eq!(
-            codes(Part::Length, Kind::Ascii { min, max, width }, 4, (2, 4)),
-            [3, 1, 0, 4]
-        );
+        let bool = Kind::Scalar(Scalar::Code(schema::Code::BOOL));
+        assert_eq!(codes(Part::Presence, bool, 1, (1, 1)), [0]);
+        assert_eq!(codes(Part::Presence, bool, 3, (1, 3)), [0]);
+        let text = Schema::ascii(0, 9).kind;
+        assert_eq!(codes(Part::Value, text, 7, (97, 7)), []);
+        assert_eq!(codes(Part::Length, text, 4, (2, 4)), [3, 1, 0, 4]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The shapes of wire forms with memory of their own, as they are sent.
 
-use super::{Kind, Literal, NamedConstant, Schema, SparseForm, Tag};
+use super::{
+    Around, Code, CodeForm, Count, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema, Sequence,
+    SequenceForm, SparseForm, Tag, TextForm,
+};
 use crate::BitSerialize;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -200,13 +203,7 @@ pub(super) enum Value {
 impl Constants {
     /// Those of a schema whose values are known.
     pub(super) fn of(schema: &Schema) -> Constants {
-        let (Kind::When { constants, .. }
-        | Kind::Elide { constants, .. }
-        | Kind::Counted { constants, .. }
-        | Kind::Ensured { constants, .. }) = schema.kind
-        else {
-            return Constants(Vec::new());
-        };
+        let constants = schema.kind.expression().map_or(&[][..], |expr| expr.constants);
         let known = constants.iter().filter_map(Constant::of);
         Constants(known.take(CONSTANTS).collect())
     }
@@ -296,83 +293,47 @@ impl Form {
             min: min as u64,
             max: max as u64,
         };
+        let counts = |count: Count| lengths(count.min, count.max);
         match schema.kind {
             Kind::Nothing => Form::Nothing,
-            Kind::Bool => Form::Bool,
-            Kind::Char => Form::Char,
-            Kind::Integer { width, signed } => Form::Integer { width, signed },
-            Kind::Range {
-                min,
-                max,
-                step: 1,
-                signed,
-                ..
-            } => Form::Range { min, max, signed },
-            Kind::Range {
-                min, max, step, signed, ..
-            } if min != max => Form::Steps { min, max, step, signed },
-            // of one value there is no step
-            Kind::Range { min, max, signed, .. } => Form::Range { min, max, signed },
-            Kind::RawFloat { width } => Form::RawFloat { width },
-            Kind::Float {
-                min,
-                max,
-                max_int,
-                width,
-                zero,
-                double,
-                exact_max,
-            } => Form::Float {
-                min,
-                max,
-                max_int,
-                width,
-                zero,
-                double,
-                exact_max,
-            },
-            Kind::Quat { bits } => Form::Quat { bits },
-            Kind::Option(_) => Form::Option,
-            Kind::Array { len, .. } => Form::Array { len: len as u64 },
-            Kind::List { min, max, .. } => Form::List(lengths(min, max)),
-            Kind::String { min, max, .. } => Form::String(lengths(min, max)),
+            Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
             Kind::Relative {
                 to,
                 width,
                 signed,
-                tiers: [],
-            } => Form::Relative {
-                to: Text::new(to),
-                width,
-                signed,
-            },
-            Kind::Relative {
-                to,
-                width,
-                signed,
                 tiers,
-            } => Form::Tiered {
-                to: Text::new(to),
-                width,
-                signed,
-                tiers: tiers.iter().map(|end| *end as u32).collect(),
+            } => {
+                let to = Text::new(to);
+                match tiers {
+                    [] => Form::Relative { to, width, signed },
+                    _ => Form::Tiered {
+                        to,
+                        width,
+                        signed,
+                        tiers: tiers.iter().map(|end| *end as u32).collect(),
+                    },
+                }
+            }
+            Kind::Text(super::Text { form, length }) => match form {
+                TextForm::String => Form::String(counts(length)),
+                TextForm::Ascii => Form::Ascii(counts(length)),
+                TextForm::Wide => Form::Wide(counts(length)),
+                TextForm::Bytes => Form::Bytes(counts(length)),
             },
-            Kind::Fixed {
-                frac, min, max, signed, ..
-            } => Form::Fixed { frac, min, max, signed },
-            Kind::NonZero(_) => Form::NonZero,
-            Kind::Result { .. } => Form::Result,
-            Kind::Ascii { min, max, .. } => Form::Ascii(lengths(min, max)),
-            Kind::Wide { min, max, .. } => Form::Wide(lengths(min, max)),
-            Kind::Bytes { min, max, .. } => Form::Bytes(lengths(min, max)),
-            Kind::Counted {
-                count, min, max, bytes, ..
-            } => Form::Counted {
-                count: Text::new(count),
-                lengths: lengths(min, max),
-                bytes,
+            Kind::Sequence(Sequence { length, form, .. }) => match length {
+                Length::Fixed(len) => Form::Array { len: len as u64 },
+                Length::Sent(count) => match form {
+                    SequenceForm::Any | SequenceForm::Bytes => Form::List(counts(count)),
+                    SequenceForm::Increasing => Form::Set(counts(count)),
+                },
+                Length::Said { count, min, max } => Form::Counted {
+                    count: Text::new(count.text),
+                    lengths: lengths(min, max),
+                    bytes: form == SequenceForm::Bytes,
+                },
             },
+            Kind::Map { length, .. } => Form::Map(counts(length)),
             Kind::Sparse { form, slots, .. } => Form::Sparse {
                 form: match form {
                     SparseForm::Bitmap => 0,
@@ -382,28 +343,72 @@ impl Form {
                 },
                 slots: slots as u64,
             },
-            Kind::Map { min, max, .. } => Form::Map(lengths(min, max)),
-            Kind::Set { min, max, .. } => Form::Set(lengths(min, max)),
-            Kind::Aligned(_) => Form::Aligned,
-            Kind::When { condition, default, .. } => Form::When {
-                condition: Text::new(condition),
-                default: default.map(Text::new),
+            Kind::Result { .. } => Form::Result,
+            Kind::Around(around, _) => match around {
+                Around::Option => Form::Option,
+                Around::NonZero => Form::NonZero,
+                Around::Aligned => Form::Aligned,
+                Around::Restricted => Form::Restricted,
+                Around::When { condition, default, .. } => Form::When {
+                    condition: Text::new(condition.text),
+                    default: default.map(Text::new),
+                },
+                Around::Elide { value, shared } => Form::Elide {
+                    value: Text::new(value.text),
+                    shared,
+                },
+                Around::Checked { value } => Form::Checked { value },
+                Around::Ensured { rule } => Form::Ensured {
+                    rule: Text::new(rule.text),
+                },
+                Around::Salted { salt } => Form::Salted { salt },
             },
-            Kind::Elide { value, shared, .. } => Form::Elide {
-                value: Text::new(value),
-                shared,
-            },
-            Kind::Checked { value, .. } => Form::Checked { value },
-            Kind::Constant { value, width } => Form::Constant { value, width },
-            Kind::Ensured { rule, .. } => Form::Ensured { rule: Text::new(rule) },
-            Kind::Restricted(_) => Form::Restricted,
-            Kind::Salted { salt, .. } => Form::Salted { salt },
-            Kind::Custom { name } => Form::Custom { name: Text::new(name) },
-            Kind::Struct { name, .. } => Form::Struct { name: Name::new(name) },
-            Kind::Tuple(_) => Form::Tuple,
+            Kind::Fields { name: None, .. } => Form::Tuple,
+            Kind::Fields { name: Some(name), .. } => Form::Struct { name: Name::new(name) },
             Kind::Enum { name, tag, .. } => Form::enumeration(name, tag),
-            // a kind of a newer runtime
-            _ => Form::Beyond,
+            Kind::Custom { name, .. } => Form::Custom { name: Text::new(name) },
+        }
+    }
+
+    fn scalar(scalar: Scalar) -> Form {
+        match scalar {
+            Scalar::Code(code) => Form::number(&code),
+            Scalar::Char => Form::Char,
+            Scalar::RawFloat { width } => Form::RawFloat { width },
+            Scalar::Float(Quantised {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+                exact_max,
+            }) => Form::Float {
+                min,
+                max,
+                max_int,
+                width,
+                zero,
+                double,
+                exact_max,
+            },
+            Scalar::Quat { bits } => Form::Quat { bits },
+            Scalar::Constant { value, width } => Form::Constant { value, width },
+        }
+    }
+
+    fn number(code: &Code) -> Form {
+        let Code {
+            step, width, signed, ..
+        } = *code;
+        let (min, max) = code.bounds();
+        match code.form {
+            CodeForm::Bool => Form::Bool,
+            CodeForm::Whole => Form::Integer { width, signed },
+            // of one value there is no step
+            CodeForm::Range if step == 1 || min == max => Form::Range { min, max, signed },
+            CodeForm::Range => Form::Steps { min, max, step, signed },
+            CodeForm::Fixed { frac, .. } => Form::Fixed { frac, min, max, signed },
         }
     }
 

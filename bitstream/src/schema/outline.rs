@@ -1,8 +1,10 @@
 //! A schema with memory of its own: a list of nodes, each before its children.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::check::is_tree;
 use super::form::{Constants, Form, Name};
-use super::{Field, Kind, Schema, Variant};
+use super::{Children, Field, Kind, Schema, SequenceForm, Variant};
 use crate::BitSerialize;
 use alloc::vec::Vec;
 
@@ -152,9 +154,26 @@ impl Nodes {
     }
 
     fn push_children(&mut self, schema: &Schema, around: &[Field], place: usize, depth: usize) {
-        match schema.kind {
-            Kind::Struct { fields, .. } | Kind::Tuple(fields) => self.push_fields(schema, fields, depth),
-            Kind::Enum { tag, variants, .. } => {
+        match schema.kind.children() {
+            Children::None => {}
+            Children::Inner(of) => self.push("", of, around, place, depth),
+            Children::Each(of) => {
+                let sees_fields = matches!(schema.kind, Kind::Sequence(all)
+                    if all.form == SequenceForm::Any && schema.kind.expression().is_none());
+                let (around, place) = if sees_fields { (around, place) } else { (&[][..], 0) };
+                self.push("", of, around, place, depth);
+            }
+            Children::Entry(key, value) => {
+                self.push("key", key, &[], 0, depth);
+                self.push("value", value, &[], 0, depth);
+            }
+            Children::Either(ok, err) => {
+                self.push("Ok", ok, &[], 0, depth);
+                self.push("Err", err, &[], 0, depth);
+            }
+            Children::Fields(fields) => self.push_fields(schema, fields, depth),
+            Children::Choice(variants) => {
+                let tag = schema.tag();
                 for variant in variants {
                     if self.is_full() {
                         return self.push_rest(schema, depth);
@@ -163,29 +182,6 @@ impl Nodes {
                     self.push_variant(variant, wire, depth);
                 }
             }
-            Kind::Result { ok, err } => {
-                self.push("Ok", ok, &[], 0, depth);
-                self.push("Err", err, &[], 0, depth);
-            }
-            Kind::Map { key, value, .. } => {
-                self.push("key", key, &[], 0, depth);
-                self.push("value", value, &[], 0, depth);
-            }
-            Kind::Option(of)
-            | Kind::NonZero(of)
-            | Kind::Aligned(of)
-            | Kind::Restricted(of)
-            | Kind::Salted { of, .. }
-            | Kind::Array { of, .. }
-            | Kind::When { of, .. }
-            | Kind::Elide { of, .. }
-            | Kind::Checked { of, .. }
-            | Kind::List { of, .. }
-            | Kind::Ensured { of, .. } => self.push("", of, around, place, depth),
-            Kind::Counted { of, .. } | Kind::Sparse { of, .. } | Kind::Set { of, .. } => {
-                self.push("", of, &[], 0, depth);
-            }
-            _ => {}
         }
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Pairs {
 
 /// The fields that take part in the wire form.
 pub(super) fn sent(outline: &Outline, at: usize) -> Vec<usize> {
-    let nothing = super::Schema::fixed(super::Kind::Nothing, 0).wire_hash() as u32;
+    let nothing = super::Schema::new(super::Kind::Nothing).wire_hash() as u32;
     let children = outline.children(at);
     children.filter(|child| outline.node(*child).hash != nothing).collect()
 }

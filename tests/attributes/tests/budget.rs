@@ -54,7 +54,7 @@ fn a_budget_that_holds_changes_nothing() {
         ducking: bool,
     }
     let fields = |schema: &'static Schema| match schema.kind {
-        bitstream::schema::Kind::Struct { fields, .. } => fields,
+        bitstream::schema::Kind::Fields { fields, .. } => fields,
         _ => panic!("no struct"),
     };
     assert_eq!(fields(Entity::SCHEMA), fields(Free::SCHEMA));

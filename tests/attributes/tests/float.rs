@@ -1,7 +1,7 @@
 //! `#[float(..)]`: floats as integer codes, or bit for bit.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::schema::Kind;
+use bitstream::schema::{Kind, Quantised, Scalar};
 use bitstream::{BitSerialize, Refusal};
 use tests_support::golden::{both_ways, quantised};
 
@@ -440,10 +440,10 @@ fn the_wire_hash_tells_a_pinned_bound_from_an_exact_one() {
             #[derive(BitSerialize)]
             #[allow(dead_code)]
             struct One(#[float($($float)*)] f32);
-            let Kind::Struct { fields: [field], .. } = One::SCHEMA.kind else {
+            let Kind::Fields { fields: [field], .. } = One::SCHEMA.kind else {
                 panic!("a struct of one field");
             };
-            let Kind::Float { max_int, .. } = field.schema.kind else {
+            let Kind::Scalar(Scalar::Float(Quantised { max_int, .. })) = field.schema.kind else {
                 panic!("a float");
             };
             (max_int, bitstream::wire_hash::<One>())

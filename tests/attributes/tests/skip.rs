@@ -74,7 +74,7 @@ fn a_skipped_field_is_its_default_when_read_in_place() {
 
 #[test]
 fn a_skipped_field_is_not_in_the_schema() {
-    let Kind::Struct { fields, .. } = Player::SCHEMA.kind else {
+    let Kind::Fields { fields, .. } = Player::SCHEMA.kind else {
         panic!("{:?}", Player::SCHEMA);
     };
     let names: Vec<_> = fields.iter().map(|field| field.name).collect();

@@ -128,7 +128,7 @@ fn strict_is_not_part_of_the_wire_form() {
         c: [f32; 2],
     }
     let fields = |schema: &'static bitstream::Schema| match schema.kind {
-        bitstream::schema::Kind::Struct { fields, .. } => fields,
+        bitstream::schema::Kind::Fields { fields, .. } => fields,
         _ => panic!("no struct"),
     };
     assert_eq!(fields(Strict::SCHEMA), fields(Clamped::SCHEMA));

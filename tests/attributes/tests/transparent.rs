@@ -37,7 +37,7 @@ fn the_bits_are_those_of_the_field() {
             #[allow(dead_code)]
             u8,
         );
-        let bitstream::schema::Kind::Struct { fields, .. } = Plain::SCHEMA.kind else {
+        let bitstream::schema::Kind::Fields { fields, .. } = Plain::SCHEMA.kind else {
             panic!("no struct");
         };
         fields[0].schema

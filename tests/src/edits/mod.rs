@@ -1,9 +1,14 @@
 //! Schemas with one edit that changes bytes, or what a reader refuses: each number, order and kind of each node.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod rename;
 
 use bitstream::Schema;
-use bitstream::schema::{Field, Kind, Literal, NamedConstant, SparseForm, Tag, Variant};
+use bitstream::schema::{
+    Around, Children, Code, CodeForm, Count, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Sequence,
+    SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
+};
 
 use rename::inside;
 pub use rename::renamed;
@@ -28,10 +33,15 @@ pub fn edits(schema: &'static Schema) -> Vec<Edit> {
 /// Whether an expression over fields is part of a schema.
 #[must_use]
 pub fn has_expressions(schema: &Schema) -> bool {
-    let text = format!("{schema:?}");
-    ["When {", "Elide {", "Counted {", "Relative {", "Ensured {"]
-        .iter()
-        .any(|kind| text.contains(kind))
+    let of = |fields: &[Field]| fields.iter().any(|field| has_expressions(field.schema));
+    schema.kind.expression().is_some()
+        || match schema.kind.children() {
+            Children::None => false,
+            Children::Inner(part) | Children::Each(part) => has_expressions(part),
+            Children::Entry(a, b) | Children::Either(a, b) => has_expressions(a) || has_expressions(b),
+            Children::Fields(fields) => of(fields),
+            Children::Choice(variants) => variants.iter().any(|variant| of(variant.fields)),
+        }
 }
 
 fn leak<T>(value: T) -> &'static T {
@@ -81,111 +91,64 @@ impl List {
         self.another_kind(schema);
         self.numbers(schema);
         self.texts(schema);
-        match schema.kind {
-            Kind::Struct { name, fields } => {
-                let make = move |fields| Schema::structure(name, fields);
-                self.fields(fields, leak(make));
-            }
-            Kind::Tuple(fields) => {
-                self.fields(fields, leak(Schema::tuple));
-            }
-            Kind::Enum { name, tag, variants } => self.variants(name, tag, variants),
-            Kind::Result { ok, err } => {
-                self.within("Ok", ok, move |ok| leak(Schema::result(ok, err)));
-                self.within("Err", err, move |err| leak(Schema::result(ok, err)));
-            }
-            Kind::Map {
-                min, max, key, value, ..
-            } => {
-                self.within("key", key, move |key| leak(Schema::map(min, max, key, value)));
-                self.within("value", value, move |value| leak(Schema::map(min, max, key, value)));
-            }
-            Kind::Array { len: 0, .. } | Kind::List { max: 0, .. } | Kind::Sparse { slots: 0, .. } => {}
-            _ => {
-                if let Some((of, around)) = inside(schema) {
+        match schema.kind.children() {
+            Children::None => {}
+            Children::Inner(_) | Children::Each(_) => {
+                let is_counted = schema.kind.expression().is_some() || schema.kind.is_ordered(0);
+                let is_empty = !is_counted && schema.kind.lengths().is_some_and(|(_, max)| max == 0);
+                if let (false, Some((of, around))) = (is_empty, inside(schema)) {
                     self.within("*", of, move |of| leak(around(of)));
                 }
             }
+            Children::Entry(key, value) => {
+                let (min, max) = schema.kind.lengths().unwrap_or((0, 0));
+                self.within("key", key, move |key| leak(Schema::map(min, max, key, value)));
+                self.within("value", value, move |value| leak(Schema::map(min, max, key, value)));
+            }
+            Children::Either(ok, err) => {
+                self.within("Ok", ok, move |ok| leak(Schema::result(ok, err)));
+                self.within("Err", err, move |err| leak(Schema::result(ok, err)));
+            }
+            Children::Fields(fields) => match schema.name() {
+                Some(name) => self.fields(fields, leak(move |fields| Schema::structure(name, fields))),
+                None => self.fields(fields, leak(Schema::tuple)),
+            },
+            Children::Choice(variants) => self.variants(schema.name().unwrap_or(""), schema.tag(), variants),
         }
     }
 
     fn another_kind(&mut self, schema: &Schema) {
-        match schema.kind {
-            Kind::Char => self.add("21 bits", integer(21, false)),
-            _ => self.add("a character", Schema::fixed(Kind::Char, 21)),
+        match schema.kind == Kind::Scalar(Scalar::Char) {
+            true => self.add("21 bits", integer(21, false)),
+            false => self.add("a character", Schema::scalar(Scalar::Char)),
         }
         self.add("aligned", Schema::aligned(leak(*schema)));
         self.add("optional", Schema::option(leak(*schema)));
         self.add("checked", Schema::checked(1, leak(*schema)));
         self.add("with a rule", Schema::ensured("never()", leak(*schema)));
         self.add("salted", Schema::salted(1, leak(*schema)));
-        match schema.kind {
-            Kind::Option(of) | Kind::Elide { of, .. } | Kind::Checked { of, .. } | Kind::Aligned(of) => {
-                self.add("bare", *of);
+        if let Kind::Around(around, of) = schema.kind {
+            match around {
+                Around::Option
+                | Around::Elide { .. }
+                | Around::Checked { .. }
+                | Around::Aligned
+                | Around::Ensured { .. } => {
+                    self.add("bare", *of);
+                }
+                // nothing is left out of nothing
+                Around::When { .. } if of.max_bits > 0 => self.add("bare", *of),
+                Around::When { .. } | Around::NonZero | Around::Restricted | Around::Salted { .. } => {}
             }
-            // nothing is left out of nothing
-            Kind::When { of, .. } if of.max_bits > 0 => self.add("bare", *of),
-            Kind::Ensured { of, .. } => self.add("bare", *of),
-            _ => {}
         }
     }
 
     /// One number, or one flag.
     fn numbers(&mut self, schema: &'static Schema) {
         match schema.kind {
-            Kind::Integer { width, signed } => {
-                self.add("one bit less", integer(width - 1, signed));
-                self.add("the other sign", integer(width, !signed));
-            }
-            Kind::Range {
-                min,
-                max,
-                step: step @ 2..,
-                signed,
-                ..
-            } if min != max => {
-                let end = max.wrapping_sub(step as i128);
-                if end != min {
-                    self.add("one step less", steps(min, end, step, signed));
-                }
-                self.add("every value", range(min, max, signed));
-                self.add(
-                    "the bits alone",
-                    range(0, (max.wrapping_sub(min) as u128 / step) as i128, signed),
-                );
-            }
-            Kind::Range { min, max, signed, .. } => {
-                let (low, high) = (min.wrapping_add(1), max.wrapping_sub(1));
-                if min != max {
-                    self.add("min + 1", range(low, max, signed));
-                    self.add("max - 1", range(min, high, signed));
-                    self.add(
-                        "half of it",
-                        range(
-                            min,
-                            min.wrapping_add((max.wrapping_sub(min) as u128 / 2) as i128),
-                            signed,
-                        ),
-                    );
-                } else {
-                    self.add("the next value", range(low, low, signed));
-                }
-            }
-            Kind::RawFloat { width } => self.add(
-                "the other float",
-                Schema::fixed(Kind::RawFloat { width: 96 - width }, 96 - width as usize),
-            ),
-            Kind::Float { .. } => self.float(schema),
-            Kind::Quat { bits } => {
-                self.add(
-                    "bits + 1",
-                    Schema::fixed(Kind::Quat { bits: bits + 1 }, 2 + 3 * (bits as usize + 1)),
-                );
-            }
+            Kind::Scalar(scalar) => self.scalar(scalar),
             Kind::Varint { group, width, signed } => {
-                let varint = |group, width, signed| {
-                    Schema::new(Kind::Varint { group, width, signed }, schema.min_bits, schema.max_bits)
-                };
+                let varint = |group, width, signed| Schema::new(Kind::Varint { group, width, signed });
                 match group < width {
                     true => self.add("group + 1", varint(group + 1, width, signed)),
                     false => self.add("group - 1", varint(group - 1, width, signed)),
@@ -199,6 +162,7 @@ impl List {
                 signed,
                 tiers,
             } => {
+                // the standard's tiers have sizes for types of up to 32 bits
                 let relative = |width, signed, tiers| {
                     let kind = Kind::Relative {
                         to,
@@ -206,167 +170,31 @@ impl List {
                         signed,
                         tiers,
                     };
-                    Schema::new(kind, schema.min_bits, schema.max_bits)
+                    Schema::fixed(kind, schema.max_bits)
                 };
                 self.add("the other sign", relative(width, !signed, tiers));
                 self.add("wider", relative(width * 2, signed, tiers));
                 self.add("other tiers", relative(width, signed, &[3, 77]));
                 self.add("one tier more", relative(width, signed, &[3, 77, 78]));
             }
-            Kind::Fixed { .. } => self.fixed(schema),
-            Kind::Constant { value, width } => {
-                let constant = |value, width: u32| Schema::fixed(Kind::Constant { value, width }, width as usize);
-                self.add("another bit", constant(value ^ 1, width));
-                self.add("the last bit", constant(value ^ 1 << (width - 1), width));
-                self.add("one bit less", constant(value >> 1, width - 1));
+            Kind::Custom {
+                name,
+                min_bits,
+                max_bits,
+            } => {
+                self.add("another codec", Schema::custom("Another", min_bits, max_bits));
+                self.add("one bit more", Schema::custom(name, min_bits, max_bits + 1));
+                self.add("one bit less", Schema::custom(name, min_bits.wrapping_sub(1), max_bits));
             }
-            Kind::Checked { value, of } => self.add("another number", Schema::checked(value ^ 0x8000_0000, of)),
-            Kind::Custom { name } => {
-                self.add(
-                    "another codec",
-                    Schema::custom("Another", schema.min_bits, schema.max_bits),
-                );
-                self.add(
-                    "one bit more",
-                    Schema::custom(name, schema.min_bits, schema.max_bits + 1),
-                );
-                self.add(
-                    "one bit less",
-                    Schema::custom(name, schema.min_bits.wrapping_sub(1), schema.max_bits),
-                );
-            }
-            Kind::NonZero(of) => match of.kind {
-                Kind::Range { min, max, step, .. } if min > 0 || max < 0 || min.wrapping_neg() as u128 % step != 0 => {}
-                _ => self.add("with 0", *of),
-            },
-            Kind::Elide { value, shared, of, .. } => self.add(
-                "the other bit",
-                match shared {
-                    true => Schema::elide(value, of),
-                    false => Schema::elide_too(value, of),
-                },
-            ),
+            Kind::Around(around, of) => self.around(around, of),
             Kind::Result { ok, err } if ok.wire_hash() != err.wire_hash() => {
                 self.add("exchanged", Schema::result(err, ok));
             }
-            _ => self.lengths(schema),
-        }
-    }
-
-    fn float(&mut self, schema: &Schema) {
-        let Kind::Float {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        } = schema.kind
-        else {
-            return;
-        };
-        let float = |min, max, max_int, width, zero, double| {
-            let kind = Kind::Float {
-                min,
-                max,
-                max_int,
-                width,
-                zero,
-                double,
-                exact_max,
-            };
-            Schema::fixed(kind, width as usize)
-        };
-        self.add(
-            "min - span",
-            float(min - (max - min), max, max_int, width, zero, double),
-        );
-        self.add(
-            "max + span",
-            float(min, max + (max - min), max_int, width, zero, double),
-        );
-        self.add("a code more", float(min, max, max_int + 1, width, zero, double));
-        self.add("a bit more", float(min, max, max_int, width + 1, zero, double));
-        self.add("the other zero", float(min, max, max_int, width, !zero, double));
-        self.add("the other type", float(min, max, max_int, width, zero, !double));
-        let mut kind = schema.kind;
-        if let Kind::Float { exact_max, .. } = &mut kind {
-            *exact_max = !*exact_max;
-        }
-        self.add("another highest value", Schema::fixed(kind, width as usize));
-    }
-
-    fn fixed(&mut self, schema: &Schema) {
-        let Kind::Fixed {
-            int,
-            frac,
-            min,
-            max,
-            signed,
-            ..
-        } = schema.kind
-        else {
-            return;
-        };
-        let fixed = |frac: u32, min: i128, max: i128| {
-            let width = bitstream::bits_required(min << frac, max << frac);
-            let kind = Kind::Fixed {
-                int,
-                frac,
-                min,
-                max,
-                width,
-                signed,
-            };
-            Schema::fixed(kind, width as usize)
-        };
-        self.add("min + 1", fixed(frac, min + 1, max + 1));
-        self.add("max + 1", fixed(frac, min, max + 1));
-        if min != 0 || max != 0 {
-            self.add("frac + 1", fixed(frac + 1, min, max));
-        }
-    }
-
-    fn lengths(&mut self, schema: &'static Schema) {
-        match schema.kind {
-            Kind::Array { len, of } if of.wire_hash() != NOTHING.wire_hash() => {
-                self.add("one more", Schema::array(len + 1, of));
-                if len > 0 {
-                    self.add("one less", Schema::array(len - 1, of));
-                }
-                self.add("a list", Schema::list(0, len + 1, of));
+            Kind::Text(text) => self.text(text),
+            Kind::Sequence(sequence) => self.sequence(sequence),
+            Kind::Map { length, key, value } => {
+                self.caps(length.min, length.max, &|min, max| Schema::map(min, max, key, value));
             }
-            Kind::List { min, max, of, .. } => {
-                self.caps(min, max, &|min, max| Schema::list(min, max, of));
-                self.add("a set", Schema::set(min, max, of));
-            }
-            Kind::Set { min, max, of, .. } => self.caps(min, max, &|min, max| Schema::set(min, max, of)),
-            Kind::Map {
-                min, max, key, value, ..
-            } => self.caps(min, max, &|min, max| Schema::map(min, max, key, value)),
-            Kind::String { min, max, .. } => {
-                self.caps(min, max, &Schema::string);
-                self.add("as bytes", Schema::bytes(min, max));
-                self.add("as ASCII", Schema::ascii(min, max));
-            }
-            Kind::Ascii { min, max, .. } => self.caps(min, max, &Schema::ascii),
-            Kind::Wide { min, max, .. } => self.caps(min, max, &Schema::wide),
-            Kind::Bytes { min, max, .. } => self.caps(min, max, &Schema::bytes),
-            Kind::Counted {
-                count,
-                min,
-                max,
-                bytes: true,
-                of,
-                ..
-            } => {
-                self.caps(min, max, &|min, max| Schema::counted_bytes(count, min, max));
-                self.add("not aligned", Schema::counted(count, min, max, of));
-            }
-            Kind::Counted {
-                count, min, max, of, ..
-            } => self.caps(min, max, &|min, max| Schema::counted(count, min, max, of)),
             Kind::Sparse { form, slots, of } => {
                 self.add("a slot more", Schema::sparse(form, slots + 1, of));
                 for other in [
@@ -380,7 +208,158 @@ impl List {
                     }
                 }
             }
-            _ => {}
+            Kind::Result { .. } | Kind::Nothing | Kind::Fields { .. } | Kind::Enum { .. } => {}
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar) {
+        match scalar {
+            Scalar::Code(code) => self.code(&code),
+            Scalar::Char => {}
+            Scalar::RawFloat { width } => {
+                self.add(
+                    "the other float",
+                    Schema::scalar(Scalar::RawFloat { width: 96 - width }),
+                );
+            }
+            Scalar::Float(float) => self.float(float),
+            Scalar::Quat { bits } => self.add("bits + 1", Schema::scalar(Scalar::Quat { bits: bits + 1 })),
+            Scalar::Constant { value, width } => {
+                let constant = |value, width| Schema::scalar(Scalar::Constant { value, width });
+                self.add("another bit", constant(value ^ 1, width));
+                self.add("the last bit", constant(value ^ 1 << (width - 1), width));
+                self.add("one bit less", constant(value >> 1, width - 1));
+            }
+        }
+    }
+
+    /// What is around a value, with another number.
+    fn around(&mut self, around: Around, of: &'static Schema) {
+        match around {
+            Around::Checked { value } => self.add("another number", Schema::checked(value ^ 0x8000_0000, of)),
+            Around::NonZero => {
+                let is_range = |code: &Code| code.form == CodeForm::Range && is_without_0(code);
+                if !matches!(&of.kind, Kind::Scalar(Scalar::Code(code)) if is_range(code)) {
+                    self.add("with 0", *of);
+                }
+            }
+            Around::Elide { value, shared } => self.add(
+                "the other bit",
+                match shared {
+                    true => Schema::elide(value.text, of),
+                    false => Schema::elide_too(value.text, of),
+                },
+            ),
+            Around::Option
+            | Around::Aligned
+            | Around::Restricted
+            | Around::When { .. }
+            | Around::Ensured { .. }
+            | Around::Salted { .. } => {}
+        }
+    }
+
+    /// A number of other codes.
+    fn code(&mut self, code: &Code) {
+        let (step, signed) = (code.step, code.signed);
+        let (min, max) = code.bounds();
+        match code.form {
+            CodeForm::Bool => {}
+            CodeForm::Whole => {
+                self.add("one bit less", integer(code.width - 1, signed));
+                self.add("the other sign", integer(code.width, !signed));
+            }
+            CodeForm::Range if min == max => {
+                let next = min.wrapping_add(1);
+                self.add("the next value", range(next, next, signed));
+            }
+            CodeForm::Range if step > 1 => {
+                let end = max.wrapping_sub(step as i128);
+                if end != min {
+                    self.add("one step less", steps(min, end, step, signed));
+                }
+                self.add("every value", range(min, max, signed));
+                self.add("the bits alone", range(0, code.last as i128, signed));
+            }
+            CodeForm::Range => {
+                self.add("min + 1", range(min.wrapping_add(1), max, signed));
+                self.add("max - 1", range(min, max.wrapping_sub(1), signed));
+                let half = min.wrapping_add((code.last / 2) as i128);
+                self.add("half of it", range(min, half, signed));
+            }
+            CodeForm::Fixed { int, frac } => {
+                let fixed = |frac, min, max| Schema::code(Code::fixed(int, frac, min, max, signed));
+                self.add("min + 1", fixed(frac, min + 1, max + 1));
+                self.add("max + 1", fixed(frac, min, max + 1));
+                if min != 0 || max != 0 {
+                    self.add("frac + 1", fixed(frac + 1, min, max));
+                }
+            }
+        }
+    }
+
+    fn float(&mut self, float: Quantised) {
+        let span = float.max - float.min;
+        type Edit = fn(&mut Quantised, f64);
+        let edits: [(&str, Edit); 7] = [
+            ("min - span", |float, span| float.min -= span),
+            ("max + span", |float, span| float.max += span),
+            ("a code more", |float, _| float.max_int += 1),
+            ("a bit more", |float, _| float.width += 1),
+            ("the other zero", |float, _| float.zero = !float.zero),
+            ("the other type", |float, _| float.double = !float.double),
+            ("another highest value", |float, _| float.exact_max = !float.exact_max),
+        ];
+        for (what, edit) in edits {
+            let mut edited = float;
+            edit(&mut edited, span);
+            self.add(what, Schema::scalar(Scalar::Float(edited)));
+        }
+    }
+
+    fn text(&mut self, text: Text) {
+        let Count { min, max, .. } = text.length;
+        match text.form {
+            TextForm::String => {
+                self.caps(min, max, &Schema::string);
+                self.add("as bytes", Schema::bytes(min, max));
+                self.add("as ASCII", Schema::ascii(min, max));
+            }
+            TextForm::Ascii => self.caps(min, max, &Schema::ascii),
+            TextForm::Wide => self.caps(min, max, &Schema::wide),
+            TextForm::Bytes => self.caps(min, max, &Schema::bytes),
+        }
+    }
+
+    fn sequence(&mut self, sequence: Sequence) {
+        let of = sequence.of;
+        match sequence.length {
+            Length::Fixed(len) => {
+                if of.wire_hash() == NOTHING.wire_hash() {
+                    return;
+                }
+                self.add("one more", Schema::array(len + 1, of));
+                if len > 0 {
+                    self.add("one less", Schema::array(len - 1, of));
+                }
+                self.add("a list", Schema::list(0, len + 1, of));
+            }
+            Length::Sent(Count { min, max, .. }) => match sequence.form {
+                SequenceForm::Any | SequenceForm::Bytes => {
+                    self.caps(min, max, &|min, max| Schema::list(min, max, of));
+                    self.add("a set", Schema::set(min, max, of));
+                }
+                SequenceForm::Increasing => self.caps(min, max, &|min, max| Schema::set(min, max, of)),
+            },
+            Length::Said { count, min, max } => match sequence.form {
+                SequenceForm::Bytes => {
+                    self.caps(min, max, &|min, max| Schema::counted_bytes(count.text, min, max));
+                    self.add("not aligned", Schema::counted(count.text, min, max, of));
+                }
+                SequenceForm::Any | SequenceForm::Increasing => {
+                    self.caps(min, max, &|min, max| Schema::counted(count.text, min, max, of));
+                }
+            },
         }
     }
 
@@ -393,21 +372,7 @@ impl List {
     }
 
     /// The expression names another constant, or one of another value.
-    fn constants(&mut self, schema: &'static Schema) {
-        match schema.kind {
-            Kind::When { constants, of, .. } if of.max_bits > 0 => self.constants_of(schema, constants),
-            Kind::Elide { constants, .. } | Kind::Ensured { constants, .. } | Kind::Counted { constants, .. } => {
-                self.constants_of(schema, constants);
-            }
-            Kind::Salted { salt, of } => {
-                self.add("another salt", Schema::salted(salt.wrapping_add(1), of));
-                self.add("without its salt", *of);
-            }
-            _ => {}
-        }
-    }
-
-    fn constants_of(&mut self, schema: &'static Schema, constants: &'static [NamedConstant]) {
+    fn constants(&mut self, schema: &'static Schema, constants: &'static [NamedConstant]) {
         let with = |value| {
             let one = NamedConstant::new("ANOTHER", Some(value));
             let all: Vec<_> = constants.iter().copied().chain([one]).collect();
@@ -433,45 +398,66 @@ impl List {
     }
 
     fn texts(&mut self, schema: &'static Schema) {
-        self.constants(schema);
         let more = |text: &str| leak_text(format!("{text} + 1"));
         match schema.kind {
-            Kind::When {
-                condition, default, of, ..
-            } if of.max_bits > 0 => {
-                self.add("another condition", Schema::when(more(condition), of));
-                self.add("the opposite", Schema::when(leak_text(format!("!({condition})")), of));
-                let other = default.map_or("other", |default| more(default));
-                self.add("another default", Schema::when_or(condition, other, of));
-            }
-            Kind::Elide { value, of, .. } => self.add("another value", Schema::elide(more(value), of)),
-            Kind::Ensured { rule, of, .. } => self.add("another rule", Schema::ensured(more(rule), of)),
-            Kind::Counted {
-                count,
-                min,
-                max,
-                bytes: false,
-                of,
-                ..
-            } => self.add("another count", Schema::counted(more(count), min, max, of)),
+            Kind::Around(around, of) => match around {
+                Around::When { condition, default, .. } if of.max_bits > 0 => {
+                    self.constants(schema, condition.constants);
+                    let text = condition.text;
+                    self.add("another condition", Schema::when(more(text), of));
+                    self.add("the opposite", Schema::when(leak_text(format!("!({text})")), of));
+                    let other = default.map_or("other", |default| more(default));
+                    self.add("another default", Schema::when_or(text, other, of));
+                }
+                Around::Elide { value, .. } => {
+                    self.constants(schema, value.constants);
+                    self.add("another value", Schema::elide(more(value.text), of));
+                }
+                Around::Ensured { rule } => {
+                    self.constants(schema, rule.constants);
+                    self.add("another rule", Schema::ensured(more(rule.text), of));
+                }
+                Around::Salted { salt } => {
+                    self.add("another salt", Schema::salted(salt.wrapping_add(1), of));
+                    self.add("without its salt", *of);
+                }
+                Around::When { .. }
+                | Around::Option
+                | Around::NonZero
+                | Around::Aligned
+                | Around::Restricted
+                | Around::Checked { .. } => {}
+            },
+            Kind::Sequence(Sequence { length, form, of }) => match length {
+                Length::Said { count, min, max } => {
+                    self.constants(schema, count.constants);
+                    if form == SequenceForm::Any {
+                        self.add("another count", Schema::counted(more(count.text), min, max, of));
+                    }
+                }
+                Length::Fixed(_) | Length::Sent(_) => {}
+            },
             Kind::Relative {
                 width, signed, tiers, ..
             } => {
+                let to = "another";
                 let kind = Kind::Relative {
-                    to: "another",
+                    to,
                     width,
                     signed,
                     tiers,
                 };
-                self.add("another base", Schema::new(kind, schema.min_bits, schema.max_bits));
+                self.add("another base", Schema::new(kind));
             }
-            _ => {}
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
+            Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
+            Kind::Fields { .. } | Kind::Enum { .. } => {}
         }
     }
 
     /// Orders and numbers of fields, then each on its own.
     fn fields(&mut self, fields: &'static [Field], make: &'static dyn Fn(&'static [Field]) -> Schema) {
-        let boolean = leak(Schema::fixed(Kind::Bool, 1));
+        let boolean = leak(Schema::code(Code::BOOL));
         for (i, field) in fields.iter().enumerate() {
             let is_sent = field.schema.wire_hash() != NOTHING.wire_hash();
             if is_sent {
@@ -577,16 +563,21 @@ impl List {
 
 /// Of an array what it repeats: two of the same are one in any order.
 fn element(schema: &'static Schema) -> &'static Schema {
-    match schema.kind {
-        Kind::Array { of, .. } => element(of),
-        _ => schema,
+    if let Kind::Sequence(Sequence {
+        length: Length::Fixed(_),
+        of,
+        ..
+    }) = schema.kind
+    {
+        return element(of);
     }
+    schema
 }
 
-const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
+const NOTHING: Schema = Schema::new(Kind::Nothing);
 
 fn integer(width: u32, signed: bool) -> Schema {
-    Schema::fixed(Kind::Integer { width, signed }, width as usize)
+    Schema::code(Code::whole(width, signed))
 }
 
 fn range(min: i128, max: i128, signed: bool) -> Schema {
@@ -594,15 +585,13 @@ fn range(min: i128, max: i128, signed: bool) -> Schema {
 }
 
 fn steps(min: i128, max: i128, step: u128, signed: bool) -> Schema {
-    let width = bitstream::bits_required(0, (max.wrapping_sub(min) as u128 / step) as i128);
-    let kind = Kind::Range {
-        min,
-        max,
-        step,
-        width,
-        signed,
-    };
-    Schema::fixed(kind, width as usize)
+    Schema::code(Code::range(min, max, step, signed))
+}
+
+/// Returns whether none of the values from the first on is 0.
+fn is_without_0(code: &Code) -> bool {
+    let (min, max) = code.bounds();
+    min > 0 || max < 0 || min.wrapping_neg() as u128 % code.step != 0
 }
 
 /// Another value of a constant, of the same type.

@@ -2,7 +2,7 @@
 
 use super::{leak, leak_all, leak_text};
 use bitstream::Schema;
-use bitstream::schema::{Field, Kind, Variant};
+use bitstream::schema::{Around, Children, Field, Kind, Sequence, SequenceForm, Variant};
 
 /// The same bytes under other names: of types, fields and variants. For schemas without expressions over fields.
 #[must_use]
@@ -14,10 +14,15 @@ pub fn renamed(schema: &'static Schema) -> &'static Schema {
         });
         leak_all(each.collect())
     };
-    match schema.kind {
-        Kind::Struct { fields, .. } => leak(Schema::structure("Renamed", renamed_fields(fields))),
-        Kind::Tuple(fields) => leak(Schema::structure("Named", renamed_fields(fields))),
-        Kind::Enum { tag, variants, .. } => {
+    match schema.kind.children() {
+        Children::Fields(fields) => {
+            let name = match schema.name() {
+                Some(_) => "Renamed",
+                None => "Named",
+            };
+            leak(Schema::structure(name, renamed_fields(fields)))
+        }
+        Children::Choice(variants) => {
             let each = variants.iter().map(|variant| Variant {
                 name: leak_text(format!("{}2", variant.name)),
                 fields: renamed_fields(variant.fields),
@@ -25,71 +30,38 @@ pub fn renamed(schema: &'static Schema) -> &'static Schema {
             });
             // in another order: the ids say which is which
             let variants = leak_all(each.rev().collect());
-            leak(Schema::enumeration("Renamed", tag, variants))
+            leak(Schema::enumeration("Renamed", schema.tag(), variants))
         }
-        _ => match inside(schema) {
-            Some((of, around)) => leak(around(renamed(of))),
-            None => schema,
-        },
+        Children::None | Children::Inner(_) | Children::Each(_) | Children::Entry(..) | Children::Either(..) => {
+            match inside(schema) {
+                Some((of, around)) => leak(around(renamed(of))),
+                None => schema,
+            }
+        }
     }
 }
 
-/// What is inside of a node of one, and how it is put together again.
-pub(super) type Around = Box<dyn Fn(&'static Schema) -> Schema>;
+/// Puts a node together again around another part.
+pub(super) type Rebuild = Box<dyn Fn(&'static Schema) -> Schema>;
 
-pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Around)> {
-    Some(match schema.kind {
-        Kind::Option(of) => (of, Box::new(Schema::option)),
-        Kind::Array { len, of } => (of, Box::new(move |of| Schema::array(len, of))),
-        Kind::List { min, max, of, .. } => (of, Box::new(move |of| Schema::list(min, max, of))),
-        Kind::NonZero(of) => (of, Box::new(Schema::non_zero)),
-        Kind::Counted {
-            count,
-            min,
-            max,
-            bytes: false,
-            constants,
-            of,
-        } => (
-            of,
-            Box::new(move |of| Schema::counted(count, min, max, of).naming(constants)),
-        ),
-        Kind::Sparse { form, slots, of } => (of, Box::new(move |of| Schema::sparse(form, slots, of))),
-        Kind::Set { min, max, of, .. } => (of, Box::new(move |of| Schema::set(min, max, of))),
-        Kind::Aligned(of) => (of, Box::new(Schema::aligned)),
-        Kind::When {
-            condition,
-            default: None,
-            constants,
-            of,
-            ..
-        } => (of, Box::new(move |of| Schema::when(condition, of).naming(constants))),
-        Kind::When {
-            condition,
-            default: Some(default),
-            constants,
-            of,
-            ..
-        } => (
-            of,
-            Box::new(move |of| Schema::when_or(condition, default, of).naming(constants)),
-        ),
-        Kind::Elide {
-            value,
-            shared: false,
-            constants,
-            of,
-        } => (of, Box::new(move |of| Schema::elide(value, of).naming(constants))),
-        Kind::Elide {
-            value,
-            shared: true,
-            constants,
-            of,
-        } => (of, Box::new(move |of| Schema::elide_too(value, of).naming(constants))),
-        Kind::Checked { value, of } => (of, Box::new(move |of| Schema::checked(value, of))),
-        Kind::Ensured { rule, constants, of } => (of, Box::new(move |of| Schema::ensured(rule, of).naming(constants))),
-        Kind::Salted { salt, of } => (of, Box::new(move |of| Schema::salted(salt, of))),
-        Kind::Restricted(of) => (of, Box::new(Schema::restricted)),
-        _ => return None,
-    })
+/// What is inside of a node of one, and how it is put together again.
+pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Rebuild)> {
+    match schema.kind {
+        Kind::Sequence(sequence) => match sequence.form {
+            SequenceForm::Any | SequenceForm::Increasing => Some((
+                sequence.of,
+                Box::new(move |of| Schema::new(Kind::Sequence(Sequence { of, ..sequence }))),
+            )),
+            SequenceForm::Bytes => None,
+        },
+        Kind::Sparse { form, slots, of } => Some((of, Box::new(move |of| Schema::sparse(form, slots, of)))),
+        Kind::Around(mut around, of) => {
+            if let Around::When { never, .. } = &mut around {
+                *never = false;
+            }
+            Some((of, Box::new(move |of| Schema::around(around, of))))
+        }
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => None,
+        Kind::Map { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => None,
+    }
 }

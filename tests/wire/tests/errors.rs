@@ -1,7 +1,7 @@
 //! What errors say: the place in the value, what is wrong, the place in the bits.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::schema::Kind;
+use bitstream::schema::{Code, CodeForm, Kind, Scalar};
 use bitstream::{BitReader, BitSerialize, BitWriter, ReadError, Refusal, WriteError};
 
 fn refused<T: BitSerialize>(bytes: &[u8]) -> ReadError {
@@ -164,13 +164,14 @@ fn an_error_names_the_field_the_rule_and_the_bits() {
     let kind = why.schema().map(|schema| schema.kind);
     assert_eq!(
         kind,
-        Some(Kind::Range {
-            min: 0,
-            max: 100,
+        Some(Kind::Scalar(Scalar::Code(Code {
+            first: 0,
             step: 1,
+            last: 100,
             width: 7,
             signed: false,
-        })
+            form: CodeForm::Range,
+        })))
     );
 }
 

@@ -8,7 +8,10 @@ mod form;
 mod text;
 mod token;
 
-use super::{Field, Kind, Literal, NamedConstant, Schema};
+use super::{
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, Scalar, Schema, Sequence, SequenceForm, Text,
+    TextForm,
+};
 use choice::{choice, either};
 use form::{Digest, Form};
 use text::Scope;
@@ -66,63 +69,12 @@ impl Schema {
 const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
     match schema.kind {
         Kind::Nothing => Form::EMPTY,
-        Kind::Bool => range(0, 1, 1, false),
-        Kind::Char => Digest::new(kind::CHAR).leaf(),
-        Kind::Integer { width, signed: true } => Digest::new(kind::SIGNED).with(width as u64).leaf(),
-        Kind::Integer { width, signed: false } => unsigned(width),
-        Kind::Range {
-            min,
-            max,
-            step,
-            width,
-            signed,
-        } => match step == 1 || min == max {
-            true => range(min, max, width, signed),
-            false => Digest::new(kind::STEPS)
-                .with(range(min, max, width, signed).digest())
-                .with_wide(step)
-                .leaf(),
-        },
-        Kind::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
-        Kind::Float {
-            min,
-            max,
-            max_int,
-            width,
-            zero,
-            double,
-            exact_max,
-        } => Digest::new(kind::FLOAT)
-            .with(bound(min, double))
-            .with(bound(max, double))
-            .with(max_int)
-            .with(width as u64)
-            .with(zero as u64 + 2 * exact_max as u64)
-            .with(double as u64)
-            .leaf(),
-        Kind::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
-        Kind::Option(of) => either(Form::EMPTY, form(of, scope)),
-        Kind::Result { ok, err } => either(form(err, Scope::NONE), form(ok, Scope::NONE)),
-        Kind::Array { len, of } => form(of, scope).repeated(len),
-        Kind::List { min, max, width, of } => {
-            let of = form(of, scope);
-            match min == max {
-                true => of.repeated(min),
-                false => lengths(kind::LIST, min, max, width).with(of.digest()).leaf(),
-            }
-        }
-        Kind::String { min, max, width } => lengths(kind::STRING, min, max, width).leaf(),
-        Kind::Ascii { min, max, width } => lengths(kind::ASCII, min, max, width).leaf(),
-        Kind::Wide { min, max, width } => lengths(kind::WIDE, min, max, width).leaf(),
-        Kind::Bytes { min, max, width } => match min == max {
-            true => ALIGN.then(unsigned(8).repeated(min)),
-            false => lengths(kind::BYTES, min, max, width).leaf(),
-        },
+        Kind::Scalar(scalar) => leaf(scalar),
         Kind::Varint {
             group,
             width,
             signed: false,
-        } if group >= width => unsigned(width),
+        } if group >= width => number(&Code::whole(width, false)),
         Kind::Varint { group, width, signed } => Digest::new(kind::VARINT)
             .with(group as u64)
             .with(width as u64)
@@ -145,109 +97,123 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             }
             digest.leaf()
         }
-        Kind::Fixed {
-            frac,
-            min,
-            max,
-            width,
-            signed,
-            ..
-        } => range(scaled(min, frac), scaled(max, frac), width, signed),
-        Kind::NonZero(of) => match of.kind {
-            Kind::Range { min, max, step, .. } if min > 0 || max < 0 || !leads_to_0(min, step) => form(of, scope),
-            _ => Digest::new(kind::NON_ZERO).with(form(of, scope).digest()).leaf(),
+        Kind::Text(Text { form, length }) => match form {
+            TextForm::String => lengths(kind::STRING, length).leaf(),
+            TextForm::Ascii => lengths(kind::ASCII, length).leaf(),
+            TextForm::Wide => lengths(kind::WIDE, length).leaf(),
+            TextForm::Bytes if length.min == length.max => ALIGN.then(range(0, 255, 8, false).repeated(length.min)),
+            TextForm::Bytes => lengths(kind::BYTES, length).leaf(),
         },
-        Kind::Counted {
-            count,
-            min,
-            max,
-            bytes,
-            constants,
-            of,
-        } => lengths(kind::COUNTED, min, max, 0)
-            .with(text::digest(count, scope))
-            .with(bytes as u64)
-            .with(form(of, Scope::NONE).digest())
-            .naming(constants)
+        Kind::Sequence(Sequence { length, form: all, of }) => match length {
+            Length::Fixed(len) => form(of, scope).repeated(len),
+            Length::Sent(count) => match all {
+                SequenceForm::Increasing => lengths(kind::SET, count).with(form(of, Scope::NONE).digest()).leaf(),
+                SequenceForm::Any | SequenceForm::Bytes if count.min == count.max => {
+                    form(of, scope).repeated(count.min)
+                }
+                SequenceForm::Any | SequenceForm::Bytes => {
+                    lengths(kind::LIST, count).with(form(of, scope).digest()).leaf()
+                }
+            },
+            Length::Said { count, min, max } => lengths(kind::COUNTED, Count { min, max, width: 0 })
+                .with(text::digest(count.text, scope))
+                .with(matches!(all, SequenceForm::Bytes) as u64)
+                .with(form(of, Scope::NONE).digest())
+                .naming(count)
+                .leaf(),
+        },
+        Kind::Map { length, key, value } => lengths(kind::MAP, length)
+            .with(form(key, Scope::NONE).digest())
+            .with(form(value, Scope::NONE).digest())
             .leaf(),
         Kind::Sparse { form: how, slots, of } => Digest::new(kind::SPARSE)
             .with(how as u64)
             .with(slots as u64)
             .with(form(of, Scope::NONE).digest())
             .leaf(),
-        Kind::Map {
-            min,
-            max,
-            width,
-            key,
-            value,
-        } => lengths(kind::MAP, min, max, width)
-            .with(form(key, Scope::NONE).digest())
-            .with(form(value, Scope::NONE).digest())
-            .leaf(),
-        Kind::Set { min, max, width, of } => lengths(kind::SET, min, max, width)
-            .with(form(of, Scope::NONE).digest())
-            .leaf(),
-        Kind::Aligned(of) => ALIGN.then(form(of, scope)),
-        Kind::When { never: true, .. } => Form::EMPTY,
-        Kind::When {
-            condition,
-            default,
-            constants,
-            of,
-            ..
-        } => match form(of, scope) {
-            of if of.is_empty() => of,
-            of => {
-                let digest = Digest::new(kind::WHEN)
-                    .with(text::digest(condition, scope))
-                    .with(of.digest());
-                let digest = match default {
-                    Some(default) => digest.with(text::digest(default, Scope::NONE)),
-                    None => digest,
-                };
-                digest.naming(constants).leaf()
-            }
-        },
-        Kind::Elide {
-            value,
-            shared,
-            constants,
-            of,
-        } => Digest::new(kind::ELIDE)
-            .with(shared as u64)
-            .with(text::digest(value, scope))
-            .with(text::names(of))
-            .with(form(of, scope).digest())
-            .naming(constants)
-            .leaf(),
-        Kind::Checked { value, of } => form(of, scope).then(constant(value as u128, 32)),
-        Kind::Constant { value, width } => constant(value, width),
-        Kind::Ensured { rule, constants, of } => {
-            let of_form = form(of, scope);
-            let rule = text::digest(rule, Scope::behind(of, of_form.leaves));
-            of_form.then(Digest::new(kind::RULE).with(rule).naming(constants).leaf())
+        Kind::Result { ok, err } => either(form(err, Scope::NONE), form(ok, Scope::NONE)),
+        Kind::Around(around, of) => {
+            let inner = match matches!(around, Around::When { never: true, .. }) {
+                true => Form::EMPTY,
+                false => form(of, scope),
+            };
+            wrapped(around, of, inner, scope)
         }
-        Kind::Salted { salt, of } => form(of, scope).then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
-        Kind::Restricted(of) => form(of, scope),
-        Kind::Custom { name } => Digest::new(kind::CUSTOM)
+        Kind::Fields { fields, .. } => sequence(fields),
+        Kind::Enum { tag, variants, .. } => choice(tag, variants),
+        Kind::Custom {
+            name,
+            min_bits,
+            max_bits,
+        } => Digest::new(kind::CUSTOM)
             .with(text::digest(name, Scope::NONE))
-            .with(schema.min_bits as u64)
-            .with(schema.max_bits as u64)
+            .with(min_bits as u64)
+            .with(max_bits as u64)
             .leaf(),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => sequence(fields),
-        Kind::Enum { .. } => choice(schema),
+    }
+}
+
+const fn leaf(scalar: Scalar) -> Form {
+    match scalar {
+        Scalar::Code(code) => number(&code),
+        Scalar::Char => Digest::new(kind::CHAR).leaf(),
+        Scalar::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
+        Scalar::Float(float) => Digest::new(kind::FLOAT)
+            .with(bound(float.min, float.double))
+            .with(bound(float.max, float.double))
+            .with(float.max_int)
+            .with(float.width as u64)
+            .with(float.zero as u64 + 2 * float.exact_max as u64)
+            .with(float.double as u64)
+            .leaf(),
+        Scalar::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
+        Scalar::Constant { value, width } => constant(value, width),
+    }
+}
+
+/// The leaves of a value, `inner`, and of what stands around it.
+const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> Form {
+    match around {
+        Around::Option => either(Form::EMPTY, inner),
+        Around::NonZero if is_never_zero(&of.kind) => inner,
+        Around::NonZero => Digest::new(kind::NON_ZERO).with(inner.digest()).leaf(),
+        Around::Aligned => ALIGN.then(inner),
+        Around::Restricted => inner,
+        Around::When { .. } if inner.is_empty() => inner,
+        Around::When { condition, default, .. } => {
+            let digest = Digest::new(kind::WHEN)
+                .with(text::digest(condition.text, scope))
+                .with(inner.digest());
+            let digest = match default {
+                Some(default) => digest.with(text::digest(default, Scope::NONE)),
+                None => digest,
+            };
+            digest.naming(condition).leaf()
+        }
+        Around::Elide { value, shared } => Digest::new(kind::ELIDE)
+            .with(shared as u64)
+            .with(text::digest(value.text, scope))
+            .with(text::names(of))
+            .with(inner.digest())
+            .naming(value)
+            .leaf(),
+        Around::Checked { value } => inner.then(constant(value as u128, 32)),
+        Around::Ensured { rule } => {
+            let digest = text::digest(rule.text, Scope::behind(of, inner.leaves));
+            inner.then(Digest::new(kind::RULE).with(digest).naming(rule).leaf())
+        }
+        Around::Salted { salt } => inner.then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
     }
 }
 
 const ALIGN: Form = Digest::new(kind::ALIGN).leaf();
 
 impl Digest {
-    /// With the values of constants, as far as they are known.
-    pub(super) const fn naming(self, constants: &[NamedConstant]) -> Digest {
+    /// With the values of the constants that an expression names, as far as they are known.
+    pub(super) const fn naming(self, expr: Expr) -> Digest {
         let (mut digest, mut i) = (self, 0);
-        while i < constants.len() {
-            digest = match constants[i].value {
+        while i < expr.constants.len() {
+            digest = match expr.constants[i].value {
                 None => digest,
                 Some(Literal::Bool(value)) => digest.with(1).with(value as u64),
                 Some(Literal::Char(value)) => digest.with(2).with(value as u64),
@@ -274,6 +240,21 @@ const fn sequence(fields: &[Field]) -> Form {
     all
 }
 
+/// A number: its values, whatever the declaration calls them.
+const fn number(code: &Code) -> Form {
+    if code.is_pattern() {
+        return Digest::new(kind::SIGNED).with(code.width as u64).leaf();
+    }
+    let range = range(code.first, code.value(code.last), code.width, code.signed);
+    match code.step == 1 || code.last == 0 {
+        true => range,
+        false => Digest::new(kind::STEPS)
+            .with(range.digest())
+            .with_wide(code.step)
+            .leaf(),
+    }
+}
+
 /// A ranged integer. Of an unsigned type the bounds may be patterns that a signed one has other numbers for.
 const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
     let pattern = !signed && (min < 0 || max < 0);
@@ -285,20 +266,13 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
         .leaf()
 }
 
-/// Returns whether 0 is one of the values from `min` on.
-const fn leads_to_0(min: i128, step: u128) -> bool {
-    matches!((min.wrapping_neg() as u128).checked_rem(step), Some(0))
-}
-
-/// All numbers of so many bits.
-const fn unsigned(width: u32) -> Form {
-    let max = if width < 128 { (1_u128 << width) - 1 } else { u128::MAX };
-    range(0, max as i128, width, false)
-}
-
-/// Whole units in raw ones.
-const fn scaled(whole: i128, frac: u32) -> i128 {
-    whole.wrapping_shl(frac)
+/// Returns whether a declared range has no 0, so that nothing changes where it is never 0.
+const fn is_never_zero(kind: &Kind) -> bool {
+    if let Kind::Scalar(Scalar::Code(code)) = kind {
+        let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
+        return matches!(code.form, CodeForm::Range) && is_without_0;
+    }
+    false
 }
 
 /// A bound of a float, as the arithmetic sees it.
@@ -312,7 +286,7 @@ const fn bound(value: f64, double: bool) -> u64 {
     }
 }
 
-const fn lengths(kind: u64, min: usize, max: usize, width: u32) -> Digest {
+const fn lengths(kind: u64, Count { min, max, width }: Count) -> Digest {
     Digest::new(kind).with(min as u64).with(max as u64).with(width as u64)
 }
 
@@ -333,37 +307,16 @@ mod tests {
     use super::*;
     use crate::schema::{SparseForm, Tag, Variant};
 
-    const BYTE: Schema = Schema::fixed(
-        Kind::Integer {
-            width: 8,
-            signed: false,
-        },
-        8,
-    );
-    const NOTHING: Schema = Schema::fixed(Kind::Nothing, 0);
-    const ABOVE_0: Schema = Schema::fixed(
-        Kind::Range {
-            min: 1,
-            max: 9,
-            step: 1,
-            width: 4,
-            signed: false,
-        },
-        4,
-    );
-    const MAGIC: Schema = Schema::fixed(Kind::Constant { value: 5, width: 3 }, 3);
+    const BYTE: Schema = Schema::code(Code::whole(8, false));
+    const NOTHING: Schema = Schema::new(Kind::Nothing);
+    const ABOVE_0: Schema = Schema::code(Code::range(1, 9, 1, false));
+    const MAGIC: Schema = Schema::scalar(Scalar::Constant { value: 5, width: 3 });
 
     #[test]
     fn a_range_without_0_is_never_zero() {
         let range = |min, max, step| {
-            let kind = Kind::Range {
-                min,
-                max,
-                step,
-                width: 4,
-                signed: true,
-            };
-            std::boxed::Box::leak(std::boxed::Box::new(Schema::fixed(kind, 4)))
+            let code = Code::range(min, max, step, true);
+            std::boxed::Box::leak(std::boxed::Box::new(Schema::code(code)))
         };
         for (min, max, step, is_same) in [
             (1, 9, 1, true),
@@ -386,20 +339,7 @@ mod tests {
 
     #[test]
     fn bounds_of_patterns_are_others() {
-        let of = |min, max, signed| {
-            let width = 4;
-            Schema::fixed(
-                Kind::Range {
-                    min,
-                    max,
-                    step: 1,
-                    width,
-                    signed,
-                },
-                4,
-            )
-            .wire_hash()
-        };
+        let of = |min, max, signed| Schema::code(Code::range(min, max, 1, signed)).wire_hash();
         assert_eq!(of(0, 0, true), of(0, 0, false));
         assert_eq!(of(0, 9, true), of(0, 9, false));
         assert_ne!(of(0, -1, true), of(0, -1, false));

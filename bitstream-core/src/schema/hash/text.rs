@@ -3,7 +3,7 @@
 //! A field that is renamed is the same field, and two that exchange their names are not. The rules for what names a field are
 //! those of the derive, on text instead of tokens.
 
-use super::super::{Field, Kind, Schema};
+use super::super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm};
 use super::form::Digest;
 use super::token::Token;
 
@@ -21,16 +21,18 @@ impl<'a> Scope<'a> {
     /// That of a rule behind the fields of a value.
     pub(super) const fn behind(of: &'a Schema, leaves: u64) -> Scope<'a> {
         let mut of = of;
-        loop {
-            match of.kind {
-                Kind::Struct { fields, .. } | Kind::Tuple(fields) => return Scope { fields, at: leaves },
-                Kind::Aligned(inner)
-                | Kind::Checked { of: inner, .. }
-                | Kind::Ensured { of: inner, .. }
-                | Kind::Salted { of: inner, .. } => of = inner,
-                _ => return Scope { fields: &[], at: 0 },
-            }
+        while let Kind::Around(around, inner) = of.kind {
+            of = match around {
+                Around::Aligned | Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } => inner,
+                Around::Option | Around::NonZero | Around::Restricted | Around::When { .. } | Around::Elide { .. } => {
+                    return Scope::NONE;
+                }
+            };
         }
+        let Kind::Fields { fields, .. } = of.kind else {
+            return Scope::NONE;
+        };
+        Scope { fields, at: leaves }
     }
 }
 
@@ -87,9 +89,16 @@ const FIELD: u64 = u64::MAX;
 
 /// The names that an expression can mean a part of a value by: of fields, variants, and what is in them. 0 where there are none.
 pub(super) const fn names(schema: &Schema) -> u64 {
-    match schema.kind {
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => names_of(fields),
-        Kind::Enum { tag, variants, .. } => {
+    match schema.kind.children() {
+        Children::None => 0,
+        Children::Inner(of) | Children::Each(of) => names(of),
+        Children::Entry(a, b) | Children::Either(a, b) => match (names(a), names(b)) {
+            (0, 0) => 0,
+            (a, b) => Digest::new(a).with(b).0,
+        },
+        Children::Fields(fields) => names_of(fields),
+        Children::Choice(variants) => {
+            let tag = schema.tag();
             // in any order
             let (mut all, mut i) = (0_u64, 0);
             while i < variants.len() {
@@ -103,18 +112,6 @@ pub(super) const fn names(schema: &Schema) -> u64 {
             }
             all
         }
-        Kind::Result { ok, err } => match (names(ok), names(err)) {
-            (0, 0) => 0,
-            (ok, err) => Digest::new(ok).with(err).0,
-        },
-        Kind::Map { key, value, .. } => match (names(key), names(value)) {
-            (0, 0) => 0,
-            (key, value) => Digest::new(key).with(value).0,
-        },
-        _ => match schema.only_part() {
-            Some(of) => names(of),
-            None => 0,
-        },
     }
 }
 
@@ -150,7 +147,7 @@ const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>,
     loop {
         let name = Token::at(text, next.end);
         let behind = Token::at(text, name.end);
-        let (Kind::Struct { fields, .. } | Kind::Tuple(fields)) = target.schema.kind else {
+        let Kind::Fields { fields, .. } = target.schema.kind else {
             return (target, next);
         };
         if next.sign(text) != b'.' || !name.is_word(text) || behind.sign(text) == b'(' {
@@ -171,28 +168,22 @@ const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>,
 /// What is inside of what stands around a field, as far as a name passes through it.
 const fn opened(target: Target<'_>) -> Target<'_> {
     let mut target = target;
-    loop {
-        match target.schema.kind {
-            Kind::Aligned(of) => {
-                target.schema = of;
-                target.offset = target.offset.wrapping_add(1);
-            }
-            Kind::Checked { of, .. } | Kind::Ensured { of, .. } | Kind::Salted { of, .. } | Kind::Elide { of, .. } => {
-                target.schema = of
-            }
-            Kind::When {
-                default, constants, of, ..
-            } => {
+    while let Kind::Around(around, of) = target.schema.kind {
+        match around {
+            Around::Aligned => target.offset = target.offset.wrapping_add(1),
+            Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Elide { .. } => {}
+            Around::When { condition, default, .. } => {
                 let text = match default {
                     Some(default) => digest(default, Scope::NONE),
                     None => 1,
                 };
-                target.absent = Digest::new(target.absent).with(text).naming(constants).0;
-                target.schema = of;
+                target.absent = Digest::new(target.absent).with(text).naming(condition).0;
             }
-            _ => return target,
+            Around::Option | Around::NonZero | Around::Restricted => break,
         }
+        target.schema = of;
     }
+    target
 }
 
 pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
@@ -208,22 +199,34 @@ pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
 pub(super) const fn leaves(schema: &Schema) -> u64 {
     match schema.kind {
         Kind::Nothing => 0,
-        Kind::Array { len, of } => (len as u64).wrapping_mul(leaves(of)),
-        Kind::List { min, max, of, .. } if min == max => (min as u64).wrapping_mul(leaves(of)),
-        Kind::Bytes { min, max, .. } if min == max => (min as u64).wrapping_add(1),
-        Kind::Aligned(of) => leaves(of).wrapping_add(1),
-        Kind::When { never, of, .. } => (!never && leaves(of) != 0) as u64,
-        Kind::Checked { of, .. } => leaves(of).wrapping_add(32),
-        Kind::Constant { width, .. } => width as u64,
-        Kind::Ensured { of, .. } | Kind::Salted { of, .. } => leaves(of).wrapping_add(1),
-        Kind::Restricted(of) => leaves(of),
-        Kind::Struct { fields, .. } | Kind::Tuple(fields) => leaves_before(fields, fields.len()),
+        Kind::Scalar(Scalar::Constant { width, .. }) => width as u64,
+        Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => 1,
+        Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => 1,
+        Kind::Text(Text { form, length }) => match form {
+            TextForm::Bytes if length.min == length.max => (length.min as u64).wrapping_add(1),
+            TextForm::String | TextForm::Ascii | TextForm::Wide | TextForm::Bytes => 1,
+        },
+        Kind::Sequence(Sequence { length, form, of }) => match (length, form) {
+            (Length::Fixed(len), _) => (len as u64).wrapping_mul(leaves(of)),
+            (Length::Sent(count), SequenceForm::Any | SequenceForm::Bytes) if count.min == count.max => {
+                (count.min as u64).wrapping_mul(leaves(of))
+            }
+            (Length::Sent(_) | Length::Said { .. }, _) => 1,
+        },
+        Kind::Around(around, of) => match around {
+            Around::Aligned | Around::Ensured { .. } | Around::Salted { .. } => leaves(of).wrapping_add(1),
+            Around::Checked { .. } => leaves(of).wrapping_add(32),
+            Around::Restricted => leaves(of),
+            Around::When { never, .. } => (!never && leaves(of) != 0) as u64,
+            Around::Option | Around::NonZero | Around::Elide { .. } => 1,
+        },
+        Kind::Fields { fields, .. } => leaves_before(fields, fields.len()),
         Kind::Enum { tag, variants, .. } if tag.width == 0 && variants.len() == 1 && !variants[0].other => {
             let fields = variants[0].fields;
             let check = if variants[0].check.is_some() { 32 } else { 0 };
             leaves_before(fields, fields.len()).wrapping_add(variants[0].align as u64 + check)
         }
-        _ => 1,
+        Kind::Enum { .. } => 1,
     }
 }
 
@@ -281,11 +284,11 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
-    use super::super::super::{Tag, Variant};
+    use super::super::super::{Code, Tag, Variant};
     use super::*;
     use std::boxed::Box;
 
-    const BIT: Schema = Schema::fixed(Kind::Bool, 1);
+    const BIT: Schema = Schema::code(Code::BOOL);
 
     const fn field(name: &'static str, schema: &'static Schema) -> Field {
         Field { name, schema }

@@ -1,0 +1,169 @@
+//! Numbers on the wire as data: which values the codes stand for.
+
+use crate::width::{mask_wide, width_of};
+
+/// One number on the wire: a code of `0..=last` in `width` bits. Code `c` is the value `first + step * c`.
+///
+/// The exception is [`CodeForm::Whole`] of a signed type, where the code is the two's complement of the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The value of code 0. In an unsigned type it is a pattern: those of `u128` reach beyond `i128`.
+    pub first: i128,
+    /// The distance between two values, at least 1.
+    pub step: u128,
+    /// The highest code.
+    pub last: u128,
+    /// Bits on the wire.
+    pub width: u32,
+    /// The field has a signed type.
+    pub signed: bool,
+    /// The declaration that the codes come from.
+    pub form: CodeForm,
+}
+
+/// The declaration that a [`Code`] comes from. It decides how values are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeForm {
+    /// A `bool`.
+    Bool,
+    /// All integers of so many bits: unsigned, or two's complement.
+    Whole,
+    /// A declared range.
+    Range,
+    /// A fixed-point number, the standard's `fixed`. Its values are raw, its bounds are declared in whole units.
+    Fixed {
+        /// Bits before the point, the sign among them.
+        int: u32,
+        /// Bits behind the point.
+        frac: u32,
+    },
+}
+
+impl Code {
+    /// A `bool`.
+    pub const BOOL: Code = Code {
+        form: CodeForm::Bool,
+        ..Code::whole(1, false)
+    };
+
+    /// All integers of so many (0..=128) bits.
+    #[must_use]
+    pub const fn whole(width: u32, signed: bool) -> Code {
+        Code {
+            first: 0,
+            step: 1,
+            last: mask_wide(width),
+            width,
+            signed,
+            form: CodeForm::Whole,
+        }
+    }
+
+    /// The integers from `min` to `max` in steps of at least 1.
+    #[must_use]
+    pub const fn range(min: i128, max: i128, step: u128, signed: bool) -> Code {
+        let last = (max.wrapping_sub(min) as u128) / step;
+        Code {
+            first: min,
+            step,
+            last,
+            width: width_of(last),
+            signed,
+            form: CodeForm::Range,
+        }
+    }
+
+    /// A fixed-point number with bounds in whole units.
+    #[must_use]
+    pub const fn fixed(int: u32, frac: u32, min: i128, max: i128, signed: bool) -> Code {
+        Code {
+            form: CodeForm::Fixed { int, frac },
+            ..Code::range(min.wrapping_shl(frac), max.wrapping_shl(frac), 1, signed)
+        }
+    }
+
+    /// The value of a code: in an unsigned type a pattern.
+    #[must_use]
+    pub const fn value(&self, code: u128) -> i128 {
+        if self.is_pattern() && self.width > 0 {
+            let above = 128 - self.width;
+            return (code << above) as i128 >> above;
+        }
+        self.first.wrapping_add(code.wrapping_mul(self.step) as i128)
+    }
+
+    /// The code of a value. `None` between two steps; a value out of range has a code above the last.
+    #[must_use]
+    pub const fn code(&self, value: i128) -> Option<u128> {
+        if self.is_pattern() {
+            return Some(value as u128 & mask_wide(self.width));
+        }
+        let offset = value.wrapping_sub(self.first) as u128;
+        match offset.checked_rem(self.step) {
+            Some(0) => Some(offset / self.step),
+            _ => None,
+        }
+    }
+
+    /// The smallest and the largest value as they were declared: of a fixed-point number in whole units.
+    #[must_use]
+    pub const fn bounds(&self) -> (i128, i128) {
+        let (min, max) = (self.value(0), self.value(self.last));
+        match self.form {
+            CodeForm::Bool | CodeForm::Range => (min, max),
+            CodeForm::Whole if self.signed => (self.value(self.last / 2 + 1), self.value(self.last / 2)),
+            CodeForm::Whole => (min, max),
+            CodeForm::Fixed { frac, .. } if self.signed => (min >> frac, max >> frac),
+            CodeForm::Fixed { frac, .. } => ((min as u128 >> frac) as i128, (max as u128 >> frac) as i128),
+        }
+    }
+
+    /// Returns whether the code is the two's complement of the value.
+    #[must_use]
+    pub const fn is_pattern(&self) -> bool {
+        self.signed && matches!(self.form, CodeForm::Whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_values_and_back() {
+        let rows = [
+            (Code::BOOL, 1, (0, 1)),
+            (Code::whole(8, false), 8, (0, 255)),
+            (Code::whole(8, true), 8, (-128, 127)),
+            (Code::whole(128, true), 128, (i128::MIN, i128::MAX)),
+            // the pattern of `u128::MAX`
+            (Code::whole(128, false), 128, (0, -1)),
+            (Code::range(-5, 10, 1, true), 4, (-5, 10)),
+            (Code::range(0, 100, 5, false), 5, (0, 100)),
+            (Code::range(7, 7, 5, false), 0, (7, 7)),
+            (Code::range(1, -2, 1, false), 128, (1, -2)),
+            (Code::fixed(8, 8, -1, 1, true), 10, (-1, 1)),
+            (Code::fixed(8, 8, 0, 255, false), 16, (0, 255)),
+            (Code::fixed(127, 1, 0, i128::MAX, false), 128, (0, i128::MAX)),
+        ];
+        for (code, width, bounds) in rows {
+            assert_eq!((code.width, code.bounds()), (width, bounds), "{code:?}");
+            for number in [0, code.last / 2, code.last] {
+                assert_eq!(code.code(code.value(number)), Some(number), "{code:?}");
+            }
+        }
+        assert_eq!(Code::range(0, 100, 5, false).code(7), None);
+        assert_eq!(Code::range(0, 100, 5, false).code(105), Some(21));
+        assert_eq!(Code::whole(0, true).value(0), 0);
+    }
+
+    #[test]
+    fn bits_are_full_where_every_code_is_a_value() {
+        use crate::schema::Scalar;
+        for full in [Code::whole(8, true), Code::BOOL, Code::range(1, 8, 1, false)] {
+            assert!(Scalar::Code(full).is_full(), "{full:?}");
+        }
+        assert!(!Scalar::Code(Code::range(0, 8, 1, false)).is_full());
+        assert!(Scalar::RawFloat { width: 32 }.is_full() && !Scalar::Quat { bits: 9 }.is_full());
+    }
+}
