@@ -408,15 +408,15 @@ impl BitWriter<'_> {
         for group in &mut groups {
             let mut eight = [false; FLAGS];
             eight.copy_from_slice(group);
-            tri!(self.push(gather(&eight), FLAGS as u32));
+            tri!(self.push(gather(eight.map(u8::from)), FLAGS as u32));
             tri!(self.end_run());
         }
         let rest = groups.remainder();
-        let mut padded = [false; FLAGS];
-        for (flag, of) in padded.iter_mut().zip(rest) {
-            *flag = *of;
+        let mut padded = [0; FLAGS];
+        for (byte, flag) in padded.iter_mut().zip(rest) {
+            *byte = u8::from(*flag);
         }
-        tri!(self.push(gather(&padded), rest.len() as u32));
+        tri!(self.push(gather(padded), rest.len() as u32));
         self.end_run()
     }
 

@@ -1,9 +1,10 @@
 //! `#[bits(const = V, width = N)]` and `#[bits(reserved = N)]`: bits that are the same in every packet.
 
-use super::{Encoding, Known, PassThrough, refuse};
+use super::number::{Leaf, leaf_items};
+use super::{Encoding, Known, PassThrough};
+use crate::Refusal;
 use crate::schema::Scalar;
 use crate::width::width_of;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// A known number in BITS bits, for a field of type `()`. The reader refuses any other.
@@ -26,27 +27,32 @@ impl<P: Known<I>, const I: usize> Constant<P, I> {
     const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 1 };
 }
 
-impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
+impl<P: Known<I>, const I: usize> Leaf<()> for Constant<P, I> {
+    type Word = u128;
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Constant {
+    const FORM: Scalar = Scalar::Constant {
         value: P::VALUE as u128,
         width: Self::BITS,
-    });
-    const PLACEHOLDER: Option<fn() -> ()> = Some(|| ());
+    };
+    const BEYOND: Refusal = Refusal::Constant;
 
     #[inline(always)]
-    fn write<S: Sink>(_value: &(), _: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Self::PROBLEM) };
-        s.append_wide(Fitting::new(P::VALUE as u128, Self::BITS))
+    fn start() {}
+
+    #[inline(always)]
+    fn code(_value: &()) -> u128 {
+        P::VALUE as u128
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Self::PROBLEM) };
-        let read = tri!(s.take_wide(Self::BITS));
-        if read != P::VALUE as u128 {
-            return Err(s.refuse_above(Refusal::Constant, Some(read), Self::BITS));
+    fn fill(_value: &mut (), code: u128) -> Result<(), Refusal> {
+        match code == P::VALUE as u128 {
+            true => Ok(()),
+            false => Err(Refusal::Constant),
         }
-        Ok(())
     }
+}
+
+impl<P: Known<I>, const I: usize> Encoding<()> for Constant<P, I> {
+    leaf_items!(());
 }

@@ -1,10 +1,11 @@
 //! `#[bits(fixed(int = I, frac = F), range = A..=B)]`: fixed-point numbers of a declared range.
 
-use super::integer::encodes_integers;
+use super::integer::{encodes_integers, integer_items};
+use super::number::{Leaf, Shown};
 use super::range::Range;
-use super::{Bounds, Distance, Encoding, Integer, PassThrough, first, refuse};
-use crate::schema::Code;
-use crate::{Refusal, Schema, Sink, Source};
+use super::{Bounds, Distance, Encoding, Integer, PassThrough, first};
+use crate::schema::{Code, Scalar};
+use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// The format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`; its [`Bounds`] are in whole
@@ -86,39 +87,59 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         }
     }
 
-    const fn schema<T: Integer>() -> Schema {
-        // 0 where there is a problem
-        let int = T::WIRE_BITS.saturating_sub(Self::FRAC);
-        Schema::code(Code::fixed(int, Self::FRAC, P::MIN, P::MAX, T::SIGNED))
-    }
-
-    #[inline(always)]
-    fn write_integer<T: Integer, S: Sink>(raw: T, s: &mut S) -> Result<(), Refusal> {
-        Range::<Scaled<P, I>, I>::write_integer(raw, s)
-    }
-
-    #[inline(always)]
-    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        Range::<Scaled<P, I>, I>::read_integer(s)
-    }
-
     const fn distance<T: Integer>() -> Option<Distance> {
         Range::<Scaled<P, I>, I>::distance::<T>()
     }
+}
+
+/// The codes are those of the range of raw values.
+impl<P: Point<I>, T: Integer, const I: usize> Leaf<T> for Fixed<P, I> {
+    type Word = T::Word;
+    const PROBLEM: Option<&'static str> = Self::problem::<T>();
+    const FORM: Scalar = {
+        // 0 where there is a problem
+        let int = T::WIRE_BITS.saturating_sub(Self::FRAC);
+        Scalar::Code(Code::fixed(int, Self::FRAC, P::MIN, P::MAX, T::SIGNED))
+    };
 
     #[inline(always)]
-    fn first<T: Integer>() -> T {
-        Range::<Scaled<P, I>, I>::first()
+    fn start() -> T {
+        Range::<Scaled<P, I>, I>::start()
+    }
+
+    #[inline(always)]
+    fn refusal(raw: &T) -> Option<Refusal> {
+        Range::<Scaled<P, I>, I>::refusal(raw)
+    }
+
+    #[inline(always)]
+    fn code(raw: &T) -> T::Word {
+        Range::<Scaled<P, I>, I>::code(raw)
+    }
+
+    #[inline(always)]
+    fn fill(raw: &mut T, code: T::Word) -> Result<(), Refusal> {
+        Range::<Scaled<P, I>, I>::fill(raw, code)
+    }
+
+    #[inline(always)]
+    fn shown(raw: &T) -> Shown {
+        Range::<Scaled<P, I>, I>::shown(raw)
+    }
+
+    #[inline(always)]
+    fn shown_code(code: T::Word) -> Shown {
+        <Range<Scaled<P, I>, I> as Leaf<T>>::shown_code(code)
     }
 }
 
-encodes_integers!(Fixed, Point);
+encodes_integers!(Fixed, Point, integer_items);
 
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{CodeForm, Kind, Scalar};
+    use crate::schema::{CodeForm, Scalar};
 
     macro_rules! point {
         ($int:expr, $frac:expr, $range:expr, $ty:ty) => {
@@ -146,7 +167,7 @@ mod tests {
             return Err(problem);
         }
         assert_eq!(Scaled::<P, 0>::scale(1), 1_i128 << P::FRAC);
-        let schema = Fixed::<P, 0>::schema::<T>();
+        let form = <Fixed<P, 0> as Leaf<T>>::FORM;
         let code = Code {
             first: P::MIN << P::FRAC,
             step: 1,
@@ -158,8 +179,8 @@ mod tests {
                 frac: P::FRAC as u32,
             },
         };
-        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
-        Ok(schema.max_bits)
+        assert_eq!(form, Scalar::Code(code));
+        Ok(form.width() as usize)
     }
 
     const FORMAT: Result<usize, &str> =

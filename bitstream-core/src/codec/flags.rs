@@ -3,11 +3,11 @@
 /// Flags that are read and written together.
 pub(crate) const FLAGS: usize = 8;
 
-/// 8 flags as a byte, the first one lowest.
+/// 8 flags, each 0 or 1, as a byte: the first flag is the lowest bit.
 #[inline(always)]
-pub(crate) fn gather(flags: &[bool; FLAGS]) -> u64 {
+pub(crate) fn gather(flags: [u8; FLAGS]) -> u64 {
     // bit 8i goes to 56 + i, and no two others to the same place
-    u64::from_le_bytes(flags.map(u8::from)).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// The flags in the low byte of a word.
@@ -39,7 +39,7 @@ mod tests {
         for byte in 0..=255_u64 {
             let flags = core::array::from_fn(|i| byte >> i & 1 != 0);
             assert_eq!(spread(byte), flags, "{byte:#010b}");
-            assert_eq!(gather(&flags), byte, "{byte:#010b}");
+            assert_eq!(gather(flags.map(u8::from)), byte, "{byte:#010b}");
         }
     }
 }

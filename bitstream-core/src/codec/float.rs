@@ -1,11 +1,12 @@
 //! `#[float(..)]`: floats as integer codes, or bit for bit.
 
+use super::delegate::forward;
+use super::number::{Leaf, Shown, leaf_items};
 use super::quantize::{SMALL, clamp, floor_small, to_f32_small};
-use super::take::take;
-use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first, refuse};
+use super::{Codes, Encoding, PassThrough, Plain, Resolution, Span, first};
 use crate::schema::{Kind, Quantised, Scalar};
 use crate::width::width_of;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// `#[float(min, max, res)]`: the standard's `compressed_float`.
@@ -271,49 +272,65 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
 }
 
 /// The schema's view of a scale.
-const fn kind<T: Real, P: Span<I>, const I: usize>(scale: Scale, width: u32) -> Kind {
-    Kind::Scalar(Scalar::Float(Quantised {
+const fn form<T: Real, P: Span<I>, const I: usize>(scale: Scale) -> Scalar {
+    Scalar::Float(Quantised {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
         max: if T::DOUBLE { P::MAX } else { P::MAX_F32 as f64 },
         max_int: scale.max_int,
-        width,
+        width: width_of(scale.max_int as u128 + scale.zero as u128),
         zero: scale.zero,
         double: T::DOUBLE,
         exact_max: scale.exact_max,
-    }))
+    })
 }
 
-/// Both float types for a codec with `problem`, `kind`, `write_float` and `read_float`.
+/// Both float types for a codec with `problem` and `scale`, whose codes begin with that of `scale`.
 macro_rules! encodes_floats {
     ($codec:ident, $parameters:ident) => {
         encodes_floats!($codec, $parameters, f32 f64);
+
+        impl<P: $parameters<I>, T: Real, const I: usize> Leaf<T> for $codec<P, I> {
+            type Word = u64;
+            const PROBLEM: Option<&'static str> = Self::problem::<T>();
+            const FORM: Scalar = form::<T, P, I>(Self::scale::<T>());
+            const IS_EXACT: bool = false;
+
+            #[inline(always)]
+            fn start() -> T {
+                T::ZERO
+            }
+
+            #[inline(always)]
+            fn refusal(value: &T) -> Option<Refusal> {
+                if !value.is_finite() {
+                    return Some(Refusal::NotFinite);
+                }
+                if P::STRICT && !value.is_within(const { Self::scale::<T>() }) {
+                    return Some(Refusal::Outside);
+                }
+                None
+            }
+
+            #[inline(always)]
+            fn code(value: &T) -> u64 {
+                const { Self::scale::<T>() }.code(*value)
+            }
+
+            #[inline(always)]
+            fn fill(value: &mut T, code: u64) -> Result<(), Refusal> {
+                *value = const { Self::scale::<T>() }.value(code);
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn shown(value: &T) -> Shown {
+                Ok(i128::from(value.to_pattern()))
+            }
+        }
     };
     ($codec:ident, $parameters:ident, $($float:ident)*) => {$(
         impl<P: $parameters<I>, const I: usize> Encoding<$float> for $codec<P, I> {
-            const PROBLEM: Option<&'static str> = Self::problem::<$float>();
-            const SCHEMA: &'static Schema =
-                &Schema::new(Self::kind::<$float>());
-            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &$float, _: (), s: &mut S) -> Result<(), Refusal> {
-                const { refuse(Self::problem::<$float>()) };
-                Self::write_float(*value, s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<$float, Refusal> {
-                const { refuse(Self::problem::<$float>()) };
-                Self::read_float(s)
-            }
-
-            const BY_PARTS: bool = true;
-
-            #[inline(always)]
-            fn as_read(value: &$float, _: ()) -> Option<$float> {
-                let within = !P::STRICT || value.is_within(const { Self::scale::<$float>() });
-                (value.is_finite() && within).then(|| Self::read_back(*value))
-            }
+            leaf_items!($float);
         }
     )*};
 }
@@ -372,43 +389,6 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         };
         Scale::new::<P, I>(Self::max_int::<T>(), rule, T::DOUBLE)
     }
-
-    const fn width<T: Real>() -> u32 {
-        width_of(Self::max_int::<T>() as u128)
-    }
-
-    const fn kind<T: Real>() -> Kind {
-        kind::<T, P, I>(Self::scale::<T>(), Self::width::<T>())
-    }
-
-    #[inline(always)]
-    fn write_float<T: Real, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
-        let width = const { Self::width::<T>() };
-        if S::CHECKS && !value.is_finite() {
-            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), width));
-        }
-        if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
-            return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), width));
-        }
-        s.append(Fitting::new(const { Self::scale::<T>() }.code(value), width))
-    }
-
-    #[inline(always)]
-    fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        let scale = const { Self::scale::<T>() };
-        let width = const { Self::width::<T>() };
-        let code = tri!(take!(s, Self::width::<T>()));
-        if code > scale.max_int {
-            return Err(s.refuse(Refusal::OutOfRange, i128::from(code), width));
-        }
-        Ok(scale.value(code))
-    }
-
-    #[inline(always)] // a few instructions
-    fn read_back<T: Real>(value: T) -> T {
-        let scale = const { Self::scale::<T>() };
-        scale.value(scale.code(value))
-    }
 }
 
 encodes_floats!(Float, Resolution);
@@ -445,33 +425,6 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
 
     const fn scale<T: Real>() -> Scale {
         Scale::new::<P, I>(Self::max_int::<T>(), Rule::Ours { zero: P::ZERO }, T::DOUBLE)
-    }
-
-    const fn kind<T: Real>() -> Kind {
-        kind::<T, P, I>(Self::scale::<T>(), Self::BITS)
-    }
-
-    #[inline(always)]
-    fn write_float<T: Real, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
-        if S::CHECKS && !value.is_finite() {
-            return Err(s.refuse(Refusal::NotFinite, i128::from(value.to_pattern()), Self::BITS));
-        }
-        if P::STRICT && S::CHECKS && !value.is_within(const { Self::scale::<T>() }) {
-            return Err(s.refuse(Refusal::Outside, i128::from(value.to_pattern()), Self::BITS));
-        }
-        s.append(Fitting::new(const { Self::scale::<T>() }.code(value), Self::BITS))
-    }
-
-    #[inline(always)]
-    fn read_float<T: Real, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        // every pattern of the bits is a code: nothing to refuse
-        Ok(const { Self::scale::<T>() }.value(tri!(take!(s, Self::BITS))))
-    }
-
-    #[inline(always)]
-    fn read_back<T: Real>(value: T) -> T {
-        let scale = const { Self::scale::<T>() };
-        scale.value(scale.code(value))
     }
 }
 
@@ -544,27 +497,14 @@ const fn whole_steps(steps: f32) -> u64 {
     whole + ((whole as f32) < steps) as u64
 }
 
-macro_rules! raw {
-    ($float:ident) => {
-        impl Encoding<$float> for FloatRaw {
-            const SCHEMA: &'static Schema = <Plain as Encoding<$float>>::SCHEMA;
-            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &$float, _: (), s: &mut S) -> Result<(), Refusal> {
-                Plain::write(value, (), s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<$float, Refusal> {
-                Plain::read((), s)
-            }
-        }
-    };
+forward! {
+    []
+    Encoding<f32> for FloatRaw as Plain
 }
-
-raw!(f32);
-raw!(f64);
+forward! {
+    []
+    Encoding<f64> for FloatRaw as Plain
+}
 
 #[cfg(test)]
 #[cfg(feature = "std")]
@@ -609,10 +549,10 @@ mod tests {
         match Float::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
             None => {
-                let (max_int, width) = (Float::<R, 0>::max_int::<T>(), Float::<R, 0>::width::<T>());
+                let (max_int, width) = (Float::<R, 0>::max_int::<T>(), <Float<R, 0> as Leaf<T>>::WIDTH);
                 let scale = Float::<R, 0>::scale::<T>();
                 assert_scale::<R>(scale, max_int, false);
-                assert_kind::<T, R>(&Float::<R, 0>::kind::<T>(), scale, width);
+                assert_form::<T, R>(<Float<R, 0> as Leaf<T>>::FORM, scale, width);
                 Ok((max_int, width))
             }
         }
@@ -620,25 +560,25 @@ mod tests {
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
         // also of what is refused: no constant breaks
-        assert!((1..=53).contains(&FloatBits::<R, 0>::BITS));
+        assert!((1..=53).contains(&<FloatBits<R, 0> as Leaf<T>>::WIDTH));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
             None => {
-                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), FloatBits::<R, 0>::BITS);
+                let (max_int, width) = (FloatBits::<R, 0>::max_int::<T>(), <FloatBits<R, 0> as Leaf<T>>::WIDTH);
                 let scale = FloatBits::<R, 0>::scale::<T>();
                 assert_scale::<R>(scale, max_int, R::ZERO);
-                assert_kind::<T, R>(&FloatBits::<R, 0>::kind::<T>(), scale, width);
+                assert_form::<T, R>(<FloatBits<R, 0> as Leaf<T>>::FORM, scale, width);
                 Ok((max_int, width))
             }
         }
     }
 
-    fn assert_kind<T: Real, R: Span<0>>(found: &Kind, scale: Scale, width: u32) {
+    fn assert_form<T: Real, R: Span<0>>(found: Scalar, scale: Scale, width: u32) {
         let (min, max) = match T::DOUBLE {
             true => (R::MIN, R::MAX),
             false => (f64::from(R::MIN_F32), f64::from(R::MAX_F32)),
         };
-        let expected = Kind::Scalar(Scalar::Float(Quantised {
+        let expected = Scalar::Float(Quantised {
             min,
             max,
             max_int: scale.max_int,
@@ -646,8 +586,8 @@ mod tests {
             zero: scale.zero,
             double: T::DOUBLE,
             exact_max: scale.exact_max,
-        }));
-        assert_eq!(*found, expected);
+        });
+        assert_eq!(found, expected);
     }
 
     fn assert_scale<R: Span<0>>(scale: Scale, max_int: u64, zero: bool) {

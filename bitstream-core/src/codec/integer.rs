@@ -1,5 +1,6 @@
 //! Integers as codecs see them.
 
+use super::number::{self, Shown, Word};
 use crate::schema::Tag;
 use crate::{Refusal, Stream};
 
@@ -10,6 +11,9 @@ use crate::{Refusal, Stream};
     note = "`count` and the indices of `sparse` are integers, and so is what an `other` variant holds"
 )]
 pub trait Integer: Copy {
+    /// Holds its values, and their codes: 64 bits, or 128.
+    #[doc(hidden)]
+    type Word: Word;
     /// As messages call it.
     const NAME: &'static str;
     /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
@@ -36,24 +40,21 @@ pub trait Integer: Copy {
 /// Refuses the value of `T` that has this pattern.
 #[inline(always)] // nothing but the reason, where nobody remembers the value
 pub(crate) fn refuse_pattern<T: Integer, S: Stream>(s: &mut S, why: Refusal, pattern: u128, width: u32) -> Refusal {
-    if T::SIGNED {
-        return s.refuse(why, pattern as i128, width);
-    }
-    s.refuse_above(why, Some(pattern), width)
+    number::refuse(s, why, shown::<T>(pattern), width)
 }
 
-/// Refuses a [`sum`], which may be above every value of the type.
+/// A value in an error, by its pattern.
 #[inline(always)] // as `refuse_pattern`
-pub(crate) fn refuse_sum<S: Stream>(s: &mut S, why: Refusal, sum: Result<i128, Option<u128>>, width: u32) -> Refusal {
-    match sum {
-        Ok(value) => s.refuse(why, value, width),
-        Err(above) => s.refuse_above(why, above, width),
+pub(crate) fn shown<T: Integer>(pattern: u128) -> Shown {
+    match T::SIGNED {
+        true => Ok(pattern as i128),
+        false => number::shown(pattern),
     }
 }
 
 /// `min + offset`, where `min` is a pattern if it is not signed. An error is a sum above what `i128` holds; `None` above what
 /// `u128` holds.
-pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Result<i128, Option<u128>> {
+pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Shown {
     let sum = match signed && min < 0 {
         // the offset of a positive sum is more than what `min` takes off
         true => match min.checked_add_unsigned(offset) {
@@ -69,8 +70,9 @@ pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Result<i128, Option<
 }
 
 macro_rules! integers {
-    ($($int:ident $bits:expr, $signed:expr $(, $pointer_sized:expr)?;)*) => {$(
+    ($($int:ident $bits:expr, $signed:expr, $word:ident $(, $pointer_sized:expr)?;)*) => {$(
         impl Integer for $int {
+            type Word = $word;
             const NAME: &'static str = stringify!($int);
             const WIRE_BITS: u32 = $bits;
             const SIGNED: bool = $signed;
@@ -102,140 +104,71 @@ macro_rules! integers {
 }
 
 integers! {
-    u8 8, false;
-    i8 8, true;
-    u16 16, false;
-    i16 16, true;
-    u32 32, false;
-    i32 32, true;
-    u64 64, false;
-    i64 64, true;
-    u128 128, false;
-    i128 128, true;
-    usize 32, false, true;
-    isize 32, true, true;
+    u8 8, false, u64;
+    i8 8, true, u64;
+    u16 16, false, u64;
+    i16 16, true, u64;
+    u32 32, false, u64;
+    i32 32, true, u64;
+    u64 64, false, u64;
+    i64 64, true, u64;
+    u128 128, false, u128;
+    i128 128, true, u128;
+    usize 32, false, u64, true;
+    isize 32, true, u64, true;
 }
 
-/// Every integer type, and those without 0, for a codec with `problem`, `schema`, `write_integer`, `read_integer`,
-/// `first` and `distance`. Type by type: an impl for all `T: Integer` would exclude one for `Box<T>`.
+/// `Encoding` for every integer type, and those without 0. Type by type: an impl for all `T: Integer` would exclude one for
+/// `Box<T>`. The items of one type are those of the macro `$items`.
 macro_rules! encodes_integers {
-    ($codec:ident, $parameters:ident) => {
+    ($codec:ident, $parameters:ident, $items:ident) => {
         $crate::codec::family::alone!([P, const I: usize, T] T, $codec<P, I>, OfIntegers);
-        encodes_integers!($codec, $parameters, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
+        $crate::codec::integer::encodes_integers!(
+            $codec, $parameters, $items, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize
+        );
     };
-    ($codec:ident, $parameters:ident, $($int:ident)*) => {$(
+    ($codec:ident, $parameters:ident, $items:ident, $($int:ident)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
-            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
-            const SCHEMA: &'static Schema = &Self::schema::<$int>();
-            const PLACEHOLDER: Option<fn() -> $int> = Some(Self::first);
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &$int, _: (), s: &mut S) -> Result<(), Refusal> {
-                const { refuse(Self::problem::<$int>()) };
-                Self::write_integer(*value, s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<$int, Refusal> {
-                const { refuse(Self::problem::<$int>()) };
-                Self::read_integer(s)
-            }
-
-            #[inline(always)]
-            fn as_read(value: &$int, _: ()) -> Option<$int> {
-                Some(*value)
-            }
-
-            const DISTANCE: Option<$crate::codec::Distance> = Self::distance::<$int>();
-
-            #[inline(always)]
-            fn write_list<S: Sink>(items: &[$int], s: &mut S) -> Result<(), Refusal> {
-                const { refuse(Self::problem::<$int>()) };
-                if const { Self::distance::<$int>().is_some() } {
-                    return s.put_integers::<Self, $int>(items);
-                }
-                s.put_elements::<Self, $int>(items)
-            }
-
-            #[cfg(feature = "alloc")]
-            #[inline(always)]
-            fn read_list<S: Source>(
-                items: &mut alloc::vec::Vec<$int>,
-                len: usize,
-                min_len: usize,
-                s: &mut S,
-            ) -> Result<(), Refusal> {
-                const { refuse(Self::problem::<$int>()) };
-                if const { Self::distance::<$int>().is_some() } {
-                    return s.take_integers::<Self, $int>(items, len, min_len);
-                }
-                $crate::codec::fill::<Self, $int, S>(items, len, min_len, s)
-            }
+            $items!($int);
         }
-
-        #[diagnostic::do_not_recommend]
-        impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
-            const PROBLEM: Option<&'static str> = match Self::problem::<$int>() {
-                None => $crate::codec::nonzero::problem(<Self as Encoding<$int>>::SCHEMA),
-                problem => problem,
-            };
-            const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
-            const PLACEHOLDER: Option<fn() -> core::num::NonZero<$int>> = Some(|| core::num::NonZero::<$int>::MIN);
-
-            #[inline(always)]
-            fn write<S: Sink>(value: &core::num::NonZero<$int>, _: (), s: &mut S) -> Result<(), Refusal> {
-                const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
-                <Self as Encoding<$int>>::write(&value.get(), (), s)
-            }
-
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<core::num::NonZero<$int>, Refusal> {
-                const { refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
-                let start = s.position();
-                let value = tri!(<Self as Encoding<$int>>::read((), s));
-                $crate::codec::nonzero::checked(core::num::NonZero::new(value), start, s)
-            }
-        }
+        $crate::codec::nonzero::encodes_nonzero!($codec, $parameters, $int);
     )*};
 }
 pub(super) use encodes_integers;
 
-/// `BitSerialize` for integers without an attribute: the whole type.
-macro_rules! whole_integers {
-    ($($int:ident as $unsigned:ident;)*) => {$(
-        /// All bits, two's complement.
-        impl BitSerialize for $int {
-            const SCHEMA: &'static Schema = &Schema::code(Code::whole(
-                $int::BITS,
-                <$int as super::Integer>::SIGNED,
-            ));
-            const PLACEHOLDER: Option<fn() -> $int> = Some(|| 0);
+/// The items of `Encoding` for an integer that a codec is a [`Leaf`](super::number::Leaf) of. Lists of it may share code.
+macro_rules! integer_items {
+    ($int:ident) => {
+        $crate::codec::number::leaf_items!($int);
+        const DISTANCE: Option<$crate::codec::Distance> = Self::distance::<$int>();
 
-            #[inline(always)]
-            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                if const { $int::BITS > 64 } {
-                    return s.append_wide(Fitting::new(*self as u128, $int::BITS));
-                }
-                s.append(Fitting::new(*self as $unsigned as u64, $int::BITS))
+        #[inline(always)]
+        fn write_list<S: $crate::Sink>(items: &[$int], s: &mut S) -> Result<(), $crate::Refusal> {
+            const { $crate::codec::refuse(<Self as Encoding<$int>>::PROBLEM) };
+            if const { <Self as Encoding<$int>>::DISTANCE.is_some() } {
+                return s.put_integers::<Self, $int>(items);
             }
-
-            #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$int, Refusal> {
-                if const { $int::BITS > 64 } {
-                    return Ok(tri!(s.take_wide($int::BITS)) as $int);
-                }
-                Ok(tri!(take!(s, $int::BITS)) as $int)
-            }
-
-            #[inline(always)]
-            fn as_read(&self) -> Option<$int> {
-                Some(*self)
-            }
+            s.put_elements::<Self, $int>(items)
         }
-    )*};
+
+        #[cfg(feature = "alloc")]
+        #[inline(always)]
+        fn read_list<S: $crate::Source>(
+            items: &mut alloc::vec::Vec<$int>,
+            len: usize,
+            min_len: usize,
+            s: &mut S,
+        ) -> Result<(), $crate::Refusal> {
+            const { $crate::codec::refuse(<Self as Encoding<$int>>::PROBLEM) };
+            if const { <Self as Encoding<$int>>::DISTANCE.is_some() } {
+                return s.take_integers::<Self, $int>(items, len, min_len);
+            }
+            $crate::codec::fill::<Self, $int, S>(items, len, min_len, s)
+        }
+    };
 }
-pub(super) use whole_integers;
+pub(super) use integer_items;
 
 impl Tag {
     /// The whole of an integer type.

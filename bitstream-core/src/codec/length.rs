@@ -1,10 +1,11 @@
 //! The length in front of a list or a text: what `#[array]` and `#[string]` share.
 
-use super::take::take;
-use super::{Lengths, Problem, refuse};
+use super::number::{self, Leaf, Shown};
+use super::{Lengths, Problem};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::Stream;
 use crate::part::Part;
+use crate::schema::{Code, Scalar};
 use crate::width::bits_required;
 use crate::{Refusal, Sink, Source};
 use core::marker::PhantomData;
@@ -64,26 +65,55 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     /// The code of a length, which the caller appends next. Refuses a length out of bounds.
     #[inline(always)] // part of the run around it
     pub(super) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
-        const { refuse(Self::PROBLEM) };
-        let offset = len.wrapping_sub(Self::MIN);
-        if S::CHECKS && offset > Self::MAX - Self::MIN {
-            return Err(s.refuse(Refusal::Length, len as i128, Self::WIDTH));
-        }
+        tri!(number::check::<Self, usize, S>(&len, s));
         s.mark(Part::Length, None);
-        Ok(offset as u64)
+        Ok(Self::code(&len))
     }
 
     /// Reads a length; refuses one out of bounds.
     #[inline(always)] // part of the run around it
     pub(super) fn take<S: Source>(s: &mut S) -> Result<usize, Refusal> {
-        const { refuse(Self::PROBLEM) };
         s.mark(Part::Length, None);
-        let offset = tri!(take!(s, Self::WIDTH)) as usize;
-        if offset > Self::MAX - Self::MIN {
-            // the sum may pass `usize`
-            return Err(s.refuse(Refusal::Length, Self::MIN as i128 + offset as i128, Self::WIDTH));
-        }
-        Ok(Self::MIN + offset)
+        number::read::<Self, usize, S>(s)
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
+    type Word = u64;
+    const PROBLEM: Option<&'static str> = Self::PROBLEM;
+    const FORM: Scalar = Scalar::Code(Code::range(Self::MIN as i128, Self::MAX as i128, 1, false));
+    const BEYOND: Refusal = Refusal::Length;
+
+    #[inline(always)]
+    fn start() -> usize {
+        Self::MIN
+    }
+
+    #[inline(always)]
+    fn refusal(len: &usize) -> Option<Refusal> {
+        (len.wrapping_sub(Self::MIN) > Self::MAX - Self::MIN).then_some(Refusal::Length)
+    }
+
+    #[inline(always)]
+    fn code(len: &usize) -> u64 {
+        len.wrapping_sub(Self::MIN) as u64
+    }
+
+    #[inline(always)]
+    fn fill(len: &mut usize, code: u64) -> Result<(), Refusal> {
+        *len = Self::MIN + code as usize;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn shown(len: &usize) -> Shown {
+        Ok(*len as i128)
+    }
+
+    #[inline(always)]
+    fn shown_code(code: u64) -> Shown {
+        // the sum may pass `usize`
+        Ok(Self::MIN as i128 + i128::from(code))
     }
 }
 

@@ -70,6 +70,7 @@ mod letters;
 mod net;
 mod nonzero;
 mod nul;
+mod number;
 mod option;
 #[cfg(feature = "alloc")]
 mod ordered;
@@ -123,9 +124,10 @@ pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
-pub(crate) use integer::{refuse_pattern, refuse_sum, sum};
+pub(crate) use integer::{refuse_pattern, sum};
 pub use letters::{Ascii, Wide};
 pub(crate) use nul::has_nul;
+pub(crate) use number::refuse as refuse_number;
 #[doc(hidden)]
 pub use option::Optional;
 pub use plain::Plain;

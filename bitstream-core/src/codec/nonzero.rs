@@ -24,6 +24,40 @@ pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
     None
 }
 
+/// `Encoding` for an integer without 0, by that of the integer.
+macro_rules! encodes_nonzero {
+    ($codec:ident, $parameters:ident, $int:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = match <Self as Encoding<$int>>::PROBLEM {
+                None => $crate::codec::nonzero::problem(<Self as Encoding<$int>>::SCHEMA),
+                problem => problem,
+            };
+            const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
+            const PLACEHOLDER: Option<fn() -> core::num::NonZero<$int>> = Some(|| core::num::NonZero::<$int>::MIN);
+
+            #[inline(always)]
+            fn write<S: $crate::Sink>(
+                value: &core::num::NonZero<$int>,
+                _: (),
+                s: &mut S,
+            ) -> Result<(), $crate::Refusal> {
+                const { $crate::codec::refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
+                <Self as Encoding<$int>>::write(&value.get(), (), s)
+            }
+
+            #[inline(always)]
+            fn read<S: $crate::Source>(_: (), s: &mut S) -> Result<core::num::NonZero<$int>, $crate::Refusal> {
+                const { $crate::codec::refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
+                let start = s.position();
+                let value = tri!(<Self as Encoding<$int>>::read((), s));
+                $crate::codec::nonzero::checked(core::num::NonZero::new(value), start, s)
+            }
+        }
+    };
+}
+pub(super) use encodes_nonzero;
+
 macro_rules! whole {
     ($($int:ident)*) => {$(
         /// All bits of the integer.

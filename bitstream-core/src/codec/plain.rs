@@ -3,11 +3,10 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::fixed_array::WRITTEN_OUT;
-use super::integer::whole_integers;
-use super::take::take;
-use super::{Encoding, made};
+use super::number::{Leaf, whole};
+use super::{Encoding, Integer, made};
 use crate::schema::{Around, Children, Code, Field, Kind, Length, Scalar, Sequence};
-use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The codec of a field without attributes.
@@ -149,99 +148,126 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
     s.end_run()
 }
 
-/// 1 bit.
-impl BitSerialize for bool {
-    const SCHEMA: &'static Schema = &Schema::code(Code::BOOL);
-    const PLACEHOLDER: Option<fn() -> bool> = Some(|| false);
-
-    #[inline(always)]
-    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-        s.append(Fitting::new(u64::from(*self), 1))
-    }
-
-    #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<bool, Refusal> {
-        Ok(tri!(s.take_narrow(1)) != 0)
-    }
-
-    #[inline(always)]
-    fn as_read(&self) -> Option<bool> {
-        Some(*self)
-    }
-
-    #[inline(always)]
-    fn as_bools(items: &[bool]) -> Option<&[bool]> {
-        Some(items)
-    }
-
-    #[inline(always)]
-    fn as_bools_mut(items: &mut [bool]) -> Option<&mut [bool]> {
-        Some(items)
-    }
-}
-
-const CHAR_BITS: u32 = 21;
-
-/// 21 bits; only Unicode scalar values are read.
-impl BitSerialize for char {
-    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Char);
-    const PLACEHOLDER: Option<fn() -> char> = Some(|| '\0');
-
-    #[inline(always)]
-    fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-        s.append(Fitting::new(u64::from(*self), CHAR_BITS))
-    }
-
-    #[inline(always)]
-    fn read<S: Source>(s: &mut S) -> Result<char, Refusal> {
-        let code = s.take_narrow(CHAR_BITS)? as u32;
-        match char::from_u32(code) {
-            Some(c) => Ok(c),
-            None => Err(s.refuse(Refusal::InvalidChar, i128::from(code), CHAR_BITS)),
-        }
-    }
-}
-
-whole_integers! {
-    u8 as u8;
-    i8 as u8;
-    u16 as u16;
-    i16 as u16;
-    u32 as u32;
-    i32 as u32;
-    u64 as u64;
-    i64 as u64;
-    u128 as u128;
-    i128 as u128;
-}
-
-macro_rules! raw_float {
-    ($float:ident, $width:literal) => {
-        /// All bits as they are: NaN payloads and signed zeros survive.
-        impl BitSerialize for $float {
-            const SCHEMA: &'static Schema = &Schema::scalar(Scalar::RawFloat { width: $width });
-            const PLACEHOLDER: Option<fn() -> $float> = Some(|| 0.0);
+/// A type each of whose codes is a value: its form, a value, the code of one, and the value of a code.
+macro_rules! leaf {
+    ($of:ty as $word:ty, $form:expr, $start:expr, $code:expr, $value:expr) => {
+        impl Leaf<$of> for Plain {
+            type Word = $word;
+            const FORM: Scalar = $form;
 
             #[inline(always)]
-            fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                s.append(Fitting::new(u64::from(self.to_bits()), $width))
+            fn start() -> $of {
+                $start
             }
 
             #[inline(always)]
-            fn read<S: Source>(s: &mut S) -> Result<$float, Refusal> {
-                Ok($float::from_bits(take!(s, $width)? as _))
+            fn code(value: &$of) -> $word {
+                $code(*value)
             }
 
             #[inline(always)]
-            fn as_read(&self) -> Option<$float> {
-                Some(*self)
+            fn fill(value: &mut $of, code: $word) -> Result<(), Refusal> {
+                *value = $value(code);
+                Ok(())
             }
         }
     };
 }
 
-raw_float!(f32, 32);
-raw_float!(f64, 64);
+leaf!(bool as u64, Scalar::Code(Code::BOOL), false, u64::from, |code| code
+    != 0);
+leaf!(
+    f32 as u64,
+    Scalar::RawFloat { width: 32 },
+    0.0,
+    |value: f32| u64::from(value.to_bits()),
+    |code| f32::from_bits(code as u32)
+);
+leaf!(
+    f64 as u64,
+    Scalar::RawFloat { width: 64 },
+    0.0,
+    f64::to_bits,
+    f64::from_bits
+);
+
+impl Leaf<char> for Plain {
+    type Word = u64;
+    const FORM: Scalar = Scalar::Char;
+    const BEYOND: Refusal = Refusal::InvalidChar;
+
+    #[inline(always)]
+    fn start() -> char {
+        '\0'
+    }
+
+    #[inline(always)]
+    fn code(value: &char) -> u64 {
+        u64::from(*value)
+    }
+
+    #[inline(always)]
+    fn fill(value: &mut char, code: u64) -> Result<(), Refusal> {
+        match char::from_u32(code as u32) {
+            Some(c) => {
+                *value = c;
+                Ok(())
+            }
+            None => Err(Refusal::InvalidChar),
+        }
+    }
+}
+
+macro_rules! integers {
+    ($($int:ident as $unsigned:ident in $word:ident;)*) => {$(
+        leaf!(
+            $int as $word,
+            Scalar::Code(Code::whole($int::BITS, <$int as Integer>::SIGNED)),
+            0,
+            |value| value as $unsigned as $word,
+            |code| code as $int
+        );
+
+        whole! {
+            /// All bits, two's complement.
+            $int;
+        }
+    )*};
+}
+
+integers! {
+    u8 as u8 in u64;
+    i8 as u8 in u64;
+    u16 as u16 in u64;
+    i16 as u16 in u64;
+    u32 as u32 in u64;
+    i32 as u32 in u64;
+    u64 as u64 in u64;
+    i64 as u64 in u64;
+    u128 as u128 in u128;
+    i128 as u128 in u128;
+}
+
+whole! {
+    /// 1 bit.
+    bool {
+        #[inline(always)]
+        fn as_bools(items: &[bool]) -> Option<&[bool]> {
+            Some(items)
+        }
+
+        #[inline(always)]
+        fn as_bools_mut(items: &mut [bool]) -> Option<&mut [bool]> {
+            Some(items)
+        }
+    };
+    /// 21 bits; only Unicode scalar values are read.
+    char;
+    /// All bits as they are: NaN payloads and signed zeros survive.
+    f32;
+    /// All bits as they are: NaN payloads and signed zeros survive.
+    f64;
+}
 
 macro_rules! nothing {
     ($($generic:ident)?, $type:ty, $value:expr) => {

@@ -1,12 +1,12 @@
 //! `#[quat(bits = N)]`: unit quaternions, smallest three.
 
 use super::family::alone;
+use super::number::{Leaf, Shown, leaf_items};
 use super::quantize::{clamp, floor_small, sqrt, to_f32_small};
-use super::take::take;
-use super::{BitWidth, Encoding, PassThrough, refuse};
+use super::{BitWidth, Encoding, PassThrough};
+use crate::Refusal;
 use crate::schema::{Kind, Scalar};
 use crate::width::mask;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use core::marker::PhantomData;
 
@@ -39,7 +39,6 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
     /// 2 where there is a problem, which is refused before anybody asks.
     const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 2 };
     const HIGHEST: u32 = (1 << Self::BITS) - 1;
-    const WIDTH: u32 = 2 + 3 * Self::BITS;
     const SCALE: f32 = Self::HIGHEST as f32 / SQRT_2;
     const STEP: f32 = SQRT_2 / Self::HIGHEST as f32;
     /// Three components no larger than the fourth have at most 3/4 of the squared length, up to rounding.
@@ -136,42 +135,41 @@ fn is_unit(q: &[f32; 4]) -> bool {
     (-TOLERANCE..=TOLERANCE).contains(&off)
 }
 
-impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
+impl<P: BitWidth<I>, const I: usize> Leaf<[f32; 4]> for Quat<P, I> {
+    type Word = u64;
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::scalar(Scalar::Quat { bits: Self::BITS });
-    const PLACEHOLDER: Option<fn() -> [f32; 4]> = Some(|| IDENTITY);
+    const FORM: Scalar = Scalar::Quat { bits: Self::BITS };
+    const IS_EXACT: bool = false;
 
     #[inline(always)]
-    fn write<S: Sink>(q: &[f32; 4], _: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Self::PROBLEM) };
-        if S::CHECKS && !is_unit(q) {
-            return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
+    fn start() -> [f32; 4] {
+        IDENTITY
+    }
+
+    #[inline(always)]
+    fn refusal(q: &[f32; 4]) -> Option<Refusal> {
+        (!is_unit(q)).then_some(Refusal::NotUnit)
+    }
+
+    #[inline(always)]
+    fn code(q: &[f32; 4]) -> u64 {
+        Self::quantize(q)
+    }
+
+    #[inline(always)]
+    fn fill(q: &mut [f32; 4], code: u64) -> Result<(), Refusal> {
+        match Self::dequantize(code, q) {
+            true => Ok(()),
+            false => Err(Refusal::NotUnit),
         }
-        s.append(Fitting::new(Self::quantize(q), Self::WIDTH))
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<[f32; 4], Refusal> {
-        let mut q = IDENTITY;
-        tri!(Self::read_into(&mut q, (), s));
-        Ok(q)
+    fn shown_code(_: u64) -> Shown {
+        Ok(0)
     }
+}
 
-    #[inline(always)]
-    fn read_into<S: Source>(q: &mut [f32; 4], _: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(Self::PROBLEM) };
-        let bits = tri!(take!(s, Self::WIDTH));
-        if !Self::dequantize(bits, q) {
-            return Err(s.refuse(Refusal::NotUnit, 0, Self::WIDTH));
-        }
-        Ok(())
-    }
-
-    const BY_PARTS: bool = true;
-
-    #[inline(always)]
-    fn as_read(q: &[f32; 4], _: ()) -> Option<[f32; 4]> {
-        let mut read = IDENTITY;
-        (is_unit(q) && Self::dequantize(Self::quantize(q), &mut read)).then_some(read)
-    }
+impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
+    leaf_items!([f32; 4]);
 }

@@ -1,11 +1,11 @@
 //! `#[bits(range = A..=B)]`, `#[bits(range = A..=B, step = S)]`: integers of a declared range.
 
-use super::integer::{encodes_integers, refuse_pattern, refuse_sum, sum};
-use super::take::take;
-use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem, refuse};
-use crate::schema::Code;
+use super::integer::{self, encodes_integers, integer_items, sum};
+use super::number::{Leaf, Shown, Word};
+use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem};
+use crate::schema::{Code, Scalar};
 use crate::width::width_of;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs; nothing where they are equal.
@@ -92,59 +92,6 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         text.and(", or change the step")
     }
 
-    const fn schema<T: Integer>() -> Schema {
-        Schema::code(Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED))
-    }
-
-    #[inline(always)]
-    pub(super) fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
-        if const { T::WIRE_BITS > 64 } {
-            let offset = value.to_pattern().wrapping_sub(P::MIN as u128);
-            if S::CHECKS && (offset > Self::SPAN || offset % Self::STEP != 0) {
-                return Err(refuse_pattern::<T, S>(
-                    s,
-                    Refusal::OutOfRange,
-                    value.to_pattern(),
-                    Self::WIDTH,
-                ));
-            }
-            return s.append_wide(Fitting::new(offset / Self::STEP, Self::WIDTH));
-        }
-        let offset = value.to_word().wrapping_sub(P::MIN as u64);
-        if S::CHECKS && (offset > Self::SPAN as u64 || offset % Self::STEP as u64 != 0) {
-            return Err(refuse_pattern::<T, S>(
-                s,
-                Refusal::OutOfRange,
-                value.to_pattern(),
-                Self::WIDTH,
-            ));
-        }
-        s.append(Fitting::new(offset / Self::STEP as u64, Self::WIDTH))
-    }
-
-    #[inline(always)]
-    pub(super) fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        if const { Self::WIDTH > 64 } {
-            let code = tri!(s.take_wide(Self::WIDTH));
-            if code > Self::LAST {
-                let sum = sum(P::MIN, T::SIGNED, code.saturating_mul(Self::STEP));
-                return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
-            }
-            return Ok(T::from_pattern((code * Self::STEP).wrapping_add(P::MIN as u128)));
-        }
-        let code = tri!(take!(s, Self::WIDTH));
-        if code > Self::LAST as u64 {
-            let sum = sum(P::MIN, T::SIGNED, u128::from(code).saturating_mul(Self::STEP));
-            return Err(refuse_sum(s, Refusal::OutOfRange, sum, Self::WIDTH));
-        }
-        if const { T::WIRE_BITS > 64 } {
-            return Ok(T::from_pattern(
-                (u128::from(code) * Self::STEP).wrapping_add(P::MIN as u128),
-            ));
-        }
-        Ok(T::from_word((code * Self::STEP as u64).wrapping_add(P::MIN as u64)))
-    }
-
     /// How lists share code.
     pub(super) const fn distance<T: Integer>() -> Option<Distance> {
         // a shared loop adds and compares: it does not divide
@@ -154,9 +101,51 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
     }
 
+    /// The distance of a value from the lower bound in steps, and the rest, which is 0 on a step.
     #[inline(always)]
-    pub(super) fn first<T: Integer>() -> T {
+    fn steps_to<T: Integer>(value: T) -> (T::Word, T::Word) {
+        let distance = T::Word::cut(value.to_pattern()).minus(T::Word::cut(P::MIN as u128));
+        distance.over(T::Word::cut(Self::STEP))
+    }
+}
+
+impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
+    type Word = T::Word;
+    const PROBLEM: Option<&'static str> = Self::problem::<T>();
+    const FORM: Scalar = Scalar::Code(Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED));
+
+    #[inline(always)]
+    fn start() -> T {
         T::from_pattern(P::MIN as u128)
+    }
+
+    #[inline(always)]
+    fn refusal(value: &T) -> Option<Refusal> {
+        let (steps, rest) = Self::steps_to(*value);
+        let is_code = steps <= T::Word::cut(Self::LAST) && rest == T::Word::cut(0);
+        (!is_code).then_some(Refusal::OutOfRange)
+    }
+
+    #[inline(always)]
+    fn code(value: &T) -> T::Word {
+        Self::steps_to(*value).0
+    }
+
+    #[inline(always)]
+    fn fill(value: &mut T, code: T::Word) -> Result<(), Refusal> {
+        let distance = code.times(T::Word::cut(Self::STEP));
+        *value = T::from_pattern(distance.plus(T::Word::cut(P::MIN as u128)).wide());
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn shown(value: &T) -> Shown {
+        integer::shown::<T>(value.to_pattern())
+    }
+
+    #[inline(always)]
+    fn shown_code(code: T::Word) -> Shown {
+        sum(P::MIN, T::SIGNED, code.wide().saturating_mul(Self::STEP))
     }
 }
 
@@ -191,13 +180,13 @@ impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
     const TEXT: &'static str = Self::MESSAGE.text();
 }
 
-encodes_integers!(Range, Bounds);
+encodes_integers!(Range, Bounds, integer_items);
 
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{CodeForm, Kind, Scalar};
+    use crate::schema::{CodeForm, Scalar};
 
     macro_rules! range {
         ($min:expr, $max:expr, $ty:ty) => {
@@ -219,8 +208,8 @@ mod tests {
         if let Some(problem) = Range::<P, 0>::problem::<T>() {
             return Err(problem);
         }
-        let schema = Range::<P, 0>::schema::<T>();
-        let width = schema.max_bits as u32;
+        let form = <Range<P, 0> as Leaf<T>>::FORM;
+        let width = form.width();
         let code = Code {
             first: P::MIN,
             step: P::STEP as u128,
@@ -229,14 +218,14 @@ mod tests {
             signed: T::SIGNED,
             form: CodeForm::Range,
         };
-        assert_eq!(schema.kind, Kind::Scalar(Scalar::Code(code)));
+        assert_eq!(form, Scalar::Code(code));
         // by which lists share code
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(
             distance.is_some(),
             T::WIRE_BITS <= 64 && (1..=32).contains(&width) && P::STEP == 1
         );
-        Ok(schema.max_bits)
+        Ok(width as usize)
     }
 
     #[test]

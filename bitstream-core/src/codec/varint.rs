@@ -2,7 +2,7 @@
 
 use super::integer::{encodes_integers, refuse_pattern};
 use super::problem::ProblemOfBits;
-use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
+use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::part::Part;
 use crate::schema::Kind;
 use crate::width::width_of;
@@ -133,17 +133,6 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
         }
         Ok(())
     }
-
-    #[allow(clippy::extra_unused_type_parameters)] // the other codecs ask the type
-    const fn distance<T: Integer>() -> Option<Distance> {
-        // groups
-        None
-    }
-
-    #[inline(always)]
-    fn first<T: Integer>() -> T {
-        T::from_pattern(0)
-    }
 }
 
 /// 0, -1, 1, -2, .. to 0, 1, 2, 3, ..: a sign-extended value of W bits to W bits.
@@ -157,7 +146,32 @@ fn unzigzag(number: u128) -> u128 {
     number >> 1 ^ (number & 1).wrapping_neg()
 }
 
-encodes_integers!(Varint, BitWidth);
+macro_rules! varint_items {
+    ($int:ident) => {
+        const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+        const SCHEMA: &'static Schema = &Self::schema::<$int>();
+        const PLACEHOLDER: Option<fn() -> $int> = Some(|| 0);
+
+        #[inline(always)]
+        fn write<S: Sink>(value: &$int, _: (), s: &mut S) -> Result<(), Refusal> {
+            const { refuse(Self::problem::<$int>()) };
+            Self::write_integer(*value, s)
+        }
+
+        #[inline(always)]
+        fn read<S: Source>(_: (), s: &mut S) -> Result<$int, Refusal> {
+            const { refuse(Self::problem::<$int>()) };
+            Self::read_integer(s)
+        }
+
+        #[inline(always)]
+        fn as_read(value: &$int, _: ()) -> Option<$int> {
+            Some(*value)
+        }
+    };
+}
+
+encodes_integers!(Varint, BitWidth, varint_items);
 
 #[cfg(test)]
 #[cfg(feature = "std")]

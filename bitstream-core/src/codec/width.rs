@@ -1,10 +1,11 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
-use super::integer::{encodes_integers, refuse_pattern};
+use super::integer::{self, encodes_integers, integer_items};
+use super::number::{Leaf, Shown, Word};
 use super::problem::ProblemOfBits;
-use super::{BitWidth, Distance, Encoding, Integer, PassThrough, refuse};
-use crate::schema::Code;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use super::{BitWidth, Distance, Encoding, Integer, PassThrough};
+use crate::schema::{Code, Scalar};
+use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// The value itself in BITS bits; signed types in two's complement.
@@ -38,26 +39,6 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         (((bits << shift) as i128) >> shift) as u128
     }
 
-    const fn schema<T: Integer>() -> Schema {
-        Schema::code(Code::whole(Self::BITS, T::SIGNED))
-    }
-
-    #[inline(always)]
-    fn write_integer<T: Integer, S: Sink>(value: T, s: &mut S) -> Result<(), Refusal> {
-        let pattern = value.to_pattern();
-        let bits = pattern & Self::MASK;
-        if S::CHECKS && Self::extend::<T>(bits) != pattern {
-            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, Self::BITS));
-        }
-        s.append_wide(Fitting::new(bits, Self::BITS))
-    }
-
-    #[inline(always)]
-    fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
-        let bits = tri!(s.take_wide(Self::BITS));
-        Ok(T::from_pattern(Self::extend::<T>(bits)))
-    }
-
     /// Of unsigned integers of up to 64 bits, whose least is 0.
     const fn distance<T: Integer>() -> Option<Distance> {
         if T::SIGNED || T::WIRE_BITS > 64 {
@@ -65,33 +46,56 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         }
         Distance::new(0, Self::MASK as u64, Self::BITS)
     }
+}
+
+impl<P: BitWidth<I>, T: Integer, const I: usize> Leaf<T> for Width<P, I> {
+    type Word = T::Word;
+    const PROBLEM: Option<&'static str> = Self::problem::<T>();
+    const FORM: Scalar = Scalar::Code(Code::whole(Self::BITS, T::SIGNED));
 
     #[inline(always)]
-    fn first<T: Integer>() -> T {
+    fn start() -> T {
         T::from_pattern(0)
+    }
+
+    #[inline(always)]
+    fn refusal(value: &T) -> Option<Refusal> {
+        let pattern = value.to_pattern();
+        (Self::extend::<T>(pattern & Self::MASK) != pattern).then_some(Refusal::OutOfRange)
+    }
+
+    #[inline(always)]
+    fn code(value: &T) -> T::Word {
+        T::Word::cut(value.to_pattern() & Self::MASK)
+    }
+
+    #[inline(always)]
+    fn fill(value: &mut T, code: T::Word) -> Result<(), Refusal> {
+        *value = T::from_pattern(Self::extend::<T>(code.wide()));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn shown(value: &T) -> Shown {
+        integer::shown::<T>(value.to_pattern())
     }
 }
 
-encodes_integers!(Width, BitWidth);
+encodes_integers!(Width, BitWidth, integer_items);
 
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
 
-    macro_rules! of {
-        ($bits:expr, $called:ident, $ty:ty) => {{
+    macro_rules! problem {
+        ($bits:expr, $ty:ty) => {{
             enum P {}
             impl BitWidth<0> for P {
                 const BITS: i128 = $bits;
             }
-            Width::<P, 0>::$called::<$ty>()
+            Width::<P, 0>::problem::<$ty>()
         }};
-    }
-    macro_rules! problem {
-        ($bits:expr, $ty:ty) => {
-            of!($bits, problem, $ty)
-        };
     }
 
     #[test]
@@ -122,13 +126,16 @@ mod tests {
 
     #[test]
     fn a_width_that_is_refused_breaks_no_constant() {
-        let bits = [
-            of!(128, schema, u128),
-            of!(1, schema, u8),
-            of!(0, schema, u8),
-            of!(-1, schema, u8),
-            of!(129, schema, u128),
-        ];
-        assert_eq!(bits.map(|schema| schema.max_bits), [128, 1, 1, 1, 1]);
+        macro_rules! of {
+            ($bits:expr, $ty:ty) => {{
+                enum P {}
+                impl BitWidth<0> for P {
+                    const BITS: i128 = $bits;
+                }
+                <Width<P, 0> as Leaf<$ty>>::WIDTH
+            }};
+        }
+        let bits = [of!(128, u128), of!(1, u8), of!(0, u8), of!(-1, u8), of!(129, u128)];
+        assert_eq!(bits, [128, 1, 1, 1, 1]);
     }
 }

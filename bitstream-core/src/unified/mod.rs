@@ -7,7 +7,7 @@ pub(crate) mod text;
 
 pub use direction::{Direction, Reading, Writing};
 
-use crate::codec::{CompressedFloat, Named, refuse_sum, sum};
+use crate::codec::{CompressedFloat, Named, refuse_number, sum};
 use crate::width::{mask, width_of};
 use crate::{Refusal, Stream};
 
@@ -79,7 +79,7 @@ fn ranged<S: Stream>(s: &mut S, value: &mut i128, (min, max): (u128, u128), sign
         *value = min.wrapping_add(offset) as i128;
         if offset > span {
             let sum = sum(min as i128, signed, offset);
-            return Err(refuse_sum(s, Refusal::OutOfRange, sum, width));
+            return Err(refuse_number(s, Refusal::OutOfRange, sum, width));
         }
     }
     Ok(())
