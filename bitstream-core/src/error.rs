@@ -2,7 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::schema::{Code, CodeForm, Kind, Quantised, Scalar, Schema};
+use crate::schema::{Kind, Quantised, Scalar, Schema};
 use crate::{Path, Refusal};
 use core::fmt;
 use core::ops::Range;
@@ -138,7 +138,7 @@ impl Report {
             return f.write_str(DECLARED);
         };
         match kind {
-            Kind::Scalar(Scalar::Code(code)) => show_code(&code, f),
+            Kind::Scalar(Scalar::Code(code)) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } => write!(f, "{width} bits"),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
@@ -241,27 +241,6 @@ impl Report {
 
 /// What a place allows where nothing more is known.
 const DECLARED: &str = "the declared range";
-
-/// Writes what a number allows. Bounds are patterns if they are not signed.
-fn show_code(code: &Code, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let width = code.width;
-    match code.form {
-        CodeForm::Whole if code.signed => return write!(f, "the {width} bits of two's complement"),
-        CodeForm::Whole => return write!(f, "{width} bits"),
-        CodeForm::Bool | CodeForm::Range | CodeForm::Fixed { .. } => {}
-    }
-    let (min, max) = code.bounds();
-    match code.signed {
-        true => write!(f, "{min}..={max}")?,
-        false => write!(f, "{}..={}", min as u128, max as u128)?,
-    }
-    match code.form {
-        // the value is raw
-        CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
-        CodeForm::Range if code.step != 1 => write!(f, " in steps of {}", code.step),
-        CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),
-    }
-}
 
 /// The two errors have the same parts; what differs is the direction, and with it the type.
 macro_rules! error {

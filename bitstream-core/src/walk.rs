@@ -5,7 +5,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::codec::{has_nul, is_quat, sum};
+use crate::codec::{has_nul, is_quat};
 use crate::error::{Number, Report};
 use crate::schema::{
     Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
@@ -162,8 +162,7 @@ impl Walk<'_> {
         let code = number as u64;
         match scalar {
             Scalar::Code(code) if number > code.last => {
-                let value = sum(code.first, code.signed, number.saturating_mul(code.step));
-                let value = value.map_or_else(Number::above, Number::new);
+                let value = code.number(number).map_or_else(Number::above, Number::new);
                 self.note(
                     Refusal::OutOfRange,
                     self.at.saturating_sub(width as usize),

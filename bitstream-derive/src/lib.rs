@@ -29,6 +29,7 @@ mod keys;
 mod literal;
 mod model;
 mod paths;
+mod range;
 mod resolve;
 mod scope;
 mod syntax;

@@ -1,6 +1,7 @@
 //! What the user declared, in the terms of the format.
 
 use crate::literal::{self, Int};
+use crate::range::Range;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
@@ -157,19 +158,14 @@ pub(crate) struct Elide {
 /// How a field is sent: a codec of the runtime and its parameters, the outermost layer first.
 pub(crate) enum Codec {
     Plain,
-    Range {
-        lower: Expr,
-        upper: Expr,
-        step: Option<Expr>,
-    },
+    Range(Range),
     Width(Expr),
     /// The bits of a group.
     Varint(Expr),
     Fixed {
         int: Expr,
         frac: Expr,
-        lower: Expr,
-        upper: Expr,
+        range: Range,
     },
     Float {
         min: Expr,

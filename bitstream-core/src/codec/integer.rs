@@ -52,23 +52,6 @@ pub(crate) fn shown<T: Integer>(pattern: u128) -> Shown {
     }
 }
 
-/// `min + offset`, where `min` is a pattern if it is not signed. An error is a sum above what `i128` holds; `None` above what
-/// `u128` holds.
-pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Shown {
-    let sum = match signed && min < 0 {
-        // the offset of a positive sum is more than what `min` takes off
-        true => match min.checked_add_unsigned(offset) {
-            Some(sum) => return Ok(sum),
-            None => Some(offset - min.unsigned_abs()),
-        },
-        false => (min as u128).checked_add(offset),
-    };
-    match sum.map(i128::try_from) {
-        Some(Ok(sum)) => Ok(sum),
-        _ => Err(sum),
-    }
-}
-
 macro_rules! integers {
     ($($int:ident $bits:expr, $signed:expr, $word:ident $(, $pointer_sized:expr)?;)*) => {$(
         impl Integer for $int {

@@ -124,7 +124,7 @@ pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
-pub(crate) use integer::{refuse_pattern, sum};
+pub(crate) use integer::refuse_pattern;
 pub use letters::{Ascii, Wide};
 pub(crate) use nul::has_nul;
 pub(crate) use number::refuse as refuse_number;
@@ -136,7 +136,7 @@ pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub use quat::Quat;
 pub(crate) use quat::is_quat;
-pub use range::Range;
+pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
@@ -293,18 +293,6 @@ impl crate::schema::Field {
 /// standard library and the types of `glam` to what they apply to.
 pub trait PassThrough {}
 
-/// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
-pub trait Bounds<const I: usize> {
-    /// Smallest value.
-    const MIN: i128;
-    /// Largest value, as the two's complement pattern for `u128`.
-    const MAX: i128;
-    /// True if a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
-    const HUGE: bool = false;
-    /// Distance between two values, as it was written: the codec checks it.
-    const STEP: i128 = 1;
-}
-
 /// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(varint(group = BITS))]`,
 /// `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
@@ -334,16 +322,6 @@ impl<const MIN: i128, const MAX: i128> Bounds<0> for Between<MIN, MAX> {
 impl<const MIN: i128, const MAX: i128> Lengths<0> for Between<MIN, MAX> {
     const MIN: i128 = MIN;
     const MAX: i128 = MAX;
-}
-
-/// Bounds and a step that are literals: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
-#[derive(Debug)]
-pub struct Steps<const MIN: i128, const MAX: i128, const STEP: i128>;
-
-impl<const MIN: i128, const MAX: i128, const STEP: i128> Bounds<0> for Steps<MIN, MAX, STEP> {
-    const MIN: i128 = MIN;
-    const MAX: i128 = MAX;
-    const STEP: i128 = STEP;
 }
 
 /// A width that is a literal: `#[bits(4)]` is the codec `Width<Bits<4>>`.

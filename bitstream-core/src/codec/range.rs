@@ -1,12 +1,34 @@
 //! `#[bits(range = A..=B)]`, `#[bits(range = A..=B, step = S)]`: integers of a declared range.
 
-use super::integer::{self, encodes_integers, integer_items, sum};
+use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
-use super::{Bounds, Distance, Encoding, Integer, PassThrough, Problem};
+use super::{Distance, Encoding, Integer, PassThrough, Problem};
 use crate::schema::{Code, Scalar};
 use crate::width::width_of;
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
+
+/// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
+pub trait Bounds<const I: usize> {
+    /// Smallest value.
+    const MIN: i128;
+    /// Largest value, as the two's complement pattern for `u128`.
+    const MAX: i128;
+    /// True if a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
+    const HUGE: bool = false;
+    /// Distance between two values, as it was written: the codec checks it.
+    const STEP: i128 = 1;
+}
+
+/// Bounds and a step that are literals: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
+#[derive(Debug)]
+pub struct Steps<const MIN: i128, const MAX: i128, const STEP: i128>;
+
+impl<const MIN: i128, const MAX: i128, const STEP: i128> Bounds<0> for Steps<MIN, MAX, STEP> {
+    const MIN: i128 = MIN;
+    const MAX: i128 = MAX;
+    const STEP: i128 = STEP;
+}
 
 /// `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs; nothing where they are equal.
 ///
@@ -145,7 +167,7 @@ impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
 
     #[inline(always)]
     fn shown_code(code: T::Word) -> Shown {
-        sum(P::MIN, T::SIGNED, code.wide().saturating_mul(Self::STEP))
+        Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED).number(code.wide())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Numbers on the wire as data: which values the codes stand for.
 
 use crate::width::{mask_wide, width_of};
+use core::fmt;
 
 /// One number on the wire: a code of `0..=last` in `width` bits. Code `c` is the value `first + step * c`.
 ///
@@ -92,6 +93,12 @@ impl Code {
         self.first.wrapping_add(code.wrapping_mul(self.step) as i128)
     }
 
+    /// The number that a code stands for, also if it is above the last. An error is a number above what `i128` holds;
+    /// `None` is one above what `u128` holds.
+    pub(crate) fn number(&self, code: u128) -> Result<i128, Option<u128>> {
+        sum(self.first, self.signed, code.saturating_mul(self.step))
+    }
+
     /// The code of a value. `None` between two steps; a value out of range has a code above the last.
     #[must_use]
     pub const fn code(&self, value: i128) -> Option<u128> {
@@ -122,6 +129,46 @@ impl Code {
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
         self.signed && matches!(self.form, CodeForm::Whole)
+    }
+}
+
+/// The values as a message shows them: `0..=100 in steps of 5`.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.width;
+        match self.form {
+            CodeForm::Whole if self.signed => return write!(f, "the {width} bits of two's complement"),
+            CodeForm::Whole => return write!(f, "{width} bits"),
+            CodeForm::Bool | CodeForm::Range | CodeForm::Fixed { .. } => {}
+        }
+        let (min, max) = self.bounds();
+        match self.signed {
+            true => write!(f, "{min}..={max}")?,
+            false => write!(f, "{}..={}", min as u128, max as u128)?,
+        }
+        match self.form {
+            // the value is raw
+            CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
+            CodeForm::Range if self.step != 1 => write!(f, " in steps of {}", self.step),
+            CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),
+        }
+    }
+}
+
+/// `min + offset`, where `min` is a pattern if it is not signed. An error is a sum above what `i128` holds; `None` above what
+/// `u128` holds.
+pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Result<i128, Option<u128>> {
+    let sum = match signed && min < 0 {
+        // the offset of a positive sum is more than what `min` takes off
+        true => match min.checked_add_unsigned(offset) {
+            Some(sum) => return Ok(sum),
+            None => Some(offset - min.unsigned_abs()),
+        },
+        false => (min as u128).checked_add(offset),
+    };
+    match sum.map(i128::try_from) {
+        Some(Ok(sum)) => Ok(sum),
+        _ => Err(sum),
     }
 }
 

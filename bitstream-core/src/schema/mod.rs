@@ -18,6 +18,7 @@ mod tag;
 
 pub use crate::ladder::Tier;
 pub(crate) use build::sizes;
+pub(crate) use code::sum;
 pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};

@@ -7,7 +7,8 @@ pub(crate) mod text;
 
 pub use direction::{Direction, Reading, Writing};
 
-use crate::codec::{CompressedFloat, Named, refuse_number, sum};
+use crate::codec::{CompressedFloat, Named, refuse_number};
+use crate::schema::sum;
 use crate::width::{mask, width_of};
 use crate::{Refusal, Stream};
 

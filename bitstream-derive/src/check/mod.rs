@@ -37,8 +37,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     let has_a_use = modifiers::default_has_a_use(attributes, errors);
     modifiers::constant(attributes, ty, errors);
     if chosen {
-        modifiers::fixed_has_a_range(attributes, errors);
-        modifiers::step_has_a_range(attributes, errors);
+        range::is_there(attributes, errors);
     }
     modifiers::context_is_outermost(attributes, errors);
     if has_a_use {
@@ -84,17 +83,11 @@ fn value_of_pairs(ty: &Type) -> Option<&Type> {
 /// The rules of the codec of the innermost value.
 fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
-    let range = bits.range.as_ref().map(|range| &range.what);
     match bits.encoding() {
-        Some(Encoding::Range) => range.into_iter().for_each(|range| {
-            range::check(path, range, ty, errors);
-            if let Some(step) = &bits.step {
-                range::step(&step.what, range, errors);
-            }
-        }),
+        Some(Encoding::Range) => range::check(path, bits, ty, errors),
         Some(Encoding::Fixed) => {
-            if let (Some(range), Some(point)) = (range, &bits.fixed) {
-                modifiers::fixed(path, point, range, ty, errors);
+            if let (Some(range), Some(point)) = (&bits.range, &bits.fixed) {
+                modifiers::fixed(path, point, &range.what, ty, errors);
             }
         }
         Some(Encoding::Width) => bits

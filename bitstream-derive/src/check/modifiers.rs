@@ -1,6 +1,5 @@
 //! Rules of what stands beside a codec, or needs another key.
 
-use super::literals::{Kind, kind};
 use super::{integer_literal, range};
 use crate::attr::{Asked, FieldAttributes, Point};
 use crate::errors::Errors;
@@ -90,33 +89,6 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
         let shown = hint::shown(at);
         errors.at(at, format!("value {shown} needs {needed} bits, `width` is {bits}"));
     }
-}
-
-/// Refuses `fixed` without `range`.
-pub(super) fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
-    if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
-        let text = "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`";
-        errors.at(&fixed.by, text);
-    }
-}
-
-/// `step` belongs to a `range` of integers.
-pub(super) fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
-    let bits = &attributes.bits;
-    let Some(step) = &bits.step else { return };
-    let shown = shown_expr(&step.what);
-    let text = if attributes.float.is_some() {
-        "`step` is of integers, and the steps of a float are its `res` or `bits`: remove `step`".to_string()
-    } else if matches!(kind(&step.what), Some(Kind::Float)) {
-        format!("`step` is of integers: of a float write `#[float(min = A, max = B, res = {shown})]`")
-    } else if bits.fixed.is_some() {
-        "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
-    } else if bits.range.is_none() {
-        format!("`step` needs the bounds of the integer: `range = A..=B, step = {shown}`")
-    } else {
-        return;
-    };
-    errors.at(&step.by, text);
 }
 
 /// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.

@@ -1,18 +1,59 @@
 //! Rules of `#[bits(range)]`.
 
+use super::literals::{Kind, kind};
 use super::{bits_of, both, integer_literal};
+use crate::attr::{Bits, FieldAttributes};
 use crate::errors::Errors;
-use crate::hint::{Hint, integer_bounds};
+use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-pub(super) fn check(path: &str, range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
+pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
+    let Some(range) = bits.range.as_ref().map(|range| &range.what) else {
+        return;
+    };
     let before = errors.count();
     are_integers(range, errors);
     range_fits(range, ty, errors);
     if errors.count() == before {
         range_is_not_empty(path, range, errors);
     }
+    if let Some(step) = &bits.step {
+        step_fits(&step.what, range, errors);
+    }
+}
+
+/// Rejects keys that need a `range` beside them.
+pub(super) fn is_there(attributes: &FieldAttributes, errors: &mut Errors) {
+    fixed_has_a_range(attributes, errors);
+    step_has_a_range(attributes, errors);
+}
+
+/// Rejects `fixed` without `range`.
+fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
+        let text = "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`";
+        errors.at(&fixed.by, text);
+    }
+}
+
+/// Rejects `step` without a `range` of integers.
+fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let Some(step) = &bits.step else { return };
+    let shown = shown_expr(&step.what);
+    let text = if attributes.float.is_some() {
+        "`step` is of integers, and the steps of a float are its `res` or `bits`: remove `step`".to_string()
+    } else if matches!(kind(&step.what), Some(Kind::Float)) {
+        format!("`step` is of integers: of a float write `#[float(min = A, max = B, res = {shown})]`")
+    } else if bits.fixed.is_some() {
+        "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
+    } else if bits.range.is_none() {
+        format!("`step` needs the bounds of the integer: `range = A..=B, step = {shown}`")
+    } else {
+        return;
+    };
+    errors.at(&step.by, text);
 }
 
 /// Of literals: integers, the first not above the second.
@@ -37,7 +78,7 @@ fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
 }
 
 /// For literals: the step leads from one bound to the other.
-pub(super) fn step(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
+fn step_fits(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
     if !integer_literal(step, "step", errors) {
         return;
     }

@@ -531,7 +531,7 @@ fn is_exact(codec: &Codec) -> bool {
     match codec {
         Codec::Align(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
-        Codec::Range { .. }
+        Codec::Range(_)
         | Codec::Width(_)
         | Codec::Varint(_)
         | Codec::Fixed { .. }

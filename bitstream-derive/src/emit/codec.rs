@@ -4,6 +4,7 @@ use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::literal::{self, Int};
 use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
+use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
@@ -19,20 +20,15 @@ impl Codecs<'_> {
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
-            Codec::Range { lower, upper, step } => match self.steps(lower, upper, step.as_ref()) {
+            Codec::Range(range) => match self.steps(range) {
                 Some(bounds) => quote!(#rt::codec::Range<#bounds>),
                 None => {
-                    let i = self.bounds_of(lower, upper, step.as_ref());
+                    let i = self.bounds_of(range);
                     quote!(#rt::codec::Range<Self, #i>)
                 }
             },
-            Codec::Fixed {
-                int,
-                frac,
-                lower,
-                upper,
-            } => {
-                let i = self.bounds_of(lower, upper, None);
+            Codec::Fixed { int, frac, range } => {
+                let i = self.bounds_of(range);
                 let (int, frac) = (integer(int), integer(frac));
                 self.implement(
                     "Point",
@@ -199,7 +195,7 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
-    fn bounds_of(&mut self, lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Literal {
+    fn bounds_of(&mut self, Range { lower, upper, step }: &Range) -> Literal {
         let huge = match (is_huge(lower), is_huge(upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
@@ -207,7 +203,7 @@ impl Codecs<'_> {
                 quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
             }
         };
-        let (lower, upper, step) = (integer(lower), integer(upper), step.map(integer));
+        let (lower, upper, step) = (integer(lower), integer(upper), step.as_ref().map(integer));
         let step = step.map(|step| quote!(const STEP: ::core::primitive::i128 = #step;));
         self.parameter(
             "Bounds",
@@ -239,11 +235,11 @@ impl Codecs<'_> {
     }
 
     /// Bounds and a step that are literals, as a type.
-    fn steps(&self, min: &Expr, max: &Expr, step: Option<&Expr>) -> Option<TokenStream> {
+    fn steps(&self, Range { lower, upper, step }: &Range) -> Option<TokenStream> {
         let Some(step) = step else {
-            return self.between(Some(min), max);
+            return self.between(Some(lower), upper);
         };
-        let (rt, min, max, step) = (&self.model.runtime, signed(min)?, signed(max)?, signed(step)?);
+        let (rt, min, max, step) = (&self.model.runtime, signed(lower)?, signed(upper)?, signed(step)?);
         Some(quote!(#rt::codec::Steps<#min, #max, #step>))
     }
 

@@ -6,6 +6,7 @@ use super::text;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
 use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Wire};
+use crate::range::{self, shown_number as number};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, GenericArgument, PathArguments, Type};
@@ -216,7 +217,7 @@ fn variants(shape: &Enum) -> Vec<Row> {
 
 fn tag_bits(shape: &Enum) -> String {
     match &shape.tag {
-        Tag::Range(lower, upper) => range_bits(lower, upper),
+        Tag::Range(lower, upper) => range::bits(lower, upper, None),
         Tag::Width(width) => number(width),
         Tag::Repr(repr) => repr.to_string().trim_start_matches(['u', 'i']).to_string(),
         Tag::Ids => {
@@ -392,10 +393,10 @@ fn braced(bits: String) -> String {
 /// The bits of one number, if the codec is one of numbers.
 fn number_bits(codec: &Codec) -> Option<String> {
     Some(match codec {
-        Codec::Range { lower, upper, step } => steps_bits(lower, upper, step.as_ref()),
+        Codec::Range(range) => range.bits(),
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => format!("groups of {}", number(group)),
-        Codec::Fixed { frac, lower, upper, .. } => format!("{} + {}", range_bits(lower, upper), number(frac)),
+        Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         _ => return None,
     })
@@ -485,23 +486,7 @@ fn plain_bits(ty: &Type) -> String {
 
 fn length_bits(lengths: &Lengths) -> String {
     let zero: Expr = syn::parse_quote!(0);
-    range_bits(lengths.min.as_ref().unwrap_or(&zero), &lengths.max)
-}
-
-fn range_bits(lower: &Expr, upper: &Expr) -> String {
-    steps_bits(lower, upper, None)
-}
-
-fn steps_bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
-    let known = || {
-        let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
-        let last = literal::int_span(lower, upper)?.checked_div(step)?;
-        Some(literal::width(last).to_string())
-    };
-    known().unwrap_or_else(|| {
-        let step = step.map_or(String::new(), |step| format!(" in steps of `{}`", shown_expr(step)));
-        format!("those of `{}..={}`{step}", shown_expr(lower), shown_expr(upper))
-    })
+    range::bits(lengths.min.as_ref().unwrap_or(&zero), &lengths.max, None)
 }
 
 fn span_bits(lower: Int, upper: Int) -> Option<String> {
@@ -521,13 +506,6 @@ fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
     }
 }
 
-fn number(expr: &Expr) -> String {
-    match literal::int(expr) {
-        Some(value) => value.to_string(),
-        None => format!("`{}`", shown_expr(expr)),
-    }
-}
-
 /// What is in a list, behind the fixed arrays around it.
 fn content(ty: &Type) -> &Type {
     match Hint::of(ty) {
@@ -541,11 +519,8 @@ fn content(ty: &Type) -> &Type {
 fn values(ty: &Type, codec: &Codec) -> String {
     let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
     match codec {
-        Codec::Range { lower, upper, step } => match step {
-            None => span(lower, upper),
-            Some(step) => format!("{} in steps of {}", span(lower, upper), number(step)),
-        },
-        Codec::Fixed { lower, upper, frac, .. } => format!("{} by 2^-{}", span(lower, upper), number(frac)),
+        Codec::Range(range) => range.values(),
+        Codec::Fixed { frac, range, .. } => format!("{} by 2^-{}", range.values(), number(frac)),
         Codec::Float { min, max, res, .. } => format!("{} by {}", span(min, max), shown_expr(res)),
         Codec::FloatBits { min, max, zero, .. } => match zero {
             true => format!("{}, and 0.0 exactly", span(min, max)),

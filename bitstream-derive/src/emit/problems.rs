@@ -123,19 +123,13 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }
-        Codec::Range { lower, upper, step } => {
-            let step = step.as_ref().unwrap_or(lower);
-            literal(&[lower, upper, step]) && matches!(leaf, Hint::Integer(_))
-        }
+        Codec::Range(range) => range.is_literal() && matches!(leaf, Hint::Integer(_)),
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
         }
-        Codec::Fixed {
-            int,
-            frac,
-            lower,
-            upper,
-        } => literal(&[int, frac, lower, upper]) && matches!(leaf, Hint::Integer(_)),
+        Codec::Fixed { int, frac, range } => {
+            literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
+        }
         Codec::Constant { value, bits } => literal(&[value, bits]),
         Codec::Quat { bits } => literal(&[bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),

@@ -8,6 +8,7 @@ use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
 use crate::model::{Codec, Elide, Field, Given, Sent, When, Wire};
+use crate::range::Range;
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -176,7 +177,7 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
     Some(match bits.encoding()? {
         Encoding::Range => {
             let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
-            Codec::Range { lower, upper, step }
+            Codec::Range(Range { lower, upper, step })
         }
         Encoding::Width => Codec::Width(what(&bits.width)?),
         Encoding::Varint => {
@@ -190,13 +191,9 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
         }
         Encoding::Fixed => {
             let (Point { int, frac }, (lower, upper)) = (&bits.fixed.as_ref()?.what, what(&bits.range)?);
+            let range = Range::new(lower, upper);
             let (int, frac) = (int.clone(), frac.clone());
-            Codec::Fixed {
-                int,
-                frac,
-                lower,
-                upper,
-            }
+            Codec::Fixed { int, frac, range }
         }
         Encoding::With => Codec::With(what(&bits.with)?),
         Encoding::As => Codec::As(what(&bits.form)?),
