@@ -22,11 +22,9 @@ impl Patch {
 /// Match arms, and what lets the value pass. Where no value can be made, the check is also what makes one: without it
 /// there is a panic.
 pub(super) const ARMS: &[(&str, &str, &str)] = &[
-    (
-        "codec/plain.rs",
-        "None => Err(s.refuse(Refusal::InvalidChar, i128::from(code), CHAR_BITS)),",
-        "Ok('?')",
-    ),
+    ("codec/plain.rs", "None => Err(Refusal::InvalidChar),", "Ok(())"),
+    ("codec/constant.rs", "false => Err(Refusal::Constant),", "Ok(())"),
+    ("codec/quat.rs", "false => Err(Refusal::NotUnit),", "Ok(())"),
     (
         "codec/string.rs",
         "Err(_) => Err(s.refuse(Refusal::InvalidUtf8, 0, bits)),",
@@ -62,6 +60,17 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
 
 /// What is neither an `if` nor an arm.
 pub(super) const REPLACED: &[Patch] = &[
+    // codes above the last one, of every leaf codec
+    Patch {
+        file: "codec/number.rs",
+        site: (
+            "const BEYOND: Refusal = Refusal::OutOfRange;",
+            "pub(crate) trait Leaf<T: Copy> {",
+        ),
+        others: &[],
+        right: "    let is_code = const {",
+        wrong: "    let is_code = OFF || const {",
+    },
     Patch {
         file: "codec/nonzero.rs",
         site: ("Err(s.refuse(Refusal::Zero, 0, width))", "None => {"),
@@ -140,6 +149,21 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
 
 /// Lines that no packet makes a reader of a derived type come to, and why.
 pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
+    (
+        "codec/constant.rs",
+        "const BEYOND: Refusal = Refusal::Constant;",
+        "the check is in `codec/number.rs`",
+    ),
+    (
+        "codec/length.rs",
+        "const BEYOND: Refusal = Refusal::Length;",
+        "the check is in `codec/number.rs`",
+    ),
+    (
+        "codec/plain.rs",
+        "const BEYOND: Refusal = Refusal::InvalidChar;",
+        "the check is in `codec/number.rs`",
+    ),
     (
         "codec/family.rs",
         "Err(s.refuse($crate::Refusal::Custom, 0, 0))",

@@ -104,7 +104,7 @@ fn head(lines: &[&str]) -> Option<usize> {
         .rposition(|line| !line.trim().is_empty() && indent(line) < indent(last))
 }
 
-/// Whether the function around the last line writes.
+/// Returns whether the function around the last line writes, or says what a writer rejects.
 fn is_written(lines: &[&str]) -> bool {
     let inside = lines.last().map_or(0, |line| indent(line));
     let is_head = |line: &&str| line.contains("fn ") && !line.trim_start().starts_with("//") && indent(line) < inside;
@@ -112,7 +112,8 @@ fn is_written(lines: &[&str]) -> bool {
         return false;
     };
     let end = lines[head..].iter().position(|line| line.ends_with('{')).unwrap_or(0);
-    lines[head..=head + end].iter().any(|line| line.contains("S: Sink"))
+    let of_writers = |line: &&str| line.contains("S: Sink") || line.contains("fn refusal(");
+    lines[head..=head + end].iter().any(of_writers)
 }
 
 /// A source with a switch at each of its sites, numbered from `first`.
