@@ -3,7 +3,7 @@
 use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::{Distance, Encoding, Integer, PassThrough, Problem};
-use crate::schema::{Code, Scalar};
+use crate::schema::{Code, Scalar, sum};
 use crate::width::width_of;
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
@@ -167,7 +167,7 @@ impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
 
     #[inline(always)]
     fn shown_code(code: T::Word) -> Shown {
-        Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED).number(code.wide())
+        sum(P::MIN, T::SIGNED, code.wide().saturating_mul(Self::STEP))
     }
 }
 
