@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// Bytes that no value of `T` exceeds, from an aligned start.
 ///
 /// ```
-/// assert_eq!(bitstream_core::max_bytes::<(bool, u16)>(), 3);
+/// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
 /// ```
 #[must_use]
 pub const fn max_bytes<T: BitSerialize>() -> usize {
@@ -34,8 +34,8 @@ const NEARLY: usize = 8;
 /// A value outside its declaration, with its path.
 ///
 /// ```
-/// assert_eq!(bitstream_core::encode(&(true, 3u8))?, [0b111, 0]);
-/// # Ok::<(), bitstream_core::WriteError>(())
+/// assert_eq!(bitstream::encode(&(true, 3u8))?, [0b111, 0]);
+/// # Ok::<(), bitstream::WriteError>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[inline]
@@ -121,9 +121,9 @@ impl Drop for Tail<'_> {
 ///
 /// ```
 /// let mut packet = [0; 1200];
-/// let used = bitstream_core::encode_to_slice(&(true, 3u8), &mut packet)?;
+/// let used = bitstream::encode_to_slice(&(true, 3u8), &mut packet)?;
 /// assert_eq!(packet[..used], [0b111, 0]);
-/// # Ok::<(), bitstream_core::WriteError>(())
+/// # Ok::<(), bitstream::WriteError>(())
 /// ```
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
@@ -270,9 +270,9 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 /// Bytes that are not exactly one value, with the path and the bits where they stop being one.
 ///
 /// ```
-/// let value: (bool, u8) = bitstream_core::decode(&[0b111, 0])?;
+/// let value: (bool, u8) = bitstream::decode(&[0b111, 0])?;
 /// assert_eq!(value, (true, 3));
-/// # Ok::<(), bitstream_core::ReadError>(())
+/// # Ok::<(), bitstream::ReadError>(())
 /// ```
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
@@ -403,16 +403,16 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// As [`decode`], without those of left-over bytes and bits.
 ///
 /// ```
-/// let (value, used) = bitstream_core::decode_prefix::<u16>(&[1, 2, 3])?;
+/// let (value, used) = bitstream::decode_prefix::<u16>(&[1, 2, 3])?;
 /// assert_eq!((value, used), (0x0201, 2));
-/// # Ok::<(), bitstream_core::ReadError>(())
+/// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
 /// A value may take no bits, and then `used` is 0: a loop over the values of a buffer stops there, or it never ends. Only a
 /// type with [`MIN_BITS`](BitSerialize::MIN_BITS) of 0 has such values.
 ///
 /// ```
-/// use bitstream_core::{BitSerialize, ReadError, decode_prefix};
+/// use bitstream::{BitSerialize, ReadError, decode_prefix};
 ///
 /// /// The values in `bytes`, and what is left behind one that takes no bits.
 /// fn read_all<T: BitSerialize>(mut bytes: &[u8]) -> Result<(Vec<T>, &[u8]), ReadError> {
@@ -460,8 +460,8 @@ fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> 
 /// What [`encode`](crate::encode_to_slice) refuses.
 ///
 /// ```
-/// assert_eq!(bitstream_core::encoded_bits(&(true, 3u8))?, 9);
-/// # Ok::<(), bitstream_core::WriteError>(())
+/// assert_eq!(bitstream::encoded_bits(&(true, 3u8))?, 9);
+/// # Ok::<(), bitstream::WriteError>(())
 /// ```
 #[inline]
 pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
@@ -479,7 +479,7 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
 /// nothing; for a value that cannot be encoded it is what the parts would take.
 ///
 /// ```
-/// assert_eq!(bitstream_core::measure(&(true, 3u8)), 9);
+/// assert_eq!(bitstream::measure(&(true, 3u8)), 9);
 /// ```
 #[inline]
 pub fn measure<T: BitSerialize>(value: &T) -> usize {

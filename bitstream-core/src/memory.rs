@@ -25,7 +25,7 @@ use crate::width::bits_required;
 /// from [`SCHEMA`](BitSerialize::SCHEMA), at compile time where a constant asks:
 ///
 /// ```
-/// use bitstream_core::max_memory;
+/// use bitstream::max_memory;
 ///
 /// // 8 bits each, or 1 bit that says that there is none
 /// assert_eq!(max_memory::<Option<Box<[u64; 100]>>>(1200), 800);

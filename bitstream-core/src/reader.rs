@@ -19,13 +19,13 @@ use alloc::vec::Vec;
 /// Every read is checked against the end of the slice, and nothing else is assumed of its bytes.
 ///
 /// ```
-/// use bitstream_core::BitReader;
+/// use bitstream::BitReader;
 /// let mut r = BitReader::new(&[0x45, 0x1F]);
 /// assert_eq!(r.read_bits(3)?, 5);
 /// assert_eq!(r.read_bits(10)?, 1000);
 /// assert_eq!(r.bits_left(), 3);
 /// assert!(r.read_bits(4).is_err());
-/// # Ok::<(), bitstream_core::ReadError>(())
+/// # Ok::<(), bitstream::ReadError>(())
 /// ```
 // `WINDOW`: what the compiler knows of the length of the slice, so that the road near its end folds away.
 //

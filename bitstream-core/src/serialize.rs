@@ -110,7 +110,7 @@ pub trait BitSerialize: Sized {
 /// who looks for a collision.
 ///
 /// ```
-/// use bitstream_core::wire_hash;
+/// use bitstream::wire_hash;
 /// assert_eq!(wire_hash::<[u8; 3]>(), wire_hash::<(u8, (u8, u8))>());
 /// assert_ne!(wire_hash::<(u8, u16)>(), wire_hash::<(u16, u8)>());
 /// ```

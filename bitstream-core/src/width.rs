@@ -13,7 +13,7 @@ pub(crate) const fn width_of(span: u128) -> u32 {
 /// The span is computed without overflow for every pair of `i128`.
 ///
 /// ```
-/// use bitstream_core::bits_required;
+/// use bitstream::bits_required;
 /// assert_eq!(bits_required(0, 1000), 10);
 /// assert_eq!(bits_required(25, 100), 7);
 /// assert_eq!(bits_required(5, 5), 0);

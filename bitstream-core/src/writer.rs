@@ -12,7 +12,7 @@ use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 /// Writing Packets" and the standard.
 ///
 /// ```
-/// use bitstream_core::BitWriter;
+/// use bitstream::BitWriter;
 /// let mut bytes = [0; 5];
 /// let mut w = BitWriter::new(&mut bytes);
 /// w.write_bits(5, 3)?;
@@ -20,7 +20,7 @@ use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 /// w.write_bits(0xABCDEF, 24)?;
 /// assert_eq!(w.bits_written(), 37);
 /// assert_eq!(w.finish()?, 5);
-/// # Ok::<(), bitstream_core::WriteError>(())
+/// # Ok::<(), bitstream::WriteError>(())
 /// ```
 // Two accumulators. `run` is filled by constant shifts: in inlined code `run_bits` is known to the compiler at every
 // field. `base` holds what lies before the run at a position known at run time; a whole word of the run passes through

@@ -244,6 +244,18 @@ impl Key {
         self.levels.contains(&level)
     }
 
+    /// Names what the key is written on, for the documents.
+    #[cfg_attr(proc_macro, allow(dead_code))] // `tests-derive` exports it
+    pub(crate) fn on(&self) -> &'static str {
+        match self.levels {
+            [Level::Container] => "types",
+            [Level::Variant] => "variants",
+            [Level::Field] => "fields",
+            [_, Level::Field] => "variants, fields",
+            _ => "types, variants, fields",
+        }
+    }
+
     pub(crate) fn needs_a_value(&self) -> String {
         format!("`{}` needs a value: `{}`", self.name, self.example)
     }

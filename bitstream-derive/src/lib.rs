@@ -41,10 +41,11 @@ pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
     expand::expand(input)
 }
 
-/// Returns a row for each key: its attribute or the key that it is a part of, its name, an example, and what it does.
+/// Returns a row for each key: its attribute or the key that it is a part of, its name, an example, what it does, and what
+/// it is written on.
 #[cfg(not(proc_macro))]
-pub fn keys() -> Vec<[&'static str; 4]> {
-    let row = |place, key: &keys::Key| [place, key.name, key.example, key.says];
+pub fn keys() -> Vec<[&'static str; 5]> {
+    let row = |place, key: &keys::Key| [place, key.name, key.example, key.says, key.on()];
     let outer = keys::ATTRIBUTES
         .iter()
         .flat_map(|of| of.keys.iter().map(|key| (of.name, key)));
@@ -54,9 +55,74 @@ pub fn keys() -> Vec<[&'static str; 4]> {
     outer.chain(inner).map(|(place, key)| row(place, key)).collect()
 }
 
-/// Generates `BitSerialize` for a struct or an enum.
+/// Generates `BitSerialize` for a struct or an enum: code that writes exactly the declared bits, and that checks every value
+/// in both directions.
 ///
-/// Attributes: `#[bits(..)]`, `#[float(..)]`, `#[array(..)]`, `#[string(..)]`, `#[quat(..)]`.
+/// ```
+/// use bitstream::BitSerialize;
+///
+/// #[derive(BitSerialize, Debug, PartialEq)]
+/// struct Player {
+///     #[bits(range = 0..=100)]
+///     health: u8, // 7 bits
+///     #[float(min = -512.0, max = 512.0, res = 0.01)]
+///     position: [f32; 3], // 17 bits each
+///     #[quat(bits = 9)]
+///     orientation: [f32; 4], // 29 bits
+///     #[array(max = 8)]
+///     #[bits(range = 0..=63)]
+///     items: Vec<u8>, // 4 bits for the length, 6 for each element
+///     #[string(max = 16)]
+///     name: String, // 5 bits for the length, up to 7 of padding, then bytes
+///     alive: bool, // 1 bit
+/// }
+///
+/// let player = Player {
+///     health: 87,
+///     position: [0.0, 12.5, -3.0],
+///     orientation: [0.0, 0.0, 0.0, 1.0],
+///     items: vec![4, 42],
+///     name: "Ada".to_string(),
+///     alive: true,
+/// };
+/// let packet = bitstream::encode(&player)?;
+/// let received = bitstream::decode::<Player>(&packet)?;
+/// assert_eq!((received.items, received.name), (player.items, player.name));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Attributes stack: `#[array]` describes a list, and what stands below it describes its elements. Bounds are constants or
+/// expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute, and pass the one of a field on to
+/// what is inside. The documentation of a derived type has a table with the bits of each field.
+///
+#[doc = include_str!("keys.md")]
+///
+/// # Refusals
+///
+/// A mistake is one error on its token, with its cure. All mistakes of a type are shown at once:
+///
+/// ```text
+/// error: unknown key `rnge` in `#[bits(..)]`; did you mean `range`?
+/// error: `300` does not fit `u8` (max 255): use `u16`, or end the range at 255
+/// error: `range` needs both ends: `A..=B`; for the whole type drop the attribute
+/// error: `range` must be inclusive: write `0..=9` (or `0..=10` if 10 is legal)
+/// error: `width` must be 1..=128
+/// error: `usize` differs between 32- and 64-bit peers; give `#[bits(range = 0..=N)]`
+/// error: `late` is read after this field; move it above
+/// error: `default` is never used: only a field with `skip` or `when` takes it
+/// error: every variant is `skip` or `other`, so nothing can be sent: leave at least one without
+/// error: give exactly one of `res` or `bits`
+/// error: `zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max
+/// error: `bits` of `#[quat]` must be 2..=20
+/// error: `Vec<u8>` has no bound on the wire; add `#[array(max = N)]` so a hostile length cannot allocate
+/// error: `String` has no bound on the wire; add `#[string(max = N)]` so a hostile length cannot allocate
+/// error: `max` is 0, and must be at least 1
+/// error: a reference cannot be sent; send what it stands for, or `#[bits(skip)]` the field
+/// ```
+///
+/// What only the compiler knows, such as whether a type implements a trait or what a constant is, the compiler rejects with a
+/// message of its own that names the rule. At run time a writer refuses a value outside of its declaration, and a reader a
+/// packet that holds one: both errors name the field and its bits.
 #[cfg(proc_macro)]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

@@ -81,32 +81,6 @@ pub use bitstream_core::*;
 #[cfg(feature = "hostile")]
 pub use hostile::{Hostile, HostilePackets, hostile};
 
-/// Plain structs and enums to bits: `#[derive(BitSerialize)]`.
-///
-/// | attribute | keys |
-/// |---|---|
-/// | `#[bits(..)]` on fields | `range`, `width` or a number, `varint`, `relative`, `fixed`, `with`, `as`, `const`, `reserved`; `when`, `elide`, `skip`, `default`, `align`, `check` |
-/// | `#[bits(..)]` on variants | `id`, `other`, `skip`, `align`, `check` |
-/// | `#[bits(..)]` on types | `tag`, `ensure`, `max_bits`, `max_bytes`, `salt`, `transparent`, `from`, `try_from`, `into`, `remote`, `align`, `check`, `bound`, `crate` |
-/// | `#[float(..)]` | `min`, `max`, `res`, `bits`, `zero`, `strict`, `raw` |
-/// | `#[quat(..)]` | `bits` |
-/// | `#[array(..)]` | `max`, `len`, `count`, `bytes`, `sparse` |
-/// | `#[string(..)]` | `max`, `len`, `ascii`, `wide` |
-///
-/// Each key with its bits, its refusals and an example is in `docs/attributes.md` of the repository.
-///
-/// ```
-/// use bitstream::BitSerialize;
-///
-/// #[derive(BitSerialize)]
-/// struct Entity {
-///     #[bits(range = 0..=100)]
-///     health: u8, // 7 bits
-///     alive: bool, // 1 bit
-/// }
-/// assert_eq!(bitstream::encode(&Entity { health: 75, alive: true })?, [75 | 0x80]);
-/// # Ok::<(), bitstream::WriteError>(())
-/// ```
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;
 

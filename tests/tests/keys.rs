@@ -247,7 +247,7 @@ fn the_table_says_of_each_key_what_it_does() {
         .map(|(place, key)| (place.split(' ').next().unwrap_or(place), key))
         .collect();
     let mut of_table = BTreeSet::new();
-    for [place, name, example, says] in tests_derive::keys() {
+    for [place, name, example, says, _] in tests_derive::keys() {
         let is_sentence = says.ends_with('.') && says.starts_with(|c: char| c.is_uppercase() || c.is_numeric());
         assert!(is_sentence && !says.contains('\n'), "{place}, {name}: {says}");
         assert!(example.contains(name), "{place}, {name}: {example}");

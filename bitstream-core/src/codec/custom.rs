@@ -14,7 +14,7 @@ use core::mem::needs_drop;
 /// has a [`write`](Self::write) too, and `serialize` only reads.
 ///
 /// ```
-/// use bitstream_core::{Codec, Refusal, Schema, Stream};
+/// use bitstream::{Codec, Refusal, Schema, Stream};
 ///
 /// #[derive(Clone, Default)]
 /// struct Body { position: [f32; 3], velocity: [f32; 3] }

@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 /// Give [`next_frame`](Self::next_frame) what was read from the socket until it has no more for you:
 ///
 /// ```
-/// use bitstream_core::frame::{self, FrameDecoder, FrameError};
+/// use bitstream::frame::{self, FrameDecoder, FrameError};
 /// use std::io::Read;
 ///
 /// fn read_all(mut socket: impl Read, mut apply: impl FnMut(bool)) -> Result<(), Box<dyn std::error::Error>> {
@@ -65,7 +65,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// A type of events that may take no bits does not compile:
     ///
     /// ```compile_fail,E0080
-    /// bitstream_core::frame::FrameDecoder::<()>::new(1400);
+    /// bitstream::frame::FrameDecoder::<()>::new(1400);
     /// ```
     #[must_use]
     pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T> {

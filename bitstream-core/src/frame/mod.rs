@@ -16,7 +16,7 @@
 //! transaction.
 //!
 //! ```
-//! use bitstream_core::frame::{self, FrameDecoder};
+//! use bitstream::frame::{self, FrameDecoder};
 //!
 //! let bytes = frame::encode(&[(true, 3u8), (false, 4)])?;
 //! assert_eq!(bytes, [32 + 18, 0, 0, 0, 0b0000011_1, 0b000100_0_0, 0b00]);

@@ -60,8 +60,8 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// As [`encode_to_slice`], which needs room besides.
 ///
 /// ```
-/// assert_eq!(bitstream_core::frame::encoded_bits(&[true; 9])?, 32 + 9);
-/// # Ok::<(), bitstream_core::WriteError>(())
+/// assert_eq!(bitstream::frame::encoded_bits(&[true; 9])?, 32 + 9);
+/// # Ok::<(), bitstream::WriteError>(())
 /// ```
 pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> {
     const { Shape::<T>::HAS_BITS }

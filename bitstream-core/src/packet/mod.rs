@@ -37,7 +37,7 @@ pub const END_CHECK: u32 = 0x5AFE_B175;
 /// [`SealError::BufferTooShort`]. Nothing was written then.
 ///
 /// ```
-/// use bitstream_core::packet;
+/// use bitstream::packet;
 /// let mut buffer = [0; 1200];
 /// buffer[packet::PAYLOAD_AT..][..5].copy_from_slice(b"hello");
 /// let used = packet::seal(7, &mut buffer, 5)?;
@@ -62,7 +62,7 @@ pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
 /// A receiver that knows the ids of other versions can say which of them it met:
 ///
 /// ```
-/// use bitstream_core::packet::{self, OpenError};
+/// use bitstream::packet::{self, OpenError};
 /// let mut buffer = [0; 8];
 /// packet::seal(3, &mut buffer, 0)?;
 /// let refused = packet::open(4, &buffer);

@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 /// bytes, so two builds that disagree about a range never misread each other.
 ///
 /// ```
-/// use bitstream_core::packet::{OpenError, Protocol};
+/// use bitstream::packet::{OpenError, Protocol};
 ///
 /// // as a rule an enum of packets; its own number for each game
 /// const PROTOCOL: Protocol<(bool, u16)> = Protocol::new(0x1122_3344_5566_7788);
