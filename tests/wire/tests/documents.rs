@@ -1,0 +1,225 @@
+//! What a reader of the documents may rely on: links lead somewhere, examples run, paragraphs are short.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Returns the pages that users read, by their path from the root.
+fn pages() -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    for folder in [
+        "",
+        "docs",
+        "docs/decisions",
+        "examples",
+        "tests/cross",
+        "tests/fuzz",
+        "tests/mutants",
+    ] {
+        let Ok(entries) = fs::read_dir(root().join(folder)) else {
+            continue;
+        };
+        let names = entries
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let pages = names.filter(|name| name.ends_with(".md"));
+        paths.extend(pages.map(|name| Path::new(folder).join(name).display().to_string()));
+    }
+    paths.sort();
+    let read = |path: String| {
+        let text = fs::read_to_string(root().join(&path)).expect("a page");
+        (path, text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Returns the lines of a page with their number, and whether each is code.
+fn lines(page: &str) -> Vec<(usize, &str, bool)> {
+    let mut is_code = false;
+    let mut found = Vec::new();
+    for (at, line) in page.lines().enumerate() {
+        let fence = line.trim_start().starts_with("```");
+        found.push((at + 1, line, is_code || fence));
+        is_code ^= fence;
+    }
+    found
+}
+
+/// Returns the anchor that a heading gets on the usual sites.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept
+        .chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+fn anchors(page: &str) -> BTreeSet<String> {
+    let headings = lines(page)
+        .into_iter()
+        .filter(|(_, line, is_code)| !is_code && line.starts_with('#'));
+    headings
+        .map(|(_, line, _)| anchor(line.trim_start_matches('#')))
+        .collect()
+}
+
+/// Fails with all complaints, each on a line of its own.
+fn assert_none(complaints: &[String]) {
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut dead = Vec::new();
+    for (path, page) in pages() {
+        for (number, line, _) in lines(&page).into_iter().filter(|(_, _, is_code)| !is_code) {
+            for rest in line.split("](").skip(1) {
+                let target = rest.split(')').next().unwrap_or_default();
+                if target.contains("://") || target.starts_with("mailto:") {
+                    continue;
+                }
+                let (file, place) = target.split_once('#').unwrap_or((target, ""));
+                let folder = root().join(&path).parent().map(Path::to_path_buf).unwrap_or_default();
+                let file = if file.is_empty() {
+                    root().join(&path)
+                } else {
+                    folder.join(file)
+                };
+                let is_there = match fs::read_to_string(&file) {
+                    Ok(text) => place.is_empty() || anchors(&text).contains(place),
+                    Err(_) => file.is_dir() && place.is_empty(),
+                };
+                if !is_there {
+                    dead.push(format!("{path}:{number}: {target}"));
+                }
+            }
+        }
+    }
+    assert_none(&dead);
+}
+
+/// The expansion of an example, which `tests/tests/expansion.rs` compares.
+const EXPANSION: &str = "docs/generated-code.md";
+
+/// A page with Rust in it is included where its blocks are tested.
+#[test]
+fn examples_run() {
+    let tested = fs::read_to_string(root().join("bitstream/src/lib.rs")).expect("the facade");
+    let mut complaints = Vec::new();
+    for (path, page) in pages() {
+        let has_rust = page.lines().any(|line| line.trim_start() == "```rust");
+        if has_rust && path != EXPANSION && !tested.contains(&format!("include_str!(\"../../{path}\")")) {
+            complaints.push(format!(
+                "{path}: no test compiles its Rust; write ```text, or include it in the facade"
+            ));
+        }
+    }
+    assert_none(&complaints);
+}
+
+#[test]
+fn paragraphs_are_short() {
+    const MOST: usize = 120;
+    let mut long = Vec::new();
+    for (path, page) in pages() {
+        let mut words = 0;
+        for (number, line, is_code) in lines(&page) {
+            let line = line.trim_start();
+            let begins = line.is_empty() || line.starts_with(['#', '|', '*', '-', '>']) || is_numbered(line);
+            if begins || is_code {
+                words = 0;
+            }
+            if !is_code && !line.starts_with('|') {
+                words += line.split_whitespace().count();
+            }
+            if words > MOST {
+                long.push(format!("{path}:{number}: over {MOST} words"));
+                words = 0;
+            }
+        }
+    }
+    assert_none(&long);
+}
+
+/// `2. Text`
+fn is_numbered(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < line.len() && rest.starts_with(". ")
+}
+
+/// The README pastes and runs: it has no lines that rustdoc hides.
+#[test]
+fn the_readme_is_short_and_shows_everything() {
+    let (_, page) = pages()
+        .into_iter()
+        .find(|(path, _)| path == "README.md")
+        .expect("a README");
+    let count = page.lines().count();
+    assert!(count <= 180, "{count} lines");
+    let hidden = lines(&page)
+        .into_iter()
+        .filter(|(_, line, is_code)| *is_code && line.starts_with("# "));
+    assert_none(
+        &hidden
+            .map(|(number, line, _)| format!("README.md:{number}: {line}"))
+            .collect::<Vec<_>>(),
+    );
+}
+
+/// Words that only the authors know, the name of a crate that users do not depend on, and numbers of rules without a table.
+#[test]
+fn words_are_those_of_readers() {
+    let mut complaints = Vec::new();
+    for (path, page) in pages() {
+        for (number, line, is_code) in lines(&page) {
+            let lower = line.to_lowercase();
+            let private = ["the seeds", "the seed's", "of the seed", "seed document", "a seed "];
+            for words in private.iter().filter(|words| lower.contains(**words)) {
+                complaints.push(format!("{path}:{number}: `{words}`"));
+            }
+            if is_code && line.contains("bitstream_core::") && path != EXPANSION {
+                complaints.push(format!("{path}:{number}: an example with `bitstream_core::`"));
+            }
+        }
+    }
+    for package in ["bitstream", "bitstream-core", "bitstream-derive"] {
+        for (path, text) in sources(&root().join(package).join("src")) {
+            for (number, line) in text.lines().enumerate() {
+                let line = line.trim_start();
+                let is_doc = line.starts_with("///") || line.starts_with("//!");
+                if is_doc && line.contains("bitstream_core::") {
+                    complaints.push(format!("{path}:{}: an example with `bitstream_core::`", number + 1));
+                }
+                if line.starts_with("//") && line.split_whitespace().any(is_rule_number) {
+                    complaints.push(format!("{path}:{}: a rule by its number", number + 1));
+                }
+            }
+        }
+    }
+    assert_none(&complaints);
+}
+
+/// `G01`
+fn is_rule_number(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    let mut chars = word.chars();
+    let letter = chars.next().is_some_and(|c| ('A'..='R').contains(&c));
+    letter && word.len() == 3 && chars.all(|c| c.is_ascii_digit())
+}
+
+fn sources(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|name| name == "rs") {
+            found.push((path.display().to_string(), fs::read_to_string(&path).expect("a source")));
+        }
+    }
+    found
+}
