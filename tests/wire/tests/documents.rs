@@ -151,6 +151,65 @@ fn is_numbered(line: &str) -> bool {
     rest.len() < line.len() && rest.starts_with(". ")
 }
 
+/// Returns a message without its names and numbers, which differ from example to example.
+fn shape(message: &str) -> String {
+    let outside = message.split('`').step_by(2).collect::<Vec<_>>().join("``");
+    let digits = |c: char| if c.is_ascii_digit() { '0' } else { c };
+    let mut shape: String = outside.chars().map(digits).collect();
+    while shape.contains("00") {
+        shape = shape.replace("00", "0");
+    }
+    shape
+}
+
+/// Messages of the derive that the page of attributes shows, after two spaces, are those of compile-fail tests.
+#[test]
+fn messages_are_those_of_the_derive() {
+    let mut expected = BTreeSet::new();
+    for folder in fs::read_dir(root().join("tests/ui"))
+        .expect("the compile-fail tests")
+        .flatten()
+    {
+        for file in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
+            if file.path().extension().is_some_and(|name| name == "stderr") {
+                let text = fs::read_to_string(file.path()).expect("messages");
+                expected.extend(
+                    text.lines()
+                        .filter_map(|line| Some(shape(line.strip_prefix("error: ")?))),
+                );
+            }
+        }
+    }
+    // their compile-fail tests have other constants in place of a name
+    expected.insert(shape("unknown key `zero` in `#[quat(..)]`; the key is `bits`"));
+    expected.insert(shape(
+        "its place in the declaration, 2, is its id, and that is outside of the 0..=1 of `width = 1`; widen the tag",
+    ));
+    let page = fs::read_to_string(root().join("docs/attributes.md")).expect("the page");
+    let (mut is_next, mut is_open, mut count) = (false, false, 0);
+    let mut unknown = Vec::new();
+    for (number, line, _) in lines(&page) {
+        is_next |= line.starts_with("Refused when compiling");
+        if line.starts_with("```") {
+            is_open = is_next && line == "```text";
+            is_next = false;
+        } else if is_open {
+            let message = line.rsplit("  ").next().unwrap_or_default().trim();
+            let elsewhere = ["evaluation panicked", "as for", "see ", "error[E", "note:"];
+            if line.starts_with(' ') || !line.contains("  ") || elsewhere.iter().any(|start| message.starts_with(start))
+            {
+                continue;
+            }
+            count += 1;
+            if !expected.contains(&shape(message)) {
+                unknown.push(format!("docs/attributes.md:{number}: {message}"));
+            }
+        }
+    }
+    assert!(count > 100, "{count} messages");
+    assert_none(&unknown);
+}
+
 /// The README pastes and runs: it has no lines that rustdoc hides.
 #[test]
 fn the_readme_is_short_and_shows_everything() {
