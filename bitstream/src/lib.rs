@@ -46,7 +46,8 @@
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
-//! * The attributes: `docs/attributes.md`. How they work together: `docs/cookbook.md`. The bytes: `docs/wire.md`.
+//! * The attributes: the page of the derive, and `docs/attributes.md`. How they work together: `docs/cookbook.md`. Whole tasks of a
+//!   game: `docs/recipes.md`. The bytes: `docs/wire.md`.
 //!
 //! # Features
 //!
@@ -98,6 +99,11 @@ struct Attributes;
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
 #[doc = include_str!("../../docs/cookbook.md")]
 struct Cookbook;
+
+/// The recipes, as tests.
+#[cfg(all(doctest, feature = "std", feature = "derive"))]
+#[doc = include_str!("../../docs/recipes.md")]
+struct Recipes;
 
 /// The README's examples, as tests.
 #[cfg(all(doctest, feature = "std", feature = "derive"))]
