@@ -151,3 +151,43 @@ fn what_is_refused_is_red() {
         assert_eq!(result, "[7][true][Packet.health: 127 is not in 0..=100 (bits 0..7)]");
     }
 }
+
+/// A datagram of 600 numbers, each in 2 bytes.
+#[derive(BitSerialize, Debug)]
+struct Large {
+    #[array(len = 600..=601)]
+    #[bits(range = 0..=40_000)]
+    numbers: Vec<u16>,
+}
+
+/// The bit that was refused, 1,100 bytes from the start, and its row of the table are beside each other when the page opens.
+#[test]
+fn the_row_of_the_refused_bit_is_beside_it() {
+    let mut packet = vec![0; 1201];
+    packet[1100] = 0xFF;
+    packet[1101] = 0xFF;
+    packet[1102] = 0xFF;
+    let script = "
+        const seen=one=>{const box=one.getBoundingClientRect(),list=one.closest('section').getBoundingClientRect();
+        return box.top>=Math.max(0,list.top)&&box.bottom<=Math.min(list.bottom,2*innerHeight)};
+        const bit=document.querySelector('.bits .refused'),row=document.querySelector('tr.refused');
+        say(seen(bit));say(seen(row));
+        say(Math.abs(bit.getBoundingClientRect().top-row.getBoundingClientRect().top)<innerHeight);";
+    let annotation = annotate::<Large>(&packet);
+    if let Some(result) = result("large", &annotation, script) {
+        assert_eq!(result, "[true][true][true]");
+    }
+}
+
+/// In a window of 400 pixels the bytes go on in the next line.
+#[test]
+fn narrow_windows_cut_no_byte() {
+    let script = "
+        document.body.style.width='368px';
+        document.querySelector('.bits').style.width='353px';
+        const list=document.querySelector('.bits').getBoundingClientRect();
+        say([...document.querySelectorAll('.bits i')].every(cell=>cell.getBoundingClientRect().right<=list.right));";
+    if let Some(result) = result("narrow", &annotate::<Packet>(&packet()), script) {
+        assert_eq!(result, "[true]");
+    }
+}

@@ -40,11 +40,14 @@ fn write_page(annotation: &Annotation, out: &mut String) -> core::fmt::Result {
     out.push_str(LEGEND);
     out.push_str("<p id=\"at\">Point at a bit.</p>\n<main>\n<section class=\"bits\">\n");
     bits(annotation, out)?;
-    out.push_str("</section>\n<table>\n<tr><th>bits<th>field<th>value<th>raw\n");
+    out.push_str("</section>\n<section>\n<table>\n<tr><th>bits<th>field<th>value<th>raw\n");
     for (i, leaf) in annotation.leaves.iter().enumerate() {
         line(annotation, i, leaf, out)?;
     }
-    write!(out, "</table>\n</main>\n<script>{SCRIPT}</script>\n</html>\n")
+    write!(
+        out,
+        "</table>\n</section>\n</main>\n<script>{SCRIPT}</script>\n</html>\n"
+    )
 }
 
 /// The bits in the order they are read: the lowest of the first byte first.
@@ -148,10 +151,10 @@ h1{font-size:1.4rem;margin:0}
 .legend i:first-child{margin-left:0}
 .error{color:var(--bad);font-weight:600;margin:.4rem 0}
 #at{position:sticky;top:0;z-index:1;background:var(--paper);border-bottom:1px solid var(--line);padding:.5rem 0;margin:.6rem 0 1rem;font:14px ui-monospace,monospace;min-height:1.4em}
-main>*{max-width:100%;min-width:0}
-main{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:flex-start}
-.row{display:flex;align-items:flex-end;margin-bottom:.5rem;white-space:nowrap}
-.place{width:2.5em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
+main{display:grid;grid-template-columns:minmax(0,max-content) minmax(18rem,1fr);gap:1rem 2rem}
+main>section{min-width:0;max-height:calc(100vh - 5rem);overflow:auto;overscroll-behavior:contain}
+.row{display:flex;flex-wrap:wrap;align-items:flex-end;margin-bottom:.5rem;padding-left:3.4em;white-space:nowrap}
+.place{width:2.5em;margin-left:-3.4em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
 .byte{position:relative;display:inline-flex;margin-right:.7em;padding-top:15px}
 .byte::before{content:attr(data-byte);position:absolute;top:0;left:0;color:var(--soft);font:11px/13px ui-monospace,monospace}
 i{width:17px;height:22px;font:12px/22px ui-monospace,monospace;text-align:center;cursor:default;background:hsl(var(--h) 70% var(--l))}
@@ -166,12 +169,18 @@ td:first-child{border-left:5px solid hsl(var(--h) 70% var(--l));color:var(--soft
 tr.empty td{color:var(--soft)}
 tr.refused td{color:var(--bad);font-weight:700}
 i.on{outline:2px solid var(--ink);outline-offset:-2px}
+th{position:sticky;top:0;background:var(--paper)}
+@media(max-width:60rem){body{margin:1rem}main{grid-template-columns:minmax(0,1fr)}main>section{max-height:42vh}.row{padding-left:2.2em}.place{width:1.6em;padding-right:.6em;margin-left:-2.2em}.byte{margin-right:.3em}}
 tr.on td{background:hsl(var(--h) 70% 60% / .25)}
 ";
 
-/// Lights up all that belongs to the leaf under the pointer, and names it.
+/// Lights up all that belongs to the leaf under the pointer, names it, and scrolls the other list to it. Begins at what was
+/// refused.
 const SCRIPT: &str = "
 const at=document.getElementById('at');let lit=[];
+const show=one=>{if(!one)return;const list=one.closest('section'),box=list.getBoundingClientRect(),own=one.getBoundingClientRect();
+if(own.top<box.top+30||own.bottom>box.bottom)list.scrollTop+=own.top-box.top-box.height/2;};
+show(document.querySelector('.bits .refused'));show(document.querySelector('tr.refused'));
 document.addEventListener('mouseover',event=>{
 const of=event.target.closest('[data-leaf]');
 for(const one of lit)one.classList.remove('on');
@@ -179,5 +188,6 @@ lit=of?[...document.querySelectorAll('[data-leaf=\"'+of.dataset.leaf+'\"]')]:[];
 for(const one of lit)one.classList.add('on');
 const bit=lit.find(one=>one.title);
 if(bit)at.textContent=bit.title;
+if(of)show(lit.find(one=>one.closest('section')!==of.closest('section')));
 });
 ";
