@@ -256,3 +256,25 @@ fn names_and_values_are_escaped() {
     assert!(!annotation.to_string().contains('\x1b'));
     assert_eq!(annotation.to_string().lines().count(), 5);
 }
+
+/// Every field before the cut is listed, although a reader checks the bits of a whole list at once.
+#[test]
+fn a_cut_packet_shows_its_parts_up_to_the_cut() {
+    #[derive(BitSerialize)]
+    struct World {
+        #[array(max = 40)]
+        cells: Vec<(u8, bool, u16)>,
+        last: u32,
+    }
+    let cells = (0..32).map(|i| (i, true, 1000 + u16::from(i))).collect();
+    let packet = bitstream::encode(&World { cells, last: 7 }).expect("legal");
+    let whole = annotate::<World>(&packet);
+    for len in 1..packet.len() {
+        let cut = annotate::<World>(&packet[..len]);
+        let ends_before = |leaf: &&bitstream::annotate::Leaf| leaf.bits().end <= len * 8;
+        let expected: Vec<_> = whole.leaves().iter().filter(ends_before).collect();
+        let listed: Vec<_> = cut.leaves().iter().take(expected.len()).collect();
+        assert_eq!(listed, expected, "{len} bytes");
+        assert!(cut.leaves().len() <= expected.len() + 1, "{len} bytes");
+    }
+}

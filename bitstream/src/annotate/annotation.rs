@@ -87,6 +87,10 @@ impl Annotation {
         if error.kind() == Refusal::LeftOverBytes {
             return leaf.part == Part::LeftOver;
         }
+        if error.kind() == Refusal::EndOfPacket {
+            // what lies before the cut was read
+            return leaf.part == Part::Unread;
+        }
         let refused = error.bits();
         let is_listed = !matches!(leaf.part, Part::Unread | Part::Unlisted);
         match refused.is_empty() {

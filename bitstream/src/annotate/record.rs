@@ -10,13 +10,36 @@ use bitstream_core::schema::{Kind, TextForm};
 use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
-/// The leaves of a packet that `decode` answers with `error`.
+/// Bytes of zeros that stand for the rest of a packet that was cut, at most.
+const MOST_ZEROS: usize = 1 << 16;
+
+/// Returns the leaves of a packet that `decode` answers with `error`.
 pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
-    let mut recorder = Recorder::new(T::SCHEMA, bytes);
-    let read = read_and_drop::<T, _>(&mut recorder);
-    // bits after the value refuse a packet too
-    let is_read = read.is_ok() && !error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
-    recorder.rest(is_read);
+    let is_cut = error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
+    if !is_cut {
+        let mut recorder = Recorder::new(T::SCHEMA, bytes);
+        let read = read_and_drop::<T, _>(&mut recorder);
+        recorder.rest(read.is_ok());
+        return recorder.leaves;
+    }
+    // A reader checks the bits of many fields at once, and would stop before the first of them. With zeros in place of what
+    // is missing it reads on to the cut, and all that lies before the cut is what the packet says.
+    let mut longer = bytes.to_vec();
+    longer.resize(bytes.len() + (T::MAX_BITS / 8 + 8).min(MOST_ZEROS), 0);
+    let mut recorder = Recorder::new(T::SCHEMA, &longer);
+    let _ = read_and_drop::<T, _>(&mut recorder);
+    recorder.bytes = bytes;
+    let end = bytes.len() * 8;
+    recorder
+        .leaves
+        .retain(|leaf| leaf.bits.end <= end || leaf.part == Part::Prefix && leaf.bits.start < end);
+    // the flags in front of a number are there one by one
+    if let Some(last) = recorder.leaves.last_mut().filter(|leaf| leaf.bits.end > end) {
+        last.bits.end = end;
+        last.raw &= (1_u128 << last.bits.len().min(127)) - 1;
+        last.value = String::new();
+    }
+    recorder.rest(false);
     recorder.leaves
 }
 
@@ -131,6 +154,7 @@ impl<'a> Recorder<'a> {
         let raw = number_of(self.bytes, start, width);
         let value = match part {
             Part::Spare => format!("{raw}"),
+            _ if width == 1 => "1 bit".into(),
             _ => format!("{width} bits"),
         };
         self.leaves.push(Leaf {
