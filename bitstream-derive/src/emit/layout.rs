@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, GenericArgument, PathArguments, Type};
 
-/// `#[doc = "| field | bits | values | .."]`
+/// `#[doc = "| field | type | bits | values | .."]`
 pub(super) fn docs(model: &Model) -> TokenStream {
     let mut lines = vec!["Layout on the wire, in order:".to_string(), String::new()];
     match &model.shape {
@@ -26,11 +26,11 @@ pub(super) fn docs(model: &Model) -> TokenStream {
         model
             .check
             .as_ref()
-            .map(|number| format!("A check of 32 bits behind it: `{}`.", shown_expr(number))),
+            .map(|number| format!("A check of 32 bits follows it: `{}`.", shown_expr(number))),
         model
             .ensure
             .as_ref()
-            .map(|rule| format!("Where `{}`.", shown_expr(rule))),
+            .map(|rule| format!("A rule holds for every value: `{}`.", shown_expr(rule))),
         model
             .salt
             .as_ref()
@@ -136,19 +136,39 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
     }
 }
 
-/// What is sent, in how many bits, with which values.
-type Row = [String; 3];
+/// What is sent: its name, its type, how many bits, and which values.
+type Row = [String; 4];
 
 fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
     if rows.is_empty() {
         *lines = vec![NOTHING.to_string()];
         return;
     }
-    lines.push(format!("| {first} | bits | values |"));
-    lines.push("|---|---|---|".to_string());
+    lines.push(format!("| {first} | type | bits | values |"));
+    lines.push("|---|---|---|---|".to_string());
+    let total = total(first, &rows);
     for row in rows {
         let cells = row.map(|cell| cell.replace('|', "\\|"));
         lines.push(format!("| {} |", cells.join(" | ")));
+    }
+    lines.extend([String::new(), total]);
+}
+
+/// All bits of a value: a number where every row has one.
+fn total(first: &str, rows: &[Row]) -> String {
+    let known = || {
+        rows.iter()
+            .map(|[_, _, bits, _]| bits.parse::<u64>().ok())
+            .sum::<Option<u64>>()
+    };
+    let counted = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    match known().filter(|_| first == "field") {
+        Some(bits) => format!(
+            "In total {}: {}.",
+            counted(bits, "bit"),
+            counted(bits.div_ceil(8), "byte")
+        ),
+        None => "In total `MIN_BITS` to `MAX_BITS` bits, constants of the type.".to_string(),
     }
 }
 
@@ -171,7 +191,7 @@ fn row(name: &str, field: &Field, sent: &Sent) -> Row {
     if let Some(when) = &sent.when {
         values = joined(values, format!("only where `{}`", shown_expr(&when.condition)));
     }
-    [format!("`{name}`"), bits, values]
+    [format!("`{name}`"), format!("`{}`", shown(&field.ty)), bits, values]
 }
 
 fn joined(values: String, more: String) -> String {
@@ -183,7 +203,12 @@ fn joined(values: String, more: String) -> String {
 }
 
 fn variants(shape: &Enum) -> Vec<Row> {
-    let mut rows = vec![["tag".to_string(), tag_bits(shape), String::new()]];
+    let mut rows = vec![[
+        "tag".to_string(),
+        String::new(),
+        tag_bits(shape),
+        "which variant follows".to_string(),
+    ]];
     for variant in &shape.variants {
         let name = text(&variant.ident);
         let id = match &variant.role {
@@ -194,13 +219,13 @@ fn variants(shape: &Enum) -> Vec<Row> {
                 None => format!("`{}`", shown_expr(id)),
             },
         };
-        rows.push([format!("`{name}`"), String::new(), format!("tag {id}")]);
+        rows.push([format!("`{name}`"), String::new(), String::new(), format!("tag {id}")]);
         if matches!(variant.role, Role::Other) {
             continue;
         }
         if variant.align {
             let until = "up to a byte boundary".to_string();
-            rows.push([format!("`{name}`: padding"), "0..=7".to_string(), until]);
+            rows.push([format!("`{name}`: padding"), String::new(), "0..=7".to_string(), until]);
         }
         for field in &variant.fields {
             if let Wire::Sent(sent) = &field.wire {
@@ -209,7 +234,7 @@ fn variants(shape: &Enum) -> Vec<Row> {
         }
         if let Some(number) = &variant.check {
             let value = format!("always {}", shown_expr(number));
-            rows.push([format!("`{name}`: check"), "32".to_string(), value]);
+            rows.push([format!("`{name}`: check"), String::new(), "32".to_string(), value]);
         }
     }
     rows
@@ -515,6 +540,21 @@ fn content(ty: &Type) -> &Type {
     }
 }
 
+/// The values of a type that is sent whole.
+fn whole(ty: &Type) -> String {
+    match Hint::of_leaf(ty) {
+        Hint::Bool => "false or true".to_string(),
+        Hint::Char => "every character".to_string(),
+        Hint::Integer(name) if hint::bits(name) <= 32 => {
+            let (least, most) = hint::integer_bounds(name);
+            format!("{least}..={most}")
+        }
+        Hint::Integer(name) => format!("every `{name}`"),
+        Hint::Float(name) => format!("every `{name}`, bit for bit"),
+        _ => String::new(),
+    }
+}
+
 /// The values that a codec allows.
 fn values(ty: &Type, codec: &Codec) -> String {
     let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
@@ -547,6 +587,10 @@ fn values(ty: &Type, codec: &Codec) -> String {
         }
         Codec::Align(inner) => values(ty, inner),
         Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
+        Codec::Plain | Codec::FloatRaw => whole(ty),
+        Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
+            format!("what {} bits hold", number(bits))
+        }
         _ => String::new(),
     }
 }
@@ -573,20 +617,24 @@ mod tests {
             _ => Vec::new(),
         };
         let refused = errors.finish().into_iter().map(|error| error.to_string());
-        let rows = rows.into_iter().map(|[_, bits, values]| format!("{bits} | {values}"));
+        let rows = rows
+            .into_iter()
+            .map(|[_, _, bits, values]| format!("{bits} | {values}"));
         refused.chain(rows).collect()
     }
 
     #[test]
     fn a_field_claims_no_bits_that_its_tokens_do_not_show() {
         for (field, expected) in [
-            ("a: bool", "1 | "),
-            ("a: char", "21 | "),
+            ("a: bool", "1 | false or true"),
+            ("a: char", "21 | every character"),
             ("a: ()", "0 | "),
-            ("a: [i16; 2]", "2 × 16 | "),
-            ("a: Rc<f32>", "32 | "),
-            ("a: Option<Box<u64>>", "1, or 1 + 64 | "),
-            ("a: i128", "128 | "),
+            ("a: [i16; 2]", "2 × 16 | -32768..=32767"),
+            ("a: Rc<f32>", "32 | every `f32`, bit for bit"),
+            ("a: Option<Box<u64>>", "1, or 1 + 64 | every `u64`"),
+            ("a: i128", "128 | every `i128`"),
+            ("a: NonZeroU8", "those of `NonZeroU8` | "),
+            ("a: Option<NonZero<u8>>", "1, or 1 + those of `NonZero<u8>` | "),
             ("a: Name", "those of `Name` | "),
             ("#[bits(range = 0..=9)] a: u8", "4 | 0..=9"),
             ("#[bits(align)] #[bits(range = 0..=9)] a: u8", "0..=7, then 4 | 0..=9"),
@@ -626,10 +674,10 @@ mod tests {
                 "#[quat(bits = 3)] a: [Part; 4]",
                 "11 for each rotation of `[Part; 4]` | ",
             ),
-            ("a: Option<Option<u8>>", "1, or 1 + (1, or 1 + 8) | "),
+            ("a: Option<Option<u8>>", "1, or 1 + (1, or 1 + 8) | 0..=255"),
             (
                 "#[array(max = 3)] #[array(max = 3)] a: Vec<Vec<u8>>",
-                "2 + (2 + 8 each) each | at most 3; at most 3",
+                "2 + (2 + 8 each) each | at most 3; at most 3; 0..=255",
             ),
             (
                 "#[array(max = 3)] a: BTreeMap<u8, bool>",
@@ -637,20 +685,20 @@ mod tests {
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: [Vec<[Option<u8>; 9]>; 2]",
-                "2 × (2 + (bitmap: 9 + 8 each) each) | at most 3; of 9 slots",
+                "2 × (2 + (bitmap: 9 + 8 each) each) | at most 3; of 9 slots; 0..=255",
             ),
-            ("#[bits(align)] a: Option<u8>", "0..=7, then (1, or 1 + 8) | "),
+            ("#[bits(align)] a: Option<u8>", "0..=7, then (1, or 1 + 8) | 0..=255"),
             (
                 "#[array(sparse = count)] a: [Option<u8>; 9]",
-                "count: 4 + (4 + 8) each | of 9 slots",
+                "count: 4 + (4 + 8) each | of 9 slots; 0..=255",
             ),
             (
                 "#[array(sparse = sentinel)] a: [Option<u8>; N]",
-                "sentinel: (index + 8) each + index | of N slots",
+                "sentinel: (index + 8) each + index | of N slots; 0..=255",
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: Vec<[Option<u8>; 9]>",
-                "2 + (bitmap: 9 + 8 each) each | at most 3; of 9 slots",
+                "2 + (bitmap: 9 + 8 each) each | at most 3; of 9 slots; 0..=255",
             ),
         ] {
             assert_eq!(layout(&format!("struct S {{ {field} }}")), [expected], "{field}");
@@ -741,10 +789,10 @@ mod tests {
         assert_eq!(
             layout("enum E { #[bits(align, check = 7)] A(u8), B }"),
             [
-                "1 | ",
+                "1 | which variant follows",
                 " | tag 0",
                 "0..=7 | up to a byte boundary",
-                "8 | ",
+                "8 | 0..=255",
                 "32 | always 7",
                 " | tag 1"
             ]
