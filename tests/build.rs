@@ -1,4 +1,4 @@
-//! Copies of `bitstream::chunk` with one planted bug each, for `tests/planted`; beside the three hangs a copy of the soak.
+//! Copies of `bitstream::chunk::article` with one planted bug each, for `tests/planted`; beside the three hangs a copy of the soak.
 
 #[path = "planted/bugs.rs"]
 mod bugs;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let sources = Path::new("../bitstream/src/chunk");
+    let sources = Path::new("../bitstream/src/chunk/article");
     let rules = Path::new("chunk");
     let others = ["planted/bugs.rs", "build.rs", "src/soak", "src/link"].map(Path::new);
     for watched in [sources, rules].into_iter().chain(others) {
@@ -65,7 +65,7 @@ fn called(rules: &str) -> String {
 
 /// A module of the tests that uses the copy with the bug.
 fn beside(bug: &Bug, text: &str) -> String {
-    let text = text.replace("bitstream::chunk::", &format!("crate::{}::chunk::", bug.name));
+    let text = text.replace("bitstream::chunk::article::", &format!("crate::{}::chunk::", bug.name));
     text.replace("crate::link", &format!("crate::soak_{}::link", bug.name))
 }
 

@@ -1,6 +1,6 @@
 //! The command line.
 
-use bitstream::chunk::MAX_CHUNK_BYTES;
+use bitstream::chunk::article::MAX_CHUNK_BYTES;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 /// What the user asks for.

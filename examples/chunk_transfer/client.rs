@@ -1,7 +1,7 @@
 //! The end that gets the block: the loop of a receiver.
 
 use crate::Failure;
-use bitstream::chunk::{ChunkReceiver, Config, SLICE_PACKET_BYTES};
+use bitstream::chunk::article::{ChunkReceiver, Config, SLICE_PACKET_BYTES};
 use std::net::UdpSocket;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

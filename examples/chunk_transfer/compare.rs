@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::cli::Options;
 use crate::dice::Dice;
-use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, KBIT_256, KBIT_512, MBIT_1};
+use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, KBIT_256, KBIT_512, MBIT_1};
 use std::collections::VecDeque;
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ mod relay;
 mod server;
 mod socket;
 
-use bitstream::chunk::Config;
+use bitstream::chunk::article::Config;
 use dice::Dice;
 use relay::Relay;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! The end that has the block: the loop of a sender.
 
 use crate::Failure;
-use bitstream::chunk::{ACK_PACKET_BYTES, AckFate, ChunkSender, Config};
+use bitstream::chunk::article::{ACK_PACKET_BYTES, AckFate, ChunkSender, Config};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use std::net::UdpSocket;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,6 +69,6 @@ fn send_block(config: Config, socket: &UdpSocket, block: &[u8]) -> Result<Sent, 
 
 fn progress(block: &[u8]) -> Result<ProgressBar, Failure> {
     let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} slices acked, {msg}, {elapsed}")?;
-    let slices = block.len().div_ceil(bitstream::chunk::SLICE_BYTES);
+    let slices = block.len().div_ceil(bitstream::chunk::article::SLICE_BYTES);
     Ok(ProgressBar::new(slices as u64).with_style(style))
 }

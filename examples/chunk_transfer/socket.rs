@@ -6,7 +6,7 @@
 //! burst of 256 slices loses 83 to 164 of them and takes 1.4 s; with buffers of twice the block it takes 0.1 s.
 
 use crate::Failure;
-use bitstream::chunk::MAX_CHUNK_BYTES;
+use bitstream::chunk::article::MAX_CHUNK_BYTES;
 use socket2::SockRef;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, UdpSocket};
@@ -56,7 +56,7 @@ pub(crate) fn receive<'a>(socket: &UdpSocket, buffer: &'a mut [u8]) -> Result<Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream::chunk::{MAX_SLICES, SLICE_PACKET_BYTES};
+    use bitstream::chunk::article::{MAX_SLICES, SLICE_PACKET_BYTES};
 
     /// All slices of the largest chunk at once, before anybody receives: none is lost where the system gave the buffer.
     #[test]

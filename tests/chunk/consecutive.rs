@@ -45,7 +45,7 @@ fn two_hundred_thousand_chunks_arrive_once_each_with_every_old_packet_repeated()
             }
             assert!(!matches!(
                 pair.sender.handle_ack(ack),
-                Ok(bitstream::chunk::AckFate::Delivered)
+                Ok(bitstream::chunk::article::AckFate::Delivered)
             ));
         }
         if let Some((slices, _)) = old.get(FAR - 1) {

@@ -1,6 +1,6 @@
 //! Large blocks: each rule of sender and receiver, hostile packets, and hundreds of thousands of chunks in a row.
 
-use bitstream::chunk;
+use bitstream::chunk::article as chunk;
 
 mod connections;
 mod consecutive;

@@ -3,7 +3,7 @@
 /// A bug: a text of a source, and what stands there instead.
 pub(crate) struct Bug {
     pub(crate) name: &'static str,
-    /// The source, in `bitstream/src/chunk`.
+    /// The source, in `bitstream/src/chunk/article`.
     pub(crate) file: &'static str,
     pub(crate) right: &'static str,
     pub(crate) wrong: &'static str,

@@ -1,4 +1,4 @@
-//! What each rule of `tests/chunk` is worth: the sources of `bitstream::chunk` with one bug each, and the rule that has to
+//! What each rule of `tests/chunk` is worth: the sources of `bitstream::chunk::article` with one bug each, and the rule that has to
 //! notice.
 //!
 //! `build.rs` copies the sources and the rules for each bug of `bugs.rs`. A bug whose text is not in the sources, exactly

@@ -1,6 +1,6 @@
 //! "Sending Large Blocks of Data": packets, sender, receiver, and the numbers it quotes.
 
-use bitstream::chunk::{
+use bitstream::chunk::article::{
     ACK_PACKET_BYTES, AckFate, AckPacket, ChunkReceiver, ChunkSender, Config, KBIT_256, KBIT_512, MAX_CHUNK_BYTES,
     MAX_SLICES, MBIT_1, SLICE_BYTES, SLICE_PACKET_BYTES, SliceFate, SlicePacket,
 };

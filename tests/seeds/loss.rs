@@ -1,6 +1,6 @@
 //! "Sending Large Blocks of Data": what the loss of one packet in a hundred makes of a block of 256.
 
-use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, MAX_CHUNK_BYTES, MAX_SLICES};
+use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, MAX_CHUNK_BYTES, MAX_SLICES};
 use bitstream_tests::link::Dice;
 use std::time::Duration;
 

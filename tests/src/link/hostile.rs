@@ -4,7 +4,7 @@
 //! chunks have a number of slices that no true one has, and his acks of true chunks never have all slices.
 
 use super::Dice;
-use bitstream::chunk::{AckPacket, Progress, SLICE_BYTES, SlicePacket};
+use bitstream::chunk::article::{AckPacket, Progress, SLICE_BYTES, SlicePacket};
 
 /// Packets that are remembered.
 const MEMORY: usize = 256;

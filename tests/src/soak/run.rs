@@ -3,7 +3,7 @@
 use super::scene::{Scene, Taking};
 use super::watch::Watch;
 use crate::link::{Clock, Dice, Faults, Hostile, Kind, Link, Troubles};
-use bitstream::chunk::{ChunkReceiver, ChunkSender, SLICE_BYTES};
+use bitstream::chunk::article::{ChunkReceiver, ChunkSender, SLICE_BYTES};
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 

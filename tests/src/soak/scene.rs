@@ -1,7 +1,7 @@
 //! What a seed means.
 
 use crate::link::{Dice, Faults, Hostile};
-use bitstream::chunk::{Config, SLICE_BYTES};
+use bitstream::chunk::article::{Config, SLICE_BYTES};
 use std::time::Duration;
 
 /// When the application takes a chunk that is ready.

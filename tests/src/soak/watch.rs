@@ -1,7 +1,9 @@
 //! What must hold at every moment of a run.
 
 use crate::link::{Clock, Hostile};
-use bitstream::chunk::{ACK_PACKET_BYTES, Chunk, Config, MAX_SLICES, SLICE_BYTES, SLICE_PACKET_BYTES, SliceFate};
+use bitstream::chunk::article::{
+    ACK_PACKET_BYTES, Chunk, Config, MAX_SLICES, SLICE_BYTES, SLICE_PACKET_BYTES, SliceFate,
+};
 use std::collections::VecDeque;
 use std::time::Duration;
 

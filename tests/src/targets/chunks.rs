@@ -1,7 +1,7 @@
 //! `chunk`: either end alone with what an attacker sends it. The inputs are small programs, read by `Steps`.
 
 use super::in_place::packets;
-use bitstream::chunk::{AckFate, AckPacket, ChunkReceiver, ChunkSender, Config, SLICE_BYTES, SlicePacket};
+use bitstream::chunk::article::{AckFate, AckPacket, ChunkReceiver, ChunkSender, Config, SLICE_BYTES, SlicePacket};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 

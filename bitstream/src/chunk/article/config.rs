@@ -18,10 +18,10 @@ const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis
 /// Both ends of a transfer. `first_chunk_id` and `max_chunk_bytes` have to be the same on both.
 ///
 /// ```
-/// use bitstream::chunk::{ChunkSender, Config, MBIT_1};
+/// use bitstream::chunk::article::{ChunkSender, Config, MBIT_1};
 ///
 /// let sender = ChunkSender::new(Config { bytes_per_second: MBIT_1, ..Config::default() })?;
-/// # Ok::<(), bitstream::chunk::ConfigError>(())
+/// # Ok::<(), bitstream::chunk::article::ConfigError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -98,7 +98,7 @@ impl Config {
     /// All the memory of a [`ChunkReceiver`], itself included: allocated when it is built, and the same ever after.
     ///
     /// ```
-    /// # use bitstream::chunk::{ChunkReceiver, Config};
+    /// # use bitstream::chunk::article::{ChunkReceiver, Config};
     /// let config = Config { max_chunk_bytes: 16 * 1024, ..Config::default() };
     /// assert_eq!(config.receiver_bytes(), 16 * 1024 + 1024 + 256 + size_of::<ChunkReceiver>());
     /// ```
