@@ -50,6 +50,46 @@ fn random(dice: &mut Dice) -> Vec<u8> {
     packet
 }
 
+/// Senders that know the connection begin as many blocks as they like, each as large as the receiver takes.
+#[test]
+fn a_receiver_of_sealed_blocks_holds_what_its_configuration_says() {
+    use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Rate};
+    for (max_block_bytes, stream_slices) in [(100, 0), (300_000, 0), (4 << 20, 64), (50_000, 300)] {
+        let config = Config {
+            rate: Rate::Fixed(100_000_000),
+            max_block_bytes,
+            stream_slices,
+            room: 5,
+            ..Config::default()
+        };
+        let connection = Connection::new(1);
+        let mut packets = Vec::new();
+        for instance in 0..20 {
+            let mut sender = ChunkSender::new(config, connection, instance).expect("a good configuration");
+            for _ in 0..4 {
+                sender.send(vec![1; max_block_bytes as usize]).expect("room");
+                packets.extend((0..3).filter_map(|at| sender.poll_transmit(millis(at)).map(<[u8]>::to_vec)));
+            }
+        }
+        let mut receiver = None;
+        let used = allocation_counter::measure(|| {
+            let mut new = ChunkReceiver::new(config, connection, 7).expect("a good configuration");
+            for (at, packet) in packets.iter().cycle().take(4 * packets.len()).enumerate() {
+                let now = millis(100 * at as u64);
+                let _ = new.handle_packet(now, packet);
+                while new.poll_answer(now).is_some() {}
+            }
+            receiver = Some(new);
+        });
+        let held = used.bytes_max as usize + size_of::<ChunkReceiver>();
+        assert!(held <= config.receiver_bytes(), "{held} of {}", config.receiver_bytes());
+        assert!(
+            held > 4 * max_block_bytes.min(64 * 1152) as usize,
+            "{held}: nothing was held"
+        );
+    }
+}
+
 /// The sender's memory is the blocks it was given.
 #[test]
 fn a_sender_allocates_nothing_for_acks_and_packets() {

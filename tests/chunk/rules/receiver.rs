@@ -254,6 +254,64 @@ fn acks_are_never_more_bytes_than_slices() {
     assert_eq!(went, 700 / 35 * 35, "and no fewer than that");
 }
 
+/// The slices of a chunk pay for acks once, also when the chunk is complete: a slice of 7 bytes asks for an ack of 35 again
+/// and again, until nothing of the chunk's bytes is left.
+#[test]
+fn a_chunk_pays_for_acks_once() {
+    let mut receiver = ChunkReceiver::new(fast()).expect("a configuration");
+    let (mut came, mut went, mut refused) = (0, 0, false);
+    let all = (0..256).map(|index| slice(0, index, 256, 1));
+    let again = std::iter::repeat_n(slice(0, 255, 256, 1), 12_000);
+    for (at, packet) in all.chain(again).enumerate() {
+        let now = millis(100 * at as u64);
+        receiver.handle_slice(now, &packet).expect("a slice");
+        came += packet.len();
+        let sent = receiver.poll_ack(now).map_or(0, <[u8]>::len);
+        went += sent;
+        refused |= sent == 0;
+        assert!(went <= came, "{went} bytes for {came}");
+    }
+    assert!(refused, "the credit is never used up");
+}
+
+#[test]
+fn malformed_slices_pay_for_no_acks() {
+    let mut receiver = ChunkReceiver::new(fast()).expect("a configuration");
+    let (mut came, mut went) = (0, 0);
+    for at in 0..1000 {
+        let now = millis(100 * at);
+        let tiny = slice(0, 255, 256, 1);
+        receiver.handle_slice(now, &tiny).expect("a slice");
+        came += tiny.len();
+        assert!(receiver.handle_slice(now, &[0xFF; 1000]).is_err());
+        went += receiver.poll_ack(now).map_or(0, <[u8]>::len);
+        assert!(went <= came, "{went} bytes for {came}");
+    }
+}
+
+#[test]
+fn an_ack_says_what_is_here_and_no_more() {
+    for here in [0, 1, 63, 64, 254, 255] {
+        let mut pair = Pair::new(fast());
+        let ack = pair.deliver(&[slice(0, here, 256, 1024)]).expect("an ack");
+        let expected: Vec<bool> = (0..256).map(|slice| slice == here).collect();
+        assert_eq!(acked(&ack), (0, expected));
+    }
+}
+
+/// Two slices and a byte do not fit two slices, which the first slice of three tells already.
+#[test]
+fn a_chunk_that_is_a_byte_too_large_is_dropped() {
+    let config = Config {
+        max_chunk_bytes: 2048,
+        ..Config::default()
+    };
+    let mut receiver = ChunkReceiver::new(config).expect("a configuration");
+    let now = millis(0);
+    assert_eq!(receiver.handle_slice(now, &slice(0, 0, 3, 1)), Ok(SliceFate::TooLarge));
+    assert_eq!(receiver.handle_slice(now, &slice(0, 0, 2, 1)), Ok(SliceFate::New));
+}
+
 /// Who keeps one chunk's ack owed, forging or replaying, must not silence the other.
 #[test]
 fn both_chunks_are_acked_in_turn() {
@@ -361,6 +419,36 @@ fn a_chunk_that_the_sender_skipped_is_lost_and_the_next_arrives() {
     let chunk = pair.receiver.poll_chunk().expect("it is ready");
     assert_eq!((chunk.id, chunk.lost, chunk.bytes.len()), (1, 1, 4000));
     pair.finish(millis(500));
+}
+
+/// What is lost is told with the chunk after it, and not with those that follow.
+#[test]
+fn a_lost_chunk_is_told_of_once() {
+    let mut pair = Pair::new(fast());
+    for _ in 0..3 {
+        pair.sender.send(block(2000)).expect("room");
+    }
+    assert_eq!(pair.slices().len(), 2);
+    pair.sender.handle_ack(&ack(0, &[true; 2])).expect("an ack");
+    let mut lost = Vec::new();
+    while lost.len() < 2 {
+        pair.frame(Through::Everything);
+        lost.extend(pair.receiver.poll_chunk().map(|chunk| chunk.lost));
+        assert!(pair.now < millis(6000), "a hang");
+    }
+    assert_eq!(lost, [1, 0]);
+}
+
+/// Of the eight chunks that are remembered, the first one is the oldest: another chunk with its id is not before all of
+/// them, and may be the true one.
+#[test]
+fn an_id_of_the_oldest_chunk_that_is_remembered_is_not_old() {
+    let mut pair = after_chunks(8);
+    let other = slice(0, 0, 9, 1);
+    assert_eq!(
+        pair.receiver.handle_slice(pair.now, &other),
+        Ok(SliceFate::Contradicting)
+    );
 }
 
 /// A whole chunk of some later id, forged slice by slice while the sender pauses.

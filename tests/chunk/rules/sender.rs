@@ -1,6 +1,8 @@
 //! Rules of the sender: whose turn it is, how fast, and what it believes.
 
-use super::super::chunk::{AckFate, ChunkSender, Config, ConfigError, KBIT_256, KBIT_512, MBIT_1, SendError};
+use super::super::chunk::{
+    AckFate, ChunkSender, Config, ConfigError, KBIT_256, KBIT_512, MBIT_1, SendError, SendProblem,
+};
 use super::super::pair::{FRAME, Pair, Through, ack, block, fast, index, millis, slice};
 use std::time::Duration;
 
@@ -171,6 +173,51 @@ fn bursts_are_paid_for_with_time() {
     assert!(frames_of_many[1] - frames_of_many[0] >= millis(8192));
 }
 
+/// 64 KiB at 32,000 bytes a second are 2.1 s. A block that comes before they are over is not sent as a burst.
+#[test]
+fn a_burst_waits_until_the_one_before_is_paid_for() {
+    for (idle, bursts) in [(1800, false), (2300, true)] {
+        let mut pair = after_burst(64 * 1024);
+        pair.now += millis(idle);
+        pair.sender.send(block(30 * 1024)).expect("room");
+        assert_eq!(pair.slices().len() == 30, bursts, "after {idle} ms");
+    }
+}
+
+/// A burst of 10 KiB is paid for after 0.4 s, however large the one before was.
+#[test]
+fn each_burst_is_paid_for_alone() {
+    let mut pair = after_burst(256 * 1024);
+    pair.now += millis(9000);
+    pair.sender.send(block(10 * 1024)).expect("room");
+    pair.finish(millis(50));
+    pair.now += millis(400);
+    pair.sender.send(block(30 * 1024)).expect("room");
+    assert_eq!(pair.slices().len(), 30);
+}
+
+/// A pair that has sent a block of so many bytes as a burst.
+fn after_burst(bytes: usize) -> Pair {
+    let mut pair = Pair::new(Config {
+        initial_burst: true,
+        ..Config::default()
+    });
+    pair.sender.send(block(bytes)).expect("room");
+    pair.finish(millis(50));
+    pair
+}
+
+#[test]
+fn the_delay_falls_with_the_round_trip_time() {
+    let mut pair = Pair::new(fast());
+    pair.sender.set_rtt(millis(400));
+    pair.sender.set_rtt(millis(160));
+    pair.sender.send(block(1)).expect("room");
+    assert_eq!(pair.slices().len(), 1);
+    pair.now += millis(200) - FRAME;
+    assert_eq!(pair.slices().len(), 1);
+}
+
 #[test]
 fn an_ack_of_another_chunk_is_ignored() {
     let mut pair = Pair::new(fast());
@@ -266,15 +313,17 @@ fn a_block_that_cannot_be_sent_is_refused() {
         ..Config::default()
     })
     .expect("a configuration");
-    assert_eq!(sender.send(Vec::new()), Err(SendError::Empty));
-    assert_eq!(sender.send(block(3001)), Err(SendError::TooLarge));
+    let refused = |why, block| Err(SendError { why, block });
+    assert_eq!(sender.send(Vec::new()), refused(SendProblem::Empty, Vec::new()));
+    assert_eq!(sender.send(block(3001)), refused(SendProblem::TooLarge, block(3001)));
     assert!(sender.is_idle());
     assert_eq!((sender.room(), sender.send(block(3000))), (2, Ok(0)));
     assert_eq!((sender.room(), sender.send(block(1))), (1, Ok(1)));
-    assert_eq!((sender.room(), sender.send(block(1))), (0, Err(SendError::QueueFull)));
+    let full = refused(SendProblem::QueueFull, block(1));
+    assert_eq!((sender.room(), sender.send(block(1))), (0, full.clone()));
     // also when the first is in flight
     assert!(sender.poll_transmit(millis(0)).is_some());
-    assert_eq!((sender.room(), sender.send(block(1))), (0, Err(SendError::QueueFull)));
+    assert_eq!((sender.room(), sender.send(block(1))), (0, full));
     assert_eq!(sender.progress().map(|chunk| chunk.chunk_id), Some(0));
 }
 

@@ -71,3 +71,23 @@ fn a_clock_that_stands_still_never_restarts_a_transfer() {
     }
     assert_eq!((pair.receiver.restarts(), pair.receiver.progress()), (0, Some((1, 9))));
 }
+
+/// A clock that is off by up to 5 ms either way: time is what it shows at most.
+#[test]
+fn jitter_of_a_clock_changes_no_rate() {
+    let packets = |jitter: u64| -> u64 {
+        let mut pair = Pair::new(Config::default());
+        pair.sender.send(block(256 * 1024)).expect("room");
+        let mut packets = 0;
+        for millisecond in 100..2100 {
+            let off = (millisecond * 7 + millisecond / 3) % (2 * jitter + 1);
+            let now = millis(millisecond + off - jitter);
+            while pair.sender.poll_transmit(now).is_some() {
+                packets += 1;
+            }
+        }
+        packets
+    };
+    let (steady, jittering): (u64, u64) = (packets(0), packets(5));
+    assert!(steady.abs_diff(jittering) <= 1, "{steady} and {jittering}");
+}

@@ -6,6 +6,9 @@ use std::time::Duration;
 /// The most that a step forward counts for.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// A step back by at most this is jitter, after which time stands still until the clock is where it was.
+const JITTER: Duration = Duration::from_secs(1);
+
 /// The clock of one end.
 #[derive(Debug)]
 pub struct Clock {
@@ -30,7 +33,9 @@ impl Clock {
     /// What it shows.
     pub fn read(&mut self, real: Duration) -> Duration {
         let reading = self.shown.saturating_add(real.saturating_sub(self.set_at));
-        let last = self.last.replace(reading).unwrap_or(reading);
+        let last = self.last.unwrap_or(reading);
+        let was_set = last.saturating_sub(reading) > JITTER;
+        self.last = Some(if was_set { reading } else { last.max(reading) });
         if reading > last {
             self.elapsed += LONGEST.min(reading - last);
         }

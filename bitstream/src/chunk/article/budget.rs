@@ -7,7 +7,7 @@ use core::time::Duration;
 /// What one byte costs, in bytes a second times nanoseconds: nothing is ever rounded.
 const BYTE: u128 = 1_000_000_000;
 
-/// The seed's accumulator, with the bound it lacks: there, an idle minute becomes a burst.
+/// The article's accumulator, with the bound it lacks: there, an idle minute becomes a burst.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     bytes_per_second: u128,

@@ -12,7 +12,7 @@
 //! # The loop
 //!
 //! ```
-//! use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, SendError};
+//! use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, SendProblem};
 //! use std::time::Duration;
 //!
 //! let config = Config::default();
@@ -21,7 +21,7 @@
 //!
 //! let world: Vec<u8> = (0..5000).map(|i| i as u8).collect();
 //! sender.send(world.clone())?;
-//! assert_eq!(sender.send(Vec::new()), Err(SendError::Empty));
+//! assert_eq!(sender.send(Vec::new()).map_err(|refused| refused.why), Err(SendProblem::Empty));
 //!
 //! for frame in 0..60 {
 //!     let now = frame * Duration::from_millis(16); // since the start of the game
@@ -87,7 +87,7 @@
 //! # The burst
 //!
 //! With `initial_burst` a sender sends all slices of a chunk at once, waits 100 ms, and continues at its rate: on a good
-//! link the block is there after a round trip. The routers between have to buffer it. So, as the seed says:
+//! link the block is there after a round trip. The routers between have to buffer it. So, as the article says:
 //!
 //! * only for blocks of a few 100 KiB, as all are here,
 //! * only while nothing else is urgent: behind a load screen, not during the game,
@@ -117,11 +117,11 @@ mod packets;
 mod receiver;
 mod sender;
 mod slices;
-mod timeline;
+pub(super) mod timeline;
 
 pub use config::{Config, ConfigError, KBIT_256, KBIT_512, MBIT_1};
 pub use packets::{
     ACK_PACKET_BYTES, AckPacket, MAX_CHUNK_BYTES, MAX_SLICES, SLICE_BYTES, SLICE_PACKET_BYTES, SlicePacket,
 };
 pub use receiver::{Chunk, ChunkReceiver, SliceFate};
-pub use sender::{AckFate, ChunkSender, Progress, SendError};
+pub use sender::{AckFate, ChunkSender, Progress, SendError, SendProblem};

@@ -19,7 +19,7 @@ pub const ACK_PACKET_BYTES: usize = 3 + MAX_SLICES / 8;
 /// 32 bits and 1024 bytes; the last slice of a chunk 48 bits and its bytes. Only the last slice says its size, so a
 /// receiver knows the size of a chunk when that one is there.
 ///
-/// The rule `slice_id < num_slices` is not the seed's: without it slice 255 of 1 is in range, field by field.
+/// The rule `slice_id < num_slices` is not the article's: without it slice 255 of 1 is in range, field by field.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]
 pub struct SlicePacket {

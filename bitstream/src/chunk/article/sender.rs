@@ -118,17 +118,19 @@ impl ChunkSender {
     /// Queues a block. What it returns is the id of its chunk.
     ///
     /// # Errors
-    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room). The block is gone then: who
-    /// needs it asks for room before.
+    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room). The block comes back with the
+    /// error.
     pub fn send(&mut self, block: Vec<u8>) -> Result<u16, SendError> {
-        if block.is_empty() {
-            return Err(SendError::Empty);
-        }
-        if block.len() > self.config.max_chunk_bytes as usize {
-            return Err(SendError::TooLarge);
-        }
-        if self.room() == 0 {
-            return Err(SendError::QueueFull);
+        let problems = [
+            (block.is_empty(), SendProblem::Empty),
+            (
+                block.len() > self.config.max_chunk_bytes as usize,
+                SendProblem::TooLarge,
+            ),
+            (self.room() == 0, SendProblem::QueueFull),
+        ];
+        if let Some((_, why)) = problems.into_iter().find(|(is_so, _)| *is_so) {
+            return Err(SendError { why, block });
         }
         let id = self.next_id.wrapping_add(self.waiting.len() as u16);
         self.waiting.push_back(block);
@@ -224,10 +226,19 @@ impl fmt::Debug for ChunkSender {
     }
 }
 
+/// A block that is not sent, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendError {
+    /// Why.
+    pub why: SendProblem,
+    /// The block as it was given.
+    pub block: Vec<u8>,
+}
+
 /// Why a block is not sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SendError {
+pub enum SendProblem {
     /// It has no bytes, and a chunk has at least one.
     Empty,
     /// It has more than `max_chunk_bytes`.
@@ -238,10 +249,10 @@ pub enum SendError {
 
 impl fmt::Display for SendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SendError::Empty => "a block without bytes cannot be sent",
-            SendError::TooLarge => "the block has more than `max_chunk_bytes`",
-            SendError::QueueFull => "as many blocks as `queued_chunks` are waiting",
+        f.write_str(match self.why {
+            SendProblem::Empty => "a block without bytes cannot be sent",
+            SendProblem::TooLarge => "the block has more than `max_chunk_bytes`",
+            SendProblem::QueueFull => "as many blocks as `queued_chunks` are waiting",
         })
     }
 }

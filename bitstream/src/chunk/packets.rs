@@ -1,0 +1,282 @@
+//! What is sent: a head by the derive, bytes behind it, and a seal over both.
+
+use super::siphash::SipHash;
+use crate::{BitSerialize, ReadError, WriteError};
+use core::fmt;
+
+/// Bytes of every slice but the last.
+pub const SLICE_BYTES: usize = 1152;
+/// Most bytes of a block, its tag included: 64 MiB.
+pub const MAX_BLOCK_BYTES: u32 = 64 << 20;
+/// Most bytes of a tag.
+pub const MAX_TAG_BYTES: usize = 255;
+/// Most bytes of a packet from a sender: a head of 24, a slice and a seal of 8.
+pub const SLICE_PACKET_BYTES: usize = 24 + SLICE_BYTES + SEAL_BYTES;
+/// Most bytes of an answer: a head of up to 48, 1024 of slices that arrived, and a seal of 8.
+pub const ANSWER_PACKET_BYTES: usize = 48 + SAID / 8 + SEAL_BYTES;
+
+/// Slices that a sender may be ahead of the first one that is missing.
+pub(super) const WINDOW: usize = 3 * SAID;
+/// Slices that one answer says something of, besides those before the first that is missing.
+pub(super) const SAID: usize = 8192;
+const SEAL_BYTES: usize = 8;
+/// Changes with the wire, so that two versions never accept each other's packets.
+const WIRE: u64 = 1;
+
+/// The secret number of one direction of a connection. Every packet is sealed with it.
+///
+/// Draw 128 random bits for each connection, by a cryptographic generator, and tell them to both ends where nobody else
+/// listens: in the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
+///
+/// * An attacker who does not know the number cannot make a packet that either end accepts, whether he sees the packets
+///   or not: of 2^64 tries one succeeds. He can lose, delay and repeat packets, as a bad link does.
+/// * An attacker who knows it, because the handshake was in the clear, can send blocks of his own, and wrong slices of
+///   true ones. Then only authentication below this module helps.
+/// * Nothing is encrypted. The seal is SipHash-2-4, a keyed hash made for short messages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Connection {
+    key: (u64, u64),
+}
+
+impl Connection {
+    /// The direction from the end that offers the connection, say the server, to the one that joins.
+    #[must_use]
+    pub const fn new(number: u128) -> Connection {
+        Connection {
+            key: (number as u64 ^ WIRE, (number >> 64) as u64),
+        }
+    }
+
+    /// The other direction of the same connection. Without it a packet could be sent back to the end that it came from.
+    #[must_use]
+    pub const fn back(self) -> Connection {
+        Connection {
+            key: (self.key.0, !self.key.1),
+        }
+    }
+
+    /// Begins the hash that names a block.
+    pub(super) fn block_hash(self) -> SipHash {
+        SipHash::long(self.key)
+    }
+
+    pub(super) fn seal_of(self, bytes: &[u8]) -> [u8; SEAL_BYTES] {
+        let mut hash = SipHash::short(self.key);
+        hash.write(bytes);
+        hash.finish_short().to_le_bytes()
+    }
+
+    /// Writes a head, the bytes behind it and the seal. Returns how many bytes that are.
+    pub(super) fn seal(self, head: &Head, tail: &[&[u8]], buffer: &mut [u8]) -> Result<usize, WriteError> {
+        let mut end = crate::encode_to_slice(head, buffer)?;
+        for part in tail {
+            if let Some(place) = buffer.get_mut(end..end + part.len()) {
+                place.copy_from_slice(part);
+                end += part.len();
+            }
+        }
+        let seal = self.seal_of(buffer.get(..end).unwrap_or(&[]));
+        if let Some(place) = buffer.get_mut(end..end + SEAL_BYTES) {
+            place.copy_from_slice(&seal);
+        }
+        Ok(end + SEAL_BYTES)
+    }
+
+    /// Returns a head and the bytes behind it, if the seal holds.
+    pub(super) fn open(self, packet: &[u8]) -> Result<(Head, &[u8]), PacketError> {
+        let Some((bytes, seal)) = packet.split_last_chunk::<SEAL_BYTES>() else {
+            return Err(PacketError::Foreign);
+        };
+        if self.seal_of(bytes) != *seal {
+            return Err(PacketError::Foreign);
+        }
+        let (head, used) = crate::decode_prefix::<Head>(bytes)?;
+        Ok((head, bytes.get(used..).unwrap_or(&[])))
+    }
+}
+
+/// Without the number, which is a secret.
+impl fmt::Debug for Connection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Connection").finish_non_exhaustive()
+    }
+}
+
+/// Why a packet was dropped. Nothing has changed, and nothing will be answered.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum PacketError {
+    /// The seal does not hold: the packet is damaged, forged, of another connection or of another version.
+    Foreign,
+    /// The seal holds, and the packet does not: it comes from a peer with other rules.
+    Malformed(ReadError),
+    /// Slices were given to a sender or answers to a receiver, or a slice has other bytes than its place in the block.
+    Misplaced,
+}
+
+impl From<ReadError> for PacketError {
+    fn from(why: ReadError) -> PacketError {
+        PacketError::Malformed(why)
+    }
+}
+
+impl fmt::Display for PacketError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PacketError::Foreign => f.write_str("the packet is damaged, forged or of another connection"),
+            PacketError::Malformed(why) => write!(f, "the packet is of a peer with other rules: {why}"),
+            PacketError::Misplaced => f.write_str("the packet is not for this end"),
+        }
+    }
+}
+
+impl core::error::Error for PacketError {}
+
+/// Which block: slices of different identities never mix.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[bits(crate = crate, ensure = tag_bytes as u32 <= bytes)]
+pub(super) struct Identity {
+    /// The instance of the sender.
+    pub(super) sender: u32,
+    pub(super) id: u32,
+    /// Bytes of the block, its tag included.
+    #[bits(range = 1..=MAX_BLOCK_BYTES)]
+    pub(super) bytes: u32,
+    /// Of these so many are the tag, at the front.
+    pub(super) tag_bytes: u8,
+    /// 32 bits of the hash over the block. The other half of the hash proves that it arrived.
+    pub(super) digest: u32,
+}
+
+impl Identity {
+    pub(super) fn num_slices(&self) -> usize {
+        (self.bytes as usize).div_ceil(SLICE_BYTES)
+    }
+
+    /// Where a slice lies in the block.
+    pub(super) fn range(&self, slice: usize) -> core::ops::Range<usize> {
+        let start = slice * SLICE_BYTES;
+        start..(start + SLICE_BYTES).min(self.bytes as usize)
+    }
+}
+
+/// The front of a packet.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[bits(crate = crate, tag(width = 2))]
+pub(super) enum Head {
+    /// The bytes of a slice follow.
+    Slice {
+        block: Identity,
+        /// How far the oldest block that is not settled is behind this one.
+        #[bits(range = 0..=63)]
+        behind: u32,
+        /// Counts all slices that this sender has sent.
+        number: u32,
+        index: u16,
+    },
+    /// The sender has given the block up.
+    Cancel {
+        block: Identity,
+        #[bits(range = 0..=63)]
+        behind: u32,
+    },
+    /// What the receiver has to say of a block.
+    Answer {
+        block: Identity,
+        /// The instance of the receiver.
+        receiver: u32,
+        /// Counts all answers of this receiver.
+        number: u32,
+        /// The newest slice that has arrived from this sender, and how long ago in microseconds.
+        newest: u32,
+        #[bits(range = 0..=0xF_FFFF)]
+        delay: u32,
+        state: State,
+    },
+}
+
+/// A block, as its receiver sees it.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[bits(crate = crate, tag(width = 3))]
+pub(super) enum State {
+    /// All slices below `missing` are there; of those from `first` on a bit each follows, the lowest first. Of other slices
+    /// this answer says nothing. Slices from `limit` on would be dropped.
+    Arriving {
+        #[bits(range = 0..=0x1_FFFF)]
+        missing: u32,
+        #[bits(range = 0..=0x1_FFFF)]
+        first: u32,
+        #[bits(range = 0..=0x1_FFFF)]
+        limit: u32,
+    },
+    /// There is no room until a block is taken.
+    Held,
+    /// All of it is there: half of its hash.
+    Complete {
+        proof: u64,
+    },
+    Refused(Refusal),
+}
+
+/// Why a receiver will never take a block.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[bits(crate = crate, tag(width = 3))]
+#[non_exhaustive]
+pub enum Refusal {
+    /// It has more than `max_block_bytes` of the receiver, which is this number.
+    TooLarge(u32),
+    /// The application of the receiver has cancelled it, or knows that the sender has.
+    Cancelled,
+    /// Another block of the same sender had its number: an `instance` was used twice.
+    Reused,
+    /// Its bytes were streamed and had another checksum than the block: a peer that knows the connection has forged them.
+    Broken,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::TooLarge(most) => write!(f, "the receiver takes blocks of at most {most} bytes"),
+            Refusal::Cancelled => f.write_str("the block was cancelled"),
+            Refusal::Reused => f.write_str("the `instance` of the sender was used before: draw a new one"),
+            Refusal::Broken => f.write_str("the bytes that arrived have another checksum"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_as_long_as_the_documents_say() {
+        assert!(crate::max_bytes::<Head>() <= 48, "{}", crate::max_bytes::<Head>());
+        let block = Identity {
+            sender: u32::MAX,
+            id: u32::MAX,
+            bytes: MAX_BLOCK_BYTES,
+            tag_bytes: 255,
+            digest: u32::MAX,
+        };
+        let slice = Head::Slice {
+            block,
+            behind: 63,
+            number: u32::MAX,
+            index: u16::MAX,
+        };
+        assert_eq!(crate::encode(&slice).map(|head| head.len()), Ok(24));
+        let mut buffer = [0; SLICE_PACKET_BYTES];
+        let connection = Connection::new(7);
+        let sealed = connection.seal(&slice, &[&[5; SLICE_BYTES]], &mut buffer);
+        assert_eq!(sealed, Ok(SLICE_PACKET_BYTES));
+        assert_eq!(connection.open(&buffer), Ok((slice, &[5; SLICE_BYTES][..])));
+        assert_eq!(connection.back().open(&buffer), Err(PacketError::Foreign));
+        assert_eq!(connection.back().back(), connection);
+        assert_eq!(Connection::new(8).open(&buffer), Err(PacketError::Foreign));
+        for place in 0..buffer.len() {
+            buffer[place] ^= 4;
+            assert_eq!(connection.open(&buffer), Err(PacketError::Foreign), "{place}");
+            buffer[place] ^= 4;
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! How fast: what a sender may send, and the rate that the link bears.
+
+use super::config::Rate;
+use core::time::Duration;
+
+/// What one byte costs, in bytes a second times nanoseconds: nothing is rounded.
+const BYTE: u128 = 1_000_000_000;
+
+/// Bytes that may be sent now: so many a second, and some saved.
+#[derive(Clone, Debug)]
+pub(super) struct Budget {
+    saved_time: Duration,
+    packet: u128,
+    saved: u128,
+    at: Duration,
+}
+
+impl Budget {
+    /// Begins with one packet.
+    pub(super) fn new(saved_time: Duration, packet: usize) -> Budget {
+        let packet = packet as u128 * BYTE;
+        Budget {
+            saved_time,
+            packet,
+            saved: packet,
+            at: Duration::ZERO,
+        }
+    }
+
+    /// Earns what the time since the last call is worth.
+    pub(super) fn earn(&mut self, now: Duration, rate: u64) {
+        let passed = now.saturating_sub(self.at).as_nanos();
+        self.at = now;
+        let most = self.packet + u128::from(rate) * self.saved_time.as_nanos();
+        self.saved = most.min(self.saved + u128::from(rate) * passed);
+    }
+
+    /// Returns whether there is enough for so many bytes.
+    pub(super) fn has(&self, bytes: usize) -> bool {
+        self.saved >= bytes as u128 * BYTE
+    }
+
+    pub(super) fn take(&mut self, bytes: usize) {
+        self.saved = self.saved.saturating_sub(bytes as u128 * BYTE);
+    }
+
+    /// There is nothing to send: one packet is saved, and no burst.
+    pub(super) fn idle(&mut self) {
+        self.saved = self.saved.min(self.packet);
+    }
+
+    /// How long it takes until there is enough for so many bytes.
+    pub(super) fn wait(&self, bytes: usize, rate: u64) -> Duration {
+        let missing = (bytes as u128 * BYTE).saturating_sub(self.saved);
+        let nanos = missing.div_ceil(u128::from(rate.max(1)));
+        Duration::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
+    }
+}
+
+/// Bytes a second of the beginning, the least, and the most that a target is made for.
+const START: f64 = 32_000.0;
+const LEAST: f64 = 4_000.0;
+const MOST: f64 = 16_000_000.0;
+/// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
+const QUEUES: [f64; 2] = [0.016, 0.008];
+const PACKETS: f64 = 0.5;
+const TRIPS: [f64; 2] = [0.4, 0.1];
+/// How much of the way to its queue a sender goes in one round.
+const GAIN: f64 = 0.4;
+/// How long the shortest round trip is believed in: twice this at most.
+const BASE_AGE: Duration = Duration::from_secs(5);
+/// A sender lets the queue drain so often, to see the round trip without it.
+const DRAINS: Duration = Duration::from_millis(1500);
+/// What a sender that starts sends at most, of what arrives.
+const GROWTH: f64 = 4.0;
+/// While a sender starts, no round trip counts as shorter.
+const SHORTEST: Duration = Duration::from_millis(25);
+/// The shortest round.
+const ROUND: Duration = Duration::from_millis(40);
+/// Round trips that a decision looks at: the shortest of these.
+const SAMPLES: usize = 3;
+/// Round trips of a round, at least.
+const ROUND_SAMPLES: usize = 5;
+/// Slices that the loss is computed from.
+const LOSS_SAMPLES: u32 = 30;
+
+/// What an answer says of the link.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    /// The round trip of the newest slice, without the time that the receiver waited.
+    pub(super) rtt: Option<Duration>,
+    /// Bytes of slices that have arrived, with their overhead.
+    pub(super) bytes: u64,
+    pub(super) arrived: u32,
+    pub(super) lost: u32,
+    /// The newest slice that the receiver has, and the next one to be sent.
+    pub(super) newest: u32,
+    pub(super) next: u32,
+}
+
+/// Finds the rate of the link from answers.
+///
+/// A sender keeps a short queue at the narrowest link: the longer, the slower it is. Those that share a link see the same
+/// queue. The faster one finds it too long and gives way, the slower one finds it too short, until both are as fast.
+#[derive(Clone, Debug)]
+pub(super) struct Controller {
+    cap: f64,
+    fixed: bool,
+    rate: f64,
+    packet: f64,
+    /// The shortest round trips of this period and of the last one, and when this one began.
+    base: [Option<Duration>; 2],
+    base_since: Duration,
+    smooth: Option<Duration>,
+    varies: Duration,
+    recent: [Duration; SAMPLES],
+    samples: usize,
+    /// More than doubles the rate in each round trip, until the link is full for the first time.
+    starting: bool,
+    round: Round,
+    /// Rounds in a row in which there was hardly a queue.
+    free: u32,
+    /// The rate is a quarter until then, so that the queue drains.
+    drain_until: Duration,
+    drained: Duration,
+    /// What is heard until then is of packets that were sent at the rate before.
+    deaf_until: Duration,
+    /// The loss that the link has at any rate.
+    base_loss: f64,
+    /// Slices that arrived or were lost since the loss was looked at, and those that were lost.
+    decided: u32,
+    missed: u32,
+    /// Moments and the bytes that had arrived by then: see `arriving`.
+    history: [(Duration, u64); 16],
+    newest: usize,
+    arrived: u64,
+    /// The application had enough to send in this round.
+    pub(super) busy: bool,
+}
+
+/// What was heard since the last decision.
+#[derive(Clone, Copy, Debug, Default)]
+struct Round {
+    since: Duration,
+    /// The first slice that was sent in it.
+    first: u32,
+    samples: usize,
+    is_steady: bool,
+}
+
+impl Controller {
+    pub(super) fn new(rate: Rate, packet: usize) -> Controller {
+        let mut controller = Controller {
+            cap: 0.0,
+            fixed: false,
+            rate: START,
+            packet: packet as f64,
+            base: [None; 2],
+            base_since: Duration::ZERO,
+            smooth: None,
+            varies: Duration::ZERO,
+            recent: [Duration::MAX; SAMPLES],
+            samples: 0,
+            starting: true,
+            round: Round::default(),
+            free: 0,
+            drain_until: Duration::ZERO,
+            drained: Duration::ZERO,
+            deaf_until: Duration::ZERO,
+            base_loss: 0.0,
+            decided: 0,
+            missed: 0,
+            history: [(Duration::ZERO, 0); 16],
+            newest: 0,
+            arrived: 0,
+            busy: true,
+        };
+        controller.set(rate);
+        controller
+    }
+
+    pub(super) fn set(&mut self, rate: Rate) {
+        match rate {
+            Rate::Fixed(rate) => (self.fixed, self.rate) = (true, f64::from(rate)),
+            Rate::Adaptive { cap } => {
+                if self.fixed {
+                    (self.starting, self.free) = (true, 0);
+                }
+                (self.fixed, self.cap) = (false, f64::from(cap));
+                self.rate = self.rate.min(self.cap);
+            }
+        }
+    }
+
+    /// Bytes a second.
+    pub(super) fn rate(&self, now: Duration) -> u64 {
+        let drains = !self.fixed && now < self.drain_until;
+        let rate = if drains { self.rate / 4.0 } else { self.rate };
+        (rate as u64).max(1)
+    }
+
+    pub(super) fn rtt(&self) -> Option<Duration> {
+        self.smooth
+    }
+
+    /// The loss of the last rounds, from 0 to 1.
+    pub(super) fn loss(&self) -> f64 {
+        self.base_loss
+    }
+
+    /// How long without an answer until a slice is sent again to ask for one.
+    pub(super) fn patience(&self, ack_interval: Duration) -> Duration {
+        match self.smooth {
+            None => Duration::from_millis(250) + ack_interval,
+            Some(smooth) => smooth + (smooth / 4).max(4 * self.varies) + ack_interval,
+        }
+    }
+
+    /// How much later than a newer slice an older one may arrive before it counts as lost.
+    pub(super) fn reordering(&self) -> Duration {
+        self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 4)
+    }
+
+    /// Bytes that may be on their way: enough for two round trips, and not without end if answers stop.
+    pub(super) fn window(&self, ack_interval: Duration) -> u64 {
+        if self.fixed {
+            return u64::MAX;
+        }
+        let trip = self.smooth.unwrap_or(Duration::from_millis(250)) + ack_interval;
+        (2.0 * self.rate * trip.as_secs_f64() + 8.0 * self.packet) as u64
+    }
+
+    fn shortest(&self) -> Option<Duration> {
+        self.base.iter().flatten().min().copied()
+    }
+
+    /// The queue that this sender keeps, in seconds: the shorter, the faster it is. It falls by the logarithm of the rate.
+    fn target(&self, base: Duration) -> f64 {
+        let part = doublings(self.rate.clamp(LEAST, MOST) / LEAST) / doublings(MOST / LEAST);
+        let between = |[slow, fast]: [f64; 2]| slow + (fast - slow) * part;
+        between(QUEUES).max(between(TRIPS) * base.as_secs_f64()) + PACKETS * self.packet / self.rate
+    }
+
+    pub(super) fn hear(&mut self, now: Duration, heard: Heard) {
+        if let Some(rtt) = heard.rtt {
+            self.measure(now, rtt);
+        }
+        self.arrived += heard.bytes;
+        self.remember(now);
+        self.decided += heard.arrived + heard.lost;
+        self.missed += heard.lost;
+        let (Some(smooth), Some(base)) = (self.smooth, self.shortest()) else {
+            return;
+        };
+        let round = self.round;
+        let ends = (heard.newest.wrapping_sub(round.first) as i32) >= 0 && round.samples >= ROUND_SAMPLES;
+        let ends = ends && now.saturating_sub(round.since) >= ROUND;
+        if !self.fixed && now >= self.deaf_until {
+            let queue = self.queue(base);
+            let target = self.target(base);
+            let is_full = self.starting && self.samples >= SAMPLES && queue.as_secs_f64() > target;
+            if is_full || (ends && self.loses_more()) {
+                self.give_way(now, smooth, base, queue);
+                self.next_round(now, heard.next);
+                return;
+            }
+            if self.starting && self.busy && 2.0 * queue.as_secs_f64() < target {
+                // a slow link has time for few packets until it is heard to be full
+                let growth = (1.0 + doublings(self.rate / START)).max(2.0);
+                let most = growth.min(1.5 * GROWTH) * self.arriving(now, smooth).max(START);
+                let more = growth.min(GROWTH) * heard.bytes as f64 / smooth.max(SHORTEST).as_secs_f64();
+                self.raise(more.min((most - self.rate).max(0.0)));
+            }
+        }
+        if ends {
+            if !self.fixed && !self.starting && round.is_steady && now >= self.deaf_until {
+                self.steer(now, smooth, base);
+            }
+            self.learn_loss();
+            self.next_round(now, heard.next);
+        }
+    }
+
+    /// The queue that the last round trips show.
+    fn queue(&self, base: Duration) -> Duration {
+        let shortest = self.recent.iter().min().copied().unwrap_or_default();
+        shortest.saturating_sub(base)
+    }
+
+    /// Goes part of the way to the queue that this sender keeps.
+    fn steer(&mut self, now: Duration, smooth: Duration, base: Duration) {
+        let time = now.saturating_sub(self.round.since).as_secs_f64();
+        let queue = self.queue(base).as_secs_f64();
+        let target = self.target(base);
+        let arrives = self.arriving(now, smooth) / (1.0 - self.base_loss);
+        // what is on its way at another rate than it arrives will be queue, or make room in it
+        let coming = (self.rate / arrives.max(LEAST) - 1.0).clamp(-1.0, 1.0) * smooth.as_secs_f64();
+        let step = (GAIN * (target - queue - coming) / time).max(-0.5);
+        if queue > target / 4.0 {
+            self.free = 0;
+            // the link is full, and what arrives is what it bears
+            let bears = if self.busy { arrives } else { self.rate };
+            self.rate = (bears * (1.0 + step)).clamp(LEAST, self.cap);
+        } else if self.busy {
+            let step = step * f64::from(1_u32 << self.free.min(8));
+            self.raise(self.rate * step.clamp(0.0, 0.5));
+            self.free += 1;
+        }
+        if now.saturating_sub(self.drained) >= DRAINS {
+            self.drain(now, Duration::from_secs_f64(queue.max(target)));
+        }
+    }
+
+    /// A quarter of the rate until a queue is gone.
+    fn drain(&mut self, now: Duration, queue: Duration) {
+        self.drained = now;
+        self.drain_until = now + queue * 4 / 3;
+    }
+
+    fn raise(&mut self, by: f64) {
+        self.rate = (self.rate + by).min(self.cap);
+    }
+
+    fn next_round(&mut self, now: Duration, first: u32) {
+        self.busy = true;
+        self.round = Round {
+            since: now,
+            first,
+            is_steady: now >= self.drain_until,
+            ..Round::default()
+        };
+    }
+
+    fn measure(&mut self, now: Duration, rtt: Duration) {
+        if now.saturating_sub(self.base_since) > BASE_AGE {
+            self.base = [None, self.base[0]];
+            self.base_since = now;
+        }
+        self.base[0] = Some(self.base[0].map_or(rtt, |base| base.min(rtt)));
+        let smooth = self.smooth.unwrap_or(rtt);
+        self.varies = match self.smooth {
+            None => rtt / 2,
+            Some(_) => (3 * self.varies + smooth.abs_diff(rtt)) / 4,
+        };
+        self.smooth = Some((7 * smooth + rtt) / 8);
+        if let Some(place) = self.recent.get_mut(self.samples % SAMPLES) {
+            *place = rtt;
+        }
+        self.samples += 1;
+        self.round.samples += 1;
+    }
+
+    /// Keeps a moment for each quarter of a round trip.
+    fn remember(&mut self, now: Duration) {
+        let apart = self.smooth.unwrap_or_default() / 4;
+        let last = self.history.get(self.newest).map_or(Duration::ZERO, |(at, _)| *at);
+        if now.saturating_sub(last) >= apart.max(Duration::from_millis(5)) {
+            self.newest = (self.newest + 1) % self.history.len();
+            if let Some(place) = self.history.get_mut(self.newest) {
+                *place = (now, self.arrived);
+            }
+        }
+    }
+
+    /// Bytes a second that have arrived lately: over half a round trip, and more if that is few packets.
+    fn arriving(&self, now: Duration, smooth: Duration) -> f64 {
+        let most = self.history.len();
+        let mut rate = 0.0;
+        for back in 0..most {
+            let place = (self.newest + most - back) % most;
+            let (at, arrived) = self.history.get(place).copied().unwrap_or_default();
+            let time = now.saturating_sub(at);
+            if time.is_zero() || at.is_zero() {
+                continue;
+            }
+            let bytes = (self.arrived - arrived) as f64;
+            rate = bytes / time.as_secs_f64();
+            if time >= smooth / 2 && bytes >= 10.0 * self.packet {
+                break;
+            }
+        }
+        rate
+    }
+
+    /// Returns whether more was lost lately than the link always loses.
+    fn loses_more(&self) -> bool {
+        if self.decided < LOSS_SAMPLES {
+            return false;
+        }
+        let decided = f64::from(self.decided);
+        let more = f64::from(self.missed) / decided - self.base_loss - if self.starting { 0.35 } else { 0.1 };
+        let base = self.base_loss.max(0.02);
+        // three standard deviations, without a root
+        more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
+    }
+
+    fn learn_loss(&mut self) {
+        if self.decided >= LOSS_SAMPLES {
+            let loss = f64::from(self.missed) / f64::from(self.decided);
+            self.base_loss += (loss.min(0.5) - self.base_loss) / 2.0;
+            (self.decided, self.missed) = (0, 0);
+        }
+    }
+
+    /// The link is full: sends what arrives, after the queue has drained.
+    fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration, queue: Duration) {
+        // what is lost without a queue is lost at any rate
+        if self.decided >= LOSS_SAMPLES && queue.as_secs_f64() < self.target(base) / 4.0 {
+            self.base_loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
+        }
+        (self.decided, self.missed) = (0, 0);
+        (self.free, self.samples) = (0, 0);
+        let arriving = self.arriving(now, smooth) / (1.0 - self.base_loss);
+        let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
+        // what was sent since the queue was as long as that
+        let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
+        self.rate = (full * if self.starting { 1.0 } else { 0.9 }).max(LEAST);
+        self.starting = false;
+        self.drain(now, queue + more);
+        self.deaf_until = self.drain_until + base;
+    }
+}
+
+/// The logarithm to the base 2, straight between the powers of two; 0 below 1.
+fn doublings(times: f64) -> f64 {
+    let whole = (times as u64).max(1).ilog2();
+    f64::from(whole) + (times.max(1.0) / (1_u64 << whole) as f64 - 1.0)
+}

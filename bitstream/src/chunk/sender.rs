@@ -1,0 +1,911 @@
+//! The end that has the blocks.
+
+use super::article::timeline::Timeline;
+use super::bits::SliceSet;
+use super::config::{Config, ConfigError, Rate};
+use super::packets::{
+    Connection, Head, Identity, MAX_BLOCK_BYTES, MAX_TAG_BYTES, PacketError, Refusal, SLICE_BYTES, SLICE_PACKET_BYTES,
+    State,
+};
+use super::rate::{Budget, Controller, Heard};
+use super::receiver::{BLOCKS, is_before};
+use super::transfer::{Arrived, Transfer};
+use crate::{BitSerialize, WriteError};
+use alloc::collections::VecDeque;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+/// Slices on their way that are remembered.
+const MOST_FLYING: usize = 16_384;
+/// Slices that are sent again together to ask for an answer.
+const PROBES: usize = 2;
+/// The longest between two of these.
+const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
+/// How long a block waits that the receiver has no room for, and how often a cancelled block is told of.
+const HELD: Duration = Duration::from_millis(100);
+const CANCELS: u32 = 5;
+
+/// Sends blocks, the slices of each until all are acked.
+///
+/// See [the module](super) for the loop around it and for what holds. Its memory is the blocks, of which there are at most
+/// 64 and which `Arc` shares with other senders, a bit for each of their slices, and at most 0.5 MiB for slices on their way.
+///
+/// # Bounds
+/// * Without the connection's number: forged packets change nothing, at any rate. Repeated true answers change nothing.
+/// * With it (only authentication helps): a transfer cannot be ended as delivered without all bytes of its block, since the
+///   last answer has to show a second hash over them. It can be refused, slowed down, begun again, and kept from the true
+///   answers until [`Config::give_up`]. Whatever ends it, the block comes back with the event.
+pub struct ChunkSender {
+    config: Config,
+    connection: Connection,
+    instance: u32,
+    timeline: Timeline,
+    now: Duration,
+    budget: Budget,
+    controller: Controller,
+    next_id: u32,
+    /// By priority, then in order.
+    transfers: Vec<Transfer>,
+    cancelled: VecDeque<(Identity, u32, Duration)>,
+    events: VecDeque<SendEvent>,
+    /// All slices since the oldest whose fate is open.
+    flying: VecDeque<Flying>,
+    next_number: u32,
+    open_bytes: u64,
+    /// The receiver, and the newest slice that it has answered.
+    receiver: Option<(u32, u32)>,
+    asked_at: Duration,
+    asked: u32,
+    /// The slice after the one that the end of what there was to send was asked with.
+    ended: Option<u32>,
+    stats: Stats,
+    there: SliceSet,
+    buffer: [u8; SLICE_PACKET_BYTES],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Flying {
+    id: u32,
+    slice: u32,
+    bytes: u32,
+    is_open: bool,
+    at: Duration,
+}
+
+/// A block to send: bytes, and what the receiver is told of them.
+///
+/// Bytes become one by `into()`: a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Outgoing {
+    bytes: Arc<[u8]>,
+    tag: Vec<u8>,
+    priority: u8,
+}
+
+impl Outgoing {
+    /// Puts a value in front that says what the block is; the receiver gets it by [`Block::tag`](super::Block::tag).
+    ///
+    /// # Errors
+    /// A value that cannot be written. One of more than 255 bytes is refused by [`ChunkSender::send`].
+    pub fn tagged<T: BitSerialize>(mut self, tag: &T) -> Result<Outgoing, WriteError> {
+        self.tag = crate::encode(tag)?;
+        Ok(self)
+    }
+
+    /// Blocks of a higher priority are sent first, within [`Config::parallel`]. Default 0.
+    #[must_use]
+    pub fn priority(mut self, priority: u8) -> Outgoing {
+        self.priority = priority;
+        self
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &Arc<[u8]> {
+        &self.bytes
+    }
+
+    /// Bytes that lie at a place in the tag and the block behind it, as two parts.
+    fn parts(&self, range: core::ops::Range<usize>) -> [&[u8]; 2] {
+        let tag = self.tag.len();
+        let front = self.tag.get(range.start.min(tag)..range.end.min(tag));
+        let back = self
+            .bytes
+            .get(range.start.saturating_sub(tag)..range.end.saturating_sub(tag));
+        [front.unwrap_or(&[]), back.unwrap_or(&[])]
+    }
+}
+
+impl From<Vec<u8>> for Outgoing {
+    fn from(bytes: Vec<u8>) -> Outgoing {
+        Outgoing::from(Arc::from(bytes))
+    }
+}
+
+impl From<Arc<[u8]>> for Outgoing {
+    fn from(bytes: Arc<[u8]>) -> Outgoing {
+        Outgoing {
+            bytes,
+            tag: Vec::new(),
+            priority: 0,
+        }
+    }
+}
+
+/// How many bytes, and not which.
+impl fmt::Debug for Outgoing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outgoing")
+            .field("bytes", &self.bytes.len())
+            .field("tag", &self.tag.len())
+            .field("priority", &self.priority)
+            .finish()
+    }
+}
+
+/// How far a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sending {
+    /// Its number.
+    pub id: u32,
+    /// Slices that the receiver has.
+    pub acked: usize,
+    /// Slices that it has, of [`SLICE_BYTES`].
+    pub slices: usize,
+    /// Bytes that it has, the tag among them.
+    pub total: usize,
+}
+
+/// What became of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SendEvent {
+    /// The receiver has all of it.
+    Delivered {
+        /// Its number.
+        id: u32,
+    },
+    /// It will not arrive.
+    Failed {
+        /// Its number.
+        id: u32,
+        /// Why not.
+        why: Failure,
+        /// The block, to be sent again or not.
+        block: Outgoing,
+    },
+}
+
+/// Why a block does not arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The receiver does not take it, and says why.
+    Refused(Refusal),
+    /// The receiver got nothing of it for [`Config::give_up`].
+    TimedOut,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Refused(why) => why.fmt(f),
+            Failure::TimedOut => f.write_str("the receiver has not answered for `give_up`"),
+        }
+    }
+}
+
+/// A block that cannot be sent, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendError {
+    /// Why.
+    pub why: SendProblem,
+    /// The block as it was given.
+    pub block: Outgoing,
+}
+
+/// Why a block cannot be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SendProblem {
+    /// It has no bytes.
+    Empty,
+    /// It has more than [`MAX_BLOCK_BYTES`], its tag included.
+    TooLarge,
+    /// Its tag has more than [`MAX_TAG_BYTES`].
+    TagTooLarge,
+    /// There is no [`room`](ChunkSender::room).
+    QueueFull,
+}
+
+impl fmt::Display for SendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.why {
+            SendProblem::Empty => "a block without bytes cannot be sent",
+            SendProblem::TooLarge => "the block and its tag have more than 64 MiB",
+            SendProblem::TagTooLarge => "the tag has more than 255 bytes",
+            SendProblem::QueueFull => "64 blocks are waiting, or their events are",
+        })
+    }
+}
+
+impl core::error::Error for SendError {}
+
+/// What became of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AckFate {
+    /// The receiver has so many slices more.
+    New(usize),
+    /// The receiver has the whole block.
+    Delivered,
+    /// The receiver does not take the block: see [`ChunkSender::poll_event`].
+    Refused,
+    /// The receiver has no room until its application takes a block.
+    Held,
+    /// Of a block that is not sent any more, or overtaken by a newer answer.
+    Stale,
+    /// The receiver has lost slices that it had: it was started anew, or threw the block away.
+    StartedOver,
+    /// It contradicts what was sent: a peer that knows the connection has forged it.
+    Forged,
+}
+
+/// What a sender has counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Bytes a second that are sent now, at most.
+    pub rate: u64,
+    /// The smoothed round trip, once one was measured.
+    pub rtt: Option<Duration>,
+    /// The part of the slices that is lost, as the controller sees it.
+    pub loss: f64,
+    /// Packets that were sent.
+    pub packets: u64,
+    /// Bytes that were sent, with `packet_overhead`.
+    pub bytes: u64,
+    /// Slices that were sent again.
+    pub resent: u64,
+    /// Blocks that were delivered.
+    pub delivered: u64,
+}
+
+impl ChunkSender {
+    /// A sender of one direction of a connection. `instance` is a random number, a new one for each sender.
+    ///
+    /// # Errors
+    /// A number of the configuration that is out of its range.
+    pub fn new(config: Config, connection: Connection, instance: u32) -> Result<ChunkSender, ConfigError> {
+        config.validate()?;
+        let packet = SLICE_PACKET_BYTES + usize::from(config.packet_overhead);
+        Ok(ChunkSender {
+            config,
+            connection,
+            instance,
+            timeline: Timeline::default(),
+            now: Duration::ZERO,
+            budget: Budget::new(config.saved_time, packet),
+            controller: Controller::new(config.rate, packet),
+            next_id: 0,
+            transfers: Vec::new(),
+            cancelled: VecDeque::new(),
+            events: VecDeque::new(),
+            flying: VecDeque::new(),
+            next_number: 0,
+            open_bytes: 0,
+            receiver: None,
+            asked_at: Duration::ZERO,
+            asked: 0,
+            ended: None,
+            stats: Stats::default(),
+            there: SliceSet::default(),
+            buffer: [0; SLICE_PACKET_BYTES],
+        })
+    }
+
+    /// Blocks that are not there, in the order in which they are sent.
+    pub fn progress(&self) -> impl Iterator<Item = Sending> + '_ {
+        self.transfers.iter().map(|transfer| Sending {
+            id: transfer.block.id,
+            acked: transfer.num_acked,
+            slices: transfer.block.num_slices(),
+            total: transfer.block.bytes as usize,
+        })
+    }
+
+    /// Returns whether no block is on its way.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.transfers.is_empty()
+    }
+
+    /// How many blocks [`send`](Self::send) would take now: of 64 those that neither wait nor have an event that waits.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        let oldest = self.oldest();
+        let window = BLOCKS.saturating_sub(self.next_id.wrapping_sub(oldest) as usize);
+        window.min(BLOCKS.saturating_sub(self.transfers.len() + self.events.len()))
+    }
+
+    /// What was sent, and how fast.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        Stats {
+            rate: self.controller.rate(self.now),
+            rtt: self.controller.rtt(),
+            loss: self.controller.loss(),
+            ..self.stats
+        }
+    }
+
+    /// Queues a block and returns its number. Hashes it: a millisecond for a MiB.
+    ///
+    /// # Errors
+    /// A block that cannot be sent; it comes back with the error.
+    pub fn send(&mut self, block: impl Into<Outgoing>) -> Result<u32, SendError> {
+        let block = block.into();
+        let bytes = block.bytes.len() + block.tag.len();
+        let problems = [
+            (block.bytes.is_empty(), SendProblem::Empty),
+            (block.tag.len() > MAX_TAG_BYTES, SendProblem::TagTooLarge),
+            (bytes > MAX_BLOCK_BYTES as usize, SendProblem::TooLarge),
+            (self.room() == 0, SendProblem::QueueFull),
+        ];
+        if let Some((_, why)) = problems.into_iter().find(|(is_so, _)| *is_so) {
+            return Err(SendError { why, block });
+        }
+        let mut hash = self.connection.block_hash();
+        hash.write(&block.tag);
+        hash.write(&block.bytes);
+        let (digest, proof) = hash.finish_long();
+        let identity = Identity {
+            sender: self.instance,
+            id: self.next_id,
+            bytes: bytes as u32,
+            tag_bytes: block.tag.len() as u8,
+            digest: digest as u32,
+        };
+        self.next_id = self.next_id.wrapping_add(1);
+        let after = |other: &Transfer| other.out.priority < block.priority;
+        let place = self.transfers.iter().position(after).unwrap_or(self.transfers.len());
+        self.transfers
+            .insert(place, Transfer::new(identity, block, proof, self.now));
+        Ok(identity.id)
+    }
+
+    /// Gives a block up and returns it; the receiver is told.
+    pub fn cancel(&mut self, id: u32) -> Option<Outgoing> {
+        let place = self.transfers.iter().position(|transfer| transfer.block.id == id)?;
+        Some(self.give_up(place).out)
+    }
+
+    /// Changes the rate, from now on.
+    ///
+    /// # Errors
+    /// A rate that [`Config`] does not allow; nothing has changed.
+    pub fn set_rate(&mut self, rate: Rate) -> Result<(), ConfigError> {
+        if !rate.is_valid() {
+            return Err(ConfigError::Rate);
+        }
+        self.controller.set(rate);
+        Ok(())
+    }
+
+    /// What became of blocks.
+    pub fn poll_event(&mut self) -> Option<SendEvent> {
+        self.events.pop_front()
+    }
+
+    /// Takes an answer of the receiver.
+    ///
+    /// # Errors
+    /// A packet that is not of this connection or not for this end; nothing has changed.
+    pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
+        self.now = self.timeline.advance(now);
+        let (head, bits) = self.connection.open(packet)?;
+        let Head::Answer {
+            block,
+            receiver,
+            number,
+            newest,
+            delay,
+            state,
+        } = head
+        else {
+            return Err(PacketError::Misplaced);
+        };
+        if !is_before(newest, self.next_number) {
+            return Ok(AckFate::Forged);
+        }
+        if !self.is_of_receiver(receiver, newest) {
+            return Ok(AckFate::Stale);
+        }
+        self.cancelled.retain(|(cancelled, ..)| *cancelled != block);
+        let Some(place) = self.transfers.iter().position(|transfer| transfer.block == block) else {
+            return Ok(AckFate::Stale);
+        };
+        let Some(transfer) = self.transfers.get_mut(place) else {
+            return Ok(AckFate::Stale);
+        };
+        if transfer.answer.is_some_and(|answer| !is_before(answer, number)) {
+            return Ok(AckFate::Stale);
+        }
+        transfer.answer = Some(number);
+        self.asked = 0;
+        self.asked_at = self.now;
+        let sent_at = self.sent_at(newest);
+        let is_newer = self.receiver.is_none_or(|(_, before)| is_before(before, newest));
+        let first = self.receiver.is_none();
+        let rtt = sent_at.filter(|_| is_newer || first).map(|at| {
+            let delay = Duration::from_micros(delay.into());
+            self.now
+                .saturating_sub(at)
+                .saturating_sub(delay)
+                .max(Duration::from_micros(100))
+        });
+        self.receiver = Some((
+            receiver,
+            if is_newer {
+                newest
+            } else {
+                self.receiver.map_or(newest, |(_, before)| before)
+            },
+        ));
+        Ok(self.answered(
+            place,
+            state,
+            bits,
+            sent_at,
+            Heard {
+                rtt,
+                newest,
+                ..Heard::default()
+            },
+        ))
+    }
+
+    /// The next packet to send, of at most [`SLICE_PACKET_BYTES`]; nothing when it is not time for one. To be called until
+    /// there is none, once a frame or after [`poll_timeout`](Self::poll_timeout).
+    ///
+    /// `now` is the time since any moment, the same for all calls. Where a clock steps back by up to a second, time stands
+    /// still until the clock is where it was. From a larger step back it goes on at once. A step forward counts for at most
+    /// 60 s.
+    pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
+        self.now = self.timeline.advance(now);
+        self.budget.earn(self.now, self.controller.rate(self.now));
+        self.time_out();
+        if let Some(len) = self.next_cancel() {
+            return self.buffer.get(..len);
+        }
+        self.ask();
+        self.ask_for_end();
+        let Some((place, slice)) = self.next_slice() else {
+            self.controller.busy = false;
+            self.budget.idle();
+            return None;
+        };
+        if !self.may_send(place, slice) {
+            return None;
+        }
+        let len = self.write_slice(place, slice)?;
+        self.buffer.get(..len)
+    }
+
+    /// How long after `now` [`poll_transmit`](Self::poll_transmit) may have something. Nothing until an answer comes or a
+    /// block is sent: `None`.
+    #[must_use]
+    pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
+        self.now = self.timeline.advance(now);
+        let rate = self.controller.rate(self.now);
+        self.budget.earn(self.now, rate);
+        let cancel = self.cancelled.iter().map(|(.., at)| *at).min();
+        let cancel = cancel.map(|at| {
+            let budget = self.budget.wait(self.cancel_price(), rate);
+            budget.max(at.saturating_sub(self.now))
+        });
+        let due = self.next_slice();
+        let slice = due.and_then(|(place, slice)| {
+            let price = self.price(place, slice);
+            self.has_window(price).then(|| self.budget.wait(price, rate))
+        });
+        let end = self
+            .end_at()
+            .filter(|_| due.is_none())
+            .map(|at| at.saturating_sub(self.now));
+        let paused = self
+            .transfers
+            .iter()
+            .filter(|transfer| transfer.paused_until > self.now);
+        let paused = paused.map(|transfer| transfer.paused_until - self.now).min();
+        let unfinished = !self.transfers.is_empty();
+        let ask = unfinished.then(|| (self.asked_at + self.patience()).saturating_sub(self.now));
+        let late = self
+            .transfers
+            .iter()
+            .map(|transfer| transfer.progressed + self.config.give_up)
+            .min();
+        let late = late.map(|at| at.saturating_sub(self.now));
+        let waits = [cancel, slice, end, paused, ask, late].into_iter().flatten();
+        waits.min()
+    }
+
+    fn oldest(&self) -> u32 {
+        let behind = self
+            .transfers
+            .iter()
+            .map(|transfer| self.next_id.wrapping_sub(transfer.block.id))
+            .max();
+        self.next_id.wrapping_sub(behind.unwrap_or(0))
+    }
+
+    fn window(&self) -> u64 {
+        self.controller.window(self.config.ack_interval)
+    }
+
+    /// Returns whether an answer is of the receiver that lives. Another one took its place where it has slices that are newer.
+    fn is_of_receiver(&mut self, receiver: u32, newest: u32) -> bool {
+        match self.receiver {
+            None => true,
+            Some((known, _)) if known == receiver => true,
+            Some((_, before)) => {
+                let lives = is_before(before, newest);
+                if lives {
+                    self.transfers.iter_mut().for_each(|transfer| transfer.answer = None);
+                }
+                lives
+            }
+        }
+    }
+
+    fn first_number(&self) -> u32 {
+        self.next_number.wrapping_sub(self.flying.len() as u32)
+    }
+
+    fn sent_at(&self, number: u32) -> Option<Duration> {
+        let place = number.wrapping_sub(self.first_number()) as usize;
+        self.flying.get(place).map(|flying| flying.at)
+    }
+
+    fn answered(
+        &mut self,
+        place: usize,
+        state: State,
+        bits: &[u8],
+        sent_at: Option<Duration>,
+        mut heard: Heard,
+    ) -> AckFate {
+        let Some(transfer) = self.transfers.get_mut(place) else {
+            return AckFate::Stale;
+        };
+        let id = transfer.block.id;
+        let before = transfer.num_acked;
+        let arrived = match state {
+            State::Arriving { missing, first, limit } => Arrived {
+                missing: missing as usize,
+                first: first as usize,
+                limit: limit as usize,
+                bits,
+            },
+            _ => Arrived {
+                missing: 0,
+                first: 0,
+                limit: 0,
+                bits,
+            },
+        };
+        let fate = match state {
+            State::Arriving { .. } if transfer.is_phantom(arrived) => return AckFate::Forged,
+            State::Arriving { .. } => {
+                let only_adds = transfer.update(self.now, arrived, &mut self.there);
+                match only_adds {
+                    true => AckFate::New(transfer.num_acked.saturating_sub(before)),
+                    false => AckFate::StartedOver,
+                }
+            }
+            State::Held => {
+                transfer.forget();
+                transfer.progressed = self.now;
+                transfer.is_held = true;
+                transfer.paused_until = self.now + HELD;
+                AckFate::Held
+            }
+            State::Complete { proof } if proof == transfer.proof => AckFate::Delivered,
+            State::Complete { .. } => return AckFate::Forged,
+            State::Refused(_) => AckFate::Refused,
+        };
+        let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
+        self.settle_flying(place, fate, arrived, deadline, &mut heard);
+        heard.next = self.next_number;
+        self.controller.hear(self.now, heard);
+        if let State::Refused(why) = state {
+            self.fail(place, Failure::Refused(why));
+        } else if fate == AckFate::Delivered {
+            self.transfers.remove(place);
+            self.stats.delivered += 1;
+            self.events.push_back(SendEvent::Delivered { id });
+        }
+        fate
+    }
+
+    /// Decides of the slices of a block that are on their way which have arrived and which are lost: those that were sent
+    /// before the deadline.
+    fn settle_flying(
+        &mut self,
+        place: usize,
+        fate: AckFate,
+        arrived: Arrived<'_>,
+        deadline: Option<Duration>,
+        heard: &mut Heard,
+    ) {
+        let Some(transfer) = self.transfers.get_mut(place) else {
+            return;
+        };
+        let id = transfer.block.id;
+        for flying in self
+            .flying
+            .iter_mut()
+            .filter(|flying| flying.is_open && flying.id == id)
+        {
+            let is_there = match fate {
+                AckFate::Delivered => true,
+                AckFate::New(_) | AckFate::StartedOver => transfer.has(flying.slice as usize),
+                _ => false,
+            };
+            if is_there {
+                heard.bytes += u64::from(flying.bytes);
+                heard.arrived += 1;
+            } else if matches!(fate, AckFate::New(_)) {
+                if deadline.is_none_or(|deadline| flying.at >= deadline) || !arrived.says(flying.slice as usize) {
+                    continue;
+                }
+                heard.lost += 1;
+                transfer.lose(flying.slice as usize);
+            }
+            flying.is_open = false;
+            self.open_bytes -= u64::from(flying.bytes);
+        }
+        self.forget_settled();
+    }
+
+    fn forget_settled(&mut self) {
+        while self.flying.front().is_some_and(|flying| !flying.is_open) {
+            // the newest one stays, since an answer to it may still tell the round trip
+            if self.flying.len() == 1 {
+                break;
+            }
+            self.flying.pop_front();
+        }
+    }
+
+    /// Takes back all slices of a block that are on their way.
+    fn close(&mut self, id: u32) {
+        for flying in self
+            .flying
+            .iter_mut()
+            .filter(|flying| flying.is_open && flying.id == id)
+        {
+            flying.is_open = false;
+            self.open_bytes -= u64::from(flying.bytes);
+        }
+        self.forget_settled();
+    }
+
+    fn fail(&mut self, place: usize, why: Failure) {
+        let transfer = self.transfers.remove(place);
+        let id = transfer.block.id;
+        self.close(id);
+        self.events.push_back(SendEvent::Failed {
+            id,
+            why,
+            block: transfer.out,
+        });
+    }
+
+    /// Removes a transfer and tells the receiver, if it may know of it.
+    fn give_up(&mut self, place: usize) -> Transfer {
+        let transfer = self.transfers.remove(place);
+        self.close(transfer.block.id);
+        if transfer.begun && self.cancelled.len() < BLOCKS {
+            self.cancelled.push_back((transfer.block, 0, self.now));
+        }
+        transfer
+    }
+
+    fn time_out(&mut self) {
+        let (now, give_up) = (self.now, self.config.give_up);
+        // what waits behind others has time
+        self.transfers
+            .iter_mut()
+            .filter(|transfer| !transfer.begun)
+            .for_each(|transfer| transfer.progressed = now);
+        let late = |transfer: &Transfer| now.saturating_sub(transfer.progressed) >= give_up;
+        while let Some(place) = self.transfers.iter().position(late) {
+            let transfer = self.give_up(place);
+            self.events.push_back(SendEvent::Failed {
+                id: transfer.block.id,
+                why: Failure::TimedOut,
+                block: transfer.out,
+            });
+        }
+    }
+
+    fn next_cancel(&mut self) -> Option<usize> {
+        if !self.budget.has(self.cancel_price()) {
+            return None;
+        }
+        let place = self.cancelled.iter().position(|(.., at)| *at <= self.now)?;
+        let (block, times, _) = self.cancelled.remove(place)?;
+        if times + 1 < CANCELS {
+            self.cancelled.push_back((block, times + 1, self.now + HELD));
+        }
+        let behind = block.id.wrapping_sub(self.oldest());
+        let head = Head::Cancel {
+            block,
+            behind: if behind < BLOCKS as u32 { behind } else { 0 },
+        };
+        let len = self.connection.seal(&head, &[], &mut self.buffer).ok()?;
+        self.count(len, false);
+        Some(len)
+    }
+
+    fn cancel_price(&self) -> usize {
+        SLICE_PACKET_BYTES - SLICE_BYTES + usize::from(self.config.packet_overhead)
+    }
+
+    fn patience(&self) -> Duration {
+        let patience = self.controller.patience(self.config.ack_interval);
+        (patience * (1 << self.asked.saturating_sub(2).min(6))).min(LONGEST_PATIENCE.max(patience))
+    }
+
+    /// Sends something again where no answer comes: the answer decides about everything else.
+    fn ask(&mut self) {
+        if self.transfers.is_empty() {
+            self.asked_at = self.now;
+        }
+        if self.now.saturating_sub(self.asked_at) < self.patience() {
+            return;
+        }
+        self.asked_at = self.now;
+        self.asked += 1;
+        let mut left = PROBES;
+        for at in 0..self.flying.len() {
+            let Some(flying) = self.flying.get_mut(at).filter(|flying| flying.is_open && left > 0) else {
+                continue;
+            };
+            flying.is_open = false;
+            self.open_bytes -= u64::from(flying.bytes);
+            let (id, slice) = (flying.id, flying.slice as usize);
+            if let Some(transfer) = self.transfers.iter_mut().find(|transfer| transfer.block.id == id) {
+                transfer.lose(slice);
+                left -= 1;
+            }
+        }
+        self.forget_settled();
+        let now = self.now;
+        if left == PROBES && self.next_slice().is_none() {
+            if let Some(transfer) = self
+                .transfers
+                .iter_mut()
+                .find(|transfer| transfer.begun && transfer.paused_until <= now)
+            {
+                transfer.probe();
+            }
+        }
+    }
+
+    /// When a slice is to be sent again because nothing else follows: only what comes later shows that the last slices are
+    /// lost, and an answer is not waited for.
+    fn end_at(&self) -> Option<Duration> {
+        let last = self.flying.back().filter(|last| last.is_open)?;
+        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.reordering())
+    }
+
+    fn ask_for_end(&mut self) {
+        if self.end_at().is_none_or(|at| at > self.now) || self.next_slice().is_some() {
+            return;
+        }
+        let last = self.flying.back().map(|last| last.id);
+        if let Some(transfer) = self
+            .transfers
+            .iter_mut()
+            .find(|transfer| Some(transfer.block.id) == last)
+        {
+            transfer.probe();
+            self.ended = Some(self.next_number.wrapping_add(1));
+        }
+    }
+
+    /// The slice that is due: of the first block that has one, among those that may be on their way together.
+    fn next_slice(&mut self) -> Option<(usize, usize)> {
+        let begun = self.transfers.iter().filter(|transfer| transfer.begun).count();
+        let mut free = usize::from(self.config.parallel).saturating_sub(begun);
+        // a block that began later does not take the room that one before it waits for
+        if self.transfers.iter().any(|transfer| transfer.is_held) {
+            free = 0;
+        }
+        for (place, transfer) in self.transfers.iter_mut().enumerate() {
+            if !transfer.begun {
+                if free == 0 {
+                    continue;
+                }
+                free -= 1;
+            }
+            if let Some(slice) = transfer.due(self.now) {
+                return Some((place, slice));
+            }
+        }
+        None
+    }
+
+    fn price(&self, place: usize, slice: usize) -> usize {
+        let bytes = self
+            .transfers
+            .get(place)
+            .map_or(0, |transfer| transfer.block.range(slice).len());
+        bytes + SLICE_PACKET_BYTES - SLICE_BYTES + usize::from(self.config.packet_overhead)
+    }
+
+    fn may_send(&self, place: usize, slice: usize) -> bool {
+        let price = self.price(place, slice);
+        self.budget.has(price) && self.has_window(price)
+    }
+
+    /// Returns whether so many bytes more may be on their way.
+    fn has_window(&self, bytes: usize) -> bool {
+        let is_alone = self.open_bytes == 0;
+        self.flying.len() < MOST_FLYING && (is_alone || self.open_bytes + bytes as u64 <= self.window())
+    }
+
+    fn write_slice(&mut self, place: usize, slice: usize) -> Option<usize> {
+        let oldest = self.oldest();
+        if self.open_bytes == 0 {
+            self.asked_at = self.now;
+        }
+        let transfer = self.transfers.get_mut(place)?;
+        let parts = transfer.out.parts(transfer.block.range(slice));
+        let head = Head::Slice {
+            block: transfer.block,
+            behind: transfer.block.id.wrapping_sub(oldest),
+            number: self.next_number,
+            index: slice as u16,
+        };
+        let len = self.connection.seal(&head, &parts, &mut self.buffer).ok()?;
+        let bytes = len + usize::from(self.config.packet_overhead);
+        let id = transfer.block.id;
+        let again = !transfer.is_fresh(slice);
+        transfer.sent(slice);
+        self.next_number = self.next_number.wrapping_add(1);
+        self.open_bytes += bytes as u64;
+        self.flying.push_back(Flying {
+            id,
+            slice: slice as u32,
+            bytes: bytes as u32,
+            is_open: true,
+            at: self.now,
+        });
+        self.count(len, again);
+        Some(len)
+    }
+
+    fn count(&mut self, len: usize, again: bool) {
+        let bytes = len + usize::from(self.config.packet_overhead);
+        self.budget.take(bytes);
+        self.stats.packets += 1;
+        self.stats.bytes += bytes as u64;
+        self.stats.resent += u64::from(again);
+    }
+}
+
+/// How far it is, and not the bytes.
+impl fmt::Debug for ChunkSender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let blocks: Vec<Sending> = self.progress().collect();
+        f.debug_struct("ChunkSender")
+            .field("instance", &self.instance)
+            .field("blocks", &blocks)
+            .field("stats", &self.stats())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,151 @@
+//! Transfers over one link: how long they take against the ideal, and what they cost.
+
+use crate::block;
+use crate::link::{Kind, Link};
+use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Rate, SLICE_BYTES, SendEvent};
+use std::time::Duration;
+use tests_support::dice::Dice;
+
+/// From one call of the ends to the next.
+pub const TICK: Duration = Duration::from_millis(1);
+
+/// What a link is in both directions. The way back has no queue.
+#[derive(Clone, Copy, Debug)]
+pub struct Path {
+    /// Bytes a second.
+    pub rate: f64,
+    /// There and back, without the queue and the packets themselves.
+    pub rtt: Duration,
+    /// Packets of a thousand that are lost, each way.
+    pub loss: u64,
+    /// How long the longest queue takes to drain.
+    pub buffer: Duration,
+    /// Other faults.
+    pub seed: u64,
+}
+
+/// What a transfer cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// When the last of the senders knew that its block was there.
+    pub time: Duration,
+    /// That divided by the time that the bytes of the blocks alone take, and a round trip.
+    pub of_ideal: f64,
+    /// Packets that were sent.
+    pub packets: u64,
+    /// Bytes that were sent beyond what the loss of the link asks for, of the bytes of the blocks in their packets.
+    pub redundant: f64,
+    /// Bytes of answers.
+    pub answers: u64,
+    /// How long packets waited in the queue: half of them less than this, and nine of ten.
+    pub queue: [Duration; 2],
+    /// The shortest wait in each round trip: nine of ten are less than this.
+    pub standing: Duration,
+    /// What part of the link the first transfer had while both were on their way.
+    pub share: f64,
+}
+
+/// Sends a block of so many bytes for each start, from that moment on.
+///
+/// # Panics
+/// When a block does not arrive as it was sent, or takes 100 times as long as it should.
+#[must_use]
+pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
+    let config = Config {
+        rate,
+        max_block_bytes: 64 << 20,
+        ..Config::default()
+    };
+    let mut dice = Dice::new(path.seed);
+    let half = path.rtt / 2;
+    let kind = Kind {
+        rate: path.rate,
+        buffer: path.buffer,
+        delay: half,
+        jitter: Duration::ZERO,
+        loss: path.loss,
+        duplicate: 0,
+    };
+    let mut there = Link::new(kind, dice.split());
+    let mut back = Link::new(Kind { rate: 1e9, ..kind }, dice.split());
+    let mut ends: Vec<(ChunkSender, ChunkReceiver)> = starts
+        .iter()
+        .map(|_| {
+            let connection = Connection::new(dice.wide());
+            let sender = ChunkSender::new(config, connection, dice.next() as u32).expect("a good configuration");
+            let receiver = ChunkReceiver::new(config, connection, dice.next() as u32).expect("a good configuration");
+            (sender, receiver)
+        })
+        .collect();
+    let blocks: Vec<Vec<u8>> = starts.iter().map(|_| block(dice.next(), bytes)).collect();
+    let lossless = 1.0 - path.loss as f64 / 1000.0;
+    let ideal = (bytes * starts.len()) as f64 / path.rate / lossless + path.rtt.as_secs_f64();
+    let mut now = Duration::ZERO;
+    let (mut begun, mut done, mut answers) = (0, 0, 0);
+    let (mut arrived, mut together) = (vec![0_u64; starts.len()], vec![0_u64; starts.len()]);
+    let (mut standing, mut round, mut seen) = (Vec::new(), Duration::ZERO, 0);
+    while done < starts.len() {
+        now += TICK;
+        assert!(now.as_secs_f64() < 100.0 * ideal + 10.0, "{path:?}: {:?}", ends[0].0);
+        while begun < starts.len() && starts[begun] <= now {
+            ends[begun].0.send(blocks[begun].clone()).expect("room");
+            begun += 1;
+        }
+        while let Some((who, packet)) = back.arrived(now) {
+            ends[who].0.handle_packet(now, &packet).expect("an answer");
+        }
+        // nobody is always the first
+        let first = (now.as_millis() % starts.len() as u128) as usize;
+        for turn in 0..starts.len() {
+            let who = (turn + first) % starts.len();
+            while let Some(packet) = ends[who].0.poll_transmit(now) {
+                there.send(now, who, packet);
+            }
+        }
+        let all = begun == starts.len() && done == 0;
+        while let Some((who, packet)) = there.arrived(now) {
+            arrived[who] += 1;
+            together[who] += u64::from(all);
+            ends[who].1.handle_packet(now, &packet).expect("a slice");
+        }
+        for (who, (sender, receiver)) in ends.iter_mut().enumerate() {
+            if let Some(arrived) = receiver.poll_block() {
+                assert!(arrived.bytes() == blocks[who], "{path:?}: other bytes");
+            }
+            while let Some(packet) = receiver.poll_answer(now) {
+                answers += packet.len() as u64 + 28;
+                back.send(now, who, packet);
+            }
+            match sender.poll_event() {
+                Some(SendEvent::Delivered { .. }) => done += 1,
+                Some(other) => panic!("{path:?}: {other:?}"),
+                None => {}
+            }
+        }
+        if now - round >= path.rtt.max(Duration::from_millis(25)) {
+            let least = there.waits[seen..].iter().copied().fold(f32::MAX, f32::min);
+            if seen < there.waits.len() {
+                standing.push(least);
+            }
+            (round, seen) = (now, there.waits.len());
+        }
+    }
+    let packets: u64 = ends.iter().map(|(sender, _)| sender.stats().packets).sum();
+    let needed = (bytes.div_ceil(SLICE_BYTES) * starts.len()) as f64;
+    Cost {
+        time: now,
+        of_ideal: now.as_secs_f64() / ideal,
+        packets,
+        redundant: packets as f64 / (needed + there.lost as f64) - 1.0,
+        answers,
+        queue: [0.5, 0.9].map(|part| quantile(&mut there.waits, part)),
+        standing: quantile(&mut standing, 0.9),
+        share: together[0] as f64 / together.iter().sum::<u64>().max(1) as f64,
+    }
+}
+
+fn quantile(values: &mut [f32], part: f64) -> Duration {
+    values.sort_by(f32::total_cmp);
+    let at = (values.len() as f64 * part) as usize;
+    Duration::from_secs_f32(values.get(at).copied().unwrap_or(0.0))
+}

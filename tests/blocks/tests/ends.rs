@@ -1,0 +1,563 @@
+//! What both ends promise, each rule by itself.
+
+use bitstream::BitSerialize;
+use bitstream::chunk::{
+    AckFate, ChunkReceiver, ChunkSender, Config, Connection, Failure, Outgoing, PacketError, Rate, ReceiveEvent,
+    Refusal, SLICE_BYTES, SendEvent, SendProblem, SliceFate,
+};
+use std::sync::Arc;
+use std::time::Duration;
+use tests_blocks::block;
+use tests_blocks::race::{Path, race};
+use tests_support::dice::Dice;
+
+const FRAME: Duration = Duration::from_millis(5);
+const CONNECTION: Connection = Connection::new(0x1234_5678_9abc_def0_0fed_cba9_8765_4321);
+
+fn config() -> Config {
+    Config {
+        rate: Rate::Fixed(2_000_000),
+        ..Config::default()
+    }
+}
+
+/// Both ends, one clock, and packets that take no time.
+struct Pair {
+    sender: ChunkSender,
+    receiver: ChunkReceiver,
+    now: Duration,
+}
+
+impl Pair {
+    fn new(sending: Config, receiving: Config) -> Pair {
+        Pair {
+            sender: ChunkSender::new(sending, CONNECTION, 1).expect("a good configuration"),
+            receiver: ChunkReceiver::new(receiving, CONNECTION, 2).expect("a good configuration"),
+            now: Duration::ZERO,
+        }
+    }
+
+    fn packets(&mut self) -> Vec<Vec<u8>> {
+        self.now += FRAME;
+        let sender = &mut self.sender;
+        std::iter::from_fn(|| sender.poll_transmit(self.now).map(<[u8]>::to_vec)).collect()
+    }
+
+    fn answers(&mut self) -> Vec<Vec<u8>> {
+        let receiver = &mut self.receiver;
+        std::iter::from_fn(|| receiver.poll_answer(self.now).map(<[u8]>::to_vec)).collect()
+    }
+
+    fn frame(&mut self) {
+        for packet in self.packets() {
+            self.receiver.handle_packet(self.now, &packet).expect("a slice");
+        }
+        for packet in self.answers() {
+            self.sender.handle_packet(self.now, &packet).expect("an answer");
+        }
+    }
+
+    /// Frames until something is there, 10,000 at most.
+    fn until<T>(&mut self, mut found: impl FnMut(&mut Pair) -> Option<T>) -> T {
+        for _ in 0..10_000 {
+            self.frame();
+            if let Some(found) = found(self) {
+                return found;
+            }
+        }
+        panic!("nothing after 50 s: {:?} {:?}", self.sender, self.receiver)
+    }
+
+    fn event(&mut self) -> SendEvent {
+        self.until(|pair| pair.sender.poll_event())
+    }
+}
+
+#[test]
+fn blocks_of_all_lengths_arrive_once() {
+    let large = Config {
+        max_block_bytes: 3 << 20,
+        rate: Rate::Fixed(50_000_000),
+        ..config()
+    };
+    let mut pair = Pair::new(large, large);
+    for len in [1, SLICE_BYTES - 1, SLICE_BYTES, SLICE_BYTES + 1, 100_000, 3 << 20] {
+        let id = pair.sender.send(block(len as u64, len)).expect("room");
+        let arrived = pair.until(|pair| pair.receiver.poll_block());
+        assert!(arrived.id == id && arrived.bytes() == block(len as u64, len), "{len}");
+        assert_eq!(pair.event(), SendEvent::Delivered { id });
+        for _ in 0..50 {
+            pair.frame();
+        }
+        assert_eq!(pair.receiver.poll_block(), None);
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+enum Purpose {
+    World { level: u32 },
+    Replay,
+}
+
+#[test]
+fn a_tag_and_a_shared_block() {
+    let mut pair = Pair::new(config(), config());
+    let world: Arc<[u8]> = block(1, 5000).into();
+    let out = Outgoing::from(Arc::clone(&world))
+        .tagged(&Purpose::World { level: 7 })
+        .expect("a tag");
+    pair.sender.send(out).expect("room");
+    assert_eq!(Arc::strong_count(&world), 2);
+    let arrived = pair.until(|pair| pair.receiver.poll_block());
+    assert_eq!(arrived.tag::<Purpose>(), Ok(Purpose::World { level: 7 }));
+    assert!(arrived.into_bytes() == world[..]);
+    pair.event();
+    assert_eq!(Arc::strong_count(&world), 1);
+}
+
+#[test]
+fn the_budget_begins_with_one_packet() {
+    let mut pair = Pair::new(
+        Config {
+            rate: Rate::Fixed(32_000),
+            ..config()
+        },
+        config(),
+    );
+    pair.sender.send(block(1, 50_000)).expect("room");
+    pair.now = Duration::from_secs(5);
+    assert_eq!(pair.packets().len(), 1);
+}
+
+/// A rate may change at any time, to a fixed one and back. One that is not allowed changes nothing.
+#[test]
+fn the_rate_changes_at_any_time() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, 250_000)).expect("room");
+    for rate in [40_000, 20_000, 60_000] {
+        pair.sender.set_rate(Rate::Fixed(rate)).expect("a rate");
+        assert!(pair.sender.set_rate(Rate::Fixed(0)).is_err());
+        assert!(pair.sender.set_rate(Rate::Adaptive { cap: 3999 }).is_err());
+        let before = pair.sender.stats().bytes;
+        let end = pair.now + Duration::from_secs(1);
+        while pair.now < end {
+            pair.frame();
+        }
+        let sent = pair.sender.stats().bytes - before;
+        assert!(sent.abs_diff(rate.into()) < 2500, "{sent} bytes at {rate}");
+    }
+    pair.sender
+        .set_rate(Rate::Adaptive { cap: 10_000_000 })
+        .expect("a rate");
+    let start = pair.now;
+    pair.until(|pair| pair.receiver.poll_block());
+    assert!(pair.now - start < Duration::from_secs(1), "{:?}", pair.now - start);
+}
+
+#[test]
+fn a_higher_priority_goes_first() {
+    let mut pair = Pair::new(config(), config());
+    let low = pair.sender.send(block(1, 200_000)).expect("room");
+    pair.frame();
+    let high = pair
+        .sender
+        .send(Outgoing::from(block(2, 20_000)).priority(9))
+        .expect("room");
+    assert_eq!(pair.until(|pair| pair.receiver.poll_block()).id, high);
+    assert_eq!(pair.until(|pair| pair.receiver.poll_block()).id, low);
+}
+
+#[test]
+fn a_block_that_is_too_large_comes_back_with_the_reason() {
+    let mut pair = Pair::new(
+        Config {
+            max_block_bytes: 1,
+            ..config()
+        },
+        Config {
+            max_block_bytes: 5000,
+            ..config()
+        },
+    );
+    let id = pair.sender.send(block(1, 5001)).expect("room");
+    let SendEvent::Failed { id: failed, why, block } = pair.event() else {
+        panic!("it was delivered");
+    };
+    assert_eq!((failed, why), (id, Failure::Refused(Refusal::TooLarge(5000))));
+    assert_eq!(block.bytes().len(), 5001);
+    assert!(matches!(pair.receiver.poll_event(), Some(ReceiveEvent::TooLarge(_))));
+    let refused = pair.sender.send(Vec::new()).expect_err("it is empty");
+    assert_eq!(refused.why, SendProblem::Empty);
+}
+
+#[test]
+fn both_sides_cancel() {
+    let mut pair = Pair::new(
+        Config {
+            rate: Rate::Fixed(100_000),
+            ..config()
+        },
+        config(),
+    );
+    let id = pair.sender.send(block(1, 200_000)).expect("room");
+    pair.frame();
+    assert_eq!(
+        pair.receiver.progress().map(|block| block.total).collect::<Vec<_>>(),
+        [200_000]
+    );
+    assert_eq!(pair.sender.cancel(id).map(|out| out.bytes().len()), Some(200_000));
+    let event = pair.until(|pair| pair.receiver.poll_event());
+    assert!(matches!(event, ReceiveEvent::Cancelled(block) if block.id == id));
+    assert_eq!((pair.receiver.progress().count(), pair.sender.is_idle()), (0, true));
+    let id = pair.sender.send(block(2, 200_000)).expect("room");
+    pair.until(|pair| pair.receiver.progress().next());
+    pair.receiver.cancel(1, id);
+    assert!(matches!(
+        pair.event(),
+        SendEvent::Failed {
+            why: Failure::Refused(Refusal::Cancelled),
+            ..
+        }
+    ));
+}
+
+#[test]
+fn a_receiver_that_is_silent_is_given_up() {
+    let mut pair = Pair::new(
+        Config {
+            give_up: Duration::from_secs(3),
+            ..config()
+        },
+        config(),
+    );
+    pair.sender.send(block(1, 9000)).expect("room");
+    let mut event = None;
+    while event.is_none() && pair.now < Duration::from_secs(10) {
+        pair.packets();
+        event = pair.sender.poll_event();
+    }
+    assert!(matches!(
+        event,
+        Some(SendEvent::Failed {
+            why: Failure::TimedOut,
+            ..
+        })
+    ));
+    assert!(pair.now < Duration::from_millis(3100), "{:?}", pair.now);
+}
+
+#[test]
+fn a_block_that_is_not_taken_holds_the_next_one() {
+    let one = Config { room: 1, ..config() };
+    let mut pair = Pair::new(one, one);
+    for seed in 0..3 {
+        pair.sender.send(block(seed, 3000)).expect("room");
+    }
+    for _ in 0..1000 {
+        pair.frame();
+    }
+    for seed in 0..3 {
+        assert!(pair.until(|pair| pair.receiver.poll_block()).bytes() == block(seed, 3000));
+    }
+}
+
+/// A receiver has room for one block, since two of a sender that was started anew still wait: blocks that wait for room get
+/// it in their order.
+#[test]
+fn blocks_that_are_held_arrive_in_their_order() {
+    let mut pair = Pair::new(config(), Config { room: 3, ..config() });
+    for seed in 0..2 {
+        pair.sender
+            .send(Outgoing::from(block(seed, 100_000)).priority(seed as u8))
+            .expect("room");
+        pair.frame();
+    }
+    assert_eq!(pair.receiver.progress().count(), 2);
+    pair.sender = ChunkSender::new(config(), CONNECTION, 7).expect("good");
+    for seed in 0..60 {
+        pair.sender.send(block(seed, 20_000)).expect("room");
+    }
+    let mut ids = Vec::new();
+    while ids.len() < 60 {
+        ids.push(pair.until(|pair| pair.receiver.poll_block()).id);
+    }
+    let late = ids.iter().enumerate().map(|(at, id)| at.abs_diff(*id as usize)).max();
+    assert!(late <= Some(4), "{ids:?}");
+}
+
+#[test]
+fn a_stream_is_read_in_parts() {
+    let large = Config {
+        max_block_bytes: 1 << 20,
+        stream_slices: 16,
+        ..config()
+    };
+    let mut pair = Pair::new(large, large);
+    let sent = Outgoing::from(block(1, 1 << 20))
+        .tagged(&Purpose::Replay)
+        .expect("a tag");
+    // the tag counts
+    let large = Config {
+        max_block_bytes: 2 << 20,
+        ..large
+    };
+    pair.receiver = ChunkReceiver::new(large, CONNECTION, 3).expect("a good configuration");
+    pair.sender.send(sent).expect("room");
+    let mut read = Vec::new();
+    let all = pair.until(|pair| {
+        let mut is_last = false;
+        while let Some(part) = pair.receiver.poll_part() {
+            assert_eq!(
+                (part.offset, part.tag.len()),
+                (read.len(), usize::from(read.is_empty()))
+            );
+            read.extend_from_slice(part.bytes);
+            is_last = part.is_last;
+        }
+        is_last.then(|| std::mem::take(&mut read))
+    });
+    assert!(all == block(1, 1 << 20));
+    pair.event();
+}
+
+/// Both ends, or one, are started anew with the packets of the old ones on their way.
+#[test]
+fn what_was_on_its_way_before_a_restart_is_never_spliced() {
+    for seed in 0..1000 {
+        let mut dice = Dice::new(seed);
+        let mut pair = Pair::new(config(), config());
+        let (before, after) = (block(2 * seed, 40_000), block(2 * seed + 1, 40_000));
+        pair.sender.send(before.clone()).expect("room");
+        let mut old: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..dice.below(6) {
+            old.extend(pair.packets());
+            old.extend(pair.answers());
+            for packet in old.iter().filter(|_| dice.strikes(500)) {
+                let _ = pair.receiver.handle_packet(pair.now, packet);
+            }
+        }
+        let who = dice.below(3);
+        if who != 0 {
+            pair.sender = ChunkSender::new(config(), CONNECTION, dice.next() as u32).expect("good");
+            pair.sender.send(after.clone()).expect("room");
+        }
+        if who != 1 {
+            pair.receiver = ChunkReceiver::new(config(), CONNECTION, dice.next() as u32).expect("good");
+        }
+        let wanted = if who == 0 { &before } else { &after };
+        let (mut arrived, mut delivered) = (0, false);
+        for _ in 0..10_000 {
+            if arrived > 0 && delivered {
+                break;
+            }
+            for _ in 0..2 {
+                if let Some(packet) = old.pop() {
+                    let _ = pair.receiver.handle_packet(pair.now, &packet);
+                    let _ = pair.sender.handle_packet(pair.now, &packet);
+                }
+            }
+            pair.frame();
+            while let Some(block) = pair.receiver.poll_block() {
+                assert!(
+                    block.bytes() == before || block.bytes() == after,
+                    "seed {seed}: spliced"
+                );
+                arrived += usize::from(block.bytes() == wanted);
+            }
+            delivered |= matches!(pair.sender.poll_event(), Some(SendEvent::Delivered { .. }));
+        }
+        assert!(
+            arrived == 1 && delivered,
+            "seed {seed}: {arrived} times, delivered {delivered}"
+        );
+    }
+}
+
+/// Two connections, of whose packets every fifth goes to the other one.
+#[test]
+fn swapped_packets_change_nothing() {
+    let connections = [1, 2].map(Connection::new);
+    let mut senders = connections.map(|connection| ChunkSender::new(config(), connection, 5).expect("good"));
+    let mut receivers = connections.map(|connection| ChunkReceiver::new(config(), connection, 6).expect("good"));
+    let blocks = [block(1, 90_000), block(2, 90_000)];
+    let mut dice = Dice::new(1);
+    let mut arrived = [false; 2];
+    for (sender, block) in senders.iter_mut().zip(&blocks) {
+        sender.send(block.clone()).expect("room");
+    }
+    for frame in 1..2000 {
+        let now = frame * FRAME;
+        for who in 0..2 {
+            while let Some(packet) = senders[who].poll_transmit(now) {
+                let swapped = dice.strikes(200);
+                let fate = receivers[who ^ usize::from(swapped)].handle_packet(now, packet);
+                assert_eq!(fate == Err(PacketError::Foreign), swapped);
+            }
+            while let Some(packet) = receivers[who].poll_answer(now) {
+                let _ = senders[who ^ usize::from(dice.strikes(200))].handle_packet(now, packet);
+            }
+            if let Some(block) = receivers[who].poll_block() {
+                assert!(block.bytes() == blocks[who]);
+                arrived[who] = true;
+            }
+        }
+    }
+    assert!(arrived == [true; 2] && senders.iter().all(ChunkSender::is_idle));
+}
+
+/// Without the number of the connection: damaged, repeated, random and reflected packets, ten for each true one.
+#[test]
+fn forged_packets_cost_no_time() {
+    let time = |forged: usize| {
+        let mut dice = Dice::new(3);
+        let mut pair = Pair::new(config(), config());
+        pair.sender.send(block(1, 200_000)).expect("room");
+        let mut seen: Vec<Vec<u8>> = vec![vec![7; 40]];
+        while !pair.sender.is_idle() {
+            assert!(pair.now < Duration::from_secs(10));
+            let packets = pair.packets();
+            for packet in &packets {
+                for _ in 0..forged {
+                    let mut forged = seen[dice.below(seen.len() as u64) as usize].clone();
+                    let place = dice.below(forged.len() as u64) as usize;
+                    forged[place] ^= 1 << dice.below(8);
+                    assert_eq!(
+                        pair.receiver.handle_packet(pair.now, &forged),
+                        Err(PacketError::Foreign)
+                    );
+                    assert_eq!(pair.sender.handle_packet(pair.now, &forged), Err(PacketError::Foreign));
+                }
+                assert_eq!(pair.sender.handle_packet(pair.now, packet), Err(PacketError::Misplaced));
+                pair.receiver.handle_packet(pair.now, packet).expect("a slice");
+            }
+            seen.extend(packets);
+            for packet in pair.answers() {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+                // once more
+                assert_eq!(pair.sender.handle_packet(pair.now, &packet), Ok(AckFate::Stale));
+                seen.push(packet);
+            }
+        }
+        assert!(pair.receiver.poll_block().expect("it is there").bytes() == block(1, 200_000));
+        let repeated = pair.receiver.handle_packet(pair.now, &seen[1]);
+        assert!(
+            matches!(repeated, Ok(SliceFate::Settled | SliceFate::Stale)),
+            "{repeated:?}"
+        );
+        assert_eq!(pair.receiver.poll_block(), None);
+        pair.now
+    };
+    assert_eq!(time(10), time(0));
+}
+
+/// A loop that sleeps until an end says that it has something, or a packet arrives, is as fast as one that asks every
+/// millisecond, and never spins.
+#[test]
+fn both_ends_say_when_to_wake_them() {
+    use tests_blocks::link::{Kind, Link};
+    let kind = Kind {
+        rate: 500e3,
+        buffer: Duration::from_secs(1),
+        delay: Duration::from_millis(20),
+        jitter: Duration::from_millis(3),
+        loss: 100,
+        duplicate: 10,
+    };
+    let time = |sleeps: bool, rate: Rate| {
+        let mut dice = Dice::new(11);
+        let mut pair = Pair::new(Config { rate, ..config() }, config());
+        let [mut there, mut back] = [(); 2].map(|()| Link::new(kind, dice.split()));
+        pair.sender.send(block(1, 200_000)).expect("room");
+        let cancelled = pair.sender.send(block(2, 200_000)).expect("room");
+        let (mut wakes, mut delivered) = (0, false);
+        while !(delivered && pair.sender.poll_timeout(pair.now).is_none()) {
+            wakes += 1;
+            assert!(
+                wakes < 20_000 && pair.now < Duration::from_secs(20),
+                "{:?}",
+                pair.sender
+            );
+            while let Some((_, packet)) = there.arrived(pair.now) {
+                pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            }
+            while let Some((_, packet)) = back.arrived(pair.now) {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+            }
+            if pair.receiver.poll_block().is_some() {
+                pair.sender.cancel(cancelled);
+            }
+            while let Some(packet) = pair.sender.poll_transmit(pair.now) {
+                there.send(pair.now, 0, packet);
+            }
+            while let Some(packet) = pair.receiver.poll_answer(pair.now) {
+                back.send(pair.now, 0, packet);
+            }
+            delivered |= pair.sender.poll_event().is_some();
+            let own = [pair.sender.poll_timeout(pair.now), pair.receiver.poll_timeout(pair.now)];
+            assert!(
+                !own.contains(&Some(Duration::ZERO)),
+                "{own:?} {:?} {:?}",
+                pair.sender,
+                pair.receiver
+            );
+            let own = own.into_iter().flatten().map(|wait| pair.now + wait);
+            let next = own.chain(there.next()).chain(back.next()).min();
+            pair.now = match next {
+                Some(next) if sleeps => next,
+                None if sleeps => break,
+                _ => pair.now + Duration::from_millis(1),
+            };
+        }
+        assert!(delivered && pair.sender.is_idle());
+        pair.now.as_secs_f64()
+    };
+    for rate in [Rate::Fixed(400_000), Rate::Adaptive { cap: 10_000_000 }] {
+        let (asleep, awake) = (time(true, rate), time(false, rate));
+        assert!(asleep < 1.1 * awake, "{rate:?}: {asleep} s and {awake} s");
+    }
+}
+
+/// Links without other traffic: the time against the ideal, and what is sent in vain. `--bin rates` prints more of them.
+#[test]
+fn the_rate_of_a_link_is_found() {
+    for (rate, rtt, loss, most) in [
+        (30e3, 20, 0, 1.25),
+        (30e3, 300, 50, 1.25),
+        (125e3, 1, 10, 1.25),
+        (125e3, 300, 0, 1.25),
+        (1e6, 20, 50, 1.25),
+        (1e6, 100, 200, 1.6),
+        (10e6, 1, 200, 1.25),
+        (10e6, 20, 10, 1.25),
+        (10e6, 300, 200, 1.6),
+    ] {
+        let path = path(rate, rtt, loss);
+        let bytes = ((rate * 7.0) as usize).clamp(256 << 10, 64 << 20);
+        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO]);
+        assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
+    }
+}
+
+#[test]
+fn two_transfers_share_a_link() {
+    for (rate, rtt) in [(30e3, 20), (125e3, 1), (125e3, 300), (1e6, 100), (10e6, 20)] {
+        let path = path(rate, rtt, 0);
+        let bytes = ((rate * 7.0) as usize).clamp(256 << 10, 64 << 20);
+        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO; 2]);
+        assert!(
+            (0.35..0.65).contains(&cost.share) && cost.of_ideal < 1.3,
+            "{path:?}: {cost:?}"
+        );
+    }
+}
+
+fn path(rate: f64, rtt: u64, loss: u64) -> Path {
+    let rtt = Duration::from_millis(rtt);
+    Path {
+        rate,
+        rtt,
+        loss,
+        buffer: Duration::from_millis(500).max(2 * rtt),
+        seed: 2,
+    }
+}
