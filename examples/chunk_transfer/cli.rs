@@ -1,10 +1,12 @@
 //! The command line.
 
-use bitstream::chunk::article::MAX_CHUNK_BYTES;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use crate::Failure;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use std::net::SocketAddr;
+use std::path::PathBuf;
 
 /// What the user asks for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
     /// Of all packets, so many are lost.
     pub(crate) loss: f64,
@@ -15,32 +17,88 @@ pub(crate) struct Options {
     /// One way, in milliseconds.
     pub(crate) delay: u32,
     pub(crate) seed: u64,
-    /// In bits a second.
-    pub(crate) rate: u32,
-    pub(crate) bytes: usize,
-    pub(crate) burst: bool,
+    /// The most bytes a second.
+    pub(crate) cap: u32,
+    /// The number of the connection, which both ends know.
+    pub(crate) key: u128,
+    pub(crate) role: Role,
 }
 
-impl Options {
-    /// Reads the arguments; ends the program after `--help` and on arguments it does not know.
-    pub(crate) fn from_arguments() -> Options {
-        Options::new(&command().get_matches())
-    }
+/// What this process is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Role {
+    /// Server, relay and client.
+    All {
+        file: Option<PathBuf>,
+    },
+    Send {
+        file: PathBuf,
+        listen: SocketAddr,
+    },
+    Receive {
+        out: PathBuf,
+        from: SocketAddr,
+    },
+    Relay {
+        listen: SocketAddr,
+        to: SocketAddr,
+    },
+}
 
-    fn new(given: &ArgMatches) -> Options {
-        let share = |name| given.get_one(name).copied().unwrap_or_default();
-        let number = |name| given.get_one::<u32>(name).copied().unwrap_or_default();
-        Options {
-            loss: share("loss"),
-            duplicate: share("duplicate"),
-            reorder: share("reorder"),
-            delay: number("delay"),
-            seed: given.get_one("seed").copied().unwrap_or_default(),
-            rate: number("rate"),
-            bytes: number("bytes") as usize,
-            burst: given.get_flag("burst"),
-        }
-    }
+/// Reads the arguments; ends the program after `--help` and on arguments it does not know.
+pub(crate) fn options() -> Result<Options, Failure> {
+    parse(&command().get_matches())
+}
+
+fn parse(given: &ArgMatches) -> Result<Options, Failure> {
+    let share = |name| given.get_one::<f64>(name).copied().unwrap_or_default();
+    let number = |name| given.get_one::<u32>(name).copied().unwrap_or_default();
+    let path = |given: &ArgMatches, name| given.get_one::<PathBuf>(name).cloned().unwrap_or_default();
+    let address = |given: &ArgMatches, name| {
+        given
+            .get_one::<SocketAddr>(name)
+            .copied()
+            .ok_or("an address is missing")
+    };
+    let role = match given.subcommand() {
+        Some(("send", given)) => Role::Send {
+            file: path(given, "FILE"),
+            listen: address(given, "listen")?,
+        },
+        Some(("receive", given)) => Role::Receive {
+            out: path(given, "OUT"),
+            from: address(given, "from")?,
+        },
+        Some((_, given)) => Role::Relay {
+            listen: address(given, "listen")?,
+            to: address(given, "to")?,
+        },
+        None => Role::All {
+            file: given.get_one("file").cloned(),
+        },
+    };
+    let key = match (given.get_one("key"), &role) {
+        (Some(key), _) => *key,
+        // nobody else listens inside a process
+        (None, Role::All { .. }) => random_key()?,
+        (None, _) => 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,
+    };
+    Ok(Options {
+        loss: share("loss"),
+        duplicate: share("duplicate"),
+        reorder: share("reorder"),
+        delay: number("delay"),
+        seed: given.get_one("seed").copied().unwrap_or_default(),
+        cap: number("rate") / 8,
+        key,
+        role,
+    })
+}
+
+fn random_key() -> Result<u128, Failure> {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(|why| format!("the system has no random numbers: {why}"))?;
+    Ok(u128::from_le_bytes(key))
 }
 
 fn command() -> Command {
@@ -48,27 +106,51 @@ fn command() -> Command {
     let whole = |name, default, least: i64, most: i64| {
         number(name, default).value_parser(value_parser!(u32).range(least..=most))
     };
-    let burst = Arg::new("burst")
-        .long("burst")
-        .action(ArgAction::SetTrue)
-        .help("All slices at once, then the rate");
-    Command::new("chunk_transfer")
-        .about("Sends a block over UDP through a relay that loses packets, and compares rates and bursts")
-        .after_help(
-            "Server, relay and client are three threads on 127.0.0.1. The exit code is not 0 if a byte is wrong.",
-        )
+    let address = |name| {
+        Arg::new(name)
+            .long(name)
+            .value_name("ADDRESS")
+            .value_parser(value_parser!(SocketAddr))
+    };
+    let path = |name| Arg::new(name).value_parser(value_parser!(PathBuf)).required(true);
+    let key = Arg::new("key")
+        .long("key")
+        .value_name("HEX")
+        .value_parser(|text: &str| u128::from_str_radix(text, 16));
+    let send = Command::new("send")
+        .about("Sends a file to the client that asks for it, and ends when it is there")
+        .args([path("FILE"), address("listen").default_value("127.0.0.1:7001")]);
+    let receive = Command::new("receive")
+        .about("Receives a file; a second start goes on where the first one ended")
+        .args([path("OUT"), address("from").default_value("127.0.0.1:7001")]);
+    let relay = Command::new("relay")
+        .about("Loses, repeats and delays what goes through it")
         .args([
-            share("loss", "0.2", "Of all packets, both ways, so many are lost: 0 to 0.9"),
-            share("duplicate", "0.1", "So many arrive twice"),
-            share("reorder", "0.1", "So many are overtaken by others"),
-            whole("delay", "20", 0, 1000).help("Milliseconds one way"),
-            number("seed", "1")
-                .value_parser(value_parser!(u64))
-                .help("Other faults, other bytes"),
-            whole("rate", "1000000", 80_000, 1_000_000_000).help("Bits a second"),
-            whole("bytes", "262144", 1, MAX_CHUNK_BYTES as i64).help("The block, at most 256 KiB"),
-            burst,
-        ])
+            address("listen").default_value("127.0.0.1:7002"),
+            address("to").default_value("127.0.0.1:7001"),
+        ]);
+    let global = [
+        share("loss", "0.2", "Of all packets, both ways, so many are lost: 0 to 0.9"),
+        share("duplicate", "0.1", "So many arrive twice"),
+        share("reorder", "0.1", "So many are overtaken by others"),
+        whole("delay", "20", 0, 1000).help("Milliseconds one way"),
+        number("seed", "1")
+            .value_parser(value_parser!(u64))
+            .help("Other faults"),
+        whole("rate", "100000000", 80_000, 1_000_000_000).help("Bits a second, at most"),
+        key.help("The number of the connection, which both ends must know. A default for trying it out"),
+    ];
+    Command::new("chunk_transfer")
+        .about("Sends a file over UDP that loses packets; without a command through a relay of its own")
+        .after_help("The exit code is not 0 if a byte is wrong. Ctrl-C on either side cancels, another start goes on.")
+        .args(global.map(|option| option.global(true)))
+        .arg(
+            Arg::new("file")
+                .long("file")
+                .value_parser(value_parser!(PathBuf))
+                .help("Default: this program itself"),
+        )
+        .subcommands([send, receive, relay])
 }
 
 /// A part of all packets; the name alone is the default.
@@ -91,6 +173,11 @@ fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
 mod tests {
     use super::*;
 
+    fn given(arguments: &[&str]) -> Options {
+        let all = [&["chunk_transfer"], arguments].concat();
+        parse(&command().get_matches_from(all)).expect("arguments")
+    }
+
     #[test]
     fn the_arguments_do_not_contradict_each_other() {
         command().debug_assert();
@@ -98,28 +185,33 @@ mod tests {
 
     #[test]
     fn defaults_are_what_the_help_says() {
-        let options = Options::new(&command().get_matches_from(["chunk_transfer"]));
-        assert_eq!(
-            (options.loss, options.rate, options.bytes, options.seed),
-            (0.2, 1_000_000, 262_144, 1)
-        );
+        let options = given(&[]);
+        assert_eq!((options.loss, options.cap, options.seed), (0.2, 12_500_000, 1));
+        assert_eq!(options.role, Role::All { file: None });
     }
 
     #[test]
     fn a_fault_without_a_share_is_the_default() {
-        let given = ["chunk_transfer", "--loss", "0.5", "--duplicate", "--reorder"];
-        let options = Options::new(&command().get_matches_from(given));
+        let options = given(&["--loss", "0.5", "--duplicate", "--reorder"]);
         assert_eq!((options.loss, options.duplicate, options.reorder), (0.5, 0.1, 0.1));
+    }
+
+    #[test]
+    fn each_role_takes_its_addresses_and_the_faults() {
+        let address = |port| SocketAddr::from(([127, 0, 0, 1], port));
+        let relay = given(&["relay", "--listen", "127.0.0.1:9", "--loss", "0.3"]);
+        let (listen, to) = (address(9), address(7001));
+        assert_eq!((relay.role, relay.loss), (Role::Relay { listen, to }, 0.3));
+        let receive = given(&["receive", "there", "--from", "127.0.0.1:8", "--key", "ff"]);
+        let (out, from) = ("there".into(), address(8));
+        assert_eq!((receive.role, receive.key), (Role::Receive { out, from }, 255));
     }
 
     #[test]
     fn a_share_is_at_most_nine_tenths() {
         for bad in ["1", "-0.1", "NaN", "much"] {
-            assert!(
-                command()
-                    .try_get_matches_from(["chunk_transfer", &format!("--loss={bad}")])
-                    .is_err()
-            );
+            let loss = format!("--loss={bad}");
+            assert!(command().try_get_matches_from(["chunk_transfer", &loss]).is_err());
         }
     }
 }

@@ -1,42 +1,226 @@
-//! The end that gets the block: the loop of a receiver.
+//! The side that wants the file: asks for what is missing, keeps what it has across restarts, and checks the whole.
 
 use crate::Failure;
-use bitstream::chunk::article::{ChunkReceiver, Config, SLICE_PACKET_BYTES};
-use std::net::UdpSocket;
+use crate::cli::Options;
+use crate::ends::Ends;
+use crate::server::{Part, Request};
+use bitstream::chunk::Block;
+use indicatif::{ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-/// From one frame to the next.
-const FRAME: Duration = Duration::from_millis(5);
+/// Without a new byte for so long, the client asks again: the server may have been started anew.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Without any packet of the server for so long, it is not there.
+const GIVE_UP: Duration = Duration::from_secs(60);
+/// How long the client answers after the last byte, for a server whose last answers were lost.
+const FAREWELL: Duration = Duration::from_millis(500);
+const STEP: Duration = Duration::from_millis(20);
 
-/// What arrived.
-#[derive(Debug, Default)]
-pub(crate) struct Received {
-    pub(crate) block: Option<Vec<u8>>,
-    pub(crate) acks: u64,
+/// Receives a file.
+#[derive(Debug)]
+pub(crate) struct Client {
+    ends: Ends,
+    out: PathBuf,
+    /// The front of the file, as long as it is there, and its name. The hash of the whole is in its name.
+    kept: File,
+    part: PathBuf,
+    have: u64,
+    total: Option<u64>,
+    hash: Option<[u8; 32]>,
+    /// Blocks that came before those in front of them.
+    early: BTreeMap<u64, Vec<u8>>,
+    asked: Option<(u32, Instant)>,
+    progressed: Instant,
+    received: usize,
+    is_done: bool,
 }
 
-/// Receives until the server says that it is done: it may need acks after the block is here.
-pub(crate) fn receive(config: Config, socket: &UdpSocket, done: &AtomicBool) -> Result<Received, Failure> {
-    let start = Instant::now();
-    let mut receiver = ChunkReceiver::new(config)?;
-    let mut received = Received::default();
-    let mut buffer = [0; SLICE_PACKET_BYTES + 1];
-    while !done.load(Ordering::Relaxed) {
-        let now = start.elapsed();
-        while let Some(packet) = crate::socket::receive(socket, &mut buffer)? {
-            // a packet that is no slice is nobody's fault here
-            let _ = receiver.handle_slice(now, packet);
-        }
-        if let Some(chunk) = receiver.poll_chunk() {
-            received.block = Some(chunk.bytes.to_vec());
-        }
-        if let Some(packet) = receiver.poll_ack(now) {
-            socket.send(packet)?;
-            received.acks += 1;
-        }
-        thread::sleep(FRAME);
+impl Client {
+    pub(crate) fn new(options: &Options, out: &Path, socket: UdpSocket, from: SocketAddr) -> Result<Client, Failure> {
+        let part = PathBuf::from(format!("{}.part", out.display()));
+        let cannot = |why| format!("cannot write {}: {why}", part.display());
+        let kept = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&part)
+            .map_err(cannot)?;
+        let have = kept.metadata()?.len();
+        let hash = fs::read(hash_of(&part)).ok().and_then(|hash| hash.try_into().ok());
+        Ok(Client {
+            ends: Ends::new(options, socket, Some(from))?,
+            out: out.to_owned(),
+            kept,
+            part,
+            have,
+            total: None,
+            hash,
+            early: BTreeMap::new(),
+            asked: None,
+            progressed: Instant::now(),
+            received: 0,
+            is_done: false,
+        })
     }
-    Ok(received)
+
+    /// Bytes of the file that are kept: all up to the first that is missing.
+    #[cfg(test)]
+    pub(crate) fn have(&self) -> u64 {
+        self.have
+    }
+
+    pub(crate) fn total(&self) -> u64 {
+        self.total.unwrap_or(0)
+    }
+
+    /// Returns whether the file is there, with the right hash.
+    #[cfg(test)]
+    pub(crate) fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Receives until the file is there, or `stop`.
+    pub(crate) fn run(&mut self, stop: &AtomicBool, bar: &ProgressBar) -> Result<(), Failure> {
+        let start = Instant::now();
+        let before = self.have;
+        while !self.is_done {
+            if stop.load(Ordering::Relaxed) {
+                self.cancel()?;
+                return Err(format!(
+                    "stopped; {} of {} bytes are kept for the next start",
+                    self.have,
+                    self.total()
+                )
+                .into());
+            }
+            if self.progressed.elapsed() > GIVE_UP {
+                return Err(format!("nothing new has arrived for {GIVE_UP:?}").into());
+            }
+            self.step(STEP)?;
+            bar.set_length(self.total().max(1));
+            let position = self.have + self.received as u64;
+            bar.set_position(position);
+            let rate = (position - before.min(position)) as f64 / start.elapsed().as_secs_f64();
+            bar.set_message(format!("{}/s", indicatif::HumanBytes(rate as u64)));
+        }
+        bar.finish_and_clear();
+        self.linger()
+    }
+
+    /// One round of the loop.
+    pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
+        self.ask()?;
+        self.ends.step(most)?;
+        let received = self.ends.receiver.progress().map(|block| block.received).sum();
+        if received != self.received {
+            (self.received, self.progressed) = (received, Instant::now());
+        }
+        while let Some(block) = self.ends.receiver.poll_block() {
+            self.take(block)?;
+        }
+        while self.ends.sender.poll_event().is_some() {}
+        Ok(())
+    }
+
+    /// Asks for what is missing, where nothing comes.
+    fn ask(&mut self) -> Result<(), Failure> {
+        let is_silent = self.progressed.elapsed() > PATIENCE;
+        if self.is_done || self.asked.is_some_and(|(_, at)| !is_silent || at.elapsed() < PATIENCE) {
+            return Ok(());
+        }
+        if let Some((id, _)) = self.asked {
+            self.ends.sender.cancel(id);
+        }
+        let (have, hash) = (self.have, self.hash);
+        let request = bitstream::encode(&Request { have, hash })?;
+        self.asked = Some((self.ends.sender.send(request)?, Instant::now()));
+        Ok(())
+    }
+
+    fn take(&mut self, block: Block) -> Result<(), Failure> {
+        let part: Part = block.tag()?;
+        self.progressed = Instant::now();
+        if self.hash != Some(part.hash) {
+            // the file is another one than that of the last start
+            fs::write(hash_of(&self.part), part.hash)?;
+            self.kept.set_len(0)?;
+            self.early.clear();
+            (self.hash, self.have) = (Some(part.hash), 0);
+        }
+        self.total = Some(part.total);
+        self.early.insert(part.offset, block.into_bytes());
+        while let Some(bytes) = self.early.remove(&self.have) {
+            self.kept.write_all(&bytes)?;
+            self.have += bytes.len() as u64;
+        }
+        self.early.retain(|offset, _| *offset > self.have);
+        if self.have == part.total {
+            self.finish(part.hash)?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, expected: [u8; 32]) -> Result<(), Failure> {
+        self.kept.sync_all()?;
+        let mut hash = Sha256::new();
+        let mut file = File::open(&self.part)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let len = file.read(&mut buffer)?;
+            if len == 0 {
+                break;
+            }
+            hash.update(buffer.get(..len).unwrap_or(&[]));
+        }
+        let _ = fs::remove_file(hash_of(&self.part));
+        if <[u8; 32]>::from(hash.finalize()) != expected {
+            fs::remove_file(&self.part)?;
+            return Err("the file has another hash than the server says; it was thrown away".into());
+        }
+        fs::rename(&self.part, &self.out)?;
+        self.is_done = true;
+        Ok(())
+    }
+
+    fn linger(&mut self) -> Result<(), Failure> {
+        let start = Instant::now();
+        while start.elapsed() < FAREWELL {
+            self.step(STEP)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses what is on its way, so that the server stops sending.
+    fn cancel(&mut self) -> Result<(), Failure> {
+        let blocks: Vec<(u32, u32)> = self
+            .ends
+            .receiver
+            .progress()
+            .map(|block| (block.sender, block.id))
+            .collect();
+        for (sender, id) in blocks {
+            self.ends.receiver.cancel(sender, id);
+        }
+        let start = Instant::now();
+        while start.elapsed() < FAREWELL {
+            self.ends.step(STEP)?;
+        }
+        Ok(())
+    }
+}
+
+/// Where the hash of the file is kept whose front is in `part`.
+fn hash_of(part: &Path) -> PathBuf {
+    PathBuf::from(format!("{}.sha256", part.display()))
+}
+
+pub(crate) fn bar() -> Result<ProgressBar, Failure> {
+    let style = ProgressStyle::with_template("received {wide_bar} {percent:>3} % {msg}")?;
+    Ok(ProgressBar::new(0).with_style(style))
 }

@@ -1,30 +1,41 @@
-//! A block of 256 KiB over UDP that loses packets. Run with `cargo run --release --example chunk_transfer -- --loss 0.2`.
+//! A file over UDP that loses packets. Run with `cargo run --release --example chunk_transfer -- --loss 0.2`.
 //!
-//! A server sends the block to a client on this machine, through a relay that loses, repeats and delays packets as asked
-//! for. `server.rs` and `client.rs` are the two loops to copy into a game; `compare.rs` sends the same block in simulated
-//! time, at the rates of "Sending Large Blocks of Data" and as a burst.
+//! Without a command the file goes through a relay on this machine that loses, repeats and delays packets as asked for.
+//! With one, each role is a process of its own, to be stopped with Ctrl-C or killed, and started again:
+//!
+//! ```text
+//! cargo run --release --example chunk_transfer -- send FILE --listen 127.0.0.1:7001
+//! cargo run --release --example chunk_transfer -- relay --listen 127.0.0.1:7002 --to 127.0.0.1:7001 --loss 0.1
+//! cargo run --release --example chunk_transfer -- receive OUT --from 127.0.0.1:7002
+//! ```
+//!
+//! `ends.rs` is the loop to copy into a game. `server.rs` cuts a file into blocks and `client.rs` puts it together.
 
 mod cli;
 mod client;
-mod compare;
 mod dice;
+mod ends;
 mod relay;
 mod server;
 mod socket;
 
-use bitstream::chunk::article::Config;
-use dice::Dice;
+use cli::{Options, Role};
+use client::Client;
 use relay::Relay;
+use server::Server;
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Instant;
 
 /// Why the example ends with an error: a sentence for the user.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
-    let options = cli::Options::from_arguments();
-    match transfer(&options).and_then(|()| compare::report(&options)) {
+    match cli::options().and_then(|options| run(&options)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");
@@ -33,50 +44,72 @@ fn main() -> ExitCode {
     }
 }
 
-/// The block through real sockets, and what came of it.
-fn transfer(options: &cli::Options) -> Result<(), Failure> {
-    let config = Config {
-        bytes_per_second: options.rate / 8,
-        initial_burst: options.burst,
-        ..Config::default()
-    };
-    let block = block(options);
-    let (server, to_server) = socket::pair()?;
-    let (client, to_client) = socket::pair()?;
-    let buffer = socket::smallest_buffer(&[&server, &to_server, &client, &to_client])?;
-    let done = AtomicBool::new(false);
-    let (sent, received, relay) = thread::scope(|scope| {
-        let relay = scope.spawn(|| Relay::new(options, to_server, to_client).run(&done));
-        let client = scope.spawn(|| client::receive(config, &client, &done));
-        let sent = server::send(config, &server, &block, &done);
-        (sent, outcome(client), outcome(relay))
-    });
-    let (sent, received, relay) = (sent?, received?, relay?);
-    if received.block.as_deref() != Some(&block[..]) {
-        return Err("the block that arrived is not the one that was sent".into());
+fn run(options: &Options) -> Result<(), Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let handler = Arc::clone(&stop);
+    ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))?;
+    match &options.role {
+        Role::All { file } => all(options, file.as_deref(), &stop),
+        Role::Send { file, listen } => {
+            let mut server = Server::new(options, file, socket::bind(*listen)?)?;
+            let took = server.run(&stop, &server::bar()?)?;
+            println!("sent in {:.2} s: {}", took.as_secs_f64(), server.report());
+            Ok(())
+        }
+        Role::Receive { out, from } => {
+            let mut client = Client::new(options, out, socket::bind(socket::ANY)?, *from)?;
+            client.run(&stop, &client::bar()?)?;
+            println!("{} has {} bytes, and its hash is right", out.display(), client.total());
+            Ok(())
+        }
+        Role::Relay { listen, to } => {
+            let mut relay = Relay::new(options, socket::bind(*listen)?, *to)?;
+            relay.run(&stop)?;
+            println!("{}", relay.report());
+            Ok(())
+        }
     }
-    let seconds = sent.took.as_secs_f64();
-    println!("{} bytes arrived as they were sent, after {seconds:.2} s", block.len());
-    println!(
-        "  {} slices in {} packets, {} acks",
-        sent.slices, sent.packets, received.acks
-    );
-    println!(
-        "  of {} packets the relay lost {}, repeated {} and delayed {}",
-        relay.packets, relay.lost, relay.repeated, relay.delayed
-    );
-    let dropped = sent.packets.saturating_sub(relay.slices);
-    println!(
-        "  each socket buffer has {buffer} bytes, asked for {}; full buffers lost {dropped} slices",
-        socket::BUFFER
-    );
-    Ok(())
 }
 
-/// Bytes that no two seeds have in common.
-fn block(options: &cli::Options) -> Vec<u8> {
-    let mut dice = Dice::new(options.seed);
-    (0..options.bytes).map(|_| dice.next() as u8).collect()
+/// All three in one process, and what came of it.
+fn all(options: &Options, file: Option<&Path>, stop: &AtomicBool) -> Result<(), Failure> {
+    let own = std::env::current_exe()?;
+    let file = file.unwrap_or(&own);
+    let folder = std::env::temp_dir().join(format!("chunk_transfer-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let done = transfer(options, file, &folder.join("received"), stop);
+    fs::remove_dir_all(&folder)?;
+    done
+}
+
+fn transfer(options: &Options, file: &Path, out: &Path, stop: &AtomicBool) -> Result<(), Failure> {
+    let bars = indicatif::MultiProgress::new();
+    let (sent, received) = (bars.add(server::bar()?), bars.add(client::bar()?));
+    let server = socket::bind(socket::ANY)?;
+    let front = socket::bind(socket::ANY)?;
+    let (to_server, to_relay) = (server.local_addr()?, front.local_addr()?);
+    let mut server = Server::new(options, file, server)?;
+    let mut relay = Relay::new(options, front, to_server)?;
+    let mut client = Client::new(options, out, socket::bind(socket::ANY)?, to_relay)?;
+    let start = Instant::now();
+    // the relay stops when both ends have
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let between = scope.spawn(|| relay.run(&over));
+        let client = scope.spawn(|| client.run(stop, &received));
+        let sent = server.run(stop, &sent);
+        let received = outcome(client);
+        over.store(true, Ordering::Relaxed);
+        outcome(between).and(sent.map(|_| ())).and(received)
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{} bytes arrived as they were sent, after {seconds:.2} s",
+        client.total()
+    );
+    println!("  {}", server.report());
+    println!("  {}", relay.report());
+    Ok(())
 }
 
 /// What a thread returned; a panic goes on here.
@@ -87,31 +120,127 @@ fn outcome<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
+    use std::path::PathBuf;
+    use std::time::Duration;
 
-    fn options() -> cli::Options {
-        cli::Options {
-            loss: 0.5,
-            duplicate: 0.2,
-            reorder: 0.2,
+    const STEP: Duration = Duration::from_millis(2);
+
+    /// A folder of one test, with a file of so many bytes.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str, bytes: usize) -> Folder {
+            let folder = std::env::temp_dir().join(format!("chunk_transfer-{name}-{}", std::process::id()));
+            fs::create_dir_all(&folder).expect("a folder");
+            let folder = Folder(folder);
+            folder.write(1, bytes);
+            folder
+        }
+
+        fn write(&self, seed: u64, bytes: usize) {
+            let mut dice = Dice::new(seed);
+            let bytes: Vec<u8> = (0..bytes).map(|_| dice.next() as u8).collect();
+            fs::write(self.file(), bytes).expect("a file");
+        }
+
+        fn file(&self) -> PathBuf {
+            self.0.join("file")
+        }
+
+        fn out(&self) -> PathBuf {
+            self.0.join("out")
+        }
+
+        fn is_equal(&self) -> bool {
+            fs::read(self.file()).expect("a file") == fs::read(self.out()).expect("a file")
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn options(loss: f64) -> Options {
+        Options {
+            loss,
+            duplicate: 0.1,
+            reorder: 0.1,
             delay: 1,
             seed: 3,
-            rate: 8_000_000,
-            bytes: 40_000,
-            burst: false,
+            cap: 50_000_000,
+            key: 7,
+            role: Role::All { file: None },
         }
     }
 
     #[test]
-    fn a_block_arrives_over_a_link_that_loses_half() {
-        transfer(&options()).expect("it arrives");
+    fn a_file_arrives_over_a_link_that_loses_half() {
+        let folder = Folder::new("half", 90_000);
+        let stop = AtomicBool::new(false);
+        transfer(&options(0.5), &folder.file(), &folder.out(), &stop).expect("it arrives");
+        assert!(folder.is_equal());
+    }
+
+    /// Steps of server and client, 20 s at most, until something is so.
+    fn step(server: &mut Server, client: &mut Client, mut until: impl FnMut(&Server, &Client) -> bool) {
+        let start = Instant::now();
+        while !until(server, client) {
+            assert!(start.elapsed() < Duration::from_secs(20), "it takes too long");
+            server.step(STEP).expect("a socket");
+            client.step(STEP).expect("a socket");
+        }
     }
 
     #[test]
-    fn a_burst_arrives_too() {
-        transfer(&cli::Options {
-            burst: true,
-            ..options()
-        })
-        .expect("it arrives");
+    fn both_sides_go_on_after_a_kill() {
+        let folder = Folder::new("kill", 3_000_000);
+        let options = options(0.0);
+        let listens = socket::bind(socket::ANY).expect("a socket");
+        let address = listens.local_addr().expect("an address");
+        let new_server = |socket| Server::new(&options, &folder.file(), socket).expect("a file");
+        let new_client = || {
+            let socket = socket::bind(socket::ANY).expect("a socket");
+            Client::new(&options, &folder.out(), socket, address).expect("a folder")
+        };
+        let (mut server, mut client) = (new_server(listens), new_client());
+        step(&mut server, &mut client, |_, client| client.have() > 500_000);
+        // dropped without a word, as by a kill
+        drop(client);
+        client = new_client();
+        let kept = client.have();
+        assert!(kept > 500_000);
+        step(&mut server, &mut client, |_, client| client.have() > 1_500_000);
+        drop(server);
+        let socket = socket::bind(address).expect("the same address");
+        server = new_server(socket);
+        step(&mut server, &mut client, |server, client| {
+            client.is_done() && server.is_done()
+        });
+        assert!(folder.is_equal());
+        // the second server has sent only what was missing
+        assert!(server.sent() < 1_700_000, "{}", server.sent());
+    }
+
+    #[test]
+    fn another_file_begins_anew() {
+        let folder = Folder::new("other", 1_000_000);
+        let options = options(0.0);
+        let listens = socket::bind(socket::ANY).expect("a socket");
+        let address = listens.local_addr().expect("an address");
+        let mut server = Server::new(&options, &folder.file(), listens).expect("a file");
+        let socket = socket::bind(socket::ANY).expect("a socket");
+        let mut client = Client::new(&options, &folder.out(), socket, address).expect("a folder");
+        step(&mut server, &mut client, |_, client| client.have() > 300_000);
+        drop(server);
+        folder.write(2, 700_000);
+        let socket = socket::bind(address).expect("the same address");
+        server = Server::new(&options, &folder.file(), socket).expect("a file");
+        step(&mut server, &mut client, |server, client| {
+            client.is_done() && server.is_done()
+        });
+        assert!(folder.is_equal());
     }
 }

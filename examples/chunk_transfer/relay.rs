@@ -1,40 +1,32 @@
-//! Somebody in the middle, who loses, repeats and delays packets.
+//! A link between server and client that loses, repeats and delays packets.
 
 use crate::Failure;
 use crate::cli::Options;
 use crate::dice::Dice;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::net::UdpSocket;
+use std::net::{SocketAddr, UdpSocket};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much later a packet may be that others overtake.
+/// How much later a packet may be that others overtake, in microseconds.
 const LATE: u64 = 50_000;
 
-/// The place of the client's socket among the ends.
-const CLIENT: usize = 1;
-
-/// What a relay did.
-#[derive(Debug, Default)]
-pub(crate) struct Relayed {
-    pub(crate) packets: u64,
-    /// Of the packets, those from the server.
-    pub(crate) slices: u64,
-    pub(crate) lost: u64,
-    pub(crate) repeated: u64,
-    pub(crate) delayed: u64,
-}
-
-/// Between two sockets.
+/// Carries packets between a client and a server.
 #[derive(Debug)]
 pub(crate) struct Relay {
     options: Options,
     dice: Dice,
-    ends: [UdpSocket; 2],
+    /// The sockets that face the client and the server.
+    sockets: [UdpSocket; 2],
+    /// Where the client was heard last, and the server.
+    peers: [Option<SocketAddr>; 2],
     flying: BinaryHeap<Reverse<Flying>>,
-    relayed: Relayed,
+    packets: u64,
+    lost: u64,
+    repeated: u64,
+    delayed: u64,
 }
 
 /// A packet on its way, ordered by arrival.
@@ -47,64 +39,86 @@ struct Flying {
 }
 
 impl Relay {
-    pub(crate) fn new(options: &Options, to_server: UdpSocket, to_client: UdpSocket) -> Relay {
-        Relay {
+    pub(crate) fn new(options: &Options, front: UdpSocket, server: SocketAddr) -> Result<Relay, Failure> {
+        let sockets = [front, crate::socket::bind(crate::socket::ANY)?];
+        for socket in &sockets {
+            socket.set_nonblocking(true)?;
+        }
+        Ok(Relay {
             options: options.clone(),
             dice: Dice::new(options.seed),
-            ends: [to_server, to_client],
+            sockets,
+            peers: [None, Some(server)],
             flying: BinaryHeap::new(),
-            relayed: Relayed::default(),
-        }
+            packets: 0,
+            lost: 0,
+            repeated: 0,
+            delayed: 0,
+        })
     }
 
-    /// Carries packets both ways until everything is done.
-    pub(crate) fn run(mut self, done: &AtomicBool) -> Result<Relayed, Failure> {
-        let mut buffer = [0; 2048];
-        while !done.load(Ordering::Relaxed) {
-            for from in 0..self.ends.len() {
-                while let Some(packet) = crate::socket::receive(&self.ends[from], &mut buffer)? {
-                    let packet = packet.to_vec();
-                    self.take(1 - from, &packet);
-                }
-            }
-            self.deliver()?;
+    /// Carries packets both ways until `stop`.
+    pub(crate) fn run(&mut self, stop: &AtomicBool) -> Result<(), Failure> {
+        while !stop.load(Ordering::Relaxed) {
+            self.collect();
+            self.deliver();
             thread::sleep(Duration::from_micros(500));
         }
-        Ok(self.relayed)
+        Ok(())
+    }
+
+    /// What happened to packets.
+    pub(crate) fn report(&self) -> String {
+        format!(
+            "of {} packets the relay lost {}, repeated {} and delayed {}",
+            self.packets, self.lost, self.repeated, self.delayed
+        )
+    }
+
+    fn collect(&mut self) {
+        let mut buffer = [0; 2048];
+        for at in 0..self.sockets.len() {
+            // an error of a socket is a packet that is lost
+            while let Ok((len, from)) = self.sockets[at].recv_from(&mut buffer) {
+                self.peers[at] = Some(from);
+                let packet = buffer[..len].to_vec();
+                self.take(1 - at, &packet);
+            }
+        }
     }
 
     /// Decides what happens to a packet.
     fn take(&mut self, to: usize, packet: &[u8]) {
-        self.relayed.packets += 1;
-        self.relayed.slices += u64::from(to == CLIENT);
+        self.packets += 1;
         if self.dice.strikes(self.options.loss) {
-            self.relayed.lost += 1;
+            self.lost += 1;
             return;
         }
         let repeated = self.dice.strikes(self.options.duplicate);
-        self.relayed.repeated += u64::from(repeated);
+        self.repeated += u64::from(repeated);
         for _ in 0..1 + u8::from(repeated) {
             let mut delay = Duration::from_millis(u64::from(self.options.delay));
             if self.dice.strikes(self.options.reorder) {
-                self.relayed.delayed += 1;
+                self.delayed += 1;
                 delay += Duration::from_micros(self.dice.below(LATE));
             }
             self.flying.push(Reverse(Flying {
                 at: Instant::now() + delay,
-                number: self.relayed.packets,
+                number: self.packets,
                 to,
                 packet: packet.to_vec(),
             }));
         }
     }
 
-    fn deliver(&mut self) -> Result<(), Failure> {
+    fn deliver(&mut self) {
         let now = Instant::now();
         while self.flying.peek().is_some_and(|Reverse(first)| first.at <= now) {
             if let Some(Reverse(flying)) = self.flying.pop() {
-                self.ends[flying.to].send(&flying.packet)?;
+                if let Some(peer) = self.peers[flying.to] {
+                    let _ = self.sockets[flying.to].send_to(&flying.packet, peer);
+                }
             }
         }
-        Ok(())
     }
 }

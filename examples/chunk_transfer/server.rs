@@ -1,74 +1,192 @@
-//! The end that has the block: the loop of a sender.
+//! The side that has the file: cuts it into blocks, from where the client asks for.
 
 use crate::Failure;
-use bitstream::chunk::article::{ACK_PACKET_BYTES, AckFate, ChunkSender, Config};
+use crate::cli::Options;
+use crate::ends::Ends;
+use bitstream::BitSerialize;
+use bitstream::chunk::{Outgoing, SLICE_BYTES, SendEvent};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
 use std::net::UdpSocket;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-/// From one frame to the next.
-const FRAME: Duration = Duration::from_millis(5);
-/// Without a new ack for so long, nobody is there.
-const GIVE_UP: Duration = Duration::from_secs(120);
+/// Bytes of a block of the file.
+pub(crate) const PART: u64 = 192 << 10;
+/// Blocks on their way: while one ends, the next has begun.
+pub(crate) const PARTS: u8 = 6;
+/// How long the packets that cancel blocks are sent.
+const FAREWELL: Duration = Duration::from_millis(300);
+const STEP: Duration = Duration::from_millis(20);
 
-/// What it took.
+/// What a client asks for: the file from its byte `have` on, if it is still the file with that hash.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) have: u64,
+    pub(crate) hash: Option<[u8; 32]>,
+}
+
+/// The tag of each block.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// Where its bytes lie in the file.
+    pub(crate) offset: u64,
+    /// Bytes of the file, and their SHA-256.
+    pub(crate) total: u64,
+    pub(crate) hash: [u8; 32],
+}
+
+/// Sends a file to whoever asks.
 #[derive(Debug)]
-pub(crate) struct Sent {
-    pub(crate) took: Duration,
-    pub(crate) slices: u64,
-    pub(crate) packets: u64,
+pub(crate) struct Server {
+    ends: Ends,
+    file: File,
+    total: u64,
+    hash: [u8; 32],
+    /// The next byte to send, once a client has asked.
+    next: Option<u64>,
+    #[cfg(test)]
+    sent: u64,
 }
 
-/// Sends the block, shows how far it is, and says that it is done.
-pub(crate) fn send(config: Config, socket: &UdpSocket, block: &[u8], done: &AtomicBool) -> Result<Sent, Failure> {
-    let sent = send_block(config, socket, block);
-    done.store(true, Ordering::Relaxed);
-    sent
-}
+impl Server {
+    pub(crate) fn new(options: &Options, file: &Path, socket: UdpSocket) -> Result<Server, Failure> {
+        let cannot = |why| format!("cannot read {}: {why}", file.display());
+        let mut opened = File::open(file).map_err(cannot)?;
+        let mut hash = Sha256::new();
+        let total = std::io::copy(&mut opened, &mut hash).map_err(cannot)?;
+        if total == 0 {
+            return Err(format!("{} has no bytes", file.display()).into());
+        }
+        Ok(Server {
+            ends: Ends::new(options, socket, None)?,
+            file: opened,
+            total,
+            hash: hash.finalize().into(),
+            next: None,
+            #[cfg(test)]
+            sent: 0,
+        })
+    }
 
-fn send_block(config: Config, socket: &UdpSocket, block: &[u8]) -> Result<Sent, Failure> {
-    let start = Instant::now();
-    let mut sender = ChunkSender::new(config)?;
-    sender.send(block.to_vec())?;
-    let bar = progress(block)?;
-    let (mut packets, mut bytes, mut last_new) = (0, 0, Duration::ZERO);
-    let mut buffer = [0; ACK_PACKET_BYTES + 1];
-    while !sender.is_idle() {
-        // the loop of a game: what has arrived, then what there is to send
-        let now = start.elapsed();
-        while let Some(packet) = crate::socket::receive(socket, &mut buffer)? {
-            // a packet that is no ack is nobody's fault here
-            if let Ok(AckFate::New(1..)) = sender.handle_ack(packet) {
-                last_new = now;
+    /// Bytes of the file that were given to the sender.
+    #[cfg(test)]
+    pub(crate) fn sent(&self) -> u64 {
+        self.sent
+    }
+
+    /// Returns whether the client has all of the file.
+    pub(crate) fn is_done(&self) -> bool {
+        self.next == Some(self.total) && self.ends.sender.is_idle()
+    }
+
+    /// Sends until the client has the file, or `stop`. Returns how long that took.
+    pub(crate) fn run(&mut self, stop: &AtomicBool, bar: &ProgressBar) -> Result<Duration, Failure> {
+        bar.set_length(self.total);
+        let start = Instant::now();
+        while !self.is_done() {
+            if stop.load(Ordering::Relaxed) {
+                self.cancel()?;
+                return Err("stopped; start it again, and the client goes on".into());
+            }
+            self.step(STEP)?;
+            bar.set_position(self.arrived());
+            bar.set_message(self.now());
+        }
+        bar.finish_and_clear();
+        Ok(start.elapsed())
+    }
+
+    /// One round of the loop.
+    pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
+        self.ends.step(most)?;
+        while let Some(block) = self.ends.receiver.poll_block() {
+            if let Ok(request) = bitstream::decode::<Request>(block.bytes()) {
+                self.forget();
+                let is_same = request.hash == Some(self.hash) && request.have <= self.total;
+                self.next = Some(if is_same { request.have } else { 0 });
             }
         }
-        while let Some(packet) = sender.poll_transmit(now) {
-            socket.send(packet)?;
-            packets += 1;
-            bytes += packet.len() as u64;
+        while let Some(event) = self.ends.sender.poll_event() {
+            // the client has gone or stopped: it will ask again
+            if matches!(event, SendEvent::Failed { .. }) {
+                self.forget();
+            }
         }
-        if let Some(chunk) = sender.progress() {
-            bar.set_position(chunk.acked as u64);
+        while let Some(next) = self.next.filter(|next| *next < self.total) {
+            if self.ends.sender.progress().count() >= PARTS.into() || self.ends.sender.room() == 0 {
+                break;
+            }
+            self.send(next)?;
         }
-        let rate = bytes as f64 / now.as_secs_f64().max(0.1);
-        bar.set_message(format!("{}/s", HumanBytes(rate as u64)));
-        if now - last_new > GIVE_UP {
-            return Err(format!("nothing new was acked for {GIVE_UP:?}").into());
-        }
-        thread::sleep(FRAME);
+        Ok(())
     }
-    bar.finish_and_clear();
-    Ok(Sent {
-        took: start.elapsed(),
-        slices: bar.length().unwrap_or(0),
-        packets,
-    })
+
+    fn send(&mut self, offset: u64) -> Result<(), Failure> {
+        let len = PART.min(self.total - offset);
+        let mut bytes = vec![0; len as usize];
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.read_exact(&mut bytes)?;
+        let (total, hash) = (self.total, self.hash);
+        let part = Outgoing::from(bytes).tagged(&Part { offset, total, hash })?;
+        self.ends.sender.send(part)?;
+        self.next = Some(offset + len);
+        #[cfg(test)]
+        {
+            self.sent += len;
+        }
+        Ok(())
+    }
+
+    /// Gives all blocks up; nothing is sent until a client asks.
+    fn forget(&mut self) {
+        let ids: Vec<u32> = self.ends.sender.progress().map(|block| block.id).collect();
+        for id in ids {
+            self.ends.sender.cancel(id);
+        }
+        self.next = None;
+    }
+
+    fn cancel(&mut self) -> Result<(), Failure> {
+        self.forget();
+        let start = Instant::now();
+        while start.elapsed() < FAREWELL {
+            self.ends.step(STEP)?;
+        }
+        Ok(())
+    }
+
+    /// Bytes of the file that the client has.
+    fn arrived(&self) -> u64 {
+        let missing = |(total, acked): (usize, usize)| (total.saturating_sub(acked * SLICE_BYTES)) as u64;
+        let blocks = self.ends.sender.progress().map(|block| (block.total, block.acked));
+        self.next.unwrap_or(0).saturating_sub(blocks.map(missing).sum())
+    }
+
+    /// What the link is like now.
+    fn now(&self) -> String {
+        let stats = self.ends.sender.stats();
+        let rtt = stats.rtt.unwrap_or_default().as_millis();
+        let (rate, loss, resent) = (HumanBytes(stats.rate), 100.0 * stats.loss, stats.resent);
+        format!("{rate}/s, RTT {rtt} ms, {loss:.0} % lost, {resent} resent")
+    }
+
+    /// What it took.
+    pub(crate) fn report(&self) -> String {
+        let stats = self.ends.sender.stats();
+        format!(
+            "{} packets, of which {} again; at the end {}",
+            stats.packets,
+            stats.resent,
+            self.now()
+        )
+    }
 }
 
-fn progress(block: &[u8]) -> Result<ProgressBar, Failure> {
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} slices acked, {msg}, {elapsed}")?;
-    let slices = block.len().div_ceil(bitstream::chunk::article::SLICE_BYTES);
-    Ok(ProgressBar::new(slices as u64).with_style(style))
+pub(crate) fn bar() -> Result<ProgressBar, Failure> {
+    let style = ProgressStyle::with_template("sent     {wide_bar} {percent:>3} % {msg}")?;
+    Ok(ProgressBar::new(0).with_style(style))
 }

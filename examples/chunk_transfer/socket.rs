@@ -8,23 +8,19 @@
 use crate::Failure;
 use bitstream::chunk::article::MAX_CHUNK_BYTES;
 use socket2::SockRef;
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 /// Bytes of each buffer: "larger than your maximum chunk size (I recommend at least double)".
 pub(crate) const BUFFER: usize = 2 * MAX_CHUNK_BYTES;
 
-/// Two sockets that are connected to each other.
-pub(crate) fn pair() -> Result<(UdpSocket, UdpSocket), Failure> {
-    let here = (Ipv4Addr::LOCALHOST, 0);
-    let (one, other) = (UdpSocket::bind(here)?, UdpSocket::bind(here)?);
-    one.connect(other.local_addr()?)?;
-    other.connect(one.local_addr()?)?;
-    for socket in [&one, &other] {
-        socket.set_nonblocking(true)?;
-        enlarge(socket);
-    }
-    Ok((one, other))
+/// This machine, at a port that the system chooses.
+pub(crate) const ANY: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// A socket with large buffers.
+pub(crate) fn bind(address: SocketAddr) -> Result<UdpSocket, Failure> {
+    let socket = UdpSocket::bind(address).map_err(|why| format!("cannot listen at {address}: {why}"))?;
+    enlarge(&socket);
+    Ok(socket)
 }
 
 /// Asks for larger buffers. Systems that refuse keep what they have: a burst loses slices then, and arrives all the same.
@@ -34,47 +30,34 @@ fn enlarge(socket: &UdpSocket) {
     let _ = socket.set_send_buffer_size(BUFFER);
 }
 
-/// The smallest of the buffers that the system gave, in bytes.
-pub(crate) fn smallest_buffer(sockets: &[&UdpSocket]) -> Result<usize, Failure> {
-    let mut smallest = usize::MAX;
-    for socket in sockets {
-        let socket = SockRef::from(*socket);
-        smallest = smallest.min(socket.recv_buffer_size()?).min(socket.send_buffer_size()?);
-    }
-    Ok(smallest)
-}
-
-/// The next packet, if one is there.
-pub(crate) fn receive<'a>(socket: &UdpSocket, buffer: &'a mut [u8]) -> Result<Option<&'a [u8]>, Failure> {
-    match socket.recv(buffer) {
-        Ok(length) => Ok(buffer.get(..length)),
-        Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => Ok(None),
-        Err(why) => Err(format!("the socket failed: {why}").into()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use bitstream::chunk::article::{MAX_SLICES, SLICE_PACKET_BYTES};
 
+    fn buffers(socket: &UdpSocket) -> usize {
+        let socket = SockRef::from(socket);
+        let [receives, sends] = [socket.recv_buffer_size(), socket.send_buffer_size()];
+        receives.expect("a size").min(sends.expect("a size"))
+    }
+
     /// All slices of the largest chunk at once, before anybody receives: none is lost where the system gave the buffer.
     #[test]
     fn a_whole_burst_fits_the_buffers() {
-        let (sender, receiver) = pair().expect("two sockets");
-        let given = smallest_buffer(&[&sender, &receiver]).expect("its size");
-        let plain = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).expect("a socket");
-        let plain = smallest_buffer(&[&plain]).expect("its size");
+        let [sender, receiver] = [(); 2].map(|()| bind(ANY).expect("a socket"));
+        let given = buffers(&sender).min(buffers(&receiver));
+        let plain = buffers(&UdpSocket::bind(ANY).expect("a socket"));
         assert!(
             given > plain || plain >= BUFFER,
             "{given} bytes, and {plain} without asking"
         );
+        let address = receiver.local_addr().expect("an address");
         for _ in 0..MAX_SLICES {
-            sender.send(&[7; SLICE_PACKET_BYTES]).expect("a slice");
+            sender.send_to(&[7; SLICE_PACKET_BYTES], address).expect("a slice");
         }
+        receiver.set_nonblocking(true).expect("a socket");
         let mut buffer = [0; SLICE_PACKET_BYTES];
-        let arrived = std::iter::from_fn(|| receive(&receiver, &mut buffer).expect("a socket").map(<[u8]>::len));
-        let arrived = arrived.count();
+        let arrived = std::iter::from_fn(|| receiver.recv(&mut buffer).ok()).count();
         // Linux gives twice what it was asked for, for what it counts itself
         let asked = if cfg!(target_os = "linux") { 2 * BUFFER } else { BUFFER };
         match given >= asked {
