@@ -30,9 +30,13 @@ impl Clock {
         }
     }
 
-    /// What it shows.
+    fn shows(&self, real: Duration) -> Duration {
+        self.shown.saturating_add(real.saturating_sub(self.set_at))
+    }
+
+    /// What it shows to the end that it belongs to.
     pub fn read(&mut self, real: Duration) -> Duration {
-        let reading = self.shown.saturating_add(real.saturating_sub(self.set_at));
+        let reading = self.shows(real);
         let last = self.last.unwrap_or(reading);
         let was_set = last.saturating_sub(reading) > JITTER;
         self.last = Some(if was_set { reading } else { last.max(reading) });
@@ -53,9 +57,16 @@ impl Clock {
         (self.shown, self.set_at) = (shown, real);
     }
 
+    /// Somebody sets it, and so far from what it showed that it is no jitter: time does not stand still after that.
+    pub fn settle(&mut self, real: Duration) {
+        let is_late = self.last > Some(Duration::from_secs(10));
+        self.set(real, Duration::from_secs(if is_late { 1 } else { 20 }));
+    }
+
     /// Somebody sets it to anything: a little off, far off, its start, or its end, where it stands still.
     pub fn step(&mut self, real: Duration, dice: &mut Dice) {
-        let now = self.read(real);
+        // its end sees nothing of this
+        let now = self.shows(real);
         let little = Duration::from_millis(dice.below(5000));
         let shown = match dice.below(6) {
             0 => now.saturating_add(little),

@@ -258,8 +258,8 @@ impl Run {
         };
         self.there.faults = perfect(self.scene.there.delay);
         self.back.faults = perfect(self.scene.back.delay);
-        self.sender_clock.set(self.now, Duration::from_secs(1));
-        self.receiver_clock.set(self.now, Duration::from_secs(2));
+        self.sender_clock.settle(self.now);
+        self.receiver_clock.settle(self.now);
         if self.scene.taking != Taking::WhenSenderIdle || self.scene.hostile > 0 {
             self.scene.taking = Taking::AtOnce;
         }
