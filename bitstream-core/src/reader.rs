@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 /// assert!(r.read_bits(4).is_err());
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
-// `WINDOW`: what the compiler knows of the length of the slice, so that the road near its end folds away.
+// `WINDOW`: what the compiler knows of the length of the slice, so that the branch near its end folds away.
 //
 // Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
 // every field. `word` caches the bits at `run` positions `word_at..word_end`.
@@ -451,9 +451,9 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 }
 
 impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
-    /// How many elements are read by constant shifts. In a slice of any length the road near its end stands behind every load,
-    /// so a group of structs is too much code for the compiler to unroll, and what is not unrolled has no constant shifts:
-    /// those are read one by one.
+    /// Returns how many elements are read by constant shifts. In a slice of any length a branch for its end follows every load.
+    /// A group of structs is then too much code for the compiler to unroll, and a loop has no constant shifts: such structs
+    /// are read one by one.
     const fn group<E: Each<T>, T>() -> usize {
         if WINDOW == ANY && E::STEPS > 1 {
             return 1;

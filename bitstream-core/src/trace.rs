@@ -182,7 +182,7 @@ pub(crate) enum Room<'a> {
     Bytes(usize),
 }
 
-/// Writes and follows the path: the slow road of a value that is refused, or of an output that is too short.
+/// Writes and follows the path. It runs after a value was refused, or for an output that is too short.
 pub(crate) struct TraceWriter<'a> {
     /// `None`: only counts.
     writer: Option<BitWriter<'a>>,

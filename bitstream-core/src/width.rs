@@ -27,7 +27,7 @@ pub const fn bits_required(min: i128, max: i128) -> u32 {
 }
 
 /// The low `width` bits set; `width` is 0..=64.
-#[inline(always)] // one instruction where `width` is constant, and it always is on fast roads
+#[inline(always)] // one instruction where `width` is constant, and it always is on hot paths
 pub(crate) const fn mask(width: u32) -> u64 {
     if width == 0 { 0 } else { u64::MAX >> (64 - width) }
 }

@@ -124,7 +124,7 @@ impl<'a> BitWriter<'a> {
         self.end().map_err(|why| WriteError::at(why, position, 0, 0))
     }
 
-    /// As [`finish`](Self::finish), for fast roads.
+    /// Does what [`finish`](Self::finish) does, without the path of an error.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
@@ -378,7 +378,7 @@ impl BitWriter<'_> {
     #[inline(always)] // what is known of the position must be seen
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
-        // asked at compile time: the other road is not generated
+        // decided at compile time: the other branch is not generated
         if const { byte_period(E::MIN_BITS, E::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
             return self.put_periods(each, items, const { byte_period(E::MIN_BITS, E::MAX_BITS) });
         }

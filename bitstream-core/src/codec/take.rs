@@ -1,6 +1,6 @@
 //! Fields of a width that is a constant.
 
-/// `s.take(WIDTH)`, by the shortest road for a width known at compile time: the other cases are not even generated.
+/// Calls `s.take(WIDTH)` by the shortest code for a width known at compile time. The other cases are not generated.
 macro_rules! take {
     ($s:expr, $width:expr) => {{
         if const { $width > 0 && $width <= $crate::NARROW } {

@@ -54,10 +54,11 @@ impl<T: BitSerialize> Protocol<T> {
     /// Bytes that no sealed packet exceeds: what a datagram and a buffer must hold.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
-    /// The protocol of `T` in an application with this number. The id is the number, exclusive or [`wire_hash`] of `T`.
+    /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the [`wire_hash`]
+    /// of `T`.
     ///
-    /// Whatever else both sides must agree on belongs into the number: `GAME ^ hash_of_the_level`. Numbers below 2^32 are
-    /// always told apart.
+    /// Mix everything else that both sides must agree on into the number: `GAME ^ hash_of_the_level`. Two protocols of one `T`
+    /// with different numbers below 2^32 never accept each other's packets.
     #[must_use]
     pub const fn new(number: u64) -> Protocol<T> {
         Protocol::with_id(number ^ const { wire_hash::<T>() })
