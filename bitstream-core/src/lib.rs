@@ -3,7 +3,7 @@
 //! Users depend on the crate `bitstream`, which re-exports all of this beside the derive.
 //!
 //! Integers are sent as the bits their declared range needs, the first bit into the lowest bit of the first byte, with
-//! nothing in between: the "serialize 1.0" wire format. See `docs/wire.md` in the repository.
+//! nothing in between: the "serialize 1.0" wire format. See `bitstream::guide::wire`.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

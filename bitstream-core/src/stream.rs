@@ -130,7 +130,7 @@ pub trait Stream: Sized {
         Self::Direction::bits(self, value, width)
     }
 
-    /// A value with codec `C`: any of [`codec`](crate::codec).
+    /// A value by the codec `C`: one of the module `codec`, such as `codec::Range<codec::Between<0, 100>>`.
     ///
     /// # Errors
     /// Those of the codec.
@@ -139,7 +139,7 @@ pub trait Stream: Sized {
         Self::Direction::value::<C, T, ()>(self, value, ())
     }
 
-    /// The same with a codec that has to know something.
+    /// A value by a codec that reads `given`, such as an earlier value.
     ///
     /// # Errors
     /// Those of the codec.

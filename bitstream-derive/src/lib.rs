@@ -12,8 +12,8 @@
 //! * `emit`: the model to code.
 //!
 //! All errors of a derive are collected and reported together, each on its token; the type still gets an
-//! implementation, so that nothing else fails because of them. The documentation of the attributes is
-//! `docs/attributes.md` of the repository.
+//! implementation, so that nothing else fails because of them. The attributes are documented in
+//! `bitstream/guide/attributes.md` of the repository.
 //!
 //! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
 

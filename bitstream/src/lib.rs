@@ -46,8 +46,8 @@
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
-//! * The attributes: the page of the derive, and `docs/attributes.md`. How they work together: `docs/cookbook.md`. Whole tasks of a
-//!   game: `docs/recipes.md`. The bytes: `docs/wire.md`.
+//! * [`guide`]: [recipes](guide::recipes) for whole tasks of a game, a [cookbook](guide::cookbook) of problems, every
+//!   [attribute](guide::attributes), the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
 //!
 //! # Features
 //!
@@ -78,7 +78,17 @@ pub mod schema;
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use annotate::annotate;
-pub use bitstream_core::*;
+// what users call
+pub use bitstream_core::{
+    BitReader, BitSerialize, BitWriter, Codec, Direction, Fitting, FixedFormat, Measure, Part, Path, ReadError,
+    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_into,
+    decode_prefix, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure, packet, wire_hash,
+};
+#[cfg(feature = "alloc")]
+pub use bitstream_core::{encode, encode_into};
+// what generated code calls; hidden in documentation alone, since rustc prints longer paths for hidden items
+#[cfg_attr(doc, doc(hidden))]
+pub use bitstream_core::{codec, step};
 #[cfg(feature = "hostile")]
 pub use hostile::{Hostile, HostilePackets, hostile};
 
@@ -90,20 +100,8 @@ pub use bitstream_derive::BitSerialize;
 #[allow(missing_docs)] // the declarations are what there is to read
 pub mod example;
 
-/// The attributes with their examples, as tests.
-#[cfg(all(doctest, feature = "std", feature = "derive"))]
-#[doc = include_str!("../../docs/attributes.md")]
-struct Attributes;
-
-/// The cookbook's examples, as tests.
-#[cfg(all(doctest, feature = "std", feature = "derive"))]
-#[doc = include_str!("../../docs/cookbook.md")]
-struct Cookbook;
-
-/// The recipes, as tests.
-#[cfg(all(doctest, feature = "std", feature = "derive"))]
-#[doc = include_str!("../../docs/recipes.md")]
-struct Recipes;
+#[cfg(all(doc, feature = "std", feature = "derive"))]
+pub mod guide;
 
 /// The README's examples, as tests.
 #[cfg(all(doctest, feature = "std", feature = "derive"))]

@@ -1,4 +1,4 @@
-//! Every key that the derive reads has a ui case that uses it, words in `docs/attributes.md`, and a test.
+//! Every key that the derive reads has a ui case that uses it, words in `bitstream/guide/attributes.md`, and a test.
 //!
 //! The keys are those that the parser itself lists to somebody who wrote another one.
 
@@ -198,7 +198,7 @@ fn ui_cases() -> Uses {
 }
 
 fn docs() -> String {
-    std::fs::read_to_string("../docs/attributes.md").expect("the documents")
+    std::fs::read_to_string("../bitstream/guide/attributes.md").expect("the documents")
 }
 
 /// Tests of behaviour: not those of messages, expansions or keys.

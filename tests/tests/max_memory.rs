@@ -253,10 +253,10 @@ types! {
     struct Walls { #[array(max = 1024)] of: Vec<Wall> }
 }
 
-/// The figures of `docs/trust.md`.
+/// The figures of `bitstream/guide/trust.md`.
 #[test]
 fn the_table_of_the_documents_says_what_is_measured() {
-    let document = include_str!("../../docs/trust.md");
+    let document = include_str!("../../bitstream/guide/trust.md");
     let mut missing = Vec::new();
     let mut row = |field: &str, most: usize, held: usize| {
         let with_commas = |number: usize| match number {
@@ -316,7 +316,11 @@ fn the_table_of_the_documents_says_what_is_measured() {
         })
     );
     row!(Walls, "#[array(max = 1024)] Vec<Wall>", [1, 0]);
-    assert!(missing.is_empty(), "docs/trust.md lacks\n{}", missing.concat());
+    assert!(
+        missing.is_empty(),
+        "bitstream/guide/trust.md lacks\n{}",
+        missing.concat()
+    );
 }
 
 #[test]

@@ -13,6 +13,7 @@ fn pages() -> Vec<(String, String)> {
     let mut paths = Vec::new();
     for folder in [
         "",
+        "bitstream/guide",
         "docs",
         "docs/decisions",
         "examples",
@@ -72,34 +73,142 @@ fn assert_none(complaints: &[String]) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
+/// Returns the targets of the links of a page, with their lines: `[text](target)` and `[label]: target`.
+fn targets(page: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (number, line, _) in lines(page).into_iter().filter(|(_, _, is_code)| !is_code) {
+        let inline = line.split("](").skip(1);
+        found.extend(inline.map(|rest| (number, rest.split(')').next().unwrap_or_default())));
+        found.extend(definition(line).map(|(_, target)| (number, target)));
+    }
+    found.retain(|(_, target)| !target.contains("://") && !target.starts_with("mailto:"));
+    found
+}
+
+/// `[label]: target`
+fn definition(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix('[')?.split_once("]: ")
+}
+
 #[test]
 fn links_lead_somewhere() {
     let mut dead = Vec::new();
     for (path, page) in pages() {
-        for (number, line, _) in lines(&page).into_iter().filter(|(_, _, is_code)| !is_code) {
-            for rest in line.split("](").skip(1) {
-                let target = rest.split(')').next().unwrap_or_default();
-                if target.contains("://") || target.starts_with("mailto:") {
-                    continue;
-                }
-                let (file, place) = target.split_once('#').unwrap_or((target, ""));
-                let folder = root().join(&path).parent().map(Path::to_path_buf).unwrap_or_default();
-                let file = if file.is_empty() {
-                    root().join(&path)
-                } else {
-                    folder.join(file)
-                };
-                let is_there = match fs::read_to_string(&file) {
-                    Ok(text) => place.is_empty() || anchors(&text).contains(place),
-                    Err(_) => file.is_dir() && place.is_empty(),
-                };
-                if !is_there {
-                    dead.push(format!("{path}:{number}: {target}"));
-                }
+        for (number, target) in targets(&page) {
+            let (file, place) = target.split_once('#').unwrap_or((target, ""));
+            let folder = root().join(&path).parent().map(Path::to_path_buf).unwrap_or_default();
+            let file = if file.is_empty() {
+                root().join(&path)
+            } else {
+                folder.join(file)
+            };
+            let is_there = match fs::read_to_string(&file) {
+                Ok(text) => place.is_empty() || anchors(&text).contains(place),
+                Err(_) => file.is_dir() && place.is_empty(),
+            };
+            if !is_there {
+                dead.push(format!("{path}:{number}: {target}"));
             }
         }
     }
     assert_none(&dead);
+}
+
+/// Pages of the guide link to each other by file, at their end. In rustdoc `links.txt` defines the same links by module.
+#[test]
+fn links_of_the_guide_are_those_of_rustdoc() {
+    const ELSEWHERE: &str = "crate::guide#in-the-repository";
+    let mut complaints = Vec::new();
+    let mut expected = BTreeSet::new();
+    for (path, page) in pages() {
+        if !path.starts_with("bitstream/guide/") {
+            continue;
+        }
+        for (number, line, is_code) in lines(&page) {
+            let inline = line.split("](").skip(1);
+            if !is_code && inline.into_iter().any(|rest| !rest.starts_with(['#', 'h'])) {
+                complaints.push(format!(
+                    "{path}:{number}: write `[text][file.md]`, and `[file.md]: file.md` at the end"
+                ));
+            }
+            if let Some((label, target)) = definition(line).filter(|_| !is_code) {
+                let (file, place) = target.split_once(".md").unwrap_or((target, ""));
+                let is_page = !file.contains('/') && root().join(format!("bitstream/guide/{file}.md")).is_file();
+                let module = format!("crate::guide::{file}{place}");
+                let module = if is_page { module.as_str() } else { ELSEWHERE };
+                expected.insert(format!("[{label}]: {module}"));
+                if !page.contains(&format!("[{label}]\n")) && page.matches(&format!("[{label}]")).count() < 2 {
+                    complaints.push(format!("{path}:{number}: nothing links to it"));
+                }
+            }
+        }
+    }
+    assert_none(&complaints);
+    let path = root().join("bitstream/guide/links.txt");
+    let made: String = expected.into_iter().map(|line| line + "\n").collect();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &made).expect("the links");
+    }
+    assert_eq!(fs::read_to_string(&path).expect("the links"), made, "run with UPDATE=1");
+}
+
+/// Returns the values of an attribute in HTML.
+fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
+    let before = format!(" {name}=\"");
+    let rest: Vec<&str> = html.split(&before).skip(1).collect();
+    rest.into_iter().filter_map(|rest| rest.split('"').next())
+}
+
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|name| name == ending) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Links inside of the documentation that `cargo doc -p bitstream --no-deps --all-features` generated.
+#[test]
+#[ignore = "needs the documentation, which CI generates before"]
+fn links_of_rustdoc_lead_somewhere() {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
+    let folder = root().join(target).join("doc/bitstream");
+    let (mut dead, mut count) = (BTreeSet::new(), 0);
+    for file in files(&folder, "html") {
+        let html = fs::read_to_string(&file).expect("a page");
+        for link in attributes(&html, "href") {
+            let (to, place) = link.split_once('#').unwrap_or((link, ""));
+            let to = to.split('?').next().unwrap_or_default();
+            // rustdoc links to private modules of the core in the list of blanket implementations
+            if link.contains("://") || link.contains("../bitstream_core/") {
+                continue;
+            }
+            count += 1;
+            let path = if to.is_empty() {
+                file.clone()
+            } else {
+                file.parent().unwrap_or(&folder).join(to)
+            };
+            let is_there = match fs::read_to_string(&path) {
+                Ok(_) if place.is_empty() || link.contains("/src/") => true,
+                Ok(text) => attributes(&text, "id").any(|id| id == place),
+                Err(_) => path.exists(),
+            };
+            if !is_there {
+                dead.insert(format!("{}: {link}", file.display()));
+            }
+        }
+    }
+    assert!(
+        folder.join("guide/cookbook/index.html").exists() && count > 1000,
+        "{count} links"
+    );
+    assert_none(&Vec::from_iter(dead));
 }
 
 /// The expansion of an example, which `tests/tests/expansion.rs` compares.
@@ -108,14 +217,28 @@ const EXPANSION: &str = "docs/generated-code.md";
 /// A page with Rust in it is included where its blocks are tested.
 #[test]
 fn examples_run() {
-    let tested = fs::read_to_string(root().join("bitstream/src/lib.rs")).expect("the facade");
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a source");
+    let tested = read("bitstream/src/lib.rs") + &read("bitstream/src/guide.rs");
     let mut complaints = Vec::new();
     for (path, page) in pages() {
-        let has_rust = page.lines().any(|line| line.trim_start() == "```rust");
-        if has_rust && path != EXPANSION && !tested.contains(&format!("include_str!(\"../../{path}\")")) {
+        let has_rust = page.lines().any(|line| line.trim_start().starts_with("```rust"));
+        let from_source = match path.strip_prefix("bitstream/") {
+            Some(page) => format!("include_str!(\"../{page}\")"),
+            None => format!("include_str!(\"../../{path}\")"),
+        };
+        if has_rust && path != EXPANSION && !tested.contains(&from_source) {
             complaints.push(format!(
                 "{path}: no test compiles its Rust; write ```text, or include it in the facade"
             ));
+        }
+        for (number, line) in page.lines().enumerate() {
+            let line = line.trim_start();
+            if line.starts_with("```rust,ignore") || line.starts_with("```ignore") {
+                complaints.push(format!(
+                    "{path}:{}: Rust that no test compiles; write ```text",
+                    number + 1
+                ));
+            }
         }
     }
     assert_none(&complaints);
@@ -185,7 +308,7 @@ fn messages_are_those_of_the_derive() {
     expected.insert(shape(
         "its place in the declaration, 2, is its id, and that is outside of the 0..=1 of `width = 1`; widen the tag",
     ));
-    let page = fs::read_to_string(root().join("docs/attributes.md")).expect("the page");
+    let page = fs::read_to_string(root().join("bitstream/guide/attributes.md")).expect("the page");
     let (mut is_next, mut is_open, mut count) = (false, false, 0);
     let mut unknown = Vec::new();
     for (number, line, _) in lines(&page) {
@@ -202,7 +325,7 @@ fn messages_are_those_of_the_derive() {
             }
             count += 1;
             if !expected.contains(&shape(message)) {
-                unknown.push(format!("docs/attributes.md:{number}: {message}"));
+                unknown.push(format!("bitstream/guide/attributes.md:{number}: {message}"));
             }
         }
     }
@@ -271,14 +394,9 @@ fn is_rule_number(word: &str) -> bool {
 }
 
 fn sources(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|name| name == "rs") {
-            found.push((path.display().to_string(), fs::read_to_string(&path).expect("a source")));
-        }
-    }
-    found
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a source");
+        (path.display().to_string(), text)
+    };
+    files(folder, "rs").into_iter().map(read).collect()
 }

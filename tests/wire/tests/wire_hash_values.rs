@@ -7,7 +7,7 @@ use tests_support::golden::hash;
 
 #[test]
 fn it_is_a_constant_and_stays_what_it_is() {
-    // Peers of other versions compare these numbers. Computed by another program, from `docs/wire.md`.
+    // Peers of other versions compare these numbers. Computed by another program, from `bitstream/guide/wire.md`.
     const PAIR: u64 = wire_hash::<(u8, bool)>();
     assert_eq!(PAIR, 0x1003_3CBD_AF16_44B3);
     assert_eq!(hash::<()>(), 0x1181_2012_04F0_1FFD);
