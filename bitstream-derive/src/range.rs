@@ -49,7 +49,7 @@ pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
         let last = literal::int_span(lower, upper)?.checked_div(step)?;
         Some(literal::width(last).to_string())
     };
-    known().unwrap_or_else(|| format!("those of {}", values(lower, upper, step, "`")))
+    known().unwrap_or_else(|| format!("the bits of {}", values(lower, upper, step, "`")))
 }
 
 fn values(lower: &Expr, upper: &Expr, step: Option<&Expr>, quotes: &str) -> String {

@@ -183,8 +183,8 @@ fn row(name: &str, field: &Field, sent: &Sent) -> Row {
     let mut values = values(&field.ty, &sent.codec);
     if let Some(elide) = &sent.elide {
         bits = match &elide.group {
-            None => format!("1, or 1 + {}", one(bits)),
-            Some(group) => format!("{}, or nothing: 1 for all of `{group}`", one_choice(bits)),
+            None => format!("1, then {} if it differs", one(bits)),
+            Some(group) => format!("1 for all of `{group}`, then {} if one differs", one(bits)),
         };
         values = joined(values, format!("nothing for `{}`", shown_expr(&elide.value)));
     }
@@ -225,7 +225,7 @@ fn variants(shape: &Enum) -> Vec<Row> {
         }
         if variant.align {
             let until = "up to a byte boundary".to_string();
-            rows.push([format!("`{name}`: padding"), String::new(), "0..=7".to_string(), until]);
+            rows.push([format!("`{name}`: padding"), String::new(), "0 to 7".to_string(), until]);
         }
         for field in &variant.fields {
             if let Wire::Sent(sent) = &field.wire {
@@ -258,7 +258,7 @@ fn tag_bits(shape: &Enum) -> String {
             match (given, most) {
                 (false, _) => span_bits(Int::Signed(0), places).unwrap_or_default(),
                 (true, Some(most)) => span_bits(Int::Signed(0), most).unwrap_or_default(),
-                (true, None) => "those of the largest id".to_string(),
+                (true, None) => "the bits of the largest id".to_string(),
             }
         }
     }
@@ -271,19 +271,19 @@ fn later(a: Int, b: Int) -> Int {
 /// The bits of a field, layer by layer.
 fn bits(ty: &Type, codec: &Codec) -> String {
     match codec {
-        Codec::Align(inner) => return format!("0..=7, then {}", one_choice(bits(ty, inner))),
-        Codec::Check(_, inner) => return format!("{} + 32", one(bits(ty, inner))),
+        Codec::Align(inner) => return format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
+        Codec::Check(_, inner) => return format!("{}, then 32 for the check", one(bits(ty, inner))),
         _ => {}
     }
     let ty = hint::bare(ty);
     let inside = inside(ty);
     match (inside.0.as_str(), inside.1) {
-        ("Option", Some(inner)) => return format!("1, or 1 + {}", one(bits(inner, codec))),
+        ("Option", Some(inner)) => return format!("1, then {} if present", one(bits(inner, codec))),
         ("Box" | "Rc" | "Arc", Some(inner)) => return bits(inner, codec),
         _ => {}
     }
     match (codec, ty) {
-        (Codec::ByteArray, Type::Array(array)) => format!("0..=7, then 8 × {}", shown_expr(&array.len)),
+        (Codec::ByteArray, Type::Array(array)) => format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len)),
         (Codec::Sparse { form, slots, inner }, _) => {
             let value = slot(ty).map_or("value".to_string(), |value| one(bits(value, inner)));
             sparse_bits(*form, slots.as_ref().or(slots_of(ty)), &value)
@@ -296,15 +296,23 @@ fn bits(ty: &Type, codec: &Codec) -> String {
         (Codec::Array(lengths, _), _) if matches!(Hint::of(ty), Hint::Map) => {
             let parts = hint::arguments(ty).into_iter();
             let parts: Vec<String> = parts.map(|part| one(bits(part, &Codec::Plain))).collect();
-            format!("{} + ({}) each", length_bits(lengths), parts.join(" + "))
+            format!(
+                "{} for the length, {} for each entry",
+                length_bits(lengths),
+                parts.join(" + ")
+            )
         }
         (Codec::Array(lengths, inner), _) => match inside.1 {
-            Some(element) => format!("{} + {} each", length_bits(lengths), one(bits(element, inner))),
-            None => format!("{} + those of its elements", length_bits(lengths)),
+            Some(element) => format!(
+                "{} for the length, {} for each element",
+                length_bits(lengths),
+                one(bits(element, inner))
+            ),
+            None => format!("{} for the length, then the bits of its elements", length_bits(lengths)),
         },
         (Codec::Counted { inner: Some(inner), .. }, _) => match inside.1 {
-            Some(element) => format!("{} each", one(bits(element, inner))),
-            None => "those of its elements".to_string(),
+            Some(element) => format!("{} for each element", one(bits(element, inner))),
+            None => "the bits of its elements".to_string(),
         },
         _ => leaf_bits(ty, codec),
     }
@@ -357,25 +365,24 @@ fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &str) -> String {
         Some(Int::Signed(slots @ 1..)) => Some(slots),
         _ => None,
     };
-    let up_to = |most: i128, word: &str| {
+    let up_to = |most: i128| {
         let bits = known.and_then(|slots| span_bits(Int::Signed(0), Int::Signed(slots + most)));
-        bits.unwrap_or_else(|| word.to_string())
+        bits.unwrap_or_else(|| "the bits of an index".to_string())
     };
     match form {
         SparseForm::Bitmap => {
-            let slots = known.map_or("1 for each slot".to_string(), |slots| slots.to_string());
-            format!("bitmap: {slots} + {value} each")
+            let slots = known.map_or("1 for each slot".to_string(), |slots| format!("{slots} for the bitmap"));
+            format!("{slots}, {value} for each value")
         }
         SparseForm::Count => format!(
-            "count: {} + ({} + {value}) each",
-            up_to(0, "their number"),
-            up_to(-1, "index")
+            "{} for the number of values, {} for each index, {value} for each value",
+            up_to(0),
+            up_to(-1)
         ),
-        SparseForm::Sentinel => {
-            let index = up_to(0, "index");
-            format!("sentinel: ({index} + {value}) each + {index}")
+        SparseForm::Sentinel => format!("{0} for each index, {value} for each value, {0} for the end", up_to(0)),
+        SparseForm::Relative => {
+            format!("a distance and {value} for each value, a distance for the end")
         }
-        SparseForm::Relative => format!("relative: (distance + {value}) each + distance"),
     }
 }
 
@@ -393,16 +400,8 @@ fn may_be_rotation(array: &syn::TypeArray) -> bool {
 
 /// Bits as one summand.
 fn one(bits: String) -> String {
-    let compound = [" + ", ", ", " × ", " each", " for each "];
+    let compound = [" + ", ", ", " × ", " for each "];
     match compound.iter().any(|sign| bits.contains(sign)) {
-        true => format!("({bits})"),
-        false => bits,
-    }
-}
-
-/// Bits that are not read as one of the choices before them.
-fn one_choice(bits: String) -> String {
-    match bits.contains(", ") {
         true => format!("({bits})"),
         false => bits,
     }
@@ -420,11 +419,18 @@ fn number_bits(codec: &Codec) -> Option<String> {
     Some(match codec {
         Codec::Range(range) => range.bits(),
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
-        Codec::Varint(group) => format!("groups of {}", number(group)),
+        Codec::Varint(group) => varint_bits(group),
         Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         _ => return None,
     })
+}
+
+fn varint_bits(group: &Expr) -> String {
+    match literal::int(group) {
+        Some(Int::Signed(bits @ 1..=127)) => format!("{} for each group of {bits}", bits + 1),
+        _ => format!("{} and 1 more for each group", number(group)),
+    }
 }
 
 /// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any type.
@@ -436,9 +442,9 @@ fn is_number(ty: &Type) -> bool {
 /// The bits of the ladder of `relative`, whose last tiers small types do not need.
 fn relative_bits(ty: &Type) -> &'static str {
     match Hint::of(ty) {
-        Hint::Integer("u8" | "i8") => "1..=13",
-        Hint::Integer("u16" | "i16") => "1..=23",
-        _ => "1..=38",
+        Hint::Integer("u8" | "i8") => "1 to 13",
+        Hint::Integer("u16" | "i16") => "1 to 23",
+        _ => "1 to 38",
     }
 }
 
@@ -458,7 +464,7 @@ fn tiers_bits(tiers: &[Expr]) -> Option<String> {
     let (least, most) = (sizes.iter().min()?, sizes.iter().max()?);
     Some(match least == most {
         true => least.to_string(),
-        false => format!("{least}..={most}"),
+        false => format!("{least} to {most}"),
     })
 }
 
@@ -478,17 +484,24 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         },
         Codec::Relative { tiers: None, .. } => relative_bits(ty).to_string(),
         Codec::Relative { tiers: Some(tiers), .. } => {
-            tiers_bits(tiers).unwrap_or_else(|| "those of its tier".to_string())
+            tiers_bits(tiers).unwrap_or_else(|| "the bits of its tier".to_string())
         }
         Codec::String(lengths, StringForm::Utf8) | Codec::Bytes(lengths) => {
-            format!("{}, 0..=7, then 8 each", length_bits(lengths))
+            format!(
+                "{} for the length, 0 to 7 of padding, 8 for each byte",
+                length_bits(lengths)
+            )
         }
-        Codec::String(lengths, StringForm::Ascii) => format!("{} + 7 each", length_bits(lengths)),
-        Codec::String(lengths, StringForm::Wide) => format!("{} + 32 each", length_bits(lengths)),
-        Codec::Counted { .. } => "0..=7, then 8 each".to_string(),
-        Codec::With(codec) => format!("those of `{}`", shown(codec)),
-        Codec::As(form) => format!("those of `{}`", shown(form)),
-        _ => format!("those of `{}`", shown(ty)),
+        Codec::String(lengths, StringForm::Ascii) => {
+            format!("{} for the length, 7 for each character", length_bits(lengths))
+        }
+        Codec::String(lengths, StringForm::Wide) => {
+            format!("{} for the length, 32 for each unit", length_bits(lengths))
+        }
+        Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
+        Codec::With(codec) => format!("the bits of `{}`", shown(codec)),
+        Codec::As(form) => format!("the bits of `{}`", shown(form)),
+        _ => format!("the bits of `{}`", shown(ty)),
     }
 }
 
@@ -504,7 +517,7 @@ fn plain_bits(ty: &Type) -> String {
         "u32" | "i32" | "f32" => "32",
         "u64" | "i64" | "f64" => "64",
         "u128" | "i128" => "128",
-        _ => return format!("those of `{name}`"),
+        _ => return format!("the bits of `{name}`"),
     };
     bits.to_string()
 }
@@ -521,13 +534,13 @@ fn span_bits(lower: Int, upper: Int) -> Option<String> {
 fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
     let number = literal::float::<f32>;
     let (Some(min), Some(max), Some(res)) = (number(min), number(max), number(res)) else {
-        return "those of its steps".to_string();
+        return "the bits of its steps".to_string();
     };
     // as an `f32` computes it: the type may be hidden, and both agree on all but odd ranges
     let steps = ((max - min) / res).ceil();
     match (1.0..4_294_967_296.0).contains(&steps) {
         true => (u64::BITS - (steps as u64).leading_zeros()).to_string(),
-        false => "those of its steps".to_string(),
+        false => "the bits of its steps".to_string(),
     }
 }
 
@@ -631,17 +644,23 @@ mod tests {
             ("a: ()", "0 | "),
             ("a: [i16; 2]", "2 × 16 | -32768..=32767"),
             ("a: Rc<f32>", "32 | every `f32`, bit for bit"),
-            ("a: Option<Box<u64>>", "1, or 1 + 64 | every `u64`"),
+            ("a: Option<Box<u64>>", "1, then 64 if present | every `u64`"),
             ("a: i128", "128 | every `i128`"),
-            ("a: NonZeroU8", "those of `NonZeroU8` | "),
-            ("a: Option<NonZero<u8>>", "1, or 1 + those of `NonZero<u8>` | "),
-            ("a: Name", "those of `Name` | "),
+            ("a: NonZeroU8", "the bits of `NonZeroU8` | "),
+            (
+                "a: Option<NonZero<u8>>",
+                "1, then the bits of `NonZero<u8>` if present | ",
+            ),
+            ("a: Name", "the bits of `Name` | "),
             ("#[bits(range = 0..=9)] a: u8", "4 | 0..=9"),
-            ("#[bits(align)] #[bits(range = 0..=9)] a: u8", "0..=7, then 4 | 0..=9"),
+            (
+                "#[bits(align)] #[bits(range = 0..=9)] a: u8",
+                "0 to 7 of padding, then 4 | 0..=9",
+            ),
             ("#[float(-1.0, 1.0, 0.5)] a: f32", "3 | -1.0..=1.0 by 0.5"),
             (
                 "#[array(max = 3)] #[bits(range = 0..=9)] a: [Vec<u8>; 2]",
-                "2 × (2 + 4 each) | at most 3; 0..=9",
+                "2 × (2 for the length, 4 for each element) | at most 3; 0..=9",
             ),
             ("#[bits(range = 1..=9)] a: NonZeroU8", "4 | 1..=9"),
             (
@@ -662,9 +681,9 @@ mod tests {
             ),
             (
                 "#[float(min = 0.0, max = 1.0, bits = 8)] a: Option<glam::Mat3>",
-                "1, or 1 + (8 for each number of `glam::Mat3`) | 0.0..=1.0",
+                "1, then (8 for each number of `glam::Mat3`) if present | 0.0..=1.0",
             ),
-            ("#[float(raw)] a: glam::Vec3", "those of `glam::Vec3` | "),
+            ("#[float(raw)] a: glam::Vec3", "the bits of `glam::Vec3` | "),
             ("#[quat(bits = 3)] a: [f32; 4]", "11 | "),
             ("#[quat(bits = 3)] a: [[f32; 4]; 2]", "2 × 11 | "),
             ("#[quat(bits = 3)] a: [glam::Quat; 2]", "2 × 11 | "),
@@ -674,31 +693,37 @@ mod tests {
                 "#[quat(bits = 3)] a: [Part; 4]",
                 "11 for each rotation of `[Part; 4]` | ",
             ),
-            ("a: Option<Option<u8>>", "1, or 1 + (1, or 1 + 8) | 0..=255"),
+            (
+                "a: Option<Option<u8>>",
+                "1, then (1, then 8 if present) if present | 0..=255",
+            ),
             (
                 "#[array(max = 3)] #[array(max = 3)] a: Vec<Vec<u8>>",
-                "2 + (2 + 8 each) each | at most 3; at most 3; 0..=255",
+                "2 for the length, (2 for the length, 8 for each element) for each element | at most 3; at most 3; 0..=255",
             ),
             (
                 "#[array(max = 3)] a: BTreeMap<u8, bool>",
-                "2 + (8 + 1) each | at most 3",
+                "2 for the length, 8 + 1 for each entry | at most 3",
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: [Vec<[Option<u8>; 9]>; 2]",
-                "2 × (2 + (bitmap: 9 + 8 each) each) | at most 3; of 9 slots; 0..=255",
+                "2 × (2 for the length, (9 for the bitmap, 8 for each value) for each element) | at most 3; of 9 slots; 0..=255",
             ),
-            ("#[bits(align)] a: Option<u8>", "0..=7, then (1, or 1 + 8) | 0..=255"),
+            (
+                "#[bits(align)] a: Option<u8>",
+                "0 to 7 of padding, then (1, then 8 if present) | 0..=255",
+            ),
             (
                 "#[array(sparse = count)] a: [Option<u8>; 9]",
-                "count: 4 + (4 + 8) each | of 9 slots; 0..=255",
+                "4 for the number of values, 4 for each index, 8 for each value | of 9 slots; 0..=255",
             ),
             (
                 "#[array(sparse = sentinel)] a: [Option<u8>; N]",
-                "sentinel: (index + 8) each + index | of N slots; 0..=255",
+                "the bits of an index for each index, 8 for each value, the bits of an index for the end | of N slots; 0..=255",
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: Vec<[Option<u8>; 9]>",
-                "2 + (bitmap: 9 + 8 each) each | at most 3; of 9 slots; 0..=255",
+                "2 for the length, (9 for the bitmap, 8 for each value) for each element | at most 3; of 9 slots; 0..=255",
             ),
         ] {
             assert_eq!(layout(&format!("struct S {{ {field} }}")), [expected], "{field}");
@@ -763,7 +788,12 @@ mod tests {
 
     #[test]
     fn relative_is_a_ladder_of_the_type() {
-        for (ty, expected) in [("i8", "1..=13"), ("u16", "1..=23"), ("u32", "1..=38"), ("Id", "1..=38")] {
+        for (ty, expected) in [
+            ("i8", "1 to 13"),
+            ("u16", "1 to 23"),
+            ("u32", "1 to 38"),
+            ("Id", "1 to 38"),
+        ] {
             let layout = layout(&format!("struct S {{ a: {ty}, #[bits(relative(a))] b: {ty} }}"));
             assert_eq!(layout.last(), Some(&format!("{expected} | above `a`")));
         }
@@ -772,10 +802,10 @@ mod tests {
     #[test]
     fn tiers_have_the_bits_of_their_flags_and_offsets() {
         for (tiers, expected) in [
-            ("8, 40, 900", "4..=12 | above `a`, by up to 900"),
-            ("1, 5, 13, 29, 61, 125, 901", "1..=16 | above `a`, by up to 901"),
+            ("8, 40, 900", "4 to 12 | above `a`, by up to 900"),
+            ("1, 5, 13, 29, 61, 125, 901", "1 to 16 | above `a`, by up to 901"),
             ("2, 4", "2 | above `a`, by up to 4"),
-            ("2, MOST", "those of its tier | above `a`, by up to `MOST`"),
+            ("2, MOST", "the bits of its tier | above `a`, by up to `MOST`"),
         ] {
             let layout = layout(&format!(
                 "struct S {{ a: u16, #[bits(relative(a, tiers = [{tiers}]))] b: u16 }}"
@@ -791,7 +821,7 @@ mod tests {
             [
                 "1 | which variant follows",
                 " | tag 0",
-                "0..=7 | up to a byte boundary",
+                "0 to 7 | up to a byte boundary",
                 "8 | 0..=255",
                 "32 | always 7",
                 " | tag 1"
