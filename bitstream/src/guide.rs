@@ -25,13 +25,13 @@
 // The pages link to each other by file, as a forge wants it. `links.txt` defines the same links for rustdoc. It stands before
 // the page, since of two definitions of a link the first one counts.
 
-/// Whole tasks of a game, in the order in which most games need them.
+/// How to do whole tasks of a game.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/recipes.md")]
 pub mod recipes {}
 
-/// Problems that games have, and the attributes that solve them.
+/// Attributes by the problem that they solve.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/cookbook.md")]

@@ -1,7 +1,8 @@
 //! The packets that are measured are those that others measure: their bytes have the checksums of hand-written code.
 
 use bitstream::{BitSerialize, decode, encode};
-use bitstream_tests::workloads::{Encoded, W1, W2, W3, W4, W5, encoded, packets};
+use bitstream_tests::workloads::{Cube, Encoded, Entity, Motion, Ship, W1, W2, W3, W4, W5, encoded, packets};
+use serde::Serialize;
 
 #[test]
 fn derived_code_writes_the_bytes_that_hand_written_code_writes() {
@@ -32,4 +33,117 @@ fn come_back<T: BitSerialize + PartialEq>(packets: &[T]) {
     for packet in packets {
         assert!(decode::<T>(&encode(packet).unwrap()).unwrap() == *packet);
     }
+}
+
+/// The packets of the README's prices as serde writes them: fields by name, floats in as few digits as tell them apart.
+mod named {
+    use serde::Serialize;
+
+    #[derive(Serialize)]
+    pub struct Entity {
+        pub health: u8,
+        pub ammo: u16,
+        pub alive: bool,
+        pub hostile: bool,
+    }
+
+    #[derive(Serialize)]
+    pub struct Ship {
+        pub ship_type: u8,
+        pub position: [i32; 3],
+        pub rotation: [i16; 4],
+        pub velocity: [i32; 3],
+        pub flags: Option<u8>,
+        pub team: u8,
+        pub health: i16,
+        pub thrust: i8,
+    }
+
+    #[derive(Serialize)]
+    pub struct Cube {
+        pub place: [f32; 2],
+        pub height: f32,
+        pub orientation: [f32; 4],
+        pub motion: Option<Motion>,
+    }
+
+    #[derive(Serialize)]
+    pub struct Motion {
+        pub linear: [f32; 3],
+        pub angular: [f32; 3],
+    }
+}
+
+fn entity(of: &Entity) -> named::Entity {
+    named::Entity {
+        health: of.health,
+        ammo: of.ammo,
+        alive: of.alive,
+        hostile: of.hostile,
+    }
+}
+
+fn ship(of: &Ship) -> named::Ship {
+    named::Ship {
+        ship_type: of.ship_type,
+        position: of.position,
+        rotation: of.rotation,
+        velocity: of.velocity,
+        flags: of.flags,
+        team: of.team,
+        health: of.health,
+        thrust: of.thrust,
+    }
+}
+
+fn cube(of: &Cube) -> named::Cube {
+    named::Cube {
+        place: of.place,
+        height: of.height,
+        orientation: of.orientation,
+        motion: match of.motion {
+            Motion::AtRest => None,
+            Motion::Moving { linear, angular } => Some(named::Motion { linear, angular }),
+        },
+    }
+}
+
+/// Returns the mean length of packets, rounded, with a comma before the thousands.
+fn mean(lengths: impl ExactSizeIterator<Item = usize>) -> String {
+    let count = lengths.len();
+    let mean = (lengths.sum::<usize>() + count / 2) / count;
+    match mean {
+        0..1000 => format!("{mean} B"),
+        _ => format!("{},{:03} B", mean / 1000, mean % 1000),
+    }
+}
+
+fn json<T: Serialize>(packet: &T) -> usize {
+    serde_json::to_string(packet).unwrap().len()
+}
+
+#[test]
+fn the_readme_shows_the_bytes_of_json_and_of_this_library() {
+    let packets = packets();
+    let json = [
+        mean(
+            packets
+                .w1
+                .iter()
+                .map(|of| json(&of.iter().map(entity).collect::<Vec<_>>())),
+        ),
+        mean(packets.w3.iter().map(|of| json(&ship(of)))),
+        mean(
+            packets
+                .w2
+                .iter()
+                .map(|of| json(&of.iter().map(cube).collect::<Vec<_>>())),
+        ),
+    ];
+    let ours = [W1, W3, W2].map(|of| mean(std::iter::repeat_n(of.bytes, of.packets).map(|bytes| bytes / of.packets)));
+    let readme = include_str!("../../README.md");
+    let row = format!("| JSON | {} |", json.join(" | "));
+    assert!(readme.contains(&row), "README.md should say:\n{row}");
+    let row = format!("| by hand | {} |", ours.join(" | "));
+    assert!(readme.contains(&row), "README.md should say:\n{row}");
 }

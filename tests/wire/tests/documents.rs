@@ -268,6 +268,16 @@ fn paragraphs_are_short() {
     assert_none(&long);
 }
 
+/// The recipe with JSON needs `serde_json`, which the examples of the guide do not depend on.
+#[test]
+fn the_recipe_with_json_is_an_example() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
+    let recipes = read("bitstream/guide/recipes.md");
+    let (_, rest) = recipes.split_once("is this program:\n\n```text\n").expect("a program");
+    let (program, _) = rest.split_once("```").expect("its end");
+    assert!(read("examples/matchmaking.rs").ends_with(program), "{program}");
+}
+
 /// `2. Text`
 fn is_numbered(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
