@@ -373,6 +373,9 @@ fn words_are_those_of_readers() {
             for words in private.iter().filter(|words| lower.contains(**words)) {
                 complaints.push(format!("{path}:{number}: `{words}`"));
             }
+            if !is_code && line.split_whitespace().any(is_rule_number) {
+                complaints.push(format!("{path}:{number}: a rule by its number"));
+            }
             if is_code && line.contains("bitstream_core::") && path != EXPANSION {
                 complaints.push(format!("{path}:{number}: an example with `bitstream_core::`"));
             }
