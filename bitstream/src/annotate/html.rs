@@ -163,7 +163,7 @@ i.frame{background:repeating-linear-gradient(135deg,hsl(var(--h) 70% var(--l)) 0
 i.empty{background:transparent;color:var(--soft);box-shadow:inset 0 0 0 .5px var(--line)}
 i.refused{background:var(--bad);color:var(--paper);font-weight:700}
 table{border-collapse:collapse;font:13px/1.4 ui-monospace,monospace}
-th{text-align:left;font-weight:600;color:var(--soft)}
+th{text-align:left;font-weight:600;color:var(--soft);white-space:nowrap}
 th,td{padding:.15rem .7rem .15rem .4rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 td:first-child{border-left:5px solid hsl(var(--h) 70% var(--l));color:var(--soft);white-space:nowrap}
 tr.empty td{color:var(--soft)}
