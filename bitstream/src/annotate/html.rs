@@ -92,7 +92,7 @@ fn line(annotation: &Annotation, number: usize, leaf: &Leaf, out: &mut String) -
         class(annotation, leaf),
         hue(number),
         place(leaf),
-        escaped(&leaf.label()),
+        escaped(&leaf.label()).replace('.', "<wbr>."), // names break there first
         escaped(&leaf.value),
         raw(leaf)
     )
