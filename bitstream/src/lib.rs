@@ -1,7 +1,7 @@
 //! Plain structs to bit-packed network packets by derive.
 //!
-//! Declare what a field can hold; the derive writes exactly the bits that needs, and code that checks every value in both
-//! directions. The bytes are those of the "serialize 1.0" wire format.
+//! Declare what a field can hold. The derive generates code that writes exactly the bits those values need, and that checks every
+//! value in both directions. The bytes are those of the "serialize 1.0" wire format.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -25,7 +25,7 @@
 //! let received: Player = bitstream::decode(&packet)?;
 //! assert_eq!(received.items, player.items);
 //!
-//! // Whatever the bytes are, what comes out is within the declared ranges.
+//! // A decoded value is within the declared ranges, whatever the bytes are.
 //! let error = bitstream::decode::<Player>(&[0xFF; 10]).unwrap_err();
 //! assert_eq!(error.to_string(), "Player.health: 127 is not in 0..=100 (bits 0..7)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,9 +39,9 @@
 //! * [`frame`]: events over TCP and other streams.
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
 //! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
-//! * [`BitSerialize::SCHEMA`]: what a type looks like on the wire, as data; [`schema::Outline`]: as text and as a packet.
+//! * [`BitSerialize::SCHEMA`]: the wire form of a type as data; [`schema::Outline`]: the same as text and as a packet.
 //! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
-//! * [`annotate`](mod@annotate): which bits of a packet are what.
+//! * [`annotate`](mod@annotate): a packet bit by bit, as text or as a page.
 //! * [`BitWriter`], [`BitReader`]: bits by hand.
 //! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
@@ -51,7 +51,7 @@
 //!
 //! # Features
 //!
-//! | feature | default | what |
+//! | feature | default | what it adds |
 //! |---|---|---|
 //! | `std` | yes | the processor's square root for quaternions; implies `alloc` |
 //! | `alloc` | yes | `encode`, `encode_into`, `annotate`, outlines of schemas, and fields of `Vec`, `String`, `Box` and the like |
@@ -62,7 +62,7 @@
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
 //! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
 //!
-//! A feature adds what can be written in Rust and never changes a byte.
+//! A feature adds types and functions. No feature changes a byte of a packet.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]
