@@ -40,37 +40,37 @@ mod named {
     use serde::Serialize;
 
     #[derive(Serialize)]
-    pub struct Entity {
-        pub health: u8,
-        pub ammo: u16,
-        pub alive: bool,
-        pub hostile: bool,
+    pub(crate) struct Entity {
+        pub(crate) health: u8,
+        pub(crate) ammo: u16,
+        pub(crate) alive: bool,
+        pub(crate) hostile: bool,
     }
 
     #[derive(Serialize)]
-    pub struct Ship {
-        pub ship_type: u8,
-        pub position: [i32; 3],
-        pub rotation: [i16; 4],
-        pub velocity: [i32; 3],
-        pub flags: Option<u8>,
-        pub team: u8,
-        pub health: i16,
-        pub thrust: i8,
+    pub(crate) struct Ship {
+        pub(crate) ship_type: u8,
+        pub(crate) position: [i32; 3],
+        pub(crate) rotation: [i16; 4],
+        pub(crate) velocity: [i32; 3],
+        pub(crate) flags: Option<u8>,
+        pub(crate) team: u8,
+        pub(crate) health: i16,
+        pub(crate) thrust: i8,
     }
 
     #[derive(Serialize)]
-    pub struct Cube {
-        pub place: [f32; 2],
-        pub height: f32,
-        pub orientation: [f32; 4],
-        pub motion: Option<Motion>,
+    pub(crate) struct Cube {
+        pub(crate) place: [f32; 2],
+        pub(crate) height: f32,
+        pub(crate) orientation: [f32; 4],
+        pub(crate) motion: Option<Motion>,
     }
 
     #[derive(Serialize)]
-    pub struct Motion {
-        pub linear: [f32; 3],
-        pub angular: [f32; 3],
+    pub(crate) struct Motion {
+        pub(crate) linear: [f32; 3],
+        pub(crate) angular: [f32; 3],
     }
 }
 
