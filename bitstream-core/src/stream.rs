@@ -24,6 +24,9 @@ pub trait Stream: Sized {
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
     /// True if values out of range are refused. Only the measure, which has an answer for every value, says no.
     const CHECKING: bool = true;
+    /// True if this stream holds numbers and not bits: a code for each number of a value. See `bitstream::delta`.
+    #[doc(hidden)]
+    const CODES: bool = false;
 
     /// The position: bits from the start of the stream.
     fn position(&self) -> usize;
@@ -372,6 +375,18 @@ pub trait Sink: Stream {
         Ok(())
     }
 
+    /// Appends a value whose bits the schema does not describe: the bits that a writer makes of it, as numbers. Streams with
+    /// [`CODES`](Stream::CODES) implement this; the others are not asked.
+    ///
+    /// # Errors
+    /// Those of the codec.
+    #[doc(hidden)]
+    #[inline(always)] // never called
+    fn put_apart<C: Encoding<T>, T>(&mut self, value: &T) -> Result<(), Refusal> {
+        let _ = value;
+        Err(Refusal::Custom)
+    }
+
     /// Appends elements, each with codec `C`.
     ///
     /// # Errors
@@ -467,6 +482,16 @@ pub trait Source: Stream {
     /// # Errors
     /// [`Refusal::Padding`], [`Refusal::EndOfPacket`].
     fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal>;
+
+    /// Reads a value that [`put_apart`](Sink::put_apart) appended.
+    ///
+    /// # Errors
+    /// Those of the codec.
+    #[doc(hidden)]
+    #[inline(always)] // never called
+    fn take_apart<C: Encoding<T>, T>(&mut self) -> Result<T, Refusal> {
+        Err(Refusal::Custom)
+    }
 
     /// Checks once that `bits` more bits exist, beyond those already reserved. Taking them then needs no check.
     ///

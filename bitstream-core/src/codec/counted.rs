@@ -5,6 +5,7 @@ use super::family::alone;
 use super::length::{Length, check_bitless};
 use super::{Encoding, Lengths, Named, first, refuse};
 use crate::schema::bitless_charge;
+use crate::step::same_code;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -33,7 +34,7 @@ fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, count: i128, s:
     if S::CHECKS && !is_length::<P, I>(count) {
         return Err(s.refuse(Refusal::Length, count, 0));
     }
-    Ok(())
+    same_code(len.wrapping_sub(Length::<P, I>::MIN) as u64, Length::<P, I>::WIDTH, s)
 }
 
 const fn is_length<P: Lengths<I>, const I: usize>(count: i128) -> bool {
@@ -47,6 +48,7 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
     if !is_length::<P, I>(count) {
         return Err(s.refuse(Refusal::Length, count, 0));
     }
+    tri!(same_code((count as usize - Length::<P, I>::MIN) as u64, Length::<P, I>::WIDTH, s));
     Ok(count as usize)
 }
 

@@ -140,6 +140,9 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
+        if const { S::CODES } {
+            return s.put_apart::<Self, T>(value);
+        }
         let start = s.position();
         tri!(by_hand!(s, W::write(value, s)));
         end::<Self, T, S>(start, s)
@@ -147,6 +150,9 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
+        if const { S::CODES } {
+            return s.take_apart::<Self, T>();
+        }
         let mut value = W::initial();
         let start = s.position();
         tri!(by_hand!(s, W::serialize(&mut value, s)));
@@ -158,6 +164,10 @@ impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
     fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
         // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
+        if const { S::CODES } {
+            *value = tri!(s.take_apart::<Self, T>());
+            return Ok(());
+        }
         let start = s.position();
         tri!(by_hand!(s, W::serialize(value, s)));
         end::<Self, T, S>(start, s)

@@ -7,7 +7,7 @@ use crate::ladder::{self, LAST, LAST_FLAGS, TIERS};
 use crate::part::Part;
 use crate::schema::SparseForm;
 use crate::width::width_of;
-use crate::{Fitting, Refusal, Sink, Source};
+use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// A number of slots.
@@ -22,13 +22,21 @@ impl<F: Form, N: Slots> Widths<F, N> {
     /// Of the number of filled slots.
     const COUNT: u32 = width_of(N::SLOTS as u128);
     /// Of an index; behind the last one is the end mark of the sentinel.
-    const INDEX: u32 = match F::FORM {
-        SparseForm::Bitmap => 1,
-        SparseForm::Count => width_of(N::SLOTS.saturating_sub(1) as u128),
-        SparseForm::Sentinel => width_of(N::SLOTS as u128),
-        // what an index that is refused would have taken is not known
-        SparseForm::Relative => 0,
-    };
+    /// Of an index by itself.
+    const fn index<S: Stream>() -> u32 {
+        match form::<F, S>() {
+            SparseForm::Bitmap => 1,
+            SparseForm::Count => width_of(N::SLOTS.saturating_sub(1) as u128),
+            SparseForm::Sentinel => width_of(N::SLOTS as u128),
+            // what an index that is refused would have taken is not known
+            SparseForm::Relative => 0,
+        }
+    }
+}
+
+/// The form that a stream has: codes are a count, then an index and a value each.
+const fn form<F: Form, S: Stream>() -> SparseForm {
+    if S::CODES { SparseForm::Count } else { F::FORM }
 }
 
 /// Writes indices.
@@ -42,7 +50,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     /// Begins; `count` is the number of filled slots.
     #[inline(always)] // the stream stays in registers
     pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
-        if const { matches!(F::FORM, SparseForm::Count) } {
+        if const { matches!(form::<F, S>(), SparseForm::Count) } {
             let count = count();
             if S::CHECKS && count as u64 > N::SLOTS {
                 return Err(s.refuse(Refusal::Length, count as i128, Widths::<F, N>::COUNT));
@@ -66,15 +74,15 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
                 s,
                 Refusal::OutOfRange,
                 pattern,
-                Widths::<F, N>::INDEX,
+                Widths::<F, N>::index::<S>(),
             ));
         }
         let index = pattern as u64;
         if S::CHECKS && index < self.next {
-            return Err(s.refuse(Refusal::NotIncreasing, pattern as i128, Widths::<F, N>::INDEX));
+            return Err(s.refuse(Refusal::NotIncreasing, pattern as i128, Widths::<F, N>::index::<S>()));
         }
         tri!(self.step(index, s));
-        if const { matches!(F::FORM, SparseForm::Bitmap) } {
+        if const { matches!(form::<F, S>(), SparseForm::Bitmap) } {
             tri!(s.append(Fitting::new(1, 1)));
         }
         // without checks an index may be anything
@@ -85,7 +93,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     /// Behind the last filled slot.
     #[inline(always)]
     pub(super) fn end<S: Sink>(&mut self, s: &mut S) -> Result<(), Refusal> {
-        if const { !matches!(F::FORM, SparseForm::Count) } {
+        if const { !matches!(form::<F, S>(), SparseForm::Count) } {
             tri!(self.step(N::SLOTS, s));
         }
         s.end_run()
@@ -95,7 +103,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     #[inline(always)]
     fn step<S: Sink>(&self, index: u64, s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Index, None);
-        match F::FORM {
+        match form::<F, S>() {
             SparseForm::Bitmap => {
                 // without checks an index may be anything
                 let mut zeros = index.min(N::SLOTS).saturating_sub(self.next);
@@ -106,7 +114,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
                 }
                 Ok(())
             }
-            SparseForm::Count | SparseForm::Sentinel => s.append(Fitting::new(index, Widths::<F, N>::INDEX)),
+            SparseForm::Count | SparseForm::Sentinel => s.append(Fitting::new(index, Widths::<F, N>::index::<S>())),
             SparseForm::Relative => {
                 let (bits, width) = ladder::code(index.saturating_sub(self.next).saturating_add(1), N::SLOTS);
                 s.append(Fitting::new(bits, width))
@@ -131,13 +139,13 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     #[inline(always)] // the stream stays in registers
     pub(super) fn begin<S: Source>(prepaid: usize, value_bits: usize, s: &mut S) -> Result<Self, Refusal> {
         let mut left = 0;
-        if const { matches!(F::FORM, SparseForm::Count) } {
+        if const { matches!(form::<F, S>(), SparseForm::Count) } {
             s.mark(Part::Length, None);
             left = tri!(take!(s, Widths::<F, N>::COUNT));
             if left > N::SLOTS {
                 return Err(s.refuse(Refusal::Length, i128::from(left), Widths::<F, N>::COUNT));
             }
-            let each = value_bits + Widths::<F, N>::INDEX as usize;
+            let each = value_bits + Widths::<F, N>::index::<S>() as usize;
             let bits = (left as usize).saturating_mul(each);
             tri!(s.expect(bits));
             tri!(s.reserve(bits));
@@ -161,7 +169,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     /// The index of the next filled slot, at least `value_bits` of which are then reserved; none behind the last.
     #[inline(always)]
     pub(super) fn next<S: Source>(&mut self, value_bits: usize, s: &mut S) -> Result<Option<u64>, Refusal> {
-        let index = match F::FORM {
+        let index = match form::<F, S>() {
             SparseForm::Bitmap => tri!(self.next_set(s)),
             SparseForm::Count if self.left == 0 => None,
             SparseForm::Count => {
@@ -179,12 +187,12 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
             }
         };
         self.next = index + 1;
-        match F::FORM {
+        match form::<F, S>() {
             SparseForm::Bitmap => tri!(s.reserve(value_bits)),
             // with all others
             SparseForm::Count => {}
             // and the next index
-            SparseForm::Sentinel => tri!(s.reserve(value_bits + Widths::<F, N>::INDEX as usize)),
+            SparseForm::Sentinel => tri!(s.reserve(value_bits + Widths::<F, N>::index::<S>() as usize)),
             SparseForm::Relative => tri!(self.pay(value_bits, s)),
         }
         Ok(Some(index))
@@ -207,17 +215,17 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
     #[inline(always)]
     fn absolute<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
         s.mark(Part::Index, None);
-        let index = tri!(take!(s, Widths::<F, N>::INDEX));
-        let most = if const { matches!(F::FORM, SparseForm::Sentinel) } {
+        let index = tri!(take!(s, Widths::<F, N>::index::<S>()));
+        let most = if const { matches!(form::<F, S>(), SparseForm::Sentinel) } {
             N::SLOTS
         } else {
             N::SLOTS.saturating_sub(1)
         };
         if index > most {
-            return Err(s.refuse(Refusal::OutOfRange, i128::from(index), Widths::<F, N>::INDEX));
+            return Err(s.refuse(Refusal::OutOfRange, i128::from(index), Widths::<F, N>::index::<S>()));
         }
         if index < self.next {
-            return Err(s.refuse(Refusal::NotIncreasing, i128::from(index), Widths::<F, N>::INDEX));
+            return Err(s.refuse(Refusal::NotIncreasing, i128::from(index), Widths::<F, N>::index::<S>()));
         }
         Ok(index)
     }

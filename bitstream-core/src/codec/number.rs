@@ -144,6 +144,9 @@ pub(crate) fn check<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Resul
 #[inline(always)]
 pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     tri!(check::<L, T, S>(value, s));
+    if const { S::CODES && matches!(L::FORM, Scalar::Constant { .. }) } {
+        return Ok(());
+    }
     L::code(value).put(L::WIDTH, s)
 }
 
@@ -151,6 +154,9 @@ pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<
 #[inline(always)]
 pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
     const { super::refuse(L::PROBLEM) };
+    if const { S::CODES && matches!(L::FORM, Scalar::Constant { .. }) } {
+        return L::fill(value, L::Word::cut(L::LAST));
+    }
     let code = if const { L::WIDTH > 64 } {
         L::Word::cut(tri!(s.take_wide(L::WIDTH)))
     } else {

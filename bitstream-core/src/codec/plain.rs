@@ -84,6 +84,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
+        if const { S::CODES && T::SCHEMA.is_by_hand() } {
+            return s.put_apart::<Self, T>(value);
+        }
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
             return by_hand!(s, value.write(s));
         }
@@ -95,6 +98,9 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
+        if const { S::CODES && T::SCHEMA.is_by_hand() } {
+            return s.take_apart::<Self, T>();
+        }
         if const { is_called(T::SCHEMA) && T::PLACEHOLDER.is_some() } {
             let mut value = made::<Plain, T, ()>();
             tri!(s.out_of_line(T::MIN_BITS, |s| called_read(&mut value, s)));
@@ -108,6 +114,10 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
+        if const { S::CODES && T::SCHEMA.is_by_hand() } {
+            *value = tri!(s.take_apart::<Self, T>());
+            return Ok(());
+        }
         if const { is_called(T::SCHEMA) } {
             return s.out_of_line(T::MIN_BITS, |s| called_read(value, s));
         }

@@ -1,9 +1,10 @@
 //! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers above an earlier one.
 
 use super::{Encoding, Integer, Named};
-use crate::ladder::Distances;
+use crate::ladder::{Distances, Tier};
 use crate::part::Part;
 use crate::schema::Kind;
+use crate::width::mask;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -101,7 +102,7 @@ macro_rules! by_distance {
                 if S::CHECKS && value <= previous {
                     return Err(s.refuse(Refusal::NotIncreasing, i128::from(value), 0));
                 }
-                put_distance::<Self, S>(value, previous, s)
+                put_distance::<Self, S>(value, previous, T::WIRE_BITS, s)
             }
 
             #[inline(always)]
@@ -119,12 +120,15 @@ by_distance!(Tiered, Tiers, P::TIERS, Self::DISTANCES.problem(T::MAX - T::MIN));
 
 /// Not inlined: a ladder of branches.
 #[inline(never)]
-fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, s: &mut S) -> Result<(), Refusal> {
+fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, width: u32, s: &mut S) -> Result<(), Refusal> {
     let distance = value.wrapping_sub(previous) as u32;
     tri!(s.end_run());
     for tier in C::DISTANCES.tiers() {
         let offset = distance.wrapping_sub(tier.least as u32);
         if offset < tier.count as u32 {
+            if const { S::CODES } {
+                return s.append(Fitting::new(u64::from(value as u32) & mask(width), width));
+            }
             tri!(s.append(Fitting::new(tier.flags, tier.flags_width)));
             tri!(s.append(Fitting::new(u64::from(offset), tier.width)));
             return s.end_run();
@@ -132,6 +136,9 @@ fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, s: &mut S) ->
     }
     if !C::DISTANCES.has_whole() {
         return Err(s.refuse(Refusal::OutOfRange, i128::from(value), 0));
+    }
+    if const { S::CODES } {
+        return s.append(Fitting::new(u64::from(value as u32) & mask(width), width));
     }
     tri!(s.append(Fitting::new(0, C::DISTANCES.len() as u32)));
     tri!(s.append(Fitting::new(u64::from(value as u32), 32)));
@@ -148,6 +155,9 @@ fn take_distance<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S)
 
 #[inline(always)] // one caller
 fn take_value<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64, Refusal> {
+    if const { S::CODES } {
+        return take_code::<C, T, S>(previous, s);
+    }
     for tier in C::DISTANCES.tiers() {
         if tier.flags != 0 {
             s.mark(Part::Prefix, None);
@@ -175,6 +185,20 @@ fn take_value<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) ->
     };
     if value <= previous {
         return Err(s.refuse(Refusal::NotIncreasing, i128::from(value), 32));
+    }
+    Ok(value)
+}
+
+/// The value by itself, which has to have a distance that could be sent.
+fn take_code<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64, Refusal> {
+    let value = T::from_word(tri!(s.take(T::WIRE_BITS))).to_word() as i64;
+    if value <= previous {
+        return Err(s.refuse(Refusal::NotIncreasing, i128::from(value), T::WIRE_BITS));
+    }
+    let distance = value.wrapping_sub(previous) as u32;
+    let is_sent = |tier: Tier| distance.wrapping_sub(tier.least as u32) < tier.count as u32;
+    if !C::DISTANCES.has_whole() && !C::DISTANCES.tiers().any(is_sent) {
+        return Err(s.refuse(Refusal::OutOfRange, i128::from(value), T::WIRE_BITS));
     }
     Ok(value)
 }

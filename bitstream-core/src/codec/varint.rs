@@ -5,7 +5,7 @@ use super::problem::ProblemOfBits;
 use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::part::Part;
 use crate::schema::Kind;
-use crate::width::width_of;
+use crate::width::{mask_wide, width_of};
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -86,6 +86,10 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
             let most = const { Self::bits::<T>(Self::forms::<T>()) };
             return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, value.to_pattern(), most));
         }
+        if const { S::CODES } {
+            let code = value.to_pattern() & const { mask_wide(T::WIRE_BITS) };
+            return s.append_wide(Fitting::new(code, T::WIRE_BITS));
+        }
         let form = Self::form_of::<T>(number);
         let ones = (1_u128 << (form - 1)) - 1;
         let prefix_bits = Self::prefix_bits::<T>(form);
@@ -101,6 +105,9 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
 
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
+        if const { S::CODES } {
+            return Ok(T::from_pattern(tri!(s.take_wide(T::WIRE_BITS))));
+        }
         let mut form = 1;
         while form < const { Self::forms::<T>() } {
             s.mark(Part::Prefix, None);

@@ -46,6 +46,15 @@ pub struct Schema {
     pub(crate) memory: Memory,
 }
 
+impl Schema {
+    /// Returns whether code by hand writes the bits, so that the schema may not say what they are.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_by_hand(&self) -> bool {
+        self.memory.is_by_hand
+    }
+}
+
 /// Equal wire forms, whatever memory their values take.
 impl PartialEq for Schema {
     fn eq(&self, other: &Schema) -> bool {

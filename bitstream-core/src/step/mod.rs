@@ -10,7 +10,7 @@ pub use crate::codec::made;
 use crate::codec::{Encoding, Integer, Plain, first};
 use crate::part::Part;
 use crate::seen::{Ahead, Seen};
-use crate::{BitSerialize, Fitting, Refusal, Sink, Source};
+use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 
 /// Writes the field number `index` with codec `C`.
 ///
@@ -367,6 +367,29 @@ pub const fn number(number: u32) -> u32 {
     number
 }
 
+/// Returns whether the condition of a field holds. Codes carry it, so that they are understood without the expression.
+///
+/// # Errors
+/// Codes that contradict the condition.
+#[inline(always)] // nothing where there are bits
+pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
+    tri!(same_code(u64::from(holds), 1, s));
+    Ok(holds)
+}
+
+/// A number that both sides know, where the stream carries codes: it has to be the same.
+#[inline(always)] // as `present`
+pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<(), Refusal> {
+    if const { S::CODES } {
+        let mut code = known;
+        tri!(s.serialize_bits(&mut code, width));
+        if code != known {
+            return Err(s.refuse(Refusal::NotCanonical, i128::from(code), width));
+        }
+    }
+    Ok(())
+}
+
 /// The rule over the fields of a value that is written.
 ///
 /// # Errors
@@ -397,6 +420,9 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 /// [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    if const { S::CODES } {
+        return Ok(());
+    }
     s.mark(Part::Check, None);
     s.append(Fitting::new(u64::from(number), 32))
 }
@@ -407,6 +433,9 @@ pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
 /// [`Refusal::Check`], [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
+    if const { S::CODES } {
+        return Ok(());
+    }
     s.mark(Part::Check, None);
     let read = tri!(s.take_narrow(32));
     if read != u64::from(number) {

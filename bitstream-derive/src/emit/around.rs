@@ -5,7 +5,7 @@ use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step, constants};
 use crate::hint::Hint;
-use crate::model::{Codec, Given};
+use crate::model::{Codec, Given, When};
 use crate::scope;
 use crate::syntax::local;
 use crate::tokens;
@@ -227,7 +227,7 @@ impl Around<'_> {
             let default = &step.default;
             quote!(#rt::step::unsent_field(#default))
         }));
-        let condition = as_condition(self.expr(&when.condition));
+        let condition = self.condition(when);
         quote! {
             let #seen = if #condition { #value } else { #defaults };
             #rt::Stream::end_run(#stream)?;
@@ -351,7 +351,7 @@ impl Around<'_> {
             return inside;
         };
         let Scene { rt, stream, .. } = self.scene;
-        let condition = as_condition(self.expr(&when.condition));
+        let condition = self.condition(when);
         let otherwise = defaults.map(|steps| {
             let defaults = steps.iter().map(|step| {
                 let (place, default) = (self.scene.place(self.place, step.field), &step.default);
@@ -362,6 +362,16 @@ impl Around<'_> {
         quote! {
             if #condition { #inside } #otherwise
             #rt::Stream::end_run(#stream)?;
+        }
+    }
+
+    /// Emits the condition of a field, which streams of codes carry.
+    fn condition(&self, when: &When) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let condition = as_condition(self.expr(&when.condition));
+        match self.toward {
+            Toward::Copy => condition,
+            _ => quote!(#rt::step::present(#condition, #stream)?),
         }
     }
 
@@ -415,7 +425,7 @@ impl Around<'_> {
         let Some(when) = &steps[0].sent.when else {
             return quote!(let #locals: #types = #value;);
         };
-        let condition = as_condition(self.expr(&when.condition));
+        let condition = self.condition(when);
         let defaults = tuple(steps.iter().map(|step| step.default.clone()));
         quote!(let #locals: #types = if #condition { #value } else { #defaults };)
     }
