@@ -1,0 +1,181 @@
+//! Where the decisions of a difference go to and come from, as plain bits.
+
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+
+/// Decisions, written or read: each takes what a writer knows and returns what a reader knows.
+pub(super) trait Coin {
+    const READING: bool;
+
+    fn flip(&mut self, bit: bool) -> Result<bool, Refusal>;
+    /// `width` (0..=64) bits.
+    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal>;
+    /// A number of `width` (0..=63) bits that is small as a rule: about `k` bits.
+    fn count(&mut self, value: u64, k: u32, width: u32) -> Result<u64, Refusal>;
+}
+
+/// Bits of a number.
+pub(super) fn class(value: u64) -> u32 {
+    u64::BITS - value.leading_zeros()
+}
+
+/// The most zeros before a number: with as many it follows in `width` bits.
+fn most_zeros(k: u32, width: u32) -> u32 {
+    width.saturating_sub(k).min(8)
+}
+
+/// Zeros before a number that is not above its width.
+fn zeros_before(value: u64, k: u32) -> u32 {
+    class(value.saturating_add(1 << k)) - 1 - k
+}
+
+/// Writes bits.
+#[derive(Default)]
+pub(super) struct BitsOut {
+    out: Vec<u8>,
+    word: u64,
+    used: u32,
+}
+
+impl BitsOut {
+    pub(super) fn bits(&self) -> usize {
+        self.out.len() * 8 + self.used as usize
+    }
+
+    #[inline]
+    fn put(&mut self, value: u64, width: u32) {
+        if width > 32 {
+            self.put_narrow(value & 0xffff_ffff, 32);
+            return self.put_narrow(value >> 32, width - 32);
+        }
+        self.put_narrow(value, width);
+    }
+
+    /// Up to 32 bits, beside up to 31.
+    #[inline]
+    fn put_narrow(&mut self, value: u64, width: u32) {
+        self.word |= value << self.used;
+        self.used += width;
+        if self.used >= 32 {
+            self.out.extend_from_slice(&(self.word as u32).to_le_bytes());
+            self.word >>= 32;
+            self.used -= 32;
+        }
+    }
+
+    pub(super) fn end(mut self) -> Vec<u8> {
+        let rest = self.word.to_le_bytes();
+        self.out.extend(rest.iter().take(self.used.div_ceil(8) as usize));
+        self.out
+    }
+}
+
+impl Coin for BitsOut {
+    const READING: bool = false;
+
+    #[inline]
+    fn flip(&mut self, bit: bool) -> Result<bool, Refusal> {
+        self.put(u64::from(bit), 1);
+        Ok(bit)
+    }
+
+    #[inline]
+    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal> {
+        self.put(value, width);
+        Ok(value)
+    }
+
+    #[inline]
+    fn count(&mut self, value: u64, k: u32, width: u32) -> Result<u64, Refusal> {
+        let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
+        if zeros >= most {
+            self.put(0, most);
+            self.put(value, width);
+            return Ok(value);
+        }
+        self.put(1 << zeros, zeros + 1);
+        self.put((value + (1 << k)) & !(1 << (zeros + k)), zeros + k);
+        Ok(value)
+    }
+}
+
+/// Reads bits.
+pub(super) struct BitsIn<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> BitsIn<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> BitsIn<'a> {
+        BitsIn { bytes, at: 0 }
+    }
+
+    /// 57 bits and more, zeros after the end.
+    #[inline]
+    fn peek(&self) -> u64 {
+        let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
+        let word = match rest.first_chunk() {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+        };
+        word >> (self.at % 8)
+    }
+
+    #[inline]
+    fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+        if width > 50 {
+            let low = self.take(32)?;
+            return Ok(low | self.take(width - 32)? << 32);
+        }
+        let value = self.peek() & ((1 << width) - 1);
+        let end = self.at + width as usize;
+        if end > self.bytes.len() * 8 {
+            return Err(Refusal::EndOfPacket);
+        }
+        self.at = end;
+        Ok(value)
+    }
+
+    /// Refuses what is left: bytes, and spare bits that are not zero.
+    pub(super) fn end(&self) -> Result<(), Refusal> {
+        if self.at.div_ceil(8) != self.bytes.len() {
+            return Err(Refusal::LeftOverBytes);
+        }
+        match self.at % 8 == 0 || self.peek() == 0 {
+            true => Ok(()),
+            false => Err(Refusal::LeftOverBits),
+        }
+    }
+}
+
+impl Coin for BitsIn<'_> {
+    const READING: bool = true;
+
+    #[inline]
+    fn flip(&mut self, _bit: bool) -> Result<bool, Refusal> {
+        Ok(self.take(1)? != 0)
+    }
+
+    #[inline]
+    fn raw(&mut self, _value: u64, width: u32) -> Result<u64, Refusal> {
+        self.take(width)
+    }
+
+    #[inline]
+    fn count(&mut self, _value: u64, k: u32, width: u32) -> Result<u64, Refusal> {
+        let most = most_zeros(k, width);
+        let zeros = (self.peek() | 1 << most).trailing_zeros();
+        if zeros >= most {
+            self.take(most)?;
+            let value = self.take(width)?;
+            return match zeros_before(value, k) < most {
+                // the shorter form says it
+                true => Err(Refusal::NotCanonical),
+                false => Ok(value),
+            };
+        }
+        self.take(zeros + 1)?;
+        let rest = self.take(zeros + k)?;
+        Ok((rest | 1 << (zeros + k)) - (1 << k))
+    }
+}

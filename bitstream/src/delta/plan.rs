@@ -1,0 +1,307 @@
+//! A schema as a table: what a walk along the codes of a type asks at each step.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use alloc::vec;
+use alloc::vec::Vec;
+use bitstream_core::Schema;
+use bitstream_core::schema::{
+    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, Text, TextForm,
+};
+
+/// Fields that one record has at most: its flags are one word. The fields of longer ones are in records of so many.
+const MOST_FIELDS: usize = 64;
+
+/// What the codes of a node are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Op {
+    /// One bit: where it changed, it is the other.
+    Flip,
+    /// A number of `0..=max`.
+    Number,
+    /// Numbers whose distance says nothing: `width` bits, or a low half of 64 and the rest.
+    Symbol,
+    /// A code by hand: the number of bits, then the bits in pieces.
+    Apart,
+    /// A length, then units whose distance says nothing.
+    Text,
+    /// The largest component and three numbers of `width` bits.
+    Quat,
+    /// A bit, and the child where it equals `max`.
+    Maybe,
+    /// A length, where it varies, then the child as often.
+    List,
+    /// Children, each of which may have changed.
+    Record,
+    /// Two to four numbers that change together.
+    Vector,
+    /// A tag, then the child of that tag.
+    Enum,
+}
+
+/// One step of a plan.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) op: Op,
+    pub(super) predict: bool,
+    /// Bits of the code by itself.
+    pub(super) width: u32,
+    /// Bits of an ordinary change.
+    pub(super) usual: u32,
+    /// The highest code. Of a list the most elements beyond the fewest; of a variant the tag.
+    pub(super) max: u64,
+    /// Turns a two's complement into a number that grows with the value.
+    pub(super) flip: u64,
+    /// The fewest elements.
+    pub(super) least: usize,
+    /// The number of codes, if all values have as many.
+    pub(super) codes: Option<usize>,
+    pub(super) kids: Vec<usize>,
+    /// The child of tags that no other child has.
+    pub(super) other: Option<usize>,
+}
+
+/// All steps of a type.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) nodes: Vec<Node>,
+    pub(super) root: usize,
+}
+
+impl Plan {
+    pub(super) fn new(schema: &Schema) -> Plan {
+        let mut plan = Plan {
+            nodes: Vec::new(),
+            root: 0,
+        };
+        plan.root = plan.add(schema, false);
+        plan
+    }
+
+    fn add(&mut self, schema: &Schema, predict: bool) -> usize {
+        if schema.is_by_hand() {
+            return self.push(Node::new(Op::Apart, usize::BITS, u64::MAX, None));
+        }
+        match schema.kind {
+            Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
+            Kind::Scalar(scalar) => self.scalar(scalar, predict),
+            Kind::Varint { width, signed, .. } | Kind::Relative { width, signed, .. } => {
+                self.scalar(Scalar::Code(Code::whole(width, signed)), predict)
+            }
+            Kind::Text(Text { form, length }) => {
+                let unit = match form {
+                    TextForm::String | TextForm::Bytes => 8,
+                    TextForm::Ascii => 7,
+                    TextForm::Wide => 32,
+                };
+                let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
+                self.list(Op::Text, length, unit)
+            }
+            Kind::Sequence(Sequence { length, of, .. }) => {
+                let kid = self.add(of, predict);
+                let count = match length {
+                    Length::Fixed(len) => Count::new(len, len),
+                    Length::Sent(count) => count,
+                    Length::Said { min, max, .. } => Count::new(min, max),
+                };
+                let together = matches!(length, Length::Fixed(2..=4)) && self.moves(kid);
+                match together {
+                    true => self.of_kids(Op::Vector, vec![kid; count.min]),
+                    false => self.list(Op::List, count, kid),
+                }
+            }
+            Kind::Map { length, key, value } => {
+                let kids = vec![self.add(key, predict), self.add(value, predict)];
+                let entry = self.of_kids(Op::Record, kids);
+                self.list(Op::List, length, entry)
+            }
+            Kind::Sparse { slots, of, .. } => {
+                let index = self.scalar(Scalar::Code(Code::whole(Count::new(0, slots.saturating_sub(1)).width, false)), predict);
+                let kids = vec![index, self.add(of, predict)];
+                let entry = self.of_kids(Op::Record, kids);
+                self.list(Op::List, Count::new(0, slots), entry)
+            }
+            Kind::Result { ok, err } => {
+                let kids = [(0, err), (1, ok)].map(|(tag, of)| {
+                    let kid = self.add(of, predict);
+                    let kid = self.of_kids(Op::Record, vec![kid]);
+                    self.tagged(kid, tag)
+                });
+                self.push(Node {
+                    kids: kids.to_vec(),
+                    ..Node::new(Op::Enum, 1, 1, None)
+                })
+            }
+            Kind::Around(around, of) => match around {
+                Around::Restricted if of.is_by_hand() => self.add(of, predict),
+                Around::Option | Around::When { .. } => self.maybe(1, of, predict),
+                Around::Elide { .. } => self.maybe(0, of, predict),
+                Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, predict),
+                Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } => self.add(of, predict),
+            },
+            Kind::Fields { fields, .. } => self.record(fields, predict),
+            Kind::Enum { tag, variants, .. } => {
+                let mut node = Node::new(Op::Enum, tag.width, u64::MAX, None);
+                for variant in variants {
+                    let kid = self.fields(variant.fields, predict);
+                    let kid = self.of_kids(Op::Record, kid);
+                    let kid = self.tagged(kid, tag.wire(variant.id));
+                    match variant.other {
+                        true => node.other = Some(kid),
+                        false => node.kids.push(kid),
+                    }
+                }
+                self.push(node)
+            }
+            // never: it is by hand
+            Kind::Custom { .. } => self.record(&[], predict),
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar, predict: bool) -> usize {
+        let (width, last) = (scalar.width(), scalar.last_code());
+        let is_number = match scalar {
+            Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
+            Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
+        };
+        let node = match scalar {
+            _ if width == 0 => return self.record(&[], predict),
+            Scalar::Code(Code { form: CodeForm::Bool, .. }) => Node::new(Op::Flip, 1, 1, Some(1)),
+            Scalar::Quat { bits } => Node {
+                usual: bits / 4 + 3,
+                ..Node::new(Op::Quat, bits, (1 << (2 + 3 * bits)) - 1, Some(1))
+            },
+            Scalar::Code(Code { form: CodeForm::Whole, signed: true, .. }) if is_number => Node {
+                flip: 1 << (width - 1),
+                ..Node::new(Op::Number, width, last as u64, Some(1))
+            },
+            _ if is_number => Node::new(Op::Number, width, last as u64, Some(1)),
+            _ if width <= 64 => Node::new(Op::Symbol, width, last as u64, Some(1)),
+            _ => Node {
+                // the highest code of the high half: the value is checked when it is replayed
+                ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
+            },
+        };
+        self.push(Node { predict, ..node })
+    }
+
+    fn list(&mut self, op: Op, length: Count, kid: usize) -> usize {
+        let codes = match length.min == length.max {
+            true => self.codes(kid).and_then(|codes| codes.checked_mul(length.min)),
+            false => None,
+        };
+        self.push(Node {
+            least: length.min,
+            kids: vec![kid],
+            ..Node::new(op, length.width, (length.max - length.min) as u64, codes)
+        })
+    }
+
+    fn maybe(&mut self, present: u64, of: &Schema, predict: bool) -> usize {
+        let kid = self.add(of, predict);
+        self.maybe_node(present, kid)
+    }
+
+    fn maybe_node(&mut self, present: u64, kid: usize) -> usize {
+        let codes = if self.codes(kid) == Some(0) { Some(1) } else { None };
+        self.push(Node {
+            kids: vec![kid],
+            ..Node::new(Op::Maybe, 1, present, codes)
+        })
+    }
+
+    fn record(&mut self, fields: &[Field], predict: bool) -> usize {
+        let kids = self.fields(fields, predict);
+        let together = (2..=4).contains(&kids.len()) && kids.iter().all(|kid| self.moves(*kid));
+        self.of_kids(if together { Op::Vector } else { Op::Record }, kids)
+    }
+
+    /// The children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
+    fn fields(&mut self, fields: &[Field], predict: bool) -> Vec<usize> {
+        let mut kids = Vec::new();
+        let mut rest = fields;
+        while let Some((first, after)) = rest.split_first() {
+            let others = after.iter().take_while(|field| group(field.schema).is_some_and(|(_, shared, _)| shared));
+            let count = others.count();
+            rest = after.get(count..).unwrap_or(&[]);
+            let Some((conditional, _, of)) = group(first.schema).filter(|_| count > 0) else {
+                kids.push(self.add(first.schema, predict));
+                continue;
+            };
+            let mut members = vec![self.add(of, predict)];
+            for (_, _, of) in after.iter().take(count).filter_map(|field| group(field.schema)) {
+                members.push(self.add(of, predict));
+            }
+            let members = self.of_kids(Op::Record, members);
+            let elided = self.maybe_node(0, members);
+            kids.push(match conditional {
+                true => self.maybe_node(1, elided),
+                false => elided,
+            });
+        }
+        kids
+    }
+
+    fn of_kids(&mut self, op: Op, mut kids: Vec<usize>) -> usize {
+        if kids.len() > MOST_FIELDS {
+            let parts = kids.chunks(kids.len().div_ceil(MOST_FIELDS));
+            let parts: Vec<Vec<usize>> = parts.map(<[usize]>::to_vec).collect();
+            kids = parts.into_iter().map(|part| self.of_kids(op, part)).collect();
+        }
+        let codes = kids.iter().try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
+        self.push(Node {
+            kids,
+            ..Node::new(op, 0, 0, codes)
+        })
+    }
+
+    fn tagged(&mut self, kid: usize, tag: u64) -> usize {
+        if let Some(node) = self.nodes.get_mut(kid) {
+            node.max = tag;
+        }
+        kid
+    }
+
+    fn codes(&self, kid: usize) -> Option<usize> {
+        self.nodes.get(kid).and_then(|node| node.codes)
+    }
+
+    fn moves(&self, kid: usize) -> bool {
+        self.nodes.get(kid).is_some_and(|node| node.op == Op::Number && node.predict)
+    }
+
+    fn push(&mut self, node: Node) -> usize {
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+}
+
+impl Node {
+    fn new(op: Op, width: u32, max: u64, codes: Option<usize>) -> Node {
+        Node {
+            op,
+            predict: false,
+            width,
+            usual: width / 4 + 2,
+            max,
+            flip: 0,
+            least: 0,
+            codes,
+            kids: Vec::new(),
+            other: None,
+        }
+    }
+}
+
+/// Whether a field with `elide` has a condition, whether it shares the bit of the field before, and the field by itself.
+fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
+    #[allow(clippy::wildcard_enum_match_arm)] // one form is asked for
+    match schema.kind {
+        Kind::Around(Around::Elide { shared, .. }, of) => Some((false, shared, of)),
+        Kind::Around(Around::When { .. }, of) => match of.kind {
+            Kind::Around(Around::Elide { shared, .. }, of) => Some((true, shared, of)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

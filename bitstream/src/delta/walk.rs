@@ -1,0 +1,705 @@
+//! The walk along two values of one schema: what changed, and by how much. One piece of code for all types and, by its
+//! coin, for writing and reading.
+
+use super::bits::{Coin, class};
+use super::plan::{Node, Op, Plan};
+use super::tape::PIECE;
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+
+/// How much of the step from the far value to the near one is still to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace {
+    ahead: i64,
+    since: i64,
+}
+
+impl Pace {
+    /// So many ticks of `since`; no division where `since` divides `ahead`.
+    pub(super) fn new(ahead: u8, since: u8) -> Pace {
+        let (ahead, since) = (i64::from(ahead), i64::from(since.max(1)));
+        match ahead % since {
+            0 => Pace { ahead: ahead / since, since: 1 },
+            _ => Pace { ahead, since },
+        }
+    }
+
+    #[inline]
+    fn of(self, step: i64) -> i64 {
+        let ahead = step.saturating_mul(self.ahead);
+        match self.since {
+            1 => ahead,
+            since => ahead.div_euclid(since),
+        }
+    }
+}
+
+pub(super) struct Walk<'a, C: Coin> {
+    pub(super) plan: &'a Plan,
+    pub(super) near: &'a [u64],
+    pub(super) far: Option<(&'a [u64], Pace)>,
+    /// What is written.
+    pub(super) given: &'a [u64],
+    /// What was read.
+    pub(super) made: Vec<u64>,
+    /// The fields that changed in the last changed record of each node.
+    pub(super) last: Vec<u64>,
+    pub(super) coin: C,
+}
+
+/// Where a node is in each of the values; in the far one only where that has the same shape.
+#[derive(Clone, Copy)]
+struct At {
+    near: usize,
+    far: Option<usize>,
+    new: usize,
+}
+
+/// The number of elements in each value.
+#[derive(Clone, Copy)]
+struct Lens {
+    near: usize,
+    far: usize,
+    new: usize,
+}
+
+fn at(codes: &[u64], place: usize) -> u64 {
+    codes.get(place).copied().unwrap_or(0)
+}
+
+fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
+    codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
+}
+
+impl Plan {
+    pub(super) fn node(&self, id: usize) -> Result<&Node, Refusal> {
+        // never an error: ids are those of nodes
+        self.nodes.get(id).ok_or(Refusal::Custom)
+    }
+
+    fn kid(&self, node: &Node) -> Result<usize, Refusal> {
+        node.kids.first().copied().ok_or(Refusal::Custom)
+    }
+
+    fn variant(&self, node: &Node, tag: u64) -> Option<usize> {
+        let is = |kid: &usize| self.nodes.get(*kid).is_some_and(|variant| variant.max == tag);
+        node.kids.iter().copied().find(is).or(node.other)
+    }
+
+    /// The number of codes that a node has in a value.
+    pub(super) fn extent(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        let node = self.node(id)?;
+        if let Some(len) = node.codes {
+            return Ok(len);
+        }
+        let head = at(codes, place);
+        let mut end = place;
+        match node.op {
+            Op::Flip | Op::Number | Op::Symbol | Op::Quat => {}
+            Op::Apart => end += 1 + usize::try_from(head).map_err(|_| Refusal::Custom)?.div_ceil(PIECE),
+            Op::Maybe => {
+                end += 1;
+                if head == node.max {
+                    end += self.extent(self.kid(node)?, codes, end)?;
+                }
+            }
+            Op::List | Op::Text => {
+                let (first, count) = self.length(node, codes, place)?;
+                end = first;
+                let kid = self.kid(node)?;
+                match self.node(kid)?.codes {
+                    Some(each) => end = end.saturating_add(each.saturating_mul(count)),
+                    None => {
+                        for _ in 0..count {
+                            end += self.extent(kid, codes, end)?;
+                        }
+                    }
+                }
+            }
+            Op::Record | Op::Vector => {
+                for kid in &node.kids {
+                    end += self.extent(*kid, codes, end)?;
+                }
+            }
+            Op::Enum => {
+                end += usize::from(node.width > 0);
+                let head = if node.width > 0 { head } else { 0 };
+                let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
+                end += self.extent(kid, codes, end)?;
+            }
+        }
+        match end > codes.len() {
+            true => Err(Refusal::EndOfPacket),
+            false => Ok(end - place),
+        }
+    }
+
+    /// Where the elements begin, and how many there are.
+    fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
+        if node.width == 0 {
+            return Ok((place, node.least));
+        }
+        let head = at(codes, place);
+        match head <= node.max {
+            true => Ok((place + 1, node.least + head as usize)),
+            false => Err(Refusal::Length),
+        }
+    }
+}
+
+impl<'a, C: Coin> Walk<'a, C> {
+    fn far_codes(&self) -> &'a [u64] {
+        self.far.map_or(&[], |(codes, _)| codes)
+    }
+
+    fn push(&mut self, code: u64) {
+        if C::READING {
+            self.made.push(code);
+        }
+    }
+
+    /// A part that did not change.
+    fn keep(&mut self, near: usize, len: usize) {
+        if C::READING {
+            self.made.extend_from_slice(part(self.near, near, len));
+        }
+    }
+
+    fn extent_near(&self, id: usize, place: usize) -> Result<usize, Refusal> {
+        self.plan.extent(id, self.near, place)
+    }
+
+    fn extent_new(&self, id: usize, place: usize) -> Result<usize, Refusal> {
+        match C::READING {
+            true => Ok(0),
+            false => self.plan.extent(id, self.given, place),
+        }
+    }
+
+    fn extent_far(&self, id: usize, place: Option<usize>) -> Result<usize, Refusal> {
+        match place {
+            Some(place) => self.plan.extent(id, self.far_codes(), place),
+            None => Ok(0),
+        }
+    }
+
+    /// The root, of which something changed.
+    pub(super) fn difference(&mut self) -> Result<(), Refusal> {
+        let far = self.far.map(|_| 0);
+        self.changed(self.plan.root, At { near: 0, far, new: 0 }, &mut None)
+    }
+
+    /// The root by itself.
+    pub(super) fn all(&mut self) -> Result<(), Refusal> {
+        self.whole(self.plan.root, 0).map(|_| ())
+    }
+
+    /// A node of which something changed. `last` is the class of the last difference in the record around it.
+    fn changed(&mut self, id: usize, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let node = plan.node(id)?;
+        let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
+        let far = at_.far.map(|far| at(self.far_codes(), far));
+        match node.op {
+            Op::Flip => {
+                self.push(near ^ 1);
+                Ok(())
+            }
+            Op::Symbol | Op::Apart | Op::Text => {
+                let start = self.made.len();
+                self.whole(id, at_.new)?;
+                if !C::READING {
+                    return Ok(());
+                }
+                let len = self.extent_near(id, at_.near)?;
+                match self.made.get(start..) == self.near.get(at_.near..at_.near + len) {
+                    true => Err(Refusal::NotCanonical),
+                    false => Ok(()),
+                }
+            }
+            Op::Number | Op::Quat => {
+                let code = match node.op {
+                    Op::Quat => self.quat(node, near, far, new)?,
+                    _ => self.number(node, near, far, new, last)?,
+                };
+                if C::READING && code == near {
+                    return Err(Refusal::NotCanonical);
+                }
+                self.push(code);
+                Ok(())
+            }
+            Op::Vector => self.vector(node, at_),
+            Op::Record => self.fields(id, node, at_),
+            Op::Maybe => {
+                let kid = plan.kid(node)?;
+                let inner = At {
+                    near: at_.near + 1,
+                    far: at_.far.filter(|_| far == Some(node.max)).map(|far| far + 1),
+                    new: at_.new + 1,
+                };
+                if near != node.max {
+                    self.push(node.max);
+                    return self.whole(kid, inner.new).map(|_| ());
+                }
+                // an option of nothing that changed became empty
+                let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(new == node.max)?;
+                self.push(if still { node.max } else { node.max ^ 1 });
+                match still {
+                    true => self.changed(kid, inner, last),
+                    false => Ok(()),
+                }
+            }
+            Op::Enum => self.choice(node, at_, last),
+            Op::List => self.list(node, at_),
+        }
+    }
+
+    /// A node by itself, as in a whole value. Returns where the node ends in what is written.
+    fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
+        let plan = self.plan;
+        let node = plan.node(id)?;
+        let head = at(self.given, new);
+        match node.op {
+            Op::Flip | Op::Number | Op::Quat | Op::Maybe => {
+                let width = if node.op == Op::Quat { 2 + 3 * node.width } else { node.width };
+                let code = self.coin.raw(head, width)?;
+                if node.op != Op::Maybe && code ^ node.flip > node.max {
+                    return Err(Refusal::OutOfRange);
+                }
+                self.push(code);
+                match node.op == Op::Maybe && code == node.max {
+                    true => self.whole(plan.kid(node)?, new + 1),
+                    false => Ok(new + 1),
+                }
+            }
+            Op::Symbol => {
+                let (low, high) = (node.width.min(64), node.width.saturating_sub(64));
+                let code = self.coin.raw(head, low)?;
+                if high == 0 {
+                    if code > node.max {
+                        return Err(Refusal::OutOfRange);
+                    }
+                    self.push(code);
+                    return Ok(new + 1);
+                }
+                self.push(code);
+                let code = self.coin.raw(at(self.given, new + 1), high)?;
+                if code > node.max {
+                    return Err(Refusal::OutOfRange);
+                }
+                self.push(code);
+                Ok(new + 2)
+            }
+            Op::Apart => {
+                // by groups: the declared size of code by hand may be anything
+                let count = self.coin.count(head, 6, 40)?;
+                self.push(count);
+                let (mut left, mut end) = (count, new + 1);
+                while left > 0 {
+                    let width = left.min(PIECE as u64);
+                    let code = self.coin.raw(at(self.given, end), width as u32)?;
+                    self.push(code);
+                    left -= width;
+                    end += 1;
+                }
+                Ok(end)
+            }
+            Op::List | Op::Text => {
+                let (mut end, mut count) = (new, node.least as u64);
+                if node.width > 0 {
+                    let code = self.coin.raw(head, node.width)?;
+                    if code > node.max {
+                        return Err(Refusal::Length);
+                    }
+                    self.push(code);
+                    (end, count) = (new + 1, count + code);
+                }
+                let kid = plan.kid(node)?;
+                if plan.node(kid)?.codes == Some(0) {
+                    return Ok(end);
+                }
+                for _ in 0..count {
+                    end = self.whole(kid, end)?;
+                }
+                Ok(end)
+            }
+            Op::Record | Op::Vector => {
+                let mut end = new;
+                for kid in &node.kids {
+                    end = self.whole(*kid, end)?;
+                }
+                Ok(end)
+            }
+            Op::Enum => {
+                if node.width == 0 {
+                    let kid = plan.variant(node, 0).ok_or(Refusal::UnknownTag)?;
+                    return self.whole(kid, new);
+                }
+                let tag = self.coin.raw(head, node.width)?;
+                let kid = plan.variant(node, tag).ok_or(Refusal::UnknownTag)?;
+                self.push(tag);
+                self.whole(kid, new + 1)
+            }
+        }
+    }
+
+    fn choice(&mut self, node: &'a Node, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let tagged = usize::from(node.width > 0);
+        let tag = |codes: &[u64], place| if tagged > 0 { at(codes, place) } else { 0 };
+        let (near, new) = (tag(self.near, at_.near), tag(self.given, at_.new));
+        let old = plan.variant(node, near).ok_or(Refusal::UnknownTag)?;
+        let can_stay = plan.node(old)?.codes != Some(0);
+        let can_go = node.kids.len() + usize::from(node.other.is_some()) > 1 || node.other.is_some();
+        let stays = match can_stay && can_go {
+            true => self.coin.flip(near == new)?,
+            false => can_stay,
+        };
+        if stays {
+            if tagged > 0 {
+                self.push(near);
+            }
+            let far = at_.far.filter(|far| tag(self.far_codes(), *far) == near);
+            let inner = At {
+                near: at_.near + tagged,
+                far: far.map(|far| far + tagged),
+                new: at_.new + tagged,
+            };
+            return self.changed(old, inner, last);
+        }
+        let tag = self.coin.raw(new, node.width)?;
+        if tag == near {
+            return Err(Refusal::NotCanonical);
+        }
+        let kid = plan.variant(node, tag).ok_or(Refusal::UnknownTag)?;
+        self.push(tag);
+        self.whole(kid, at_.new + tagged).map(|_| ())
+    }
+
+    /// Fields, some of which changed.
+    fn fields(&mut self, id: usize, node: &'a Node, at_: At) -> Result<(), Refusal> {
+        let (mut changed, mut expected) = (0_u64, 0_u64);
+        let mut next = at_;
+        for (i, kid) in node.kids.iter().enumerate() {
+            let len = self.extent_near(*kid, next.near)?;
+            let old = part(self.near, next.near, len);
+            if !C::READING {
+                let len = self.extent_new(*kid, next.new)?;
+                changed |= u64::from(old != part(self.given, next.new, len)) << i;
+                next.new += len;
+            }
+            if let Some(far) = &mut next.far {
+                let len = self.extent_far(*kid, Some(*far))?;
+                expected |= u64::from(old != part(self.far_codes(), *far, len)) << i;
+                *far += len;
+            }
+            next.near += len;
+        }
+        if at_.far.is_none() {
+            expected = at(&self.last, id);
+        }
+        let changed = self.flags(node, changed, expected)?;
+        if let Some(last) = self.last.get_mut(id) {
+            *last = changed;
+        }
+        let mut next = at_;
+        let mut last = None;
+        for (i, kid) in node.kids.iter().enumerate() {
+            let len = self.extent_near(*kid, next.near)?;
+            match changed >> i & 1 {
+                0 => self.keep(next.near, len),
+                _ => self.changed(*kid, next, &mut last)?,
+            }
+            next.new += self.extent_new(*kid, next.new)?;
+            next.far = match next.far {
+                Some(far) => Some(far + self.extent_far(*kid, Some(far))?),
+                None => None,
+            };
+            next.near += len;
+        }
+        Ok(())
+    }
+
+    /// Which fields changed. At least one did.
+    fn flags(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+        let count = node.kids.len() as u32;
+        match count {
+            // never: such a record cannot change
+            0 => return Err(Refusal::NotCanonical),
+            1 => return Ok(1),
+            _ => {}
+        }
+        if expected != 0 && self.coin.flip(changed == expected)? {
+            return Ok(expected);
+        }
+        let made = self.coin.raw(changed, count)?;
+        // fields without codes never change
+        let idle = node.kids.iter().enumerate().filter(|(_, kid)| self.plan.node(**kid).is_ok_and(|kid| kid.codes == Some(0)));
+        let idle = idle.fold(0, |idle, (i, _)| idle | 1_u64 << i);
+        match made == 0 || (expected != 0 && made == expected) || made & idle != 0 {
+            true => Err(Refusal::NotCanonical),
+            false => Ok(made),
+        }
+    }
+
+    fn list(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let (near_at, near) = plan.length(node, self.near, at_.near)?;
+        let (far_at, far) = match at_.far {
+            Some(far) => plan.length(node, self.far_codes(), far).map(|(place, len)| (Some(place), len))?,
+            None => (None, 0),
+        };
+        let (mut new_at, mut new) = (at_.new, node.least);
+        if node.width > 0 {
+            let (old, code) = ((near - node.least) as u64, at(self.given, at_.new));
+            let code = match self.coin.flip(code == old)? {
+                true => old,
+                false => match self.coin.raw(code, node.width)? {
+                    code if code > node.max => return Err(Refusal::Length),
+                    code if code == old => return Err(Refusal::NotCanonical),
+                    code => code,
+                },
+            };
+            self.push(code);
+            (new_at, new) = (at_.new + 1, node.least + code as usize);
+        }
+        let start = At {
+            near: near_at,
+            far: far_at,
+            new: new_at,
+        };
+        self.elements(plan.kid(node)?, Lens { near, far, new }, start)
+    }
+
+    /// Elements by their places: which of them are not as expected, the difference of each that changed, and what is new.
+    fn elements(&mut self, kid: usize, lens: Lens, start: At) -> Result<(), Refusal> {
+        if self.plan.node(kid)?.codes == Some(0) {
+            return match lens.near == lens.new {
+                true => Err(Refusal::NotCanonical),
+                false => Ok(()),
+            };
+        }
+        let common = lens.near.min(lens.new);
+        let mut next = start;
+        let mut none = true;
+        let mut i = 0;
+        while i < common {
+            let gap = match C::READING {
+                true => 0,
+                false => self.surprise(kid, next, i..common, lens.far)?,
+            };
+            let limit = (common - i) as u64;
+            let bits = class(limit);
+            let k = if next.far.is_some() && i < lens.far { 5 } else { 0 };
+            let gap = self.coin.count(gap as u64, k.min(bits / 2), bits)?;
+            if gap > limit {
+                return Err(Refusal::OutOfRange);
+            }
+            let until = i + gap as usize;
+            while i < common && i <= until {
+                if i >= lens.far {
+                    next.far = None;
+                }
+                let step = self.steps(kid, next)?;
+                if self.is_expected(next, step) != (i == until) {
+                    none = false;
+                    self.changed(kid, next, &mut None)?;
+                } else {
+                    self.keep(next.near, step.near);
+                }
+                next = next.plus(step);
+                i += 1;
+            }
+        }
+        if C::READING && none && lens.near == lens.new {
+            return Err(Refusal::NotCanonical);
+        }
+        for _ in common..lens.new {
+            next.new = self.whole(kid, next.new)?;
+        }
+        Ok(())
+    }
+
+    /// The codes of an element in each value.
+    fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
+        Ok(At {
+            near: self.extent_near(kid, next.near)?,
+            far: Some(self.extent_far(kid, next.far)?),
+            new: self.extent_new(kid, next.new)?,
+        })
+    }
+
+    /// Returns whether an element changed from the far value to the near one.
+    fn is_expected(&self, next: At, step: At) -> bool {
+        let old = part(self.near, next.near, step.near);
+        next.far.is_some_and(|far| old != part(self.far_codes(), far, step.far.unwrap_or(0)))
+    }
+
+    /// The number of elements from here on that are as expected.
+    fn surprise(&self, kid: usize, mut next: At, range: core::ops::Range<usize>, far: usize) -> Result<usize, Refusal> {
+        let from = range.start;
+        for i in range.clone() {
+            if i >= far {
+                next.far = None;
+            }
+            let step = self.steps(kid, next)?;
+            let old = part(self.near, next.near, step.near);
+            let changed = old != part(self.given, next.new, step.new);
+            if changed != self.is_expected(next, step) {
+                return Ok(i - from);
+            }
+            next = next.plus(step);
+        }
+        Ok(range.len())
+    }
+
+    /// Numbers that change together.
+    fn vector(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+        let mut last = None;
+        let mut none = true;
+        for (i, kid) in node.kids.iter().enumerate() {
+            let kid = self.plan.node(*kid)?;
+            let near = at(self.near, at_.near + i);
+            let far = at_.far.map(|far| at(self.far_codes(), far + i));
+            let code = self.number(kid, near, far, at(self.given, at_.new + i), &mut last)?;
+            none &= code == near;
+            self.push(code);
+        }
+        match C::READING && none {
+            true => Err(Refusal::NotCanonical),
+            false => Ok(()),
+        }
+    }
+
+    /// A number by its distance from where it should be.
+    fn number(
+        &mut self,
+        node: &Node,
+        near: u64,
+        far: Option<u64>,
+        new: u64,
+        last: &mut Option<u32>,
+    ) -> Result<u64, Refusal> {
+        let (near, new) = ((near ^ node.flip) as i64, (new ^ node.flip) as i64);
+        let step = match (far, self.far) {
+            (Some(far), Some((_, pace))) if node.predict => Some(pace.of(near - (far ^ node.flip) as i64)),
+            _ => None,
+        };
+        let guess = near.saturating_add(step.unwrap_or(0)).clamp(0, node.max as i64);
+        let shape = (node.usual, node.width);
+        let made = self.distance(shape, step, new.wrapping_sub(guess), last)?;
+        match guess.checked_add(made) {
+            Some(made) if (0..=node.max as i64).contains(&made) => Ok(made as u64 ^ node.flip),
+            _ => Err(Refusal::OutOfRange),
+        }
+    }
+
+    fn distance(
+        &mut self,
+        (usual, width): (u32, u32),
+        step: Option<i64>,
+        value: i64,
+        last: &mut Option<u32>,
+    ) -> Result<i64, Refusal> {
+        let usual = match step {
+            Some(step) => usual.saturating_sub(4) + class(step.unsigned_abs()) / 2,
+            None => usual,
+        };
+        let k = match *last {
+            None => usual,
+            Some(last) => (usual + last).div_ceil(2),
+        };
+        let zigzag = (value << 1 ^ value >> 63) as u64;
+        let code = self.coin.count(zigzag, k.min(width - 1), width + 1)?;
+        let value = (code >> 1) as i64 ^ -((code & 1) as i64);
+        *last = Some(class(value.unsigned_abs()));
+        Ok(value)
+    }
+
+    /// The largest component and the others, each by its distance from where it should be.
+    fn quat(&mut self, node: &Node, near: u64, far: Option<u64>, new: u64) -> Result<u64, Refusal> {
+        let bits = node.width;
+        let is = components(near, bits);
+        let goes = match (far, self.far) {
+            (Some(far), Some((_, pace))) if node.predict => gone_on(is, components(far, bits), bits, pace),
+            _ => is,
+        };
+        let moves = node.predict && far.is_some();
+        let first = (1..4_u32).fold(0, |most, i| if of(goes, i).abs() > of(goes, most).abs() { i } else { most });
+        let largest = (new & 3) as u32;
+        let largest = match self.coin.flip(largest == first)? {
+            true => first,
+            false => match self.coin.raw(u64::from(largest), 2)? as u32 {
+                other if other == first => return Err(Refusal::NotCanonical),
+                other => other,
+            },
+        };
+        let highest = (1_i64 << bits) - 1;
+        let sign = if of(goes, largest) < 0 { -1 } else { 1 };
+        let mut made = u64::from(largest);
+        let mut last = None;
+        let mut shift = 2;
+        for i in (0..4).filter(|i| *i != largest) {
+            let guess = (of(goes, i) * sign + highest).div_euclid(2).clamp(0, highest);
+            let step = moves.then_some((of(goes, i) - of(is, i)) * sign / 2);
+            let value = (new >> shift & highest as u64) as i64 - guess;
+            let code = guess.checked_add(self.distance((node.usual, bits), step, value, &mut last)?);
+            match code {
+                Some(code) if (0..=highest).contains(&code) => made |= (code as u64) << shift,
+                _ => return Err(Refusal::OutOfRange),
+            }
+            shift += bits;
+        }
+        Ok(made)
+    }
+}
+
+impl At {
+    fn plus(self, step: At) -> At {
+        At {
+            near: self.near + step.near,
+            far: self.far.map(|far| far + step.far.unwrap_or(0)),
+            new: self.new + step.new,
+        }
+    }
+}
+
+/// One of four components.
+fn of(components: [i64; 4], i: u32) -> i64 {
+    components.get(i as usize).copied().unwrap_or(0)
+}
+
+/// All components in steps of half a code, by whole numbers alone: the largest completes the squares of the others.
+fn components(code: u64, bits: u32) -> [i64; 4] {
+    let highest = (1_i64 << bits) - 1;
+    let mut found = [0; 4];
+    let mut rest = 2 * highest * highest;
+    let mut shift = 2;
+    let largest = (code & 3) as usize;
+    for (i, component) in found.iter_mut().enumerate() {
+        if i != largest {
+            *component = 2 * (code >> shift & highest as u64) as i64 - highest;
+            rest -= *component * *component;
+            shift += bits;
+        }
+    }
+    if let Some(component) = found.get_mut(largest) {
+        *component = rest.max(0).isqrt();
+    }
+    found
+}
+
+/// Where a rotation would be by now: on the same line, made as long as before.
+fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
+    let highest = (1_i64 << bits) - 1;
+    let wanted = (2 * highest * highest).isqrt();
+    let dot: i64 = near.iter().zip(far).map(|(a, b)| a * b).sum();
+    let sign = if dot < 0 { -1 } else { 1 };
+    let mut goes = near;
+    for (goes, far) in goes.iter_mut().zip(far) {
+        *goes = *goes * pace.since + (*goes - sign * far) * pace.ahead;
+    }
+    let sum: i64 = goes.iter().map(|component| component * component).sum();
+    let scale = (wanted << 32) / sum.isqrt().max(wanted).max(1);
+    goes.map(|component| component * scale >> 32)
+}

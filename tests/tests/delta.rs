@@ -1,0 +1,97 @@
+//! Differences of every type of the zoo: what arrives is what a packet would bring, and damaged packets have one form.
+
+use bitstream::delta::{Baseline, Codes, Delta, decode_delta, encode_delta};
+use bitstream_tests::holds::cases;
+use bitstream_tests::sample::{Legality, trees};
+use bitstream_tests::seeded::check;
+use bitstream_tests::tree::Tree;
+use bitstream_tests::zoo::{Specimen, Visitor, visit_all};
+use proptest::prelude::*;
+
+fn codes<T: Specimen>(tree: &Tree) -> Result<(T, Codes<T>), String> {
+    let value = T::from_tree(tree).ok_or("the tree is no value")?;
+    let codes = Codes::record(&value).map_err(|why| format!("{why:?}"))?;
+    Ok((value, codes))
+}
+
+#[test]
+fn what_arrives_is_what_a_packet_brings() {
+    struct Test;
+    impl Visitor for Test {
+        fn visit<T: Specimen>(&mut self) {
+            let delta = Delta::<T>::new();
+            let values = || trees(&T::wire(), Legality::Legal);
+            let given = (values(), values(), values(), any::<(u8, u8)>());
+            check(T::NAME, cases::<T>(100), &given, |(near, far, new, (ahead, since))| {
+                let ((_, near), (_, far), (value, new)) = (codes::<T>(&near)?, codes(&far)?, codes(&new)?);
+                let bytes = bitstream::encode(&value).map_err(|why| why.to_string())?;
+                let expected = bitstream::decode::<T>(&bytes).map_err(|why| why.to_string())?.to_tree();
+                let moving = Baseline::moving(&near, &far, ahead.max(1), since.max(1));
+                let bases = [&near, &far, &new].map(Baseline::new).into_iter();
+                for base in bases.chain([moving, Baseline::moving(&far, &new, 1, 1)]) {
+                    let packet = delta.encode(base, &new).map_err(|why| format!("{why:?}"))?;
+                    let whole = delta.encode_whole(&new).map_err(|why| format!("{why:?}"))?;
+                    let read = delta.decode(Some(base), &packet).map_err(|why| format!("{why:?}: {packet:?}"))?;
+                    let value = read.value().map_err(|why| format!("{why:?}"))?;
+                    let is_whole = delta.decode(None, &whole).is_ok_and(|read| read == new);
+                    if read != new || value.to_tree() != expected || !is_whole || packet.len() > whole.len() {
+                        return Err(format!("{packet:?}, {read:?} and not {new:?}"));
+                    }
+                }
+                let packet = encode_delta(&near, &value).map_err(|why| format!("{why:?}"))?;
+                match decode_delta(&near, &packet) {
+                    Ok(read) if read.to_tree() == expected => Ok(()),
+                    other => Err(format!("{other:?}")),
+                }
+            });
+        }
+    }
+    visit_all(&mut Test);
+}
+
+/// A difference that is accepted is the one that a writer makes, unless the writer takes the whole value.
+#[test]
+fn damaged_packets_are_refused_or_are_those_of_other_values() {
+    struct Test {
+        refused: usize,
+        accepted: usize,
+    }
+    impl Visitor for Test {
+        fn visit<T: Specimen>(&mut self) {
+            let delta = Delta::<T>::new();
+            let counts = std::cell::Cell::new((0, 0));
+            let values = || trees(&T::wire(), Legality::Legal);
+            let given = (values(), values(), values(), any::<prop::sample::Index>());
+            check(T::NAME, cases::<T>(100), &given, |(near, far, new, bit)| {
+                let ((_, near), (_, far), (_, new)) = (codes::<T>(&near)?, codes(&far)?, codes(&new)?);
+                let base = Baseline::moving(&near, &far, 3, 2);
+                let mut packet = delta.encode(base, &new).map_err(|why| format!("{why:?}"))?;
+                let bit = bit.index(packet.len() * 8);
+                packet[bit / 8] ^= 1 << (bit % 8);
+                let (refused, accepted) = counts.get();
+                let Ok(read) = delta.decode(Some(base), &packet) else {
+                    counts.set((refused + 1, accepted));
+                    return Ok(());
+                };
+                counts.set((refused, accepted + 1));
+                let again = match packet[0] & 3 {
+                    2 => delta.encode_whole(&read),
+                    _ => delta.encode(base, &read),
+                };
+                match again {
+                    Ok(again) if again == packet => Ok(()),
+                    Ok(again) if again[0] & 3 == 2 && again.len() <= packet.len() => Ok(()),
+                    again => Err(format!("{packet:?}, and again {again:?}")),
+                }
+            });
+            self.refused += counts.get().0;
+            self.accepted += counts.get().1;
+        }
+    }
+    let mut test = Test {
+        refused: 0,
+        accepted: 0,
+    };
+    visit_all(&mut test);
+    assert!(test.refused > 1000 && test.accepted > 1000, "{}, {}", test.refused, test.accepted);
+}
