@@ -112,7 +112,7 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 30] = [
+pub(crate) const BITS: [Key; 31] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
@@ -128,6 +128,7 @@ pub(crate) const BITS: [Key; 30] = [
     key("when", FIELD, Expr, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere."),
     key("elide", FIELD, List, Modifier, "elide = EXPR", "1 bit tells whether the field has the known value; the field follows only where it differs.").of(&ELIDE),
     key("align", ANY, Flag, Modifier, "align", "0 to 7 zero bits before the value, so that it begins at a byte boundary."),
+    key("predict", FIELD, Flag, Modifier, "predict", "Numbers that go on as before: a difference is one from where the value would be by now. Costs 0 bits."),
     key("check", ANY, Optional, Modifier, "check = EXPR", "A known number in 32 bits after the value, by which a reader notices that it is out of step."),
     key("id", VARIANT, Expr, Tag, "id = N", "The tag of the variant, in place of its place in the declaration; the tag takes the bits of the largest id."),
     key("other", VARIANT, Flag, Tag, "other", "The variant holds every tag that no other variant has, and takes the bits of the tag alone."),

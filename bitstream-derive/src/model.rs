@@ -214,6 +214,8 @@ pub(crate) enum Codec {
         inner: Box<Codec>,
     },
     Align(Box<Codec>),
+    /// Its difference is one from where the value would be by now.
+    Predict(Box<Codec>),
     Check(Expr, Box<Codec>),
 }
 

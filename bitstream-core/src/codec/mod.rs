@@ -16,6 +16,7 @@
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
 //! | `bits(with)` | [`With`] | `custom.rs` |
 //! | `bits(as)` | [`As`] | `convert.rs` |
+//! | `bits(predict)` | [`Predict`] | `predict.rs` |
 //! | `bits(check)` | [`Check`] | `check.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
@@ -75,6 +76,7 @@ mod option;
 #[cfg(feature = "alloc")]
 mod ordered;
 mod plain;
+mod predict;
 mod problem;
 mod quantize;
 mod quat;
@@ -132,6 +134,7 @@ pub(crate) use number::refuse as refuse_number;
 pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
+pub use predict::Predict;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub use quat::Quat;

@@ -195,6 +195,7 @@ impl Schema {
             min_bits,
             max_bits,
             memory,
+            predict: false,
         }
     }
 

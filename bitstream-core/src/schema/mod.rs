@@ -44,9 +44,22 @@ pub struct Schema {
     /// Bits that no value exceeds, from any starting position.
     pub max_bits: usize,
     pub(crate) memory: Memory,
+    pub(crate) predict: bool,
 }
 
 impl Schema {
+    /// The same bits, of numbers that go on as before: a hint for differences, and no part of the wire form.
+    #[must_use]
+    pub const fn predicted(self) -> Schema {
+        Schema { predict: true, ..self }
+    }
+
+    /// Returns whether the numbers in it go on as before, as `#[bits(predict)]` says.
+    #[must_use]
+    pub const fn is_predicted(&self) -> bool {
+        self.predict
+    }
+
     /// Returns whether code by hand writes the bits, so that the schema may not say what they are.
     #[doc(hidden)]
     #[must_use]

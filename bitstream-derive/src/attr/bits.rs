@@ -30,6 +30,7 @@ values! {
     "when" when: Expr,
     "elide" elide: Elide,
     "align" align: (),
+    "predict" predict: (),
     "check" check: Option<Expr>,
     "id" id: Expr,
     "other" other: (),

@@ -539,7 +539,7 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
 /// nothing that they would change. Of other codecs the compiler knows, by their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
-        Codec::Align(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
+        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(_)
         | Codec::Width(_)
@@ -565,6 +565,7 @@ fn is_exact(codec: &Codec) -> bool {
 pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec {
         Codec::Align(inner)
+        | Codec::Predict(inner)
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }

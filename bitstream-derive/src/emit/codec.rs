@@ -91,6 +91,10 @@ impl Codecs<'_> {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Align<#inner>)
             }
+            Codec::Predict(inner) => {
+                let inner = self.codec(inner);
+                quote!(#rt::codec::Predict<#inner>)
+            }
             Codec::Check(number, inner) => {
                 let number = code(number);
                 let i = self.parameter("Number", &quote!(const NUMBER: ::core::primitive::u32 = #number;));
@@ -327,7 +331,7 @@ impl Codec {
     pub(super) fn is_sparse(&self) -> bool {
         match self {
             Codec::Sparse { .. } => true,
-            Codec::Align(inner) | Codec::Check(_, inner) => inner.is_sparse(),
+            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => inner.is_sparse(),
             _ => false,
         }
     }
@@ -340,6 +344,7 @@ impl Codec {
             | Codec::Sparse { inner, .. }
             | Codec::Counted { inner: Some(inner), .. }
             | Codec::Align(inner)
+            | Codec::Predict(inner)
             | Codec::Check(_, inner) => inner.is_inferred(),
             _ => false,
         }

@@ -289,7 +289,7 @@ impl<'a> Codecs<'a> {
 /// assumptions is found out once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     match (codec, Hint::of(ty)) {
-        (Codec::Align(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
+        (Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
         (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
         (Codec::String(..), Hint::String) => hint::name(ty) == "String",
         (Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
@@ -306,7 +306,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     match codec {
         Codec::Plain => None,
-        Codec::Align(inner) | Codec::Check(_, inner) => {
+        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => {
             let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
             inside(inner, &hint::arguments(&wrapped).last()?.to_token_stream())
         }

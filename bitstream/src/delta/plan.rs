@@ -79,6 +79,7 @@ impl Plan {
     }
 
     fn add(&mut self, schema: &Schema, predict: bool) -> usize {
+        let predict = predict || schema.is_predicted();
         if schema.is_by_hand() {
             return self.push(Node::new(Op::Apart, usize::BITS, u64::MAX, None));
         }
