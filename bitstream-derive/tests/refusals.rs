@@ -486,7 +486,7 @@ fn what_a_macro_put_in_as_one_expression_stays_one() {
 
 #[test]
 fn a_condition_is_one_expression() {
-    for (condition, shown) in [("b == P { x: 1 }", "if(self.b==P{x:1}){"), ("b == 1", "ifself.b==1{")] {
+    for (condition, shown) in [("b == P { x: 1 }", "step::present(self.b==P{x:1},"), ("b == 1", "step::present(self.b==1,")] {
         let item = format!("struct Player {{ b: u8, #[bits(when = {condition})] a: u8 }}");
         let expansion = expansion(item.parse().expect("tokens"));
         assert!(expansion.contains(shown), "{condition}: {expansion}");

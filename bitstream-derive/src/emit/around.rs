@@ -368,9 +368,9 @@ impl Around<'_> {
     /// Emits the condition of a field, which streams of codes carry.
     fn condition(&self, when: &When) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let condition = as_condition(self.expr(&when.condition));
+        let condition = self.expr(&when.condition);
         match self.toward {
-            Toward::Copy => condition,
+            Toward::Copy => as_condition(condition),
             _ => quote!(#rt::step::present(#condition, #stream)?),
         }
     }

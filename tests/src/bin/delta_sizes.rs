@@ -31,10 +31,10 @@ struct Cube {
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct World {
-    #[array(max = 4096)]
-    cubes: Vec<Cube>,
+    cubes: [Cube; CUBES],
 }
 
+const CUBES: usize = 901;
 /// The age of the baseline, in frames.
 const AGE: usize = 6;
 const INTERACTING: u8 = 2;
@@ -97,10 +97,13 @@ fn worlds(mut file: &[u8]) -> Option<Vec<World>> {
     }
     let [cubes, frames, _hz] = [(); 3].map(|()| take(&mut file).map(u32::from_le_bytes));
     let (cubes, frames) = (cubes? as usize, frames? as usize);
+    if cubes != CUBES {
+        return None;
+    }
     // the keys of the player
     file = file.get(frames..)?;
     let mut world = World {
-        cubes: vec![Cube::default(); cubes],
+        cubes: [Cube::default(); CUBES],
     };
     let mut worlds = Vec::new();
     for _ in 0..frames {
