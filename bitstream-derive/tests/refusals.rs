@@ -486,7 +486,10 @@ fn what_a_macro_put_in_as_one_expression_stays_one() {
 
 #[test]
 fn a_condition_is_one_expression() {
-    for (condition, shown) in [("b == P { x: 1 }", "step::present(self.b==P{x:1},"), ("b == 1", "step::present(self.b==1,")] {
+    for (condition, shown) in [
+        ("b == P { x: 1 }", "step::present(self.b==P{x:1},"),
+        ("b == 1", "step::present(self.b==1,"),
+    ] {
         let item = format!("struct Player {{ b: u8, #[bits(when = {condition})] a: u8 }}");
         let expansion = expansion(item.parse().expect("tokens"));
         assert!(expansion.contains(shown), "{condition}: {expansion}");
@@ -821,7 +824,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("packed boxed", "the derive packs the bits"),
         ("mask bitfield b", "each field has its own bits"),
         ("replicate sync priority", "every field is sent"),
-        ("predict interpolate", "the program predicts"),
+        ("interpolate", "the program predicts"),
         ("delta", "write `elide = VALUE`"),
         ("since until version", "write `when = version >= 2`"),
         ("omit_bounds", "bounds are inferred"),

@@ -31,7 +31,9 @@ fn what_arrives_is_what_a_packet_brings() {
                 for base in bases.chain([moving, Baseline::moving(&far, &new, 1, 1)]) {
                     let packet = delta.encode(base, &new).map_err(|why| format!("{why:?}"))?;
                     let whole = delta.encode_whole(&new).map_err(|why| format!("{why:?}"))?;
-                    let read = delta.decode(Some(base), &packet).map_err(|why| format!("{why:?}: {packet:?}"))?;
+                    let read = delta
+                        .decode(Some(base), &packet)
+                        .map_err(|why| format!("{why:?}: {packet:?}"))?;
                     let value = read.value().map_err(|why| format!("{why:?}"))?;
                     let is_whole = delta.decode(None, &whole).is_ok_and(|read| read == new);
                     if read != new || value.to_tree() != expected || !is_whole || packet.len() > whole.len() {
@@ -93,5 +95,10 @@ fn damaged_packets_are_refused_or_are_those_of_other_values() {
         accepted: 0,
     };
     visit_all(&mut test);
-    assert!(test.refused > 1000 && test.accepted > 1000, "{}, {}", test.refused, test.accepted);
+    assert!(
+        test.refused > 1000 && test.accepted > 1000,
+        "{}, {}",
+        test.refused,
+        test.accepted
+    );
 }

@@ -48,7 +48,11 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
     if !is_length::<P, I>(count) {
         return Err(s.refuse(Refusal::Length, count, 0));
     }
-    tri!(same_code((count as usize - Length::<P, I>::MIN) as u64, Length::<P, I>::WIDTH, s));
+    tri!(same_code(
+        (count as usize - Length::<P, I>::MIN) as u64,
+        Length::<P, I>::WIDTH,
+        s
+    ));
     Ok(count as usize)
 }
 

@@ -90,7 +90,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("mask bitmask bitfield b flags bitflags", Say("each field has its own bits: a flag is a `bool`, N bits are an integer with `#[bits(N)]`")),
     ("int_relative serialize_int_relative", Say("write `relative(FIELD)`")),
     ("replicate replicated replication sync synced synchronize priority reliable unreliable channel authority owner", Say("every field is sent, to whoever the program sends the packet: remove it, or write `skip`")),
-    ("predict predicted prediction interpolate interpolated interpolation extrapolate lerp smooth", Say("the program predicts and smooths what it decoded: remove it")),
+    ("predicted prediction interpolate interpolated interpolation extrapolate lerp smooth", Say("the program predicts and smooths what it decoded: remove it")),
     ("delta deltas diff changed dirty baseline", Say("write `elide = VALUE`, which costs 1 bit where the field has the value, or `relative(FIELD)` for an increasing integer")),
     ("usual usually likely common expected", Say("write `elide = VALUE`, which costs 1 bit where the field has the value")),
     ("default_value initial", Say("write `default = EXPR` beside `skip` or `when`")),

@@ -539,7 +539,9 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
 /// nothing that they would change. Of other codecs the compiler knows, by their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => is_exact(inner),
+        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => {
+            is_exact(inner)
+        }
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(_)
         | Codec::Width(_)

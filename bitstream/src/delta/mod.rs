@@ -8,8 +8,8 @@ mod tape;
 mod walk;
 
 use alloc::vec::Vec;
-use bitstream_core::{BitSerialize, Refusal};
 use bits::{BitsIn, BitsOut, Coin};
+use bitstream_core::{BitSerialize, Refusal};
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use plan::Plan;

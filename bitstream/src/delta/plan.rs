@@ -117,7 +117,10 @@ impl Plan {
                 self.list(Op::List, length, entry)
             }
             Kind::Sparse { slots, of, .. } => {
-                let index = self.scalar(Scalar::Code(Code::whole(Count::new(0, slots.saturating_sub(1)).width, false)), predict);
+                let index = self.scalar(
+                    Scalar::Code(Code::whole(Count::new(0, slots.saturating_sub(1)).width, false)),
+                    predict,
+                );
                 let kids = vec![index, self.add(of, predict)];
                 let entry = self.of_kids(Op::Record, kids);
                 self.list(Op::List, Count::new(0, slots), entry)
@@ -167,12 +170,18 @@ impl Plan {
         };
         let node = match scalar {
             _ if width == 0 => return self.record(&[], predict),
-            Scalar::Code(Code { form: CodeForm::Bool, .. }) => Node::new(Op::Flip, 1, 1, Some(1)),
+            Scalar::Code(Code {
+                form: CodeForm::Bool, ..
+            }) => Node::new(Op::Flip, 1, 1, Some(1)),
             Scalar::Quat { bits } => Node {
                 usual: bits / 4 + 3,
                 ..Node::new(Op::Quat, bits, (1 << (2 + 3 * bits)) - 1, Some(1))
             },
-            Scalar::Code(Code { form: CodeForm::Whole, signed: true, .. }) if is_number => Node {
+            Scalar::Code(Code {
+                form: CodeForm::Whole,
+                signed: true,
+                ..
+            }) if is_number => Node {
                 flip: 1 << (width - 1),
                 ..Node::new(Op::Number, width, last as u64, Some(1))
             },
@@ -222,7 +231,9 @@ impl Plan {
         let mut kids = Vec::new();
         let mut rest = fields;
         while let Some((first, after)) = rest.split_first() {
-            let others = after.iter().take_while(|field| group(field.schema).is_some_and(|(_, shared, _)| shared));
+            let others = after
+                .iter()
+                .take_while(|field| group(field.schema).is_some_and(|(_, shared, _)| shared));
             let count = others.count();
             rest = after.get(count..).unwrap_or(&[]);
             let Some((conditional, _, of)) = group(first.schema).filter(|_| count > 0) else {
@@ -249,7 +260,9 @@ impl Plan {
             let parts: Vec<Vec<usize>> = parts.map(<[usize]>::to_vec).collect();
             kids = parts.into_iter().map(|part| self.of_kids(op, part)).collect();
         }
-        let codes = kids.iter().try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
+        let codes = kids
+            .iter()
+            .try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
         self.push(Node {
             kids,
             ..Node::new(op, 0, 0, codes)
@@ -268,7 +281,9 @@ impl Plan {
     }
 
     fn moves(&self, kid: usize) -> bool {
-        self.nodes.get(kid).is_some_and(|node| node.op == Op::Number && node.predict)
+        self.nodes
+            .get(kid)
+            .is_some_and(|node| node.op == Op::Number && node.predict)
     }
 
     fn push(&mut self, node: Node) -> usize {

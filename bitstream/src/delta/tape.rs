@@ -193,7 +193,11 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 /// Reads the value of some codes.
 #[inline(never)] // once for each root
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, Refusal> {
-    let mut replay = Replay { codes, bytes: Vec::new(), bitless: 0 };
+    let mut replay = Replay {
+        codes,
+        bytes: Vec::new(),
+        bitless: 0,
+    };
     let value = <Plain as Encoding<T>>::read((), &mut replay)?;
     match replay.codes {
         [] => Ok(value),

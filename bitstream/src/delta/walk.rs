@@ -19,7 +19,10 @@ impl Pace {
     pub(super) fn new(ahead: u8, since: u8) -> Pace {
         let (ahead, since) = (i64::from(ahead), i64::from(since.max(1)));
         match ahead % since {
-            0 => Pace { ahead: ahead / since, since: 1 },
+            0 => Pace {
+                ahead: ahead / since,
+                since: 1,
+            },
             _ => Pace { ahead, since },
         }
     }
@@ -261,7 +264,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         let head = at(self.given, new);
         match node.op {
             Op::Flip | Op::Number | Op::Quat | Op::Maybe => {
-                let width = if node.op == Op::Quat { 2 + 3 * node.width } else { node.width };
+                let width = if node.op == Op::Quat {
+                    2 + 3 * node.width
+                } else {
+                    node.width
+                };
                 let code = self.coin.raw(head, width)?;
                 if node.op != Op::Maybe && code ^ node.flip > node.max {
                     return Err(Refusal::OutOfRange);
@@ -434,7 +441,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         let made = self.coin.raw(changed, count)?;
         // fields without codes never change
-        let idle = node.kids.iter().enumerate().filter(|(_, kid)| self.plan.node(**kid).is_ok_and(|kid| kid.codes == Some(0)));
+        let idle = node
+            .kids
+            .iter()
+            .enumerate()
+            .filter(|(_, kid)| self.plan.node(**kid).is_ok_and(|kid| kid.codes == Some(0)));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1_u64 << i);
         match made == 0 || (expected != 0 && made == expected) || made & idle != 0 {
             true => Err(Refusal::NotCanonical),
@@ -446,7 +457,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
         let (far_at, far) = match at_.far {
-            Some(far) => plan.length(node, self.far_codes(), far).map(|(place, len)| (Some(place), len))?,
+            Some(far) => plan
+                .length(node, self.far_codes(), far)
+                .map(|(place, len)| (Some(place), len))?,
             None => (None, 0),
         };
         let (mut new_at, mut new) = (at_.new, node.least);
@@ -532,7 +545,8 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Returns whether an element changed from the far value to the near one.
     fn is_expected(&self, next: At, step: At) -> bool {
         let old = part(self.near, next.near, step.near);
-        next.far.is_some_and(|far| old != part(self.far_codes(), far, step.far.unwrap_or(0)))
+        next.far
+            .is_some_and(|far| old != part(self.far_codes(), far, step.far.unwrap_or(0)))
     }
 
     /// The number of elements from here on that are as expected.
@@ -625,7 +639,13 @@ impl<'a, C: Coin> Walk<'a, C> {
             _ => is,
         };
         let moves = node.predict && far.is_some();
-        let first = (1..4_u32).fold(0, |most, i| if of(goes, i).abs() > of(goes, most).abs() { i } else { most });
+        let first = (1..4_u32).fold(0, |most, i| {
+            if of(goes, i).abs() > of(goes, most).abs() {
+                i
+            } else {
+                most
+            }
+        });
         let largest = (new & 3) as u32;
         let largest = match self.coin.flip(largest == first)? {
             true => first,

@@ -69,8 +69,12 @@ fn report(worlds: &[World]) -> Result<(), String> {
                 Some((older, far)) => Baseline::moving(near, far, AGE as u8, older as u8),
                 None => Baseline::new(near),
             };
-            let packet = delta.encode(base, new).map_err(|why| format!("frame {frame}: {why:?}"))?;
-            let read = delta.decode(Some(base), &packet).map_err(|why| format!("frame {frame}: {why:?}"))?;
+            let packet = delta
+                .encode(base, new)
+                .map_err(|why| format!("frame {frame}: {why:?}"))?;
+            let read = delta
+                .decode(Some(base), &packet)
+                .map_err(|why| format!("frame {frame}: {why:?}"))?;
             verify(&worlds[frame], &read).map_err(|why| format!("frame {frame}: {why:?}"))?;
             bytes += packet.len();
         }
