@@ -64,6 +64,8 @@ mod no_warnings_legal_deprecated_types;
 mod no_warnings_legal_whatever_is_denied;
 #[path = "../ui/other/near_misses.rs"]
 mod other_near_misses;
+#[path = "../ui/predict/near_misses.rs"]
+mod predict_near_misses;
 #[path = "../ui/quat/near_misses.rs"]
 mod quat_near_misses;
 #[path = "../ui/range/legal_arithmetic_on_literals.rs"]
