@@ -280,13 +280,24 @@ impl Plan {
         self.nodes.get(kid).and_then(|node| node.codes)
     }
 
+    /// The number of codes of every variant and its tag, if all have as many.
+    fn codes_of_all(&self, node: &Node) -> Option<usize> {
+        let mut all = node.kids.iter().chain(&node.other).map(|kid| self.codes(*kid));
+        let first = all.next()??;
+        let same = all.all(|codes| codes == Some(first));
+        same.then_some(first + usize::from(node.width > 0))
+    }
+
     fn moves(&self, kid: usize) -> bool {
         self.nodes
             .get(kid)
             .is_some_and(|node| node.op == Op::Number && node.predict)
     }
 
-    fn push(&mut self, node: Node) -> usize {
+    fn push(&mut self, mut node: Node) -> usize {
+        if node.op == Op::Enum {
+            node.codes = self.codes_of_all(&node);
+        }
         self.nodes.push(node);
         self.nodes.len() - 1
     }
