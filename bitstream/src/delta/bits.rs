@@ -110,6 +110,11 @@ impl<'a> BitsIn<'a> {
         BitsIn { bytes, at: 0 }
     }
 
+    /// The bits that were read.
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
     /// 57 bits and more, zeros after the end.
     #[inline]
     fn peek(&self) -> u64 {

@@ -1,15 +1,61 @@
 //! Differences: what a peer that holds one value needs to hold the next.
 //!
-//! A value is recorded once as [`Codes`], the numbers that it puts on the wire.
+//! A game sends the same state again and again. Of 901 cubes of which 50 move, a whole packet takes 9,010 bytes and a
+//! difference 305, from the same declaration. Without any attribute every number has a difference. `#[bits(predict)]` on
+//! positions, velocities and rotations says that they go on as before, so that only what is unexpected costs bits.
+//!
+//! [`History`] is what games call: it keeps the last 32 snapshots on both sides, and takes acks in. [`encode_delta`] and
+//! [`decode_delta`] are for a baseline that both sides hold by other means.
+//!
+//! ```
+//! use bitstream::BitSerialize;
+//! use bitstream::delta::{Codes, decode_delta, encode_delta};
+//!
+//! #[derive(BitSerialize, Clone, Debug, PartialEq)]
+//! struct Player {
+//!     #[float(min = -256.0, max = 256.0, bits = 18)]
+//!     position: [f32; 3],
+//!     #[bits(range = 0..=100)]
+//!     health: u8,
+//! }
+//!
+//! let old = Player { position: [1.0, 2.0, 3.0], health: 100 };
+//! let new = Player { health: 93, ..old.clone() };
+//! let base = Codes::record(&old)?; // what both sides hold
+//! let packet = encode_delta(&base, &new)?;
+//! assert_eq!(packet.len(), 4); // 16 bits that tell a wrong baseline, and 12 of the difference
+//! // what `decode` makes of the packet of `encode`: floats are rounded in the same way
+//! let expected: Player = bitstream::decode(&bitstream::encode(&new)?)?;
+//! assert_eq!(decode_delta(&base, &packet)?, expected);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What holds
+//!
+//! * What arrives is what [`decode`](crate::decode) returns for the packet of [`encode`](crate::encode), bit for bit, for every
+//!   value and every baseline. Nothing drifts: a difference is one of the numbers on the wire and not of floats.
+//! * No difference is longer than the whole value by more than 2 bits, and the head of a [`History`].
+//! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
+//! * Absolute bytes and [`wire_hash`](crate::wire_hash) do not change by `predict`.
+//!
+//! Elements of lists are compared by their places. Maps, sets and sparse lists as well: an entry that is new at the front
+//! moves all others, which costs bits and nothing else. Differences are not compressed further. The form of differences may
+//! change before version 1.0; the page `docs/delta.md` of the repository describes it.
 
 mod bits;
+mod error;
+mod hash;
+mod history;
 mod plan;
 mod tape;
 mod walk;
 
+pub use error::DeltaError;
+pub use history::{Acks, Arrived, History};
+
+use crate::{BitSerialize, Refusal, WriteError, wire_hash};
 use alloc::vec::Vec;
 use bits::{BitsIn, BitsOut, Coin};
-use bitstream_core::{BitSerialize, Refusal};
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use plan::Plan;
@@ -27,42 +73,52 @@ impl<T: BitSerialize> Codes<T> {
     /// Records a value.
     ///
     /// # Errors
-    /// What [`encode`](bitstream_core::encode) refuses.
-    pub fn record(value: &T) -> Result<Self, Refusal> {
-        Ok(Codes {
-            codes: tape::record(value, Vec::new())?,
-            of: PhantomData,
-        })
+    /// What [`encode`](crate::encode) refuses, with its path.
+    pub fn record(value: &T) -> Result<Self, WriteError> {
+        let mut codes = Codes::empty();
+        codes.record_again(value)?;
+        Ok(codes)
     }
 
     /// Takes numbers that were [kept](Self::as_slice), such as those of a recording.
     ///
     /// # Errors
-    /// Numbers that are those of no value, as [`decode`](bitstream_core::decode) refuses a packet.
-    pub fn from_numbers(codes: Vec<u64>) -> Result<Self, Refusal> {
-        tape::replay::<T>(&codes)?;
+    /// [`DeltaError::Value`]: numbers that are those of no value.
+    pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
+        tape::replay::<T>(&codes).map_err(DeltaError::Value)?;
         Ok(Codes { codes, of: PhantomData })
     }
 
     /// Records another value in the same memory.
     ///
     /// # Errors
-    /// What [`encode`](bitstream_core::encode) refuses. The codes are empty then.
-    pub fn record_again(&mut self, value: &T) -> Result<(), Refusal> {
-        self.codes = tape::record(value, core::mem::take(&mut self.codes))?;
+    /// What [`encode`](crate::encode) refuses, with its path. The codes are empty then.
+    pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
+        match tape::record(value, core::mem::take(&mut self.codes)) {
+            Ok(codes) => self.codes = codes,
+            // what refuses a value refuses its packet too, and knows where
+            Err(_) => drop(crate::encode(value)?),
+        }
         Ok(())
     }
 
-    /// Returns the value: what [`decode`](bitstream_core::decode) returns for the packet of the value that was recorded.
+    /// Returns the value: what [`decode`](crate::decode) returns for the packet of the value that was recorded.
     ///
     /// # Errors
-    /// What [`decode`](bitstream_core::decode) refuses.
-    pub fn value(&self) -> Result<T, Refusal> {
-        tape::replay(&self.codes)
+    /// [`DeltaError::Value`]: codes that were received and are those of no value.
+    pub fn value(&self) -> Result<T, DeltaError> {
+        tape::replay(&self.codes).map_err(DeltaError::Value)
     }
 }
 
 impl<T> Codes<T> {
+    fn empty() -> Self {
+        Codes {
+            codes: Vec::new(),
+            of: PhantomData,
+        }
+    }
+
     /// The numbers, in the order of the wire.
     #[must_use]
     pub fn as_slice(&self) -> &[u64] {
@@ -161,49 +217,74 @@ impl<T: BitSerialize> Delta<T> {
     }
 
     /// Returns the packet that leads from the baseline to a value: a difference, or the whole value where that is shorter.
+    /// A wrong baseline is not told: [`encode_delta`] and [`History`] do that.
     ///
     /// # Errors
-    /// Codes that the schema does not describe, of an implementation of `BitSerialize` by hand.
-    pub fn encode<'a>(&self, base: impl Into<Baseline<'a, T>>, new: &Codes<T>) -> Result<Vec<u8>, Refusal>
+    /// [`DeltaError::Difference`]: codes that the schema does not describe, of an implementation of `BitSerialize` by hand.
+    pub fn encode<'a>(&self, base: impl Into<Baseline<'a, T>>, new: &Codes<T>) -> Result<Vec<u8>, DeltaError>
     where
         T: 'a,
     {
-        self.plan.encode(base.into().both(), &new.codes)
+        let made = self.plan.encode(base.into().both(), &new.codes);
+        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
     /// Returns the packet of a whole value, for peers that hold nothing.
     ///
     /// # Errors
     /// As [`encode`](Self::encode).
-    pub fn encode_whole(&self, new: &Codes<T>) -> Result<Vec<u8>, Refusal> {
-        Ok(self.plan.whole(&new.codes)?.end())
+    pub fn encode_whole(&self, new: &Codes<T>) -> Result<Vec<u8>, DeltaError> {
+        let made = self.plan.whole(&new.codes).map(BitsOut::end);
+        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
     /// Returns the codes that a packet leads to. Without a baseline only whole values are accepted.
     ///
     /// # Errors
     /// Packets that no writer writes to this baseline.
-    pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, Refusal> {
+    pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
         let codes = self.plan.decode(base.map(|base| base.both()), packet)?;
         Codes::from_numbers(codes)
     }
+
+    /// What differences of two builds have in common only if both read them in the same way.
+    fn seed(&self) -> u64 {
+        let predicts = self.plan.nodes.iter().map(|node| u64::from(node.predict));
+        wire_hash::<T>() ^ predicts.fold(1_u64, |all, one| all.rotate_left(1) ^ one)
+    }
 }
 
-/// Returns the packet that leads from what a peer holds to a value.
+/// Returns the packet that leads from what a peer holds to a value: 16 bits that tell a wrong baseline, and the difference.
 ///
 /// # Errors
-/// What [`encode`](bitstream_core::encode) refuses.
-pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, Refusal> {
-    Delta::new().encode(base, &Codes::record(value)?)
+/// [`DeltaError::Write`]: what [`encode`](crate::encode) refuses, with its path.
+pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
+    let delta = Delta::new();
+    let new = Codes::record(value)?;
+    let mut packet = delta.check(base).to_le_bytes().to_vec();
+    packet.extend(delta.encode(base, &new)?);
+    Ok(packet)
 }
 
 /// Returns the value that a packet of [`encode_delta`] leads to.
 ///
 /// # Errors
-/// What [`decode`](bitstream_core::decode) refuses, and packets that no writer writes to this baseline.
-pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, Refusal> {
-    let plan = Plan::new(T::SCHEMA);
-    tape::replay(&plan.decode(Some(Baseline::new(base).both()), packet)?)
+/// Packets that no writer writes to this baseline: see [`DeltaError`].
+pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
+    let delta = Delta::<T>::new();
+    let Some((check, difference)) = packet.split_first_chunk() else {
+        return Err(DeltaError::of_walk(&delta.plan, &[], Refusal::EndOfPacket, 0));
+    };
+    if u16::from_le_bytes(*check) != delta.check(base) {
+        return Err(DeltaError::WrongBaseline);
+    }
+    delta.decode(Some(base.into()), difference)?.value()
+}
+
+impl<T: BitSerialize> Delta<T> {
+    fn check(&self, base: &Codes<T>) -> u16 {
+        hash::fold(self.seed() ^ hash::of(&base.codes))
+    }
 }
 
 /// The codes of a baseline.
@@ -232,6 +313,7 @@ impl Plan {
             given,
             made: Vec::new(),
             last: alloc::vec![0; self.nodes.len()],
+            path: Vec::new(),
             coin,
         }
     }
@@ -265,16 +347,22 @@ impl Plan {
     }
 
     #[inline(never)]
-    fn decode(&self, base: Option<Both<'_>>, packet: &[u8]) -> Result<Vec<u64>, Refusal> {
+    fn decode(&self, base: Option<Both<'_>>, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
         let nothing = Both { near: &[], far: None };
         let mut walk = self.walk(base.unwrap_or(nothing), &[], BitsIn::new(packet));
-        match (walk.coin.raw(0, 2)?, base) {
-            (SAME, Some(base)) => walk.made.extend_from_slice(base.near),
-            (DIFFERENCE, Some(_)) => walk.difference()?,
-            (WHOLE, _) => walk.all()?,
-            _ => return Err(Refusal::UnknownTag),
+        match read(&mut walk, base.is_some()) {
+            Ok(()) => Ok(walk.made),
+            Err(why) => Err(DeltaError::of_walk(self, &walk.path, why, walk.coin.position())),
         }
-        walk.coin.end()?;
-        Ok(walk.made)
     }
+}
+
+fn read(walk: &mut Walk<'_, BitsIn<'_>>, has_base: bool) -> Result<(), Refusal> {
+    match (walk.coin.raw(0, 2)?, has_base) {
+        (SAME, true) => walk.made.extend_from_slice(walk.near),
+        (DIFFERENCE, true) => walk.difference()?,
+        (WHOLE, _) => walk.all()?,
+        _ => return Err(Refusal::UnknownTag),
+    }
+    walk.coin.end()
 }

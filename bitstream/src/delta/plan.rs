@@ -57,6 +57,8 @@ pub(super) struct Node {
     /// The number of codes, if all values have as many.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
+    /// Of a field its name.
+    pub(super) name: &'static str,
     /// The child of tags that no other child has.
     pub(super) other: Option<usize>,
 }
@@ -66,6 +68,8 @@ pub(super) struct Node {
 pub(super) struct Plan {
     pub(super) nodes: Vec<Node>,
     pub(super) root: usize,
+    /// A second baseline may be of use.
+    pub(super) predicts: bool,
 }
 
 impl Plan {
@@ -73,8 +77,10 @@ impl Plan {
         let mut plan = Plan {
             nodes: Vec::new(),
             root: 0,
+            predicts: false,
         };
         plan.root = plan.add(schema, false);
+        plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
     }
 
@@ -237,12 +243,17 @@ impl Plan {
             let count = others.count();
             rest = after.get(count..).unwrap_or(&[]);
             let Some((conditional, _, of)) = group(first.schema).filter(|_| count > 0) else {
-                kids.push(self.add(first.schema, predict));
+                let kid = self.add(first.schema, predict);
+                kids.push(self.named(kid, first.name));
                 continue;
             };
-            let mut members = vec![self.add(of, predict)];
-            for (_, _, of) in after.iter().take(count).filter_map(|field| group(field.schema)) {
-                members.push(self.add(of, predict));
+            let kid = self.add(of, predict);
+            let mut members = vec![self.named(kid, first.name)];
+            for field in after.iter().take(count) {
+                if let Some((_, _, of)) = group(field.schema) {
+                    let kid = self.add(of, predict);
+                    members.push(self.named(kid, field.name));
+                }
             }
             let members = self.of_kids(Op::Record, members);
             let elided = self.maybe_node(0, members);
@@ -267,6 +278,13 @@ impl Plan {
             kids,
             ..Node::new(op, 0, 0, codes)
         })
+    }
+
+    fn named(&mut self, kid: usize, name: &'static str) -> usize {
+        if let Some(node) = self.nodes.get_mut(kid) {
+            node.name = name;
+        }
+        kid
     }
 
     fn tagged(&mut self, kid: usize, tag: u64) -> usize {
@@ -315,6 +333,7 @@ impl Node {
             least: 0,
             codes,
             kids: Vec::new(),
+            name: "",
             other: None,
         }
     }

@@ -47,7 +47,16 @@ pub(super) struct Walk<'a, C: Coin> {
     pub(super) made: Vec<u64>,
     /// The fields that changed in the last changed record of each node.
     pub(super) last: Vec<u64>,
+    /// Where it was refused, the innermost place first.
+    pub(super) path: Vec<Place>,
     pub(super) coin: C,
+}
+
+/// A part of a value.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    Node(usize),
+    Element(usize),
 }
 
 /// Where a node is in each of the values; in the far one only where that has the same shape.
@@ -197,8 +206,23 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.whole(self.plan.root, 0).map(|_| ())
     }
 
+    /// Notes a place on the way out of a refusal.
+    #[cold]
+    fn inside<V>(&mut self, place: Place, why: Refusal) -> Result<V, Refusal> {
+        self.path.push(place);
+        Err(why)
+    }
+
     /// A node of which something changed. `last` is the class of the last difference in the record around it.
     fn changed(&mut self, id: usize, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
+        match self.changed_here(id, at_, last) {
+            Ok(()) => Ok(()),
+            Err(why) => self.inside(Place::Node(id), why),
+        }
+    }
+
+    #[inline]
+    fn changed_here(&mut self, id: usize, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
         let plan = self.plan;
         let node = plan.node(id)?;
         let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
@@ -259,6 +283,14 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// A node by itself, as in a whole value. Returns where the node ends in what is written.
     fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
+        match self.whole_here(id, new) {
+            Ok(end) => Ok(end),
+            Err(why) => self.inside(Place::Node(id), why),
+        }
+    }
+
+    #[inline]
+    fn whole_here(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
         let plan = self.plan;
         let node = plan.node(id)?;
         let head = at(self.given, new);
@@ -325,8 +357,11 @@ impl<'a, C: Coin> Walk<'a, C> {
                 if plan.node(kid)?.codes == Some(0) {
                     return Ok(end);
                 }
-                for _ in 0..count {
-                    end = self.whole(kid, end)?;
+                for i in 0..count {
+                    end = match self.whole(kid, end) {
+                        Ok(end) => end,
+                        Err(why) => return self.inside(Place::Element(i as usize), why),
+                    };
                 }
                 Ok(end)
             }
@@ -516,7 +551,9 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let step = self.steps(kid, next)?;
                 if self.is_expected(next, step) != (i == until) {
                     none = false;
-                    self.changed(kid, next, &mut None)?;
+                    if let Err(why) = self.changed(kid, next, &mut None) {
+                        return self.inside(Place::Element(i), why);
+                    }
                 } else {
                     self.keep(next.near, step.near);
                 }
@@ -527,8 +564,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         if C::READING && none && lens.near == lens.new {
             return Err(Refusal::NotCanonical);
         }
-        for _ in common..lens.new {
-            next.new = self.whole(kid, next.new)?;
+        for i in common..lens.new {
+            next.new = match self.whole(kid, next.new) {
+                Ok(end) => end,
+                Err(why) => return self.inside(Place::Element(i), why),
+            };
         }
         Ok(())
     }
@@ -572,10 +612,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut last = None;
         let mut none = true;
         for (i, kid) in node.kids.iter().enumerate() {
-            let kid = self.plan.node(*kid)?;
+            let id = *kid;
+            let kid = self.plan.node(id)?;
             let near = at(self.near, at_.near + i);
             let far = at_.far.map(|far| at(self.far_codes(), far + i));
-            let code = self.number(kid, near, far, at(self.given, at_.new + i), &mut last)?;
+            let code = match self.number(kid, near, far, at(self.given, at_.new + i), &mut last) {
+                Ok(code) => code,
+                Err(why) => return self.inside(Place::Node(id), why),
+            };
             none &= code == near;
             self.push(code);
         }

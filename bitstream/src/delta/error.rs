@@ -1,0 +1,110 @@
+//! Why a difference is refused.
+
+use super::plan::Plan;
+use super::walk::Place;
+use crate::{ReadError, Refusal, WriteError};
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+/// Why a difference is refused, or cannot be made.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum DeltaError {
+    /// The value cannot be written.
+    Write(WriteError),
+    /// The difference is damaged, or of another type.
+    Difference {
+        /// What is wrong.
+        why: Refusal,
+        /// Where in the value: `cubes[3].position.x`, or nothing at its root.
+        path: String,
+        /// The bit of the difference after which it was found.
+        bit: usize,
+    },
+    /// The difference is whole, and leads to a value that [`decode`](crate::decode) refuses too: a rule over its fields does
+    /// not hold, a text is no UTF-8.
+    Value(Refusal),
+    /// The front of the packet of a [`History`](super::History) is damaged.
+    Head(ReadError),
+    /// The packet is made to a snapshot that this side does not have.
+    UnknownBaseline {
+        /// Its number.
+        number: u16,
+    },
+    /// The packet is made to another baseline than this side has, or by a build with another type.
+    WrongBaseline,
+    /// Nothing was recorded yet.
+    Nothing,
+}
+
+impl DeltaError {
+    pub(super) fn of_walk(plan: &Plan, places: &[Place], why: Refusal, bit: usize) -> DeltaError {
+        let mut path = String::new();
+        for place in places.iter().rev() {
+            // never an error: writing to a `String`
+            let _ = match place {
+                Place::Element(index) => write!(path, "[{index}]"),
+                Place::Node(id) => match plan.node(*id).map_or("", |node| node.name) {
+                    "" => Ok(()),
+                    name if path.is_empty() => path.write_str(name),
+                    name => write!(path, ".{name}"),
+                },
+            };
+        }
+        DeltaError::Difference { why, path, bit }
+    }
+}
+
+impl fmt::Display for DeltaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeltaError::Write(why) => why.fmt(f),
+            DeltaError::Difference { why, path, bit } => {
+                if !path.is_empty() {
+                    write!(f, "{path}: ")?;
+                }
+                write!(f, "{} (before bit {bit} of the difference)", words(*why))
+            }
+            DeltaError::Value(why) => write!(f, "the value that the difference leads to is refused: {}", words(*why)),
+            DeltaError::Head(why) => write!(f, "the front of the packet is refused: {why}"),
+            DeltaError::UnknownBaseline { number } => {
+                write!(f, "the packet is made to snapshot {number}, which is not here")
+            }
+            DeltaError::WrongBaseline => f.write_str("the packet is made to another baseline, or by another build"),
+            DeltaError::Nothing => f.write_str("no snapshot was recorded"),
+        }
+    }
+}
+
+impl core::error::Error for DeltaError {}
+
+impl From<WriteError> for DeltaError {
+    fn from(why: WriteError) -> DeltaError {
+        DeltaError::Write(why)
+    }
+}
+
+fn words(why: Refusal) -> &'static str {
+    match why {
+        Refusal::EndOfPacket => "it ends before the value does",
+        Refusal::OutOfRange => "a number is out of its range",
+        Refusal::Length => "a length is out of its bounds",
+        Refusal::UnknownTag => "no variant has this tag",
+        Refusal::LeftOverBytes => "bytes follow it",
+        Refusal::LeftOverBits => "unused bits of its last byte are set",
+        Refusal::NotCanonical => "a form that no writer chooses",
+        Refusal::InvalidUtf8 => "a text is no UTF-8",
+        Refusal::InvalidUtf16 => "a text is no UTF-16",
+        Refusal::InvalidChar => "a character is none of Unicode",
+        Refusal::Nul => "a text contains a NUL",
+        Refusal::NotAscii => "a text is not ASCII",
+        Refusal::NotUnit => "a quaternion is not of length 1",
+        Refusal::Zero => "an integer that is never 0 is",
+        Refusal::NotIncreasing => "keys, indices or a relative integer do not increase",
+        Refusal::Count => "a list is not as long as earlier fields say",
+        Refusal::Rule => "a rule over the fields does not hold",
+        Refusal::Conversion => "the value does not convert",
+        Refusal::WithoutBits => "elements without bits take more than 64 KiB",
+        _ => "a codec by hand refuses it",
+    }
+}

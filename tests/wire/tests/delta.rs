@@ -1,0 +1,338 @@
+//! Differences between values that both sides hold, and histories over links that lose packets.
+
+use bitstream::BitSerialize;
+use bitstream::delta::{Acks, Baseline, Codes, Delta, DeltaError, History, decode_delta, encode_delta};
+use std::collections::{BTreeMap, BTreeSet};
+use tests_support::dice::Dice;
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Unit {
+    #[bits(predict)]
+    #[float(min = -256.0, max = 256.0, bits = 18)]
+    x: f32,
+    #[bits(predict)]
+    #[float(min = -256.0, max = 256.0, bits = 18)]
+    y: f32,
+    #[bits(range = 0..=100)]
+    health: u8,
+    #[bits(varint)]
+    score: u32,
+    weapon: Option<Weapon>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+enum Weapon {
+    Knife,
+    Gun {
+        #[bits(range = 0..=30)]
+        ammo: u8,
+    },
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct World {
+    tick: u32,
+    #[array(max = 40)]
+    units: Vec<Unit>,
+    #[string(max = 20)]
+    name: String,
+    #[array(max = 8)]
+    flags: BTreeSet<u8>,
+    #[array(max = 8)]
+    owners: BTreeMap<u8, u16>,
+}
+
+/// What a peer that is sent the whole value holds.
+fn whole(world: &World) -> World {
+    bitstream::decode(&bitstream::encode(world).expect("a world")).expect("the same")
+}
+
+/// A step of a game: most units go on, some stop, some change.
+fn step(world: &mut World, dice: &mut Dice) {
+    world.tick += 1;
+    for (at, unit) in world.units.iter_mut().enumerate() {
+        if at % 3 != 0 {
+            unit.x = (unit.x + at as f32 * 0.01).min(256.0);
+            unit.y = (unit.y - 0.02).max(-256.0);
+        }
+        match dice.below(40) {
+            0 => unit.health = dice.below(101) as u8,
+            1 => unit.score += dice.below(1000) as u32,
+            2 => unit.weapon = None,
+            3 => {
+                unit.weapon = Some(Weapon::Gun {
+                    ammo: dice.below(31) as u8,
+                })
+            }
+            4 => unit.weapon = Some(Weapon::Knife),
+            _ => {}
+        }
+    }
+    match dice.below(30) {
+        0 if world.units.len() < 40 => world.units.push(Unit::default()),
+        1 => drop(world.units.pop()),
+        2 => world.name = format!("game {}", dice.below(100)),
+        3 => drop(world.flags.insert(dice.below(8) as u8)),
+        4 => drop(world.owners.insert(dice.below(8) as u8, dice.next() as u16)),
+        5 => drop(world.owners.pop_first()),
+        _ => {}
+    }
+}
+
+fn world(units: usize) -> World {
+    World {
+        units: vec![Unit::default(); units],
+        ..World::default()
+    }
+}
+
+#[test]
+fn what_did_not_change_takes_three_bytes() {
+    let world = world(40);
+    let base = Codes::record(&world).expect("a world");
+    let packet = encode_delta(&base, &world).expect("a difference");
+    assert_eq!((packet.len(), decode_delta(&base, &packet)), (3, Ok(whole(&world))));
+}
+
+#[test]
+fn another_baseline_is_told() {
+    let mut dice = Dice::new(1);
+    let mut told = 0;
+    for round in 0..2000 {
+        let (old, mut other) = (world(round % 5), world(round % 5));
+        step(&mut other, &mut dice);
+        let mut new = other.clone();
+        step(&mut new, &mut dice);
+        let [base, wrong] = [&old, &other].map(|world| Codes::record(world).expect("a world"));
+        let packet = encode_delta(&base, &new).expect("a difference");
+        assert_eq!(decode_delta(&base, &packet), Ok(whole(&new)));
+        told += usize::from(decode_delta(&wrong, &packet) == Err(DeltaError::WrongBaseline));
+    }
+    assert!(told >= 1999, "{told} of 2000");
+}
+
+/// Another type, and the same with a number that is predicted: builds that read differences in another way.
+#[test]
+fn another_build_is_told() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Old(#[bits(range = 0..=1000)] u16);
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Larger(#[bits(range = 0..=1001)] u16);
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Predicted(#[bits(range = 0..=1000, predict)] u16);
+    let packet = encode_delta(&Codes::record(&Old(3)).expect("a value"), &Old(5)).expect("a difference");
+    let base = Codes::record(&Larger(3)).expect("a value");
+    assert_eq!(decode_delta(&base, &packet), Err(DeltaError::WrongBaseline));
+    let base = Codes::record(&Predicted(3)).expect("a value");
+    assert_eq!(decode_delta(&base, &packet), Err(DeltaError::WrongBaseline));
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    let mut new = world(3);
+    new.units[2].health = 101;
+    let base = Codes::record(&world(3)).expect("a world");
+    let refused = encode_delta(&base, &new).expect_err("101 is no health").to_string();
+    assert!(
+        refused.contains("World.units[2].health: 101 is not in 0..=100"),
+        "{refused}"
+    );
+    new.units[2].health = 99;
+    new.units[2].x = 1.0;
+    let packet = encode_delta(&base, &new).expect("a difference");
+    let cut = decode_delta(&base, &packet[..packet.len() - 2]).expect_err("it is cut");
+    let DeltaError::Difference { path, bit, .. } = &cut else {
+        panic!("{cut:?}")
+    };
+    assert!(path.starts_with("units[2]") && *bit > 10, "{cut:?}");
+    assert!(
+        cut.to_string()
+            .starts_with(&format!("{path}: it ends before the value does")),
+        "{cut}"
+    );
+    assert_eq!(
+        decode_delta(&base, &[1]).expect_err("too short").to_string(),
+        "it ends before the value does (before bit 0 of the difference)"
+    );
+}
+
+/// Any bytes to any baseline: an error or a value, and memory as a packet has it.
+#[test]
+fn any_bytes_are_survived() {
+    let mut dice = Dice::new(3);
+    let mut world = world(20);
+    (0..50).for_each(|_| step(&mut world, &mut dice));
+    let base = Codes::record(&world).expect("a world");
+    step(&mut world, &mut dice);
+    let new = Codes::record(&world).expect("a world");
+    let delta = Delta::<World>::new();
+    let mut accepted = 0;
+    for _ in 0..20_000 {
+        // any bytes, or a true difference of which a bit is another
+        let mut bytes = dice.bytes(40);
+        if dice.strikes(500) {
+            bytes = delta.encode(&base, &new).expect("a difference");
+            let bit = dice.below(8 * bytes.len() as u64) as usize;
+            bytes[bit / 8] ^= 1 << (bit % 8);
+        }
+        match delta.decode(Some(Baseline::new(&base)), &bytes) {
+            Ok(codes) => {
+                accepted += 1;
+                let value = codes.value().expect("it was accepted");
+                assert!(bitstream::encode(&value).is_ok(), "{value:?}");
+            }
+            Err(why) => assert!(!why.to_string().is_empty()),
+        }
+    }
+    assert!((1000..19_000).contains(&accepted), "{accepted}");
+}
+
+/// All pairs of values of types with few bits.
+#[test]
+fn every_difference_of_small_types_is_exact() {
+    fn all<T: BitSerialize + Clone + PartialEq + std::fmt::Debug>(bits: u32) {
+        let values: Vec<T> = (0_u32..1 << bits)
+            .filter_map(|pattern| bitstream::decode(&pattern.to_le_bytes()[..bits.div_ceil(8) as usize]).ok())
+            .collect();
+        assert!(values.len() > 3);
+        let delta = Delta::<T>::new();
+        let codes: Vec<Codes<T>> = values
+            .iter()
+            .map(|value| Codes::record(value).expect("a value"))
+            .collect();
+        for near in &codes {
+            for new in &codes {
+                let far = codes.first().expect("a value");
+                for base in [Baseline::new(near), Baseline::moving(near, far, 2, 3)] {
+                    let packet = delta.encode(base, new).expect("a difference");
+                    assert_eq!(delta.decode(Some(base), &packet).as_ref(), Ok(new));
+                }
+            }
+        }
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Pair(#[bits(range = 0..=12, predict)] u8, #[bits(3)] i8);
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    enum Choice {
+        Nothing,
+        Number(#[bits(range = -3..=9)] i8),
+        Both { is: bool, number: Option<Weapon> },
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Some3 {
+        is: bool,
+        #[bits(when = is, range = 0..=5, default = 0)]
+        number: u8,
+        #[array(max = 3)]
+        list: Vec<bool>,
+    }
+    all::<Pair>(7);
+    all::<Choice>(9);
+    all::<Some3>(9);
+}
+
+/// A link with loss, repeats and packets that overtake each other; clients that join late, are away and are started anew.
+#[test]
+fn histories_agree_over_a_bad_link() {
+    let mut dice = Dice::new(5);
+    let mut world = world(10);
+    let mut server = History::<World>::new();
+    // more than 65,536 snapshots: their numbers begin anew
+    for _ in 0..65_400 {
+        server.record(&World::default()).expect("a world");
+    }
+    let mut clients: Vec<(Acks, History<World>)> = (0..3).map(|_| (Acks::default(), History::new())).collect();
+    let mut sent: BTreeMap<u16, World> = BTreeMap::new();
+    // when, to whom, what
+    let mut flying: Vec<(u32, usize, Vec<u8>)> = Vec::new();
+    let mut acks: Vec<(u32, usize, u16)> = Vec::new();
+    let (mut arrived, mut unknown, mut bytes, mut absolute) = (0, 0, 0, 0);
+    for tick in 0..3000 {
+        step(&mut world, &mut dice);
+        let number = server.record(&world).expect("a world");
+        sent.insert(number, whole(&world));
+        for (who, (has, client)) in clients.iter_mut().enumerate() {
+            // the second joins late, the third is away for a while
+            if (who == 1 && tick < 500) || (who == 2 && (1000..1100).contains(&tick)) {
+                continue;
+            }
+            if who == 0 && tick % 700 == 699 {
+                (*has, *client) = (Acks::default(), History::new());
+            }
+            let packet = server.encode(has).expect("recorded");
+            bytes += packet.len();
+            absolute += bitstream::encode(&world).expect("a world").len();
+            for _ in 0..1 + usize::from(dice.strikes(100)) {
+                if !dice.strikes(150) {
+                    flying.push((tick + 2 + dice.below(5) as u32, who, packet.clone()));
+                }
+            }
+        }
+        let (now, later) = flying.into_iter().partition(|(at, ..)| *at <= tick);
+        flying = later;
+        for (_, who, packet) in now {
+            match clients[who].1.decode(&packet) {
+                Ok(got) => {
+                    assert_eq!(got.value, sent[&got.number], "snapshot {}", got.number);
+                    arrived += 1;
+                    if !dice.strikes(150) {
+                        acks.push((tick + 2 + dice.below(5) as u32, who, got.number));
+                    }
+                }
+                // of the time before the client was started anew
+                Err(DeltaError::UnknownBaseline { .. }) if who == 0 => unknown += 1,
+                Err(why) => panic!("client {who}: {why:?}"),
+            }
+        }
+        let (now, later) = acks.into_iter().partition(|(at, ..)| *at <= tick);
+        acks = later;
+        for (_, who, number) in now {
+            // those of a client before it was started anew are lies, and the next true ack mends that
+            clients[who].0.ack(number);
+        }
+    }
+    assert!(arrived > 6000 && unknown < 200, "{arrived}, {unknown}");
+    assert!(3 * bytes < absolute, "{bytes} bytes of {absolute}");
+}
+
+#[test]
+fn a_history_without_acks_sends_whole_values() {
+    let mut server = History::<World>::new();
+    assert_eq!(server.encode(&mut Acks::default()), Err(DeltaError::Nothing));
+    let world = world(4);
+    let mut has = Acks::default();
+    // an ack of what was never sent
+    has.ack(7);
+    server.record(&world).expect("a world");
+    for has in [&mut Acks::default(), &mut has] {
+        let packet = server.encode(has).expect("recorded");
+        let mut client = History::<World>::new();
+        assert_eq!(client.decode(&packet).map(|arrived| arrived.value), Ok(whole(&world)));
+    }
+    // a client that has nothing is told which snapshot is missing
+    let mut has = Acks::default();
+    has.ack(0);
+    server.record(&world).expect("a world");
+    let packet = server.encode(&mut has).expect("recorded");
+    let refused = History::<World>::new().decode(&packet);
+    assert_eq!(refused, Err(DeltaError::UnknownBaseline { number: 0 }));
+    has.forget();
+    let packet = server.encode(&mut has).expect("recorded");
+    assert!(History::<World>::new().decode(&packet).is_ok());
+}
+
+/// A client that was silent for more than the 32 snapshots that are kept gets a whole value.
+#[test]
+fn old_acks_are_no_baseline() {
+    let mut server = History::<World>::new();
+    let mut has = Acks::default();
+    for number in 0..40 {
+        assert_eq!(server.record(&World::default()), Ok(number));
+        if number == 3 {
+            has.ack(3);
+        }
+        let packet = server.encode(&mut has).expect("recorded");
+        let is_whole = History::<World>::new().decode(&packet).is_ok();
+        assert_eq!(is_whole, number <= 3 || number > 34, "{number}");
+    }
+}
