@@ -38,9 +38,9 @@
 //! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
 //! * Absolute bytes and [`wire_hash`](crate::wire_hash) do not change by `predict`.
 //!
-//! Elements of lists are compared by their places. Maps, sets and sparse lists as well: an entry that is new at the front
-//! moves all others, which costs bits and nothing else. Differences are not compressed further. The form of differences may
-//! change before version 1.0; the page `docs/delta.md` of the repository describes it.
+//! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. Differences are not
+//! compressed further. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
+//! describes it.
 
 mod bits;
 mod error;

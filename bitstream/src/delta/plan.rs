@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::Schema;
 use bitstream_core::schema::{
-    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, Text, TextForm,
+    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, Text, TextForm,
 };
 
 /// Fields that one record has at most: its flags are one word. The fields of longer ones are in records of so many.
@@ -39,6 +39,17 @@ pub(super) enum Op {
     Enum,
 }
 
+/// By what an element of a list is known in another value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Its place.
+    Place,
+    /// All of it: an element of a set.
+    Whole,
+    /// Its first child: the key of a map, the index of a slot.
+    Key,
+}
+
 /// One step of a plan.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -57,6 +68,8 @@ pub(super) struct Node {
     /// The number of codes, if all values have as many.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
+    /// Of a list: what its elements are known by.
+    pub(super) known: Known,
     /// Of a field its name.
     pub(super) name: &'static str,
     /// The child of tags that no other child has.
@@ -104,6 +117,14 @@ impl Plan {
                 let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
                 self.list(Op::Text, length, unit)
             }
+            Kind::Sequence(Sequence {
+                length: Length::Sent(count),
+                form: SequenceForm::Increasing,
+                of,
+            }) => {
+                let kid = self.add(of, predict);
+                self.known(Known::Whole, count, kid)
+            }
             Kind::Sequence(Sequence { length, of, .. }) => {
                 let kid = self.add(of, predict);
                 let count = match length {
@@ -120,7 +141,7 @@ impl Plan {
             Kind::Map { length, key, value } => {
                 let kids = vec![self.add(key, predict), self.add(value, predict)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.list(Op::List, length, entry)
+                self.known(Known::Key, length, entry)
             }
             Kind::Sparse { slots, of, .. } => {
                 let index = self.scalar(
@@ -129,7 +150,7 @@ impl Plan {
                 );
                 let kids = vec![index, self.add(of, predict)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.list(Op::List, Count::new(0, slots), entry)
+                self.known(Known::Key, Count::new(0, slots), entry)
             }
             Kind::Result { ok, err } => {
                 let kids = [(0, err), (1, ok)].map(|(tag, of)| {
@@ -211,6 +232,15 @@ impl Plan {
             kids: vec![kid],
             ..Node::new(op, length.width, (length.max - length.min) as u64, codes)
         })
+    }
+
+    /// A list whose elements are strictly increasing, and so have an order in every value.
+    fn known(&mut self, known: Known, length: Count, kid: usize) -> usize {
+        let list = self.list(Op::List, length, kid);
+        if let Some(node) = self.nodes.get_mut(list) {
+            node.known = known;
+        }
+        list
     }
 
     fn maybe(&mut self, present: u64, of: &Schema, predict: bool) -> usize {
@@ -333,6 +363,7 @@ impl Node {
             least: 0,
             codes,
             kids: Vec::new(),
+            known: Known::Place,
             name: "",
             other: None,
         }

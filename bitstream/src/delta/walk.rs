@@ -2,8 +2,9 @@
 //! coin, for writing and reading.
 
 use super::bits::{Coin, class};
-use super::plan::{Node, Op, Plan};
+use super::plan::{Known, Node, Op, Plan};
 use super::tape::PIECE;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
@@ -159,6 +160,44 @@ impl Plan {
     }
 }
 
+/// Where an element is in a value, and where what follows its key begins.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    start: usize,
+    value: usize,
+    end: usize,
+}
+
+impl Entry {
+    fn key<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.start..self.value).unwrap_or(&[])
+    }
+
+    fn rest<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.value..self.end).unwrap_or(&[])
+    }
+}
+
+impl Plan {
+    /// The elements of a list that are known by their keys.
+    fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
+        let entry = self.kid(node)?;
+        let key = match (node.known, self.node(entry)?.kids.first()) {
+            (Known::Key, Some(key)) => *key,
+            _ => entry,
+        };
+        let (mut start, count) = self.length(node, codes, place)?;
+        let mut found = Vec::new();
+        for _ in 0..count {
+            let value = start + self.extent(key, codes, start)?;
+            let end = start + self.extent(entry, codes, start)?;
+            found.push(Entry { start, value, end });
+            start = end;
+        }
+        Ok(found)
+    }
+}
+
 impl<'a, C: Coin> Walk<'a, C> {
     fn far_codes(&self) -> &'a [u64] {
         self.far.map_or(&[], |(codes, _)| codes)
@@ -277,6 +316,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 }
             }
             Op::Enum => self.choice(node, at_, last),
+            Op::List if node.known != Known::Place => self.known(node, at_),
             Op::List => self.list(node, at_),
         }
     }
@@ -571,6 +611,179 @@ impl<'a, C: Coin> Walk<'a, C> {
             };
         }
         Ok(())
+    }
+
+    /// Elements by their keys: which are gone, which of the others changed, and what is new where.
+    fn known(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let entry = plan.kid(node)?;
+        let value = match (node.known, plan.node(entry)?.kids.get(1)) {
+            (Known::Key, Some(value)) => Some(*value),
+            _ => None,
+        };
+        let near = plan.entries(node, self.near, at_.near)?;
+        let far = match at_.far {
+            Some(far) => plan.entries(node, self.far_codes(), far)?,
+            None => Vec::new(),
+        };
+        let far: BTreeMap<&[u64], usize> = far.iter().map(|at| (at.key(self.far_codes()), at.value)).collect();
+        let new = match C::READING {
+            true => Vec::new(),
+            false => plan.entries(node, self.given, at_.new)?,
+        };
+        let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
+        // where each element of near is in the new value
+        let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
+        let gone = self.exceptions(near.len(), |i| stays.get(i).is_some_and(|stay| stay.is_none()))?;
+        let is_kept = |i: &usize| gone.get(*i) == Some(&false);
+        let kept: Vec<(&Entry, Option<&Entry>)> = (0..near.len())
+            .filter(is_kept)
+            .filter_map(|i| Some((near.get(i)?, stays.get(i).copied().flatten())))
+            .collect();
+        let changed = match value {
+            None => alloc::vec![false; kept.len()],
+            Some(_) => {
+                let (old, given) = (self.near, self.given);
+                self.exceptions(kept.len(), |i| {
+                    kept.get(i)
+                        .is_some_and(|(at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
+                })?
+            }
+        };
+        let start = self.made.len();
+        let mut parts = Vec::new();
+        for (i, (at, stays)) in kept.iter().enumerate() {
+            let from = self.made.len();
+            self.keep(at.start, at.value - at.start);
+            let value = value.filter(|_| changed.get(i) == Some(&true));
+            let Some(value) = value else {
+                self.keep(at.value, at.end - at.value);
+                parts.push(from..self.made.len());
+                continue;
+            };
+            let inner = At {
+                near: at.value,
+                far: far.get(at.key(self.near)).copied(),
+                new: stays.map_or(0, |stays| stays.value),
+            };
+            if let Err(why) = self.changed(value, inner, &mut None) {
+                return self.inside(Place::Element(i), why);
+            }
+            parts.push(from..self.made.len());
+        }
+        let is_same = !gone.contains(&true) && !changed.contains(&true);
+        let merged = self.additions(node, entry, (&near, &new, kept.len()), is_same, &mut parts)?;
+        if C::READING {
+            let tail = self.made.split_off(start);
+            let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
+            if count > node.max {
+                return Err(Refusal::Length);
+            }
+            if node.width > 0 {
+                self.made.push(count);
+            }
+            for part in merged {
+                self.made
+                    .extend_from_slice(tail.get(part.start - start..part.end - start).unwrap_or(&[]));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is new, each behind how many of the elements that are kept. Returns all elements in their order.
+    fn additions(
+        &mut self,
+        node: &'a Node,
+        entry: usize,
+        (near, new, kept): (&[Entry], &[Entry], usize),
+        is_same: bool,
+        parts: &mut Vec<core::ops::Range<usize>>,
+    ) -> Result<Vec<core::ops::Range<usize>>, Refusal> {
+        let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
+        let is_new = |at: &Entry| !old.contains(at.key(self.given));
+        let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
+        let given = new.iter().filter(|at| is_new(at)).count() as u64;
+        // where nothing else happened something is new
+        let any = is_same || (most > 0 && self.coin.flip(given > 0)?);
+        let mut merged = Vec::new();
+        let mut used = 0;
+        if any {
+            if most == 0 {
+                return Err(Refusal::NotCanonical);
+            }
+            let count = self
+                .coin
+                .count(given.wrapping_sub(1), 0, class(most - 1))?
+                .saturating_add(1);
+            if count > most {
+                return Err(Refusal::Length);
+            }
+            let mut places = new.iter().enumerate().filter(|(_, at)| is_new(at));
+            for i in 0..count {
+                let (place, at) = places.next().map_or((0, 0), |(place, at)| (place, at.start));
+                let left = kept - used;
+                let bits = class(left as u64);
+                let gap = (place as u64).wrapping_sub(used as u64 + i);
+                let gap = self
+                    .coin
+                    .count(if C::READING { 0 } else { gap }, bits.min(10) / 2, bits)?;
+                if gap > left as u64 {
+                    return Err(Refusal::OutOfRange);
+                }
+                merged.extend(parts.get(used..used + gap as usize).unwrap_or(&[]).iter().cloned());
+                used += gap as usize;
+                let from = self.made.len();
+                if let Err(why) = self.whole(entry, at) {
+                    return self.inside(Place::Element(merged.len()), why);
+                }
+                let made = from..self.made.len();
+                if C::READING {
+                    let key = match node.known {
+                        Known::Key => {
+                            let first = self.plan.node(entry)?.kids.first().copied().ok_or(Refusal::Custom)?;
+                            from + self.plan.extent(first, &self.made, from)?
+                        }
+                        _ => made.end,
+                    };
+                    if self.made.get(from..key).is_some_and(|key| old.contains(key)) {
+                        return Err(Refusal::NotCanonical);
+                    }
+                }
+                merged.push(made);
+            }
+        }
+        merged.extend(parts.get(used..).unwrap_or(&[]).iter().cloned());
+        Ok(merged)
+    }
+
+    /// Which of so many are exceptions.
+    fn exceptions(&mut self, count: usize, is: impl Fn(usize) -> bool) -> Result<Vec<bool>, Refusal> {
+        let mut found = alloc::vec![false; count];
+        if count == 0 || !self.coin.flip(!C::READING && (0..count).any(&is))? {
+            return Ok(found);
+        }
+        let mut i = 0;
+        while i < count {
+            let left = count - i;
+            let gap = match C::READING {
+                true => 0,
+                false => (i..count).take_while(|i| !is(*i)).count(),
+            };
+            let bits = class(left as u64);
+            let gap = self.coin.count(gap as u64, bits.min(10) / 2, bits)?;
+            if gap > left as u64 {
+                return Err(Refusal::OutOfRange);
+            }
+            i += gap as usize;
+            if let Some(found) = found.get_mut(i) {
+                *found = true;
+            }
+            i += 1;
+        }
+        match found.contains(&true) {
+            true => Ok(found),
+            false => Err(Refusal::NotCanonical),
+        }
     }
 
     /// The codes of an element in each value.

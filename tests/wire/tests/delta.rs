@@ -156,6 +156,65 @@ fn errors_say_where_and_what() {
     );
 }
 
+/// Entries are known by their keys: one that is new at the front moves no other, and a body in a map goes on as before.
+#[test]
+fn entries_of_maps_keep_their_keys() {
+    #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+    struct Body {
+        #[bits(predict, range = 0..=100_000)]
+        x: u32,
+        #[bits(range = 0..=100)]
+        health: u8,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Scene {
+        #[array(max = 100)]
+        bodies: BTreeMap<u16, Body>,
+        #[array(max = 100)]
+        seen: BTreeSet<u16>,
+        #[array(sparse = bitmap)]
+        slots: [Option<Body>; 100],
+    }
+    let delta = Delta::<Scene>::new();
+    let body = |x| Body { x, health: 100 };
+    let scene = |tick: u32| Scene {
+        bodies: (10..90).map(|id| (id, body(50 * tick + u32::from(id)))).collect(),
+        seen: (10..90).collect(),
+        slots: std::array::from_fn(|slot| (slot % 3 == 0).then(|| body(50 * tick + slot as u32))),
+    };
+    let codes = [1, 2, 3].map(|tick| Codes::record(&scene(tick)).expect("a scene"));
+    let base = Baseline::moving(&codes[1], &codes[0], 1, 1);
+    let size = |new: &Scene| {
+        let new = Codes::record(new).expect("a scene");
+        let packet = delta.encode(base, &new).expect("a difference");
+        assert_eq!(delta.decode(Some(base), &packet).as_ref(), Ok(&new));
+        packet.len()
+    };
+    let on = size(&scene(3));
+    let mut other = scene(3);
+    other.bodies.insert(1, body(7));
+    other.bodies.remove(&40);
+    other.seen.insert(2);
+    other.seen.remove(&80);
+    other.slots[1] = Some(body(9));
+    other.slots[99] = None;
+    let changed = size(&other);
+    assert!(changed < on + 30, "{changed} and {on}");
+    for gone in 0..8 {
+        let mut scene = scene(3);
+        if gone & 1 != 0 {
+            scene.bodies.clear();
+        }
+        if gone & 2 != 0 {
+            scene.seen.clear();
+        }
+        if gone & 4 != 0 {
+            scene.slots = std::array::from_fn(|_| None);
+        }
+        size(&scene);
+    }
+}
+
 /// Any bytes to any baseline: an error or a value, and memory as a packet has it.
 #[test]
 fn any_bytes_are_survived() {
