@@ -487,8 +487,8 @@ fn what_a_macro_put_in_as_one_expression_stays_one() {
 #[test]
 fn a_condition_is_one_expression() {
     for (condition, shown) in [
-        ("b == P { x: 1 }", "step::present(self.b==P{x:1},"),
-        ("b == 1", "step::present(self.b==1,"),
+        ("b == P { x: 1 }", "step::present(if(self.b==P{x:1}){true}"),
+        ("b == 1", "step::present(ifself.b==1{true}"),
     ] {
         let item = format!("struct Player {{ b: u8, #[bits(when = {condition})] a: u8 }}");
         let expansion = expansion(item.parse().expect("tokens"));

@@ -57,7 +57,7 @@
 //! | `alloc` | yes | `encode`, `encode_into`, `annotate`, outlines of schemas, and fields of `Vec`, `String`, `Box` and the like |
 //! | `derive` | yes | `#[derive(BitSerialize)]` |
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
-//! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` |
+//! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |

@@ -368,10 +368,11 @@ impl Around<'_> {
     /// Emits the condition of a field, which streams of codes carry.
     fn condition(&self, when: &When) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let condition = self.expr(&when.condition);
+        let condition = as_condition(self.expr(&when.condition));
         match self.toward {
-            Toward::Copy => as_condition(condition),
-            _ => quote!(#rt::step::present(#condition, #stream)?),
+            Toward::Copy => condition,
+            // by `if`, so that rustc's error for another type names the condition alone
+            _ => quote!(#rt::step::present(if #condition { true } else { false }, #stream)?),
         }
     }
 

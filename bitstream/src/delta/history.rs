@@ -104,12 +104,17 @@ impl Acks {
         *self = Acks::default();
     }
 
-    /// The ages of the newest snapshot that the receiver has and of the one before, seen from a newer one.
-    fn ages(&self, number: u16) -> Option<(u16, Option<u16>)> {
+    /// The ages of the newest snapshot that the receiver has and of the one before, seen from the newest that there is. What
+    /// is no age of a snapshot that is kept is forgotten: an ack from before this sender was started anew, or a lie.
+    fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
         let age = number.wrapping_sub(self.newest?);
+        if age >= KEPT {
+            (self.newest, self.has) = (None, 0);
+            return None;
+        }
         let found = |after: u16| (after..KEPT).find(|at| self.has >> at & 1 == 1);
-        // acks of what was not sent yet are lies
-        let first = found(0).filter(|_| (1..KEPT).contains(&age))?;
+        // a difference to itself has no age
+        let first = found(u16::from(age == 0))?;
         let near = age + first;
         let far = found(first + 1).filter(|at| age + at < KEPT).map(|at| at - first);
         (near < KEPT).then_some((near, far))

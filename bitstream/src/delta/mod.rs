@@ -85,6 +85,17 @@ impl<T: BitSerialize> Codes<T> {
     /// # Errors
     /// [`DeltaError::Value`]: numbers that are those of no value.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
+        let plan = Plan::new(T::SCHEMA);
+        // lengths that more elements follow than there are would ask for memory
+        match plan.extent(plan.root, &codes, 0) {
+            Ok(len) if len == codes.len() => Codes::checked(codes),
+            Ok(_) => Err(DeltaError::Value(Refusal::LeftOverBytes)),
+            Err(why) => Err(DeltaError::Value(why)),
+        }
+    }
+
+    /// Codes whose lengths were checked.
+    fn checked(codes: Vec<u64>) -> Result<Self, DeltaError> {
         tape::replay::<T>(&codes).map_err(DeltaError::Value)?;
         Ok(Codes { codes, of: PhantomData })
     }
@@ -243,8 +254,7 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Packets that no writer writes to this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
-        let codes = self.plan.decode(base.map(|base| base.both()), packet)?;
-        Codes::from_numbers(codes)
+        Codes::checked(self.plan.decode(base.map(|base| base.both()), packet)?)
     }
 
     /// What differences of two builds have in common only if both read them in the same way.

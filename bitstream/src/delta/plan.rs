@@ -214,10 +214,12 @@ impl Plan {
             },
             _ if is_number => Node::new(Op::Number, width, last as u64, Some(1)),
             _ if width <= 64 => Node::new(Op::Symbol, width, last as u64, Some(1)),
-            _ => Node {
-                // the highest code of the high half: the value is checked when it is replayed
-                ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
-            },
+            Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) | Scalar::Constant { .. } => {
+                Node {
+                    // the highest code of the high half: the value is checked when it is replayed
+                    ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
+                }
+            }
         };
         self.push(Node { predict, ..node })
     }

@@ -672,7 +672,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             parts.push(from..self.made.len());
         }
         let is_same = !gone.contains(&true) && !changed.contains(&true);
-        let merged = self.additions(node, entry, (&near, &new, kept.len()), is_same, &mut parts)?;
+        let merged = self.additions(node, entry, (&near, &new, kept.len()), is_same, &parts)?;
         if C::READING {
             let tail = self.made.split_off(start);
             let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
@@ -697,7 +697,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         entry: usize,
         (near, new, kept): (&[Entry], &[Entry], usize),
         is_same: bool,
-        parts: &mut Vec<core::ops::Range<usize>>,
+        parts: &[core::ops::Range<usize>],
     ) -> Result<Vec<core::ops::Range<usize>>, Refusal> {
         let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
         let is_new = |at: &Entry| !old.contains(at.key(self.given));
@@ -978,5 +978,5 @@ fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
     }
     let sum: i64 = goes.iter().map(|component| component * component).sum();
     let scale = (wanted << 32) / sum.isqrt().max(wanted).max(1);
-    goes.map(|component| component * scale >> 32)
+    goes.map(|component| (component * scale) >> 32)
 }

@@ -380,6 +380,47 @@ fn a_history_without_acks_sends_whole_values() {
     assert!(History::<World>::new().decode(&packet).is_ok());
 }
 
+/// Acks of another life of the server, and lies, cost one whole value and nothing later.
+#[test]
+fn acks_of_what_is_not_kept_are_forgotten() {
+    let mut server = History::<World>::new();
+    for late in [5000, 40_000, 65_535] {
+        let mut has = Acks::default();
+        has.ack(late);
+        let number = server.record(&World::default()).expect("a world");
+        let packet = server.encode(&mut has).expect("recorded");
+        assert!(History::<World>::new().decode(&packet).is_ok());
+        has.ack(number);
+        server.record(&World::default()).expect("a world");
+        let packet = server.encode(&mut has).expect("recorded");
+        let base = DeltaError::UnknownBaseline { number };
+        assert_eq!(History::<World>::new().decode(&packet), Err(base));
+        // twice, and of the newest one: the one before is the baseline
+        has.ack(number + 1);
+        let again = server.encode(&mut has).expect("recorded");
+        assert_eq!(again, packet);
+    }
+}
+
+/// Numbers whose length says more than there are elements ask for no memory.
+#[test]
+fn numbers_of_no_value_are_refused() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Long(#[array(max = 4_000_000_000)] Vec<u32>);
+    for numbers in [
+        vec![],
+        vec![4_000_000_000],
+        vec![3, 1, 2],
+        vec![1, 1, 2],
+        vec![1, 1 << 32],
+    ] {
+        let refused = Codes::<Long>::from_numbers(numbers.clone());
+        assert!(matches!(refused, Err(DeltaError::Value(_))), "{numbers:?}: {refused:?}");
+    }
+    let codes = Codes::<Long>::from_numbers(vec![2, 7, 9]).expect("two numbers");
+    assert_eq!(codes.value(), Ok(Long(vec![7, 9])));
+}
+
 /// A client that was silent for more than the 32 snapshots that are kept gets a whole value.
 #[test]
 fn old_acks_are_no_baseline() {
