@@ -1,6 +1,7 @@
 //! What the same frames cost in each format.
 
 use crate::Failure;
+use crate::differences::{self, AGES};
 use crate::formats::{self, Moment};
 use crate::recording::Recording;
 use crate::world::World;
@@ -46,7 +47,8 @@ pub(crate) struct Rung {
 pub(crate) fn climb(recording: &Recording) -> Result<Vec<Rung>, Failure> {
     thread::scope(|scope| {
         let rungs = FORMATS.map(|(name, holds, write)| scope.spawn(move || measure(name, holds, write, recording)));
-        rungs.into_iter().map(crate::outcome).collect()
+        let ages = AGES.map(|(name, age)| scope.spawn(move || differences::measure(name, age, recording)));
+        rungs.into_iter().chain(ages).map(crate::outcome).collect()
     })
 }
 

@@ -9,6 +9,7 @@ mod cli;
 mod client;
 mod copied;
 mod cost;
+mod differences;
 mod formats;
 mod gauge;
 mod ladder;

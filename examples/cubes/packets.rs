@@ -59,10 +59,13 @@ pub struct CubeUpdate {
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Cube {
     /// Of its centre.
+    // Goes on as before: a difference holds what is unexpected. Packets do not change by that.
+    #[bits(predict)]
     pub position: Position,
     /// A unit quaternion x y z w.
     // The three smaller components in 9 bits each and the index of the largest in 2: 29 bits instead of 128, and at
     // most 0.6 degrees off.
+    #[bits(predict)]
     #[quat(bits = 9)]
     pub orientation: [f32; 4],
     /// Whether the player touches it, or touches one that does.
@@ -109,6 +112,7 @@ pub struct Motion {
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 pub struct Snapshot {
     /// Number of the frame, from 0.
+    #[bits(predict)]
     pub frame: u16,
     /// Every cube.
     #[array(max = CUBES)]

@@ -42,6 +42,7 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
         "Copied structs lie on the wire as in memory, with zeros for cubes at rest and room for {CUBES} changed cubes."
     );
     println!("Deflate takes each packet on its own, for those before it may be lost.");
+    println!("A difference is to the newest frame that the client has acknowledged: the one before, or 6 frames ago.");
     println!(
         "The schema of the third row is {} bytes more, once.",
         formats::json_schema().len()
