@@ -1,13 +1,14 @@
 //! The page of the derive has every key, as the table of keys describes it.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Returns the section of each attribute, with a row for each of its keys.
+/// Returns the section of each attribute, with a row for each of its keys, and the refusals of each key.
 fn page() -> String {
     let mut page = String::new();
     let mut of = "";
-    for [place, _, example, says, on] in tests_derive::keys() {
+    let mut keys = Vec::new();
+    for [place, key, example, says, on] in tests_derive::keys() {
         if place != of {
             of = place;
             let heading = match place {
@@ -17,8 +18,38 @@ fn page() -> String {
             let _ = write!(page, "\n{heading}\n\n| key | on | meaning and bits |\n|---|---|---|\n");
         }
         let _ = writeln!(page, "| `{example}` | {on} | {says} |");
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    page += "\n# What is refused\n\nThe messages that name a key, each from a test that expects it.\n";
+    let messages = messages();
+    for key in keys {
+        let mut named: Vec<&str> = messages
+            .lines()
+            .filter_map(|line| line.strip_prefix("error: "))
+            .filter(|message| message.starts_with(&format!("`{key}` ")))
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        if !named.is_empty() {
+            let _ = write!(page, "\n## Refusals of `{key}`\n\n```text\n{}\n```\n", named.join("\n"));
+        }
     }
     page.trim_start().to_string()
+}
+
+/// What all compile-fail tests expect.
+fn messages() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui");
+    let mut files = Vec::new();
+    for folder in std::fs::read_dir(root).expect("the compile-fail tests").flatten() {
+        let inside = std::fs::read_dir(folder.path()).into_iter().flatten().flatten();
+        files.extend(inside.map(|file| file.path()));
+    }
+    files.retain(|file| file.extension().is_some_and(|name| name == "stderr"));
+    let text = |file: &PathBuf| std::fs::read_to_string(file).expect("a message");
+    files.iter().map(text).collect()
 }
 
 /// `UPDATE=1` writes the page.
@@ -41,18 +72,7 @@ fn the_page_has_every_key() {
 fn the_page_shows_true_messages() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = std::fs::read_to_string(root.join("src/lib.rs")).expect("the source");
-    let mut expected = String::new();
-    for folder in std::fs::read_dir(root.join("../tests/ui")).expect("the compile-fail tests") {
-        for file in std::fs::read_dir(folder.expect("a folder").path())
-            .into_iter()
-            .flatten()
-            .flatten()
-        {
-            if file.path().extension().is_some_and(|name| name == "stderr") {
-                expected += &std::fs::read_to_string(file.path()).expect("a message");
-            }
-        }
-    }
+    let expected = messages();
     let messages: Vec<&str> = source
         .lines()
         .filter_map(|line| line.strip_prefix("/// error: "))
