@@ -94,6 +94,7 @@ pub fn inputs(target: &str) -> Vec<Input> {
         "outline" => outlines(),
         "chunk_receiver" => named(RECEIVED),
         "chunk_sender" => named(SENT),
+        "delta" => super::deltas::inputs(),
         "derive_parser" => DECLARED
             .iter()
             .map(|(name, text)| {

@@ -8,6 +8,7 @@
 //! * `outlines`: schemas that come from a peer,
 //! * `annotated`: packets bit by bit,
 //! * `chunks`: both ends of a transfer,
+//! * `deltas`: differences to a value,
 //! * `corpus`: inputs to begin with,
 //! * `mutator`: inputs from inputs.
 //!
@@ -17,6 +18,7 @@ pub mod annotated;
 pub mod chunks;
 pub mod corpus;
 pub mod decode;
+pub mod deltas;
 pub mod envelope;
 pub mod frames;
 pub mod in_place;
@@ -35,7 +37,7 @@ pub struct Target {
 }
 
 /// All but the derive's parser.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     target("decode", decode::decode, 12_000),
     target("decode_into", in_place::decode_into, 6000),
     target("packet_open", envelope::packet_open, 12_000),
@@ -44,6 +46,7 @@ pub const TARGETS: [Target; 8] = [
     target("annotate", annotated::annotate, 6000),
     target("chunk_receiver", chunks::chunk_receiver, 4000),
     target("chunk_sender", chunks::chunk_sender, 4000),
+    target("delta", deltas::delta, 8000),
 ];
 
 const fn target(name: &'static str, run: fn(&[u8]), inputs: usize) -> Target {

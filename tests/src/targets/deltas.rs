@@ -1,0 +1,88 @@
+//! `delta`: a difference to a value is refused, or leads to a value that is written in the same way.
+
+use super::in_place::packets;
+use crate::zoo::{self, Specimen, Visitor};
+use bitstream::delta::{Baseline, Codes, Delta};
+
+/// The number of a type of the zoo, a packet behind its length, which the baseline is in, and a difference behind its.
+///
+/// # Panics
+/// Where what is accepted is no value, or the difference that leads to it is another.
+pub fn delta(input: &[u8]) {
+    let Some((number, rest)) = input.split_first() else {
+        return;
+    };
+    let mut both = packets(rest);
+    if let (Some(near), Some(difference)) = (both.next(), both.next()) {
+        zoo::visit_one(usize::from(*number), &mut Difference { near, difference });
+    }
+}
+
+struct Difference<'a> {
+    near: &'a [u8],
+    difference: &'a [u8],
+}
+
+impl Visitor for Difference<'_> {
+    fn visit<T: Specimen>(&mut self) {
+        let Ok(near) = bitstream::decode::<T>(self.near) else {
+            return;
+        };
+        let near = Codes::record(&near).expect("it was decoded");
+        let delta = Delta::<T>::new();
+        let base = Baseline::new(&near);
+        let Ok(new) = delta.decode(Some(base), self.difference) else {
+            return;
+        };
+        let value = new.value().expect("it was accepted");
+        let packet = bitstream::encode(&value).unwrap_or_else(|why| panic!("{} {value:?}: {why}", T::NAME));
+        assert!(bitstream::decode::<T>(&packet).is_ok(), "{} {value:?}", T::NAME);
+        let again = match self.difference[0] & 3 {
+            2 => delta.encode_whole(&new),
+            _ => delta.encode(base, &new),
+        };
+        let again = again.expect("codes of a value");
+        // a writer takes the whole value where that is shorter
+        let is_whole = again[0] & 3 == 2 && again.len() <= self.difference.len();
+        assert!(
+            again == self.difference || is_whole,
+            "{}: {:?} to {:?} is {again:?} again",
+            T::NAME,
+            self.difference,
+            self.near
+        );
+    }
+}
+
+/// A difference between two values of every type.
+#[must_use]
+pub fn inputs() -> Vec<super::corpus::Input> {
+    struct Inputs(Vec<super::corpus::Input>);
+    impl Visitor for Inputs {
+        fn visit<T: Specimen>(&mut self) {
+            let number = self.0.len() as u8;
+            let honest = super::corpus::honest::<T>(2);
+            let values: Vec<T> = honest
+                .iter()
+                .filter_map(|packet| bitstream::decode(packet).ok())
+                .collect();
+            let codes: Vec<Codes<T>> = values.iter().filter_map(|value| Codes::record(value).ok()).collect();
+            let mut input = vec![number];
+            if let ([near, new], Some(packet)) = (&codes[..], honest.first()) {
+                let difference = Delta::<T>::new().encode(near, new).unwrap_or_default();
+                // what is longer is for the fuzzer to find
+                if packet.len() < 256 && difference.len() < 256 {
+                    for part in [packet, &difference] {
+                        input.push(part.len() as u8);
+                        input.extend(part);
+                    }
+                }
+            }
+            self.0.push((T::NAME.to_string(), input));
+        }
+    }
+    let mut inputs = Inputs(Vec::new());
+    zoo::visit_all(&mut inputs);
+    inputs.0.retain(|(_, input)| input.len() > 1);
+    inputs.0
+}
