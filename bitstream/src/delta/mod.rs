@@ -36,7 +36,7 @@
 //!   value and every baseline. Nothing drifts: a difference is one of the numbers on the wire and not of floats.
 //! * No difference is longer than the whole value by more than 2 bits, and the head of a [`History`].
 //! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
-//! * Absolute bytes and [`wire_hash`](crate::wire_hash) do not change by `predict`.
+//! * Absolute bytes and [`wire_hash`] do not change by `predict`.
 //!
 //! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. Differences are not
 //! compressed further. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
