@@ -1,22 +1,11 @@
-//! Where the decisions of a difference go to and come from, as plain bits.
+//! Decisions as plain bits.
 
+use super::coin::{Coin, Hint, class};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
-/// Decisions, written or read: each takes what a writer knows and returns what a reader knows.
-pub(super) trait Coin {
-    const READING: bool;
-
-    fn flip(&mut self, bit: bool) -> Result<bool, Refusal>;
-    /// `width` (0..=64) bits.
-    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal>;
-    /// A number of `width` (0..=63) bits that is small as a rule: about `k` bits.
-    fn count(&mut self, value: u64, k: u32, width: u32) -> Result<u64, Refusal>;
-}
-
-/// Bits of a number.
-pub(super) fn class(value: u64) -> u32 {
-    u64::BITS - value.leading_zeros()
+fn zigzag(value: i64) -> u64 {
+    (value << 1 ^ value >> 63) as u64
 }
 
 /// The most zeros before a number: with as many it follows in `width` bits.
@@ -72,9 +61,10 @@ impl BitsOut {
 
 impl Coin for BitsOut {
     const READING: bool = false;
+    const LEARNING: bool = false;
 
     #[inline]
-    fn flip(&mut self, bit: bool) -> Result<bool, Refusal> {
+    fn flip(&mut self, _slot: usize, bit: bool) -> Result<bool, Refusal> {
         self.put(u64::from(bit), 1);
         Ok(bit)
     }
@@ -86,7 +76,7 @@ impl Coin for BitsOut {
     }
 
     #[inline]
-    fn count(&mut self, value: u64, k: u32, width: u32) -> Result<u64, Refusal> {
+    fn count(&mut self, Hint { k, width, .. }: Hint, value: u64) -> Result<u64, Refusal> {
         let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
         if zeros >= most {
             self.put(0, most);
@@ -95,6 +85,12 @@ impl Coin for BitsOut {
         }
         self.put(1 << zeros, zeros + 1);
         self.put((value + (1 << k)) & !(1 << (zeros + k)), zeros + k);
+        Ok(value)
+    }
+
+    #[inline]
+    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+        self.count(hint, zigzag(value))?;
         Ok(value)
     }
 }
@@ -155,9 +151,10 @@ impl<'a> BitsIn<'a> {
 
 impl Coin for BitsIn<'_> {
     const READING: bool = true;
+    const LEARNING: bool = false;
 
     #[inline]
-    fn flip(&mut self, _bit: bool) -> Result<bool, Refusal> {
+    fn flip(&mut self, _slot: usize, _bit: bool) -> Result<bool, Refusal> {
         Ok(self.take(1)? != 0)
     }
 
@@ -167,7 +164,7 @@ impl Coin for BitsIn<'_> {
     }
 
     #[inline]
-    fn count(&mut self, _value: u64, k: u32, width: u32) -> Result<u64, Refusal> {
+    fn count(&mut self, Hint { k, width, .. }: Hint, _value: u64) -> Result<u64, Refusal> {
         let most = most_zeros(k, width);
         let zeros = (self.peek() | 1 << most).trailing_zeros();
         if zeros >= most {
@@ -182,5 +179,11 @@ impl Coin for BitsIn<'_> {
         self.take(zeros + 1)?;
         let rest = self.take(zeros + k)?;
         Ok((rest | 1 << (zeros + k)) - (1 << k))
+    }
+
+    #[inline]
+    fn distance(&mut self, hint: Hint, _value: i64) -> Result<i64, Refusal> {
+        let code = self.count(hint, 0)?;
+        Ok((code >> 1) as i64 ^ -((code & 1) as i64))
     }
 }

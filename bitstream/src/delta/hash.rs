@@ -1,10 +1,14 @@
 //! A hash of codes, by which a wrong baseline is told.
 
 /// Hashes the numbers of a value: each changes all bits of what is known so far.
-pub(super) fn of(codes: &[u64]) -> u64 {
-    codes.iter().fold(codes.len() as u64, |hash, code| {
-        (hash.rotate_left(29) ^ code).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    })
+pub(super) fn of(numbers: impl ExactSizeIterator<Item = u64>) -> u64 {
+    let count = numbers.len() as u64;
+    numbers.fold(count, mix)
+}
+
+/// What is known so far, and a number more.
+pub(super) fn mix(hash: u64, number: u64) -> u64 {
+    (hash.rotate_left(29) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 /// The 16 bits that are sent.

@@ -1,7 +1,8 @@
 //! Snapshots by their number, on both sides: which of them a difference is made to.
 
-use super::{Baseline, Codes, Delta, DeltaError, hash};
+use super::{Baseline, Codes, Delta, DeltaError, Model, hash};
 use crate::{BitSerialize, WriteError};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -45,7 +46,8 @@ const TRIES: u8 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The memory is the codes of 32 snapshots: 8 bytes for each number of a value.
+/// The memory is the codes of 32 snapshots: 8 bytes for each number of a value. A receiver of [coded](Acks::coded) packets has a
+/// [`Model`] for each of them, too.
 pub struct History<T> {
     delta: Delta<T>,
     /// Each in the place of its number modulo 32.
@@ -57,6 +59,8 @@ struct Snapshot<T> {
     number: u16,
     codes: Codes<T>,
     hash: u64,
+    /// What the packet it came in has taught.
+    model: Option<Arc<Model>>,
 }
 
 /// The front of a packet. The difference follows at the next byte.
@@ -73,9 +77,12 @@ struct Head {
     /// 16 bits of a hash of both.
     #[bits(when = near != 0, default = 0)]
     check: u16,
+    /// The receiver learns from it, for the packets that are made to this snapshot.
+    #[bits(when = near != 0, default = false)]
+    teaches: bool,
 }
 
-/// What one receiver has of the last 32 snapshots.
+/// What one receiver has of the last 32 snapshots, and how packets to it are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
@@ -84,9 +91,49 @@ pub struct Acks {
     /// Two baselines were shorter, the last time that both ways were tried.
     two: bool,
     packets: u8,
+    coding: Coding,
+    /// What the packets of the last 32 snapshots have taught.
+    models: Vec<(u16, Arc<Model>)>,
+    /// The packet of the newest snapshot: two different ones would teach different things.
+    sent: Option<(u16, Vec<u8>)>,
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Coding {
+    #[default]
+    Plain,
+    /// By what the packet of the baseline has taught.
+    Taught,
+    /// Each packet by itself, and the table of the history.
+    Alone,
+}
+
+/// What is made of a packet to a receiver, beside its bytes.
+type Made = (Vec<u8>, Option<Model>);
+
 impl Acks {
+    /// A receiver whose packets are coded by a range coder where that is shorter, as a rule by a tenth, for five times the time
+    /// on either side. Each packet teaches how those after it are coded. The receiver needs no setting.
+    ///
+    /// The memory is up to 32 [models](Model) on both sides.
+    #[must_use]
+    pub fn coded() -> Acks {
+        Acks {
+            coding: Coding::Taught,
+            ..Acks::default()
+        }
+    }
+
+    /// A receiver whose packets are coded, each by itself: what is likely says the table of [`History::taught_by`]. It takes no
+    /// memory for each receiver.
+    #[must_use]
+    pub fn coded_alone() -> Acks {
+        Acks {
+            coding: Coding::Alone,
+            ..Acks::default()
+        }
+    }
+
     /// The receiver has this snapshot. In any order, as often as one likes.
     pub fn ack(&mut self, number: u16) {
         let ahead = self.newest.map_or(0, |newest| number.wrapping_sub(newest) as i16);
@@ -101,7 +148,26 @@ impl Acks {
 
     /// The receiver has nothing: it was started anew. The next packet holds a whole value.
     pub fn forget(&mut self) {
-        *self = Acks::default();
+        let coding = self.coding;
+        *self = Acks {
+            coding,
+            ..Acks::default()
+        };
+    }
+
+    fn model(&self, number: u16) -> Option<&Arc<Model>> {
+        let mut models = self.models.iter();
+        models.find(|(of, _)| *of == number).map(|(_, model)| model)
+    }
+
+    /// Notes a packet and what is known after it, and drops what is older than any baseline.
+    fn note(&mut self, number: u16, packet: &[u8], model: Option<Arc<Model>>) {
+        if self.coding == Coding::Taught {
+            self.models
+                .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
+            self.models.extend(model.map(|model| (number, model)));
+            self.sent = Some((number, packet.to_vec()));
+        }
     }
 
     /// The ages of the newest snapshot that the receiver has and of the one before, seen from the newest that there is. What
@@ -140,8 +206,14 @@ impl<T: BitSerialize> History<T> {
     /// A history without snapshots.
     #[must_use]
     pub fn new() -> History<T> {
+        History::taught_by(&[])
+    }
+
+    /// A history whose coded packets begin with what [`Model::to_table`] printed of a recording. Both sides need the same table.
+    #[must_use]
+    pub fn taught_by(table: &[u32]) -> History<T> {
         History {
-            delta: Delta::new(),
+            delta: Delta::taught_by(table),
             kept: (0..KEPT).map(|_| None).collect(),
             newest: None,
         }
@@ -156,7 +228,7 @@ impl<T: BitSerialize> History<T> {
         let place = self.kept.get_mut(usize::from(number % KEPT)).and_then(Option::take);
         let mut codes = place.map_or_else(Codes::empty, |old| old.codes);
         codes.record_again(value)?;
-        self.keep(number, codes);
+        self.keep(number, codes, None);
         Ok(number)
     }
 
@@ -167,32 +239,39 @@ impl<T: BitSerialize> History<T> {
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
+        if let Some((_, packet)) = to.sent.as_ref().filter(|(of, _)| *of == number) {
+            return Ok(packet.clone());
+        }
         let Some((near, far)) = to
             .ages(number)
             .filter(|(near, _)| self.at(number.wrapping_sub(*near)).is_some())
         else {
-            let whole = self.delta.encode_whole(&new.codes)?;
-            return head(number, 0, 0, 0, &whole);
+            let packet = head(Head::whole(number), &self.delta.encode_whole(&new.codes)?)?;
+            to.note(number, &packet, None);
+            return Ok(packet);
         };
         let far = far.filter(|far| self.delta.plan.predicts && self.at(number.wrapping_sub(near + far)).is_some());
         let tries = far.is_some() && to.packets % TRIES == 0;
         let one = match far.is_none() || tries || !to.two {
-            true => Some(self.encode_to(new, near, 0)?),
+            true => Some(self.encode_to(new, near, 0, to)?),
             false => None,
         };
         let two = match far {
-            Some(far) if tries || to.two => Some(self.encode_to(new, near, far)?),
+            Some(far) if tries || to.two => Some(self.encode_to(new, near, far, to)?),
             _ => None,
         };
         to.packets = to.packets.wrapping_add(u8::from(far.is_some()));
-        match (one, two) {
-            (Some(one), Some(two)) => {
-                to.two = two.len() < one.len();
-                Ok(if to.two { two } else { one })
-            }
-            (Some(only), None) | (None, Some(only)) => Ok(only),
-            (None, None) => Err(DeltaError::Nothing),
+        if let (Some((one, _)), Some((two, _))) = (&one, &two) {
+            to.two = two.len() < one.len();
         }
+        let (packet, taught) = two
+            .filter(|_| one.is_none() || to.two)
+            .or(one)
+            .ok_or(DeltaError::Nothing)?;
+        // a packet that teaches nothing hands on what is known
+        let known = to.model(number.wrapping_sub(near)).cloned();
+        to.note(number, &packet, taught.map(Arc::new).or(known));
+        Ok(packet)
     }
 
     /// Returns the snapshot in a packet, and keeps it as a baseline of packets to come.
@@ -204,10 +283,15 @@ impl<T: BitSerialize> History<T> {
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(DeltaError::Head)?;
         let rest = packet.get(used..).unwrap_or(&[]);
-        let codes = match self.bases(&head)? {
-            None => self.delta.decode(None, rest)?,
-            Some((base, check)) if check == head.check => self.delta.decode(Some(base), rest)?,
-            Some(_) => return Err(DeltaError::WrongBaseline),
+        let (codes, taught) = match self.bases(&head)? {
+            None => (self.delta.decode(None, rest)?, None),
+            Some((_, check, _)) if check != head.check => return Err(DeltaError::WrongBaseline),
+            Some((base, ..)) if !head.teaches => (self.delta.decode(Some(base), rest)?, None),
+            Some((base, _, model)) => {
+                let known = model.map_or(&self.delta.model, |model| model);
+                let (codes, taught) = self.delta.expanded(Some(base), known, rest)?;
+                (codes, taught.map(Arc::new).or_else(|| model.cloned()))
+            }
         };
         let value = codes.value()?;
         // a late packet must not displace what newer ones are made to
@@ -215,14 +299,14 @@ impl<T: BitSerialize> History<T> {
             .newest
             .is_some_and(|newest| newest.wrapping_sub(head.number) as i16 >= KEPT as i16);
         if !is_old {
-            self.keep(head.number, codes);
+            self.keep(head.number, codes, taught);
         }
         let number = head.number;
         Ok(Arrived { number, value })
     }
 
-    /// The baselines that a packet names, and the check of them.
-    fn bases(&self, head: &Head) -> Result<Option<(Baseline<'_, T>, u16)>, DeltaError> {
+    /// The baselines that a packet names, the check of them, and what the packet of the newer one has taught.
+    fn bases(&self, head: &Head) -> Result<Option<Bases<'_, T>>, DeltaError> {
         if head.near == 0 {
             return Ok(None);
         }
@@ -235,17 +319,19 @@ impl<T: BitSerialize> History<T> {
             0 => None,
             far => Some(find(head.near + far)?),
         };
-        Ok(Some(self.base(near, far, head.near, head.far)))
+        let model = near.model.as_ref().filter(|_| head.teaches);
+        let (base, check) = self.base((near, head.near), (far, head.far), model.map(|model| &**model));
+        Ok(Some((base, check, model)))
     }
 
     fn base<'a>(
         &self,
-        near: &'a Snapshot<T>,
-        far: Option<&'a Snapshot<T>>,
-        ahead: u16,
-        since: u16,
+        (near, ahead): (&'a Snapshot<T>, u16),
+        (far, since): (Option<&'a Snapshot<T>>, u16),
+        model: Option<&Model>,
     ) -> (Baseline<'a, T>, u16) {
-        let check = self.delta.seed() ^ near.hash ^ far.map_or(0, |far| far.hash.rotate_left(1));
+        let known = model.map_or(0, Model::id);
+        let check = self.delta.seed() ^ near.hash ^ far.map_or(0, |far| far.hash.rotate_left(1)) ^ known;
         let base = match far {
             Some(far) => Baseline::moving(&near.codes, &far.codes, ahead as u8, since as u8),
             None => Baseline::new(&near.codes),
@@ -253,14 +339,29 @@ impl<T: BitSerialize> History<T> {
         (base, hash::fold(check))
     }
 
-    fn encode_to(&self, new: &Snapshot<T>, near: u16, far: u16) -> Result<Vec<u8>, DeltaError> {
+    fn encode_to(&self, new: &Snapshot<T>, near: u16, far: u16, to: &Acks) -> Result<Made, DeltaError> {
         let find = |age: u16| self.at(new.number.wrapping_sub(age)).ok_or(DeltaError::Nothing);
         let older = match far {
             0 => None,
             far => Some(find(near + far)?),
         };
-        let (base, check) = self.base(find(near)?, older, near, far);
-        head(new.number, near, far, check, &self.delta.encode(base, &new.codes)?)
+        let known = to.model(new.number.wrapping_sub(near)).map(|model| &**model);
+        let (base, check) = self.base((find(near)?, near), (older, far), known);
+        let (difference, taught) = match to.coding {
+            Coding::Plain => (self.delta.encode(base, &new.codes)?, None),
+            Coding::Taught | Coding::Alone => {
+                let known = known.unwrap_or(&self.delta.model);
+                self.delta.compressed(base, &new.codes, known)?
+            }
+        };
+        let front = Head {
+            near,
+            far,
+            check,
+            teaches: to.coding == Coding::Taught,
+            ..Head::whole(new.number)
+        };
+        Ok((head(front, &difference)?, taught))
     }
 
     fn at(&self, number: u16) -> Option<&Snapshot<T>> {
@@ -268,8 +369,8 @@ impl<T: BitSerialize> History<T> {
         kept.as_ref().filter(|kept| kept.number == number)
     }
 
-    fn keep(&mut self, number: u16, codes: Codes<T>) {
-        let hash = hash::of(codes.as_slice());
+    fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>) {
+        let hash = hash::of(codes.as_slice().iter().copied());
         if self
             .newest
             .is_none_or(|newest| (number.wrapping_sub(newest) as i16) > 0)
@@ -277,18 +378,32 @@ impl<T: BitSerialize> History<T> {
             self.newest = Some(number);
         }
         if let Some(place) = self.kept.get_mut(usize::from(number % KEPT)) {
-            *place = Some(Snapshot { number, codes, hash });
+            *place = Some(Snapshot {
+                number,
+                codes,
+                hash,
+                model,
+            });
         }
     }
 }
 
-fn head(number: u16, near: u16, far: u16, check: u16, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
-    let head = Head {
-        number,
-        near,
-        far,
-        check,
-    };
+/// Baselines, the check of them, and what is known before the packet.
+type Bases<'a, T> = (Baseline<'a, T>, u16, Option<&'a Arc<Model>>);
+
+impl Head {
+    fn whole(number: u16) -> Head {
+        Head {
+            number,
+            near: 0,
+            far: 0,
+            check: 0,
+            teaches: false,
+        }
+    }
+}
+
+fn head(head: Head, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
     let mut packet = crate::encode(&head).map_err(|_| DeltaError::Nothing)?;
     packet.extend_from_slice(rest);
     Ok(packet)

@@ -35,27 +35,34 @@
 //! * What arrives is what [`decode`](crate::decode) returns for the packet of [`encode`](crate::encode), bit for bit, for every
 //!   value and every baseline. Nothing drifts: a difference is one of the numbers on the wire and not of floats.
 //! * No difference is longer than the whole value by more than 2 bits, and the head of a [`History`].
+//! * A packet by the range coder is never longer than one of plain bits, and has the same bytes on every target.
 //! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
 //! * Absolute bytes and [`wire_hash`] do not change by `predict`.
 //!
-//! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. Differences are not
-//! compressed further. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
+//! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. [`Acks::coded`] codes
+//! differences by how likely they are: 278 bytes for the 305. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
 //! describes it.
 
 mod bits;
+mod coded;
+mod coin;
 mod error;
 mod hash;
 mod history;
+mod model;
 mod plan;
 mod tape;
 mod walk;
 
 pub use error::DeltaError;
 pub use history::{Acks, Arrived, History};
+pub use model::Model;
 
 use crate::{BitSerialize, Refusal, WriteError, wire_hash};
 use alloc::vec::Vec;
-use bits::{BitsIn, BitsOut, Coin};
+use bits::{BitsIn, BitsOut};
+use coded::{RangeIn, RangeOut};
+use coin::Coin;
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use plan::Plan;
@@ -203,6 +210,8 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
 #[derive(Debug)]
 pub struct Delta<T> {
     plan: Plan,
+    /// What the first coded packet begins with.
+    model: Model,
     of: PhantomData<fn() -> T>,
 }
 
@@ -216,15 +225,30 @@ impl<T: BitSerialize> Default for Delta<T> {
 const SAME: u64 = 0;
 const DIFFERENCE: u64 = 1;
 const WHOLE: u64 = 2;
+const CODED: u64 = 3;
 
 impl<T: BitSerialize> Delta<T> {
     /// Reads the schema.
     #[must_use]
     pub fn new() -> Delta<T> {
+        Delta::taught_by(&[])
+    }
+
+    /// Reads the schema, and begins with what [`Model::to_table`] printed of a recording. Both peers need the same table.
+    #[must_use]
+    pub fn taught_by(table: &[u32]) -> Delta<T> {
+        let plan = Plan::new(T::SCHEMA);
         Delta {
-            plan: Plan::new(T::SCHEMA),
+            model: Model::of_table(plan.slots, table),
+            plan,
             of: PhantomData,
         }
+    }
+
+    /// Returns the model that the first coded packet begins with.
+    #[must_use]
+    pub fn model(&self) -> Model {
+        self.model.clone()
     }
 
     /// Returns the packet that leads from the baseline to a value: a difference, or the whole value where that is shorter.
@@ -254,13 +278,96 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Packets that no writer writes to this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
-        Codes::checked(self.plan.decode(base.map(|base| base.both()), packet)?)
+        let mut scratch = if form(packet) == CODED {
+            self.model()
+        } else {
+            Model::default()
+        };
+        Codes::checked(self.plan.decode(base.map(|base| base.both()), &mut scratch, packet)?)
+    }
+
+    /// Returns the packet that leads from the baseline to a value, by a range coder where that is shorter: a quarter of the
+    /// bytes less as a rule, for four times the time. The model learns from it.
+    ///
+    /// The reader needs the model that the writer had: over a link that loses packets that is the model of the packet that the
+    /// baseline came in, which [`History`] keeps.
+    ///
+    /// # Errors
+    /// As [`encode`](Self::encode). The model is as it was.
+    pub fn compress<'a>(
+        &self,
+        base: impl Into<Baseline<'a, T>>,
+        new: &Codes<T>,
+        model: &mut Model,
+    ) -> Result<Vec<u8>, DeltaError>
+    where
+        T: 'a,
+    {
+        let (packet, taught) = self.compressed(base.into(), new, model)?;
+        *model = taught.unwrap_or_else(|| model.clone());
+        Ok(packet)
+    }
+
+    /// Returns the codes that a packet of [`compress`](Self::compress) leads to. The model learns from it.
+    ///
+    /// # Errors
+    /// Packets that no writer writes to this baseline and by this model, which is as it was.
+    pub fn expand(
+        &self,
+        base: Option<Baseline<'_, T>>,
+        model: &mut Model,
+        packet: &[u8],
+    ) -> Result<Codes<T>, DeltaError> {
+        let (codes, taught) = self.expanded(base, model, packet)?;
+        *model = taught.unwrap_or_else(|| model.clone());
+        Ok(codes)
+    }
+
+    /// Returns what the differences of a recording teach: of each value to the one `age` values before it, and the one before
+    /// that. For [`Model::to_table`].
+    ///
+    /// # Errors
+    /// As [`encode`](Self::encode).
+    pub fn train(&self, recording: &[Codes<T>], age: u8) -> Result<Model, DeltaError> {
+        let mut model = self.model();
+        let age = age.max(1);
+        let news = recording.iter().skip(usize::from(age));
+        for ((before, near), new) in recording.iter().enumerate().zip(news) {
+            let far = before.checked_sub(1).and_then(|before| recording.get(before));
+            let base = match far.filter(|_| self.plan.predicts) {
+                Some(far) => Baseline::moving(near, far, age, 1),
+                None => Baseline::new(near),
+            };
+            self.compress(base, new, &mut model)?;
+        }
+        Ok(model)
+    }
+
+    /// The packet, and the model after it if it was a difference.
+    fn compressed(
+        &self,
+        base: Baseline<'_, T>,
+        new: &Codes<T>,
+        model: &Model,
+    ) -> Result<(Vec<u8>, Option<Model>), DeltaError> {
+        let made = self.plan.compress(base.both(), &new.codes, model);
+        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
+    }
+
+    fn expanded(
+        &self,
+        base: Option<Baseline<'_, T>>,
+        model: &Model,
+        packet: &[u8],
+    ) -> Result<(Codes<T>, Option<Model>), DeltaError> {
+        let (codes, taught) = self.plan.expand(base.map(|base| base.both()), model, packet)?;
+        Ok((Codes::checked(codes)?, taught))
     }
 
     /// What differences of two builds have in common only if both read them in the same way.
     fn seed(&self) -> u64 {
         let predicts = self.plan.nodes.iter().map(|node| u64::from(node.predict));
-        wire_hash::<T>() ^ predicts.fold(1_u64, |all, one| all.rotate_left(1) ^ one)
+        wire_hash::<T>() ^ self.model.id() ^ predicts.fold(1_u64, |all, one| all.rotate_left(1) ^ one)
     }
 }
 
@@ -293,7 +400,7 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
 
 impl<T: BitSerialize> Delta<T> {
     fn check(&self, base: &Codes<T>) -> u16 {
-        hash::fold(self.seed() ^ hash::of(&base.codes))
+        hash::fold(self.seed() ^ hash::of(base.codes.iter().copied()))
     }
 }
 
@@ -357,14 +464,77 @@ impl Plan {
     }
 
     #[inline(never)]
-    fn decode(&self, base: Option<Both<'_>>, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
-        let nothing = Both { near: &[], far: None };
-        let mut walk = self.walk(base.unwrap_or(nothing), &[], BitsIn::new(packet));
-        match read(&mut walk, base.is_some()) {
-            Ok(()) => Ok(walk.made),
-            Err(why) => Err(DeltaError::of_walk(self, &walk.path, why, walk.coin.position())),
+    fn compress(&self, base: Both<'_>, new: &[u64], model: &Model) -> Result<(Vec<u8>, Option<Model>), Refusal> {
+        let plain = self.encode(base, new)?;
+        if base.near == new {
+            return Ok((plain, None));
+        }
+        let mut taught = model.clone();
+        let coded = self.write_coded(base, new, &mut taught)?;
+        let packet = if coded.len() < plain.len() { coded } else { plain };
+        Ok(match form(&packet) {
+            WHOLE => (packet, None),
+            _ => {
+                taught.note(&packet);
+                (packet, Some(taught))
+            }
+        })
+    }
+
+    fn write_coded(&self, base: Both<'_>, new: &[u64], model: &mut Model) -> Result<Vec<u8>, Refusal> {
+        let mut walk = self.walk(base, new, RangeOut::new(model));
+        walk.difference()?;
+        Ok(walk.coin.end(CODED as u8))
+    }
+
+    /// The codes, and the model after a difference.
+    fn expand(
+        &self,
+        base: Option<Both<'_>>,
+        model: &Model,
+        packet: &[u8],
+    ) -> Result<(Vec<u64>, Option<Model>), DeltaError> {
+        let mut taught = model.clone();
+        let made = self.decode(base, &mut taught, packet)?;
+        match (base, form(packet)) {
+            (Some(_), CODED) => {}
+            (Some(base), DIFFERENCE) => {
+                // never an error: these are the codes of a value
+                let coded = self.write_coded(base, &made, &mut taught);
+                coded.map_err(|why| DeltaError::of_walk(self, &[], why, 0))?;
+            }
+            _ => return Ok((made, None)),
+        }
+        taught.note(packet);
+        Ok((made, Some(taught)))
+    }
+
+    /// The codes. The model learns from a coded packet.
+    #[inline(never)]
+    fn decode(&self, base: Option<Both<'_>>, model: &mut Model, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
+        let (made, places, why, bit) = match (base, form(packet)) {
+            (Some(base), CODED) => {
+                let mut walk = self.walk(base, &[], RangeIn::new(model, packet));
+                let read = walk.difference().and_then(|()| walk.coin.end());
+                (walk.made, walk.path, read, walk.coin.position())
+            }
+            _ => {
+                let nothing = Both { near: &[], far: None };
+                let mut walk = self.walk(base.unwrap_or(nothing), &[], BitsIn::new(packet));
+                let read = read(&mut walk, base.is_some());
+                (walk.made, walk.path, read, walk.coin.position())
+            }
+        };
+        match why {
+            Ok(()) => Ok(made),
+            Err(why) => Err(DeltaError::of_walk(self, &places, why, bit)),
         }
     }
+}
+
+/// The lowest bits of a packet.
+fn form(packet: &[u8]) -> u64 {
+    packet.first().map_or(0, |first| u64::from(first % 4))
 }
 
 fn read(walk: &mut Walk<'_, BitsIn<'_>>, has_base: bool) -> Result<(), Refusal> {

@@ -2,6 +2,8 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::model;
+use super::walk::EXCEPTIONS;
 use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::Schema;
@@ -74,6 +76,10 @@ pub(super) struct Node {
     pub(super) name: &'static str,
     /// The child of tags that no other child has.
     pub(super) other: Option<usize>,
+    /// The children that have no codes, and so never change.
+    pub(super) idle: u64,
+    /// The first of its slots in a model.
+    pub(super) slot: usize,
 }
 
 /// All steps of a type.
@@ -81,6 +87,8 @@ pub(super) struct Node {
 pub(super) struct Plan {
     pub(super) nodes: Vec<Node>,
     pub(super) root: usize,
+    /// Slots of a model.
+    pub(super) slots: usize,
     /// A second baseline may be of use.
     pub(super) predicts: bool,
 }
@@ -90,6 +98,7 @@ impl Plan {
         let mut plan = Plan {
             nodes: Vec::new(),
             root: 0,
+            slots: 0,
             predicts: false,
         };
         plan.root = plan.add(schema, false);
@@ -115,7 +124,7 @@ impl Plan {
                     TextForm::Wide => 32,
                 };
                 let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
-                self.list(Op::Text, length, unit)
+                self.list(Op::Text, Known::Place, length, unit)
             }
             Kind::Sequence(Sequence {
                 length: Length::Sent(count),
@@ -123,7 +132,7 @@ impl Plan {
                 of,
             }) => {
                 let kid = self.add(of, predict);
-                self.known(Known::Whole, count, kid)
+                self.list(Op::List, Known::Whole, count, kid)
             }
             Kind::Sequence(Sequence { length, of, .. }) => {
                 let kid = self.add(of, predict);
@@ -135,13 +144,13 @@ impl Plan {
                 let together = matches!(length, Length::Fixed(2..=4)) && self.moves(kid);
                 match together {
                     true => self.of_kids(Op::Vector, vec![kid; count.min]),
-                    false => self.list(Op::List, count, kid),
+                    false => self.list(Op::List, Known::Place, count, kid),
                 }
             }
             Kind::Map { length, key, value } => {
                 let kids = vec![self.add(key, predict), self.add(value, predict)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.known(Known::Key, length, entry)
+                self.list(Op::List, Known::Key, length, entry)
             }
             Kind::Sparse { slots, of, .. } => {
                 let index = self.scalar(
@@ -150,7 +159,7 @@ impl Plan {
                 );
                 let kids = vec![index, self.add(of, predict)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.known(Known::Key, Count::new(0, slots), entry)
+                self.list(Op::List, Known::Key, Count::new(0, slots), entry)
             }
             Kind::Result { ok, err } => {
                 let kids = [(0, err), (1, ok)].map(|(tag, of)| {
@@ -224,25 +233,18 @@ impl Plan {
         self.push(Node { predict, ..node })
     }
 
-    fn list(&mut self, op: Op, length: Count, kid: usize) -> usize {
+    /// Elements that are known by themselves or by their keys are strictly increasing, and so have an order in every value.
+    fn list(&mut self, op: Op, known: Known, length: Count, kid: usize) -> usize {
         let codes = match length.min == length.max {
             true => self.codes(kid).and_then(|codes| codes.checked_mul(length.min)),
             false => None,
         };
         self.push(Node {
             least: length.min,
+            known,
             kids: vec![kid],
             ..Node::new(op, length.width, (length.max - length.min) as u64, codes)
         })
-    }
-
-    /// A list whose elements are strictly increasing, and so have an order in every value.
-    fn known(&mut self, known: Known, length: Count, kid: usize) -> usize {
-        let list = self.list(Op::List, length, kid);
-        if let Some(node) = self.nodes.get_mut(list) {
-            node.known = known;
-        }
-        list
     }
 
     fn maybe(&mut self, present: u64, of: &Schema, predict: bool) -> usize {
@@ -306,8 +308,11 @@ impl Plan {
         let codes = kids
             .iter()
             .try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
+        let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
+        let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
         self.push(Node {
             kids,
+            idle,
             ..Node::new(op, 0, 0, codes)
         })
     }
@@ -348,6 +353,8 @@ impl Plan {
         if node.op == Op::Enum {
             node.codes = self.codes_of_all(&node);
         }
+        node.slot = self.slots;
+        self.slots += node.slots();
         self.nodes.push(node);
         self.nodes.len() - 1
     }
@@ -368,6 +375,26 @@ impl Node {
             known: Known::Place,
             name: "",
             other: None,
+            idle: 0,
+            slot: 0,
+        }
+    }
+}
+
+impl Node {
+    /// What a model learns of it.
+    fn slots(&self) -> usize {
+        let number = if self.predict { model::PREDICTED } else { model::NUMBER };
+        match self.op {
+            Op::Flip | Op::Symbol | Op::Text | Op::Vector => 0,
+            Op::Maybe | Op::Enum => 1,
+            Op::Number => number,
+            Op::Apart => model::NUMBER,
+            Op::Quat => 2 + 2 * number,
+            Op::Record => 4 * self.kids.len(),
+            Op::List if self.known == Known::Place => 1 + model::NUMBER,
+            // and what is new: whether, how many, where
+            Op::List => 2 * EXCEPTIONS + 1 + 2 * model::NUMBER,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The walk along two values of one schema: what changed, and by how much. One piece of code for all types and, by its
 //! coin, for writing and reading.
 
-use super::bits::{Coin, class};
+use super::coin::{Coin, Hint, class};
+use super::model;
 use super::plan::{Known, Node, Op, Plan};
 use super::tape::PIECE;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -66,6 +67,22 @@ struct At {
     near: usize,
     far: Option<usize>,
     new: usize,
+}
+
+/// What the numbers before one tell of it.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// The class of the last difference in the same record.
+    last: Option<u32>,
+    /// The largest one around.
+    mood: u32,
+}
+
+impl Around {
+    /// That of the parts of a node.
+    fn inside(self) -> Around {
+        Around { last: None, ..self }
+    }
 }
 
 /// The number of elements in each value.
@@ -237,7 +254,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// The root, of which something changed.
     pub(super) fn difference(&mut self) -> Result<(), Refusal> {
         let far = self.far.map(|_| 0);
-        self.changed(self.plan.root, At { near: 0, far, new: 0 }, &mut None)
+        self.changed(self.plan.root, At { near: 0, far, new: 0 }, &mut Around::default())
     }
 
     /// The root by itself.
@@ -252,16 +269,16 @@ impl<'a, C: Coin> Walk<'a, C> {
         Err(why)
     }
 
-    /// A node of which something changed. `last` is the class of the last difference in the record around it.
-    fn changed(&mut self, id: usize, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
-        match self.changed_here(id, at_, last) {
+    /// A node of which something changed.
+    fn changed(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        match self.changed_here(id, at_, around) {
             Ok(()) => Ok(()),
             Err(why) => self.inside(Place::Node(id), why),
         }
     }
 
     #[inline]
-    fn changed_here(&mut self, id: usize, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
+    fn changed_here(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let node = plan.node(id)?;
         let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
@@ -285,8 +302,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             Op::Number | Op::Quat => {
                 let code = match node.op {
-                    Op::Quat => self.quat(node, near, far, new)?,
-                    _ => self.number(node, near, far, new, last)?,
+                    Op::Quat => self.quat(node, near, far, new, around)?,
+                    _ => self.number(node, near, far, new, around)?,
                 };
                 if C::READING && code == near {
                     return Err(Refusal::NotCanonical);
@@ -294,8 +311,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                 self.push(code);
                 Ok(())
             }
-            Op::Vector => self.vector(node, at_),
-            Op::Record => self.fields(id, node, at_),
+            Op::Vector => self.vector(node, at_, around),
+            Op::Record => self.fields(id, node, at_, around),
             Op::Maybe => {
                 let kid = plan.kid(node)?;
                 let inner = At {
@@ -308,14 +325,14 @@ impl<'a, C: Coin> Walk<'a, C> {
                     return self.whole(kid, inner.new).map(|_| ());
                 }
                 // an option of nothing that changed became empty
-                let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(new == node.max)?;
+                let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
                 self.push(if still { node.max } else { node.max ^ 1 });
                 match still {
-                    true => self.changed(kid, inner, last),
+                    true => self.changed(kid, inner, around),
                     false => Ok(()),
                 }
             }
-            Op::Enum => self.choice(node, at_, last),
+            Op::Enum => self.choice(node, at_, around),
             Op::List if node.known != Known::Place => self.known(node, at_),
             Op::List => self.list(node, at_),
         }
@@ -371,7 +388,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             Op::Apart => {
                 // by groups: the declared size of code by hand may be anything
-                let count = self.coin.count(head, 6, 40)?;
+                let count = self.coin.count(Hint::small(node.slot, 6, 40), head)?;
                 self.push(count);
                 let (mut left, mut end) = (count, new + 1);
                 while left > 0 {
@@ -425,7 +442,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    fn choice(&mut self, node: &'a Node, at_: At, last: &mut Option<u32>) -> Result<(), Refusal> {
+    fn choice(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let tagged = usize::from(node.width > 0);
         let tag = |codes: &[u64], place| if tagged > 0 { at(codes, place) } else { 0 };
@@ -434,7 +451,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let can_stay = plan.node(old)?.codes != Some(0);
         let can_go = node.kids.len() + usize::from(node.other.is_some()) > 1 || node.other.is_some();
         let stays = match can_stay && can_go {
-            true => self.coin.flip(near == new)?,
+            true => self.coin.flip(node.slot, near == new)?,
             false => can_stay,
         };
         if stays {
@@ -447,7 +464,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 far: far.map(|far| far + tagged),
                 new: at_.new + tagged,
             };
-            return self.changed(old, inner, last);
+            return self.changed(old, inner, around);
         }
         let tag = self.coin.raw(new, node.width)?;
         if tag == near {
@@ -459,7 +476,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Fields, some of which changed.
-    fn fields(&mut self, id: usize, node: &'a Node, at_: At) -> Result<(), Refusal> {
+    fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         let mut next = at_;
         for (i, kid) in node.kids.iter().enumerate() {
@@ -485,12 +502,12 @@ impl<'a, C: Coin> Walk<'a, C> {
             *last = changed;
         }
         let mut next = at_;
-        let mut last = None;
+        let mut inside = around.inside();
         for (i, kid) in node.kids.iter().enumerate() {
             let len = self.extent_near(*kid, next.near)?;
             match changed >> i & 1 {
                 0 => self.keep(next.near, len),
-                _ => self.changed(*kid, next, &mut last)?,
+                _ => self.changed(*kid, next, &mut inside)?,
             }
             next.new += self.extent_new(*kid, next.new)?;
             next.far = match next.far {
@@ -499,6 +516,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             };
             next.near += len;
         }
+        around.mood = around.mood.max(inside.mood);
         Ok(())
     }
 
@@ -511,20 +529,35 @@ impl<'a, C: Coin> Walk<'a, C> {
             1 => return Ok(1),
             _ => {}
         }
-        if expected != 0 && self.coin.flip(changed == expected)? {
+        if C::LEARNING {
+            return self.flags_apart(node, changed, expected);
+        }
+        if expected != 0 && self.coin.flip(node.slot, changed == expected)? {
             return Ok(expected);
         }
         let made = self.coin.raw(changed, count)?;
-        // fields without codes never change
-        let idle = node
-            .kids
-            .iter()
-            .enumerate()
-            .filter(|(_, kid)| self.plan.node(**kid).is_ok_and(|kid| kid.codes == Some(0)));
-        let idle = idle.fold(0, |idle, (i, _)| idle | 1_u64 << i);
-        match made == 0 || (expected != 0 && made == expected) || made & idle != 0 {
+        match made == 0 || (expected != 0 && made == expected) || made & node.idle != 0 {
             true => Err(Refusal::NotCanonical),
             false => Ok(made),
+        }
+    }
+
+    /// The same, each by itself: by what is expected of it, and the one before it.
+    fn flags_apart(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+        let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
+        let (mut made, mut before) = (0_u64, 0);
+        let last = parts().next_back();
+        for i in parts() {
+            // if no other one changed the last one did
+            let is_known = made == 0 && Some(i) == last;
+            let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
+            let bit = is_known || self.coin.flip(slot, changed >> i & 1 != 0)?;
+            before = usize::from(bit);
+            made |= u64::from(bit) << i;
+        }
+        match made {
+            0 => Err(Refusal::NotCanonical),
+            made => Ok(made),
         }
     }
 
@@ -540,7 +573,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let (mut new_at, mut new) = (at_.new, node.least);
         if node.width > 0 {
             let (old, code) = ((near - node.least) as u64, at(self.given, at_.new));
-            let code = match self.coin.flip(code == old)? {
+            let code = match self.coin.flip(node.slot, code == old)? {
                 true => old,
                 false => match self.coin.raw(code, node.width)? {
                     code if code > node.max => return Err(Refusal::Length),
@@ -556,11 +589,12 @@ impl<'a, C: Coin> Walk<'a, C> {
             far: far_at,
             new: new_at,
         };
-        self.elements(plan.kid(node)?, Lens { near, far, new }, start)
+        self.elements(node, Lens { near, far, new }, start)
     }
 
     /// Elements by their places: which of them are not as expected, the difference of each that changed, and what is new.
-    fn elements(&mut self, kid: usize, lens: Lens, start: At) -> Result<(), Refusal> {
+    fn elements(&mut self, node: &'a Node, lens: Lens, start: At) -> Result<(), Refusal> {
+        let kid = self.plan.kid(node)?;
         if self.plan.node(kid)?.codes == Some(0) {
             return match lens.near == lens.new {
                 true => Err(Refusal::NotCanonical),
@@ -579,7 +613,9 @@ impl<'a, C: Coin> Walk<'a, C> {
             let limit = (common - i) as u64;
             let bits = class(limit);
             let k = if next.far.is_some() && i < lens.far { 5 } else { 0 };
-            let gap = self.coin.count(gap as u64, k.min(bits / 2), bits)?;
+            let gap = self
+                .coin
+                .count(Hint::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
             if gap > limit {
                 return Err(Refusal::OutOfRange);
             }
@@ -591,7 +627,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let step = self.steps(kid, next)?;
                 if self.is_expected(next, step) != (i == until) {
                     none = false;
-                    if let Err(why) = self.changed(kid, next, &mut None) {
+                    if let Err(why) = self.changed(kid, next, &mut Around::default()) {
                         return self.inside(Place::Element(i), why);
                     }
                 } else {
@@ -634,7 +670,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
         // where each element of near is in the new value
         let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
-        let gone = self.exceptions(near.len(), |i| stays.get(i).is_some_and(|stay| stay.is_none()))?;
+        let gone = self.exceptions(node.slot, near.len(), |i| {
+            stays.get(i).is_some_and(|stay| stay.is_none())
+        })?;
         let is_kept = |i: &usize| gone.get(*i) == Some(&false);
         let kept: Vec<(&Entry, Option<&Entry>)> = (0..near.len())
             .filter(is_kept)
@@ -644,7 +682,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             None => alloc::vec![false; kept.len()],
             Some(_) => {
                 let (old, given) = (self.near, self.given);
-                self.exceptions(kept.len(), |i| {
+                self.exceptions(node.slot + EXCEPTIONS, kept.len(), |i| {
                     kept.get(i)
                         .is_some_and(|(at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
                 })?
@@ -666,7 +704,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 far: far.get(at.key(self.near)).copied(),
                 new: stays.map_or(0, |stays| stays.value),
             };
-            if let Err(why) = self.changed(value, inner, &mut None) {
+            if let Err(why) = self.changed(value, inner, &mut Around::default()) {
                 return self.inside(Place::Element(i), why);
             }
             parts.push(from..self.made.len());
@@ -704,7 +742,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
         let given = new.iter().filter(|at| is_new(at)).count() as u64;
         // where nothing else happened something is new
-        let any = is_same || (most > 0 && self.coin.flip(given > 0)?);
+        let slot = node.slot + 2 * EXCEPTIONS;
+        let any = is_same || (most > 0 && self.coin.flip(slot, given > 0)?);
         let mut merged = Vec::new();
         let mut used = 0;
         if any {
@@ -713,7 +752,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             let count = self
                 .coin
-                .count(given.wrapping_sub(1), 0, class(most - 1))?
+                .count(Hint::small(slot + 1, 0, class(most - 1)), given.wrapping_sub(1))?
                 .saturating_add(1);
             if count > most {
                 return Err(Refusal::Length);
@@ -724,9 +763,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let left = kept - used;
                 let bits = class(left as u64);
                 let gap = (place as u64).wrapping_sub(used as u64 + i);
-                let gap = self
-                    .coin
-                    .count(if C::READING { 0 } else { gap }, bits.min(10) / 2, bits)?;
+                let hint = Hint::small(slot + 1 + model::NUMBER, bits.min(10) / 2, bits);
+                let gap = self.coin.count(hint, if C::READING { 0 } else { gap })?;
                 if gap > left as u64 {
                     return Err(Refusal::OutOfRange);
                 }
@@ -757,9 +795,9 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Which of so many are exceptions.
-    fn exceptions(&mut self, count: usize, is: impl Fn(usize) -> bool) -> Result<Vec<bool>, Refusal> {
+    fn exceptions(&mut self, slot: usize, count: usize, is: impl Fn(usize) -> bool) -> Result<Vec<bool>, Refusal> {
         let mut found = alloc::vec![false; count];
-        if count == 0 || !self.coin.flip(!C::READING && (0..count).any(&is))? {
+        if count == 0 || !self.coin.flip(slot, !C::READING && (0..count).any(&is))? {
             return Ok(found);
         }
         let mut i = 0;
@@ -770,7 +808,9 @@ impl<'a, C: Coin> Walk<'a, C> {
                 false => (i..count).take_while(|i| !is(*i)).count(),
             };
             let bits = class(left as u64);
-            let gap = self.coin.count(gap as u64, bits.min(10) / 2, bits)?;
+            let gap = self
+                .coin
+                .count(Hint::small(slot + 1, bits.min(10) / 2, bits), gap as u64)?;
             if gap > left as u64 {
                 return Err(Refusal::OutOfRange);
             }
@@ -821,21 +861,22 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Numbers that change together.
-    fn vector(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
-        let mut last = None;
+    fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        let mut inside = around.inside();
         let mut none = true;
         for (i, kid) in node.kids.iter().enumerate() {
             let id = *kid;
             let kid = self.plan.node(id)?;
             let near = at(self.near, at_.near + i);
             let far = at_.far.map(|far| at(self.far_codes(), far + i));
-            let code = match self.number(kid, near, far, at(self.given, at_.new + i), &mut last) {
+            let code = match self.number(kid, near, far, at(self.given, at_.new + i), &mut inside) {
                 Ok(code) => code,
                 Err(why) => return self.inside(Place::Node(id), why),
             };
             none &= code == near;
             self.push(code);
         }
+        around.mood = around.mood.max(inside.mood);
         match C::READING && none {
             true => Err(Refusal::NotCanonical),
             false => Ok(()),
@@ -849,7 +890,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         near: u64,
         far: Option<u64>,
         new: u64,
-        last: &mut Option<u32>,
+        around: &mut Around,
     ) -> Result<u64, Refusal> {
         let (near, new) = ((near ^ node.flip) as i64, (new ^ node.flip) as i64);
         let step = match (far, self.far) {
@@ -857,8 +898,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             _ => None,
         };
         let guess = near.saturating_add(step.unwrap_or(0)).clamp(0, node.max as i64);
-        let shape = (node.usual, node.width);
-        let made = self.distance(shape, step, new.wrapping_sub(guess), last)?;
+        let shape = (node.slot, node.usual, node.width);
+        let made = self.distance(shape, step, new.wrapping_sub(guess), around)?;
         match guess.checked_add(made) {
             Some(made) if (0..=node.max as i64).contains(&made) => Ok(made as u64 ^ node.flip),
             _ => Err(Refusal::OutOfRange),
@@ -867,28 +908,44 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     fn distance(
         &mut self,
-        (usual, width): (u32, u32),
+        (slot, usual, width): (usize, u32, u32),
         step: Option<i64>,
         value: i64,
-        last: &mut Option<u32>,
+        around: &mut Around,
     ) -> Result<i64, Refusal> {
+        let own = class(step.unwrap_or(0).unsigned_abs());
         let usual = match step {
-            Some(step) => usual.saturating_sub(4) + class(step.unsigned_abs()) / 2,
+            Some(_) => usual.saturating_sub(4) + own / 2,
             None => usual,
         };
-        let k = match *last {
+        let k = match around.last {
             None => usual,
             Some(last) => (usual + last).div_ceil(2),
         };
-        let zigzag = (value << 1 ^ value >> 63) as u64;
-        let code = self.coin.count(zigzag, k.min(width - 1), width + 1)?;
-        let value = (code >> 1) as i64 ^ -((code & 1) as i64);
-        *last = Some(class(value.unsigned_abs()));
+        let hint = Hint {
+            slot,
+            k: k.min(width - 1),
+            width: width + 1,
+            own,
+            sign: (step.unwrap_or(0).signum() + 1) as u32,
+            mood: around.mood,
+        };
+        let value = self.coin.distance(hint, value)?;
+        let class = class(value.unsigned_abs());
+        around.last = Some(class);
+        around.mood = around.mood.max(class);
         Ok(value)
     }
 
     /// The largest component and the others, each by its distance from where it should be.
-    fn quat(&mut self, node: &Node, near: u64, far: Option<u64>, new: u64) -> Result<u64, Refusal> {
+    fn quat(
+        &mut self,
+        node: &Node,
+        near: u64,
+        far: Option<u64>,
+        new: u64,
+        around: &mut Around,
+    ) -> Result<u64, Refusal> {
         let bits = node.width;
         let is = components(near, bits);
         let goes = match (far, self.far) {
@@ -896,40 +953,58 @@ impl<'a, C: Coin> Walk<'a, C> {
             _ => is,
         };
         let moves = node.predict && far.is_some();
-        let first = (1..4_u32).fold(0, |most, i| {
-            if of(goes, i).abs() > of(goes, most).abs() {
-                i
-            } else {
-                most
-            }
-        });
-        let largest = (new & 3) as u32;
-        let largest = match self.coin.flip(largest == first)? {
-            true => first,
-            false => match self.coin.raw(u64::from(largest), 2)? as u32 {
-                other if other == first => return Err(Refusal::NotCanonical),
-                other => other,
-            },
-        };
+        let largest = self.largest(node, goes, (new & 3) as u32)?;
         let highest = (1_i64 << bits) - 1;
         let sign = if of(goes, largest) < 0 { -1 } else { 1 };
         let mut made = u64::from(largest);
-        let mut last = None;
+        let mut inside = around.inside();
         let mut shift = 2;
         for i in (0..4).filter(|i| *i != largest) {
             let guess = (of(goes, i) * sign + highest).div_euclid(2).clamp(0, highest);
             let step = moves.then_some((of(goes, i) - of(is, i)) * sign / 2);
             let value = (new >> shift & highest as u64) as i64 - guess;
-            let code = guess.checked_add(self.distance((node.usual, bits), step, value, &mut last)?);
+            // the first one by itself: the others follow it
+            let number = if node.predict { model::PREDICTED } else { model::NUMBER };
+            let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
+            let code = guess.checked_add(self.distance((slot, node.usual, bits), step, value, &mut inside)?);
             match code {
                 Some(code) if (0..=highest).contains(&code) => made |= (code as u64) << shift,
                 _ => return Err(Refusal::OutOfRange),
             }
             shift += bits;
         }
+        around.mood = around.mood.max(inside.mood);
         Ok(made)
     }
+
+    /// The component that is not sent: as a rule the largest of where the rotation should be.
+    fn largest(&mut self, node: &Node, goes: [i64; 4], largest: u32) -> Result<u32, Refusal> {
+        let most = |not: u32| {
+            let others = (0..4_u32).filter(|i| *i != not);
+            others.fold(None, |most: Option<u32>, i| match most {
+                Some(most) if of(goes, i).abs() <= of(goes, most).abs() => Some(most),
+                _ => Some(i),
+            })
+        };
+        let first = most(4).unwrap_or(0);
+        if self.coin.flip(node.slot, largest == first)? {
+            return Ok(first);
+        }
+        let second = most(first).filter(|_| C::LEARNING);
+        if let Some(second) = second {
+            if self.coin.flip(node.slot + 1, largest == second)? {
+                return Ok(second);
+            }
+        }
+        match self.coin.raw(u64::from(largest), 2)? as u32 {
+            other if other == first || Some(other) == second => Err(Refusal::NotCanonical),
+            other => Ok(other),
+        }
+    }
 }
+
+/// Slots of exceptions: whether there is one, and how far away.
+pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
 impl At {
     fn plus(self, step: At) -> At {

@@ -57,30 +57,50 @@ fn main() -> ExitCode {
 }
 
 fn report(worlds: &[World]) -> Result<(), String> {
-    let delta = Delta::<World>::new();
     let codes = worlds.iter().map(Codes::record).collect::<Result<Vec<_>, _>>();
     let codes = codes.map_err(|why| format!("{why:?}"))?;
-    for (name, older) in [("none", None), ("6", Some(6)), ("1", Some(1))] {
-        let mut bytes = 0;
-        for (frame, new) in codes.iter().enumerate().skip(AGE) {
-            let near = &codes[frame - AGE];
-            let far = older.and_then(|older: usize| Some((older, &codes[(frame - AGE).checked_sub(older)?])));
-            let base = match far {
-                Some((older, far)) => Baseline::moving(near, far, AGE as u8, older as u8),
-                None => Baseline::new(near),
-            };
-            let packet = delta
-                .encode(base, new)
-                .map_err(|why| format!("frame {frame}: {why:?}"))?;
-            let read = delta
-                .decode(Some(base), &packet)
-                .map_err(|why| format!("frame {frame}: {why:?}"))?;
-            verify(&worlds[frame], &read).map_err(|why| format!("frame {frame}: {why:?}"))?;
-            bytes += packet.len();
+    for is_coded in [false, true] {
+        for (name, older) in [("none", None), ("6", Some(6)), ("1", Some(1))] {
+            let way = if is_coded { "coded" } else { "plain" };
+            let bytes = total(worlds, &codes, older, is_coded)?;
+            println!("{way} {name} {:.1}", bytes as f64 / (codes.len() - AGE) as f64);
         }
-        println!("plain {name} {:.1}", bytes as f64 / (codes.len() - AGE) as f64);
     }
     Ok(())
+}
+
+/// The bytes of all packets. A coded one goes on from the model of the packet that its baseline came in.
+fn total(worlds: &[World], codes: &[Codes<World>], older: Option<usize>, is_coded: bool) -> Result<usize, String> {
+    let delta = Delta::<World>::new();
+    let mut models = vec![delta.model(); AGE];
+    let mut bytes = 0;
+    for (frame, new) in codes.iter().enumerate().skip(AGE) {
+        let near = &codes[frame - AGE];
+        let far = older.and_then(|older| Some((older, &codes[(frame - AGE).checked_sub(older)?])));
+        let base = match far {
+            Some((older, far)) => Baseline::moving(near, far, AGE as u8, older as u8),
+            None => Baseline::new(near),
+        };
+        let (mut sender, mut receiver) = (models[frame - AGE].clone(), models[frame - AGE].clone());
+        let packet = match is_coded {
+            true => delta.compress(base, new, &mut sender),
+            false => delta.encode(base, new),
+        };
+        let read = packet.and_then(|packet| {
+            bytes += packet.len();
+            match is_coded {
+                true => delta.expand(Some(base), &mut receiver, &packet),
+                false => delta.decode(Some(base), &packet),
+            }
+        });
+        let read = read.map_err(|why| format!("frame {frame}: {why}"))?;
+        verify(&worlds[frame], &read).map_err(|why| format!("frame {frame}: {why}"))?;
+        if sender != receiver {
+            return Err(format!("frame {frame}: the models of both sides differ"));
+        }
+        models.push(sender);
+    }
+    Ok(bytes)
 }
 
 /// Returns an error unless the value that was read is the one that a packet would bring.

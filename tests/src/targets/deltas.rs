@@ -39,13 +39,14 @@ impl Visitor for Difference<'_> {
         assert!(bitstream::decode::<T>(&packet).is_ok(), "{} {value:?}", T::NAME);
         let again = match self.difference[0] & 3 {
             2 => delta.encode_whole(&new),
+            3 => delta.compress(base, &new, &mut delta.model()),
             _ => delta.encode(base, &new),
         };
         let again = again.expect("codes of a value");
-        // a writer takes the whole value where that is shorter
-        let is_whole = again[0] & 3 == 2 && again.len() <= self.difference.len();
+        // a writer takes another form where that is shorter
+        let is_other = again[0] & 3 != self.difference[0] & 3 && again.len() <= self.difference.len();
         assert!(
-            again == self.difference || is_whole,
+            again == self.difference || is_other,
             "{}: {:?} to {:?} is {again:?} again",
             T::NAME,
             self.difference,

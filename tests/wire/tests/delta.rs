@@ -259,12 +259,17 @@ fn every_difference_of_small_types_is_exact() {
             .iter()
             .map(|value| Codes::record(value).expect("a value"))
             .collect();
+        let taught = delta.train(&codes, 1).expect("codes");
         for near in &codes {
             for new in &codes {
                 let far = codes.first().expect("a value");
                 for base in [Baseline::new(near), Baseline::moving(near, far, 2, 3)] {
                     let packet = delta.encode(base, new).expect("a difference");
                     assert_eq!(delta.decode(Some(base), &packet).as_ref(), Ok(new));
+                    let (mut sender, mut receiver) = (taught.clone(), taught.clone());
+                    let packet = delta.compress(base, new, &mut sender).expect("a difference");
+                    assert_eq!(delta.expand(Some(base), &mut receiver, &packet).as_ref(), Ok(new));
+                    assert_eq!(sender, receiver);
                 }
             }
         }
@@ -290,9 +295,19 @@ fn every_difference_of_small_types_is_exact() {
     all::<Some3>(9);
 }
 
-/// A link with loss, repeats and packets that overtake each other; clients that join late, are away and are started anew.
 #[test]
 fn histories_agree_over_a_bad_link() {
+    let plain = over_a_bad_link(Acks::default);
+    let coded = over_a_bad_link(Acks::coded);
+    assert!(100 * coded < 95 * plain, "{coded} bytes, and plain {plain}");
+    // without a table it knows nothing of any packet
+    let alone = over_a_bad_link(Acks::coded_alone);
+    assert!((coded..=plain).contains(&alone), "{alone} bytes, and plain {plain}");
+}
+
+/// A link with loss, repeats and packets that overtake each other; clients that join late, are away and are started anew.
+/// Returns the bytes that were sent.
+fn over_a_bad_link(acks_of: fn() -> Acks) -> usize {
     let mut dice = Dice::new(5);
     let mut world = world(10);
     let mut server = History::<World>::new();
@@ -300,7 +315,7 @@ fn histories_agree_over_a_bad_link() {
     for _ in 0..65_400 {
         server.record(&World::default()).expect("a world");
     }
-    let mut clients: Vec<(Acks, History<World>)> = (0..3).map(|_| (Acks::default(), History::new())).collect();
+    let mut clients: Vec<(Acks, History<World>)> = (0..3).map(|_| (acks_of(), History::new())).collect();
     let mut sent: BTreeMap<u16, World> = BTreeMap::new();
     // when, to whom, what
     let mut flying: Vec<(u32, usize, Vec<u8>)> = Vec::new();
@@ -316,9 +331,13 @@ fn histories_agree_over_a_bad_link() {
                 continue;
             }
             if who == 0 && tick % 700 == 699 {
-                (*has, *client) = (Acks::default(), History::new());
+                (*has, *client) = (acks_of(), History::new());
             }
             let packet = server.encode(has).expect("recorded");
+            assert!(
+                acks_of() != Acks::coded() || server.encode(has).as_ref() == Ok(&packet),
+                "two packets of one snapshot"
+            );
             bytes += packet.len();
             absolute += bitstream::encode(&world).expect("a world").len();
             for _ in 0..1 + usize::from(dice.strikes(100)) {
@@ -352,6 +371,76 @@ fn histories_agree_over_a_bad_link() {
     }
     assert!(arrived > 6000 && unknown < 200, "{arrived}, {unknown}");
     assert!(3 * bytes < absolute, "{bytes} bytes of {absolute}");
+    bytes
+}
+
+/// A table of a recording makes packets shorter that are coded each by itself, and both sides need it.
+#[test]
+fn a_table_is_part_of_what_both_sides_know() {
+    let record = |seed: u64| {
+        let (mut dice, mut world) = (Dice::new(seed), world(40));
+        let steps = (0..300).map(|_| {
+            step(&mut world, &mut dice);
+            Codes::record(&world).expect("a world")
+        });
+        steps.collect::<Vec<_>>()
+    };
+    let model = Delta::<World>::new().train(&record(1), 3).expect("a recording");
+    let source = model.to_table();
+    let numbers = source.trim_start_matches("&[").trim_end_matches(']').split(',');
+    let table: Vec<u32> = numbers.filter_map(|number| number.trim().parse().ok()).collect();
+    assert_eq!(6 * table.len(), model.memory());
+
+    let run = |mut server: History<World>, mut client: History<World>| {
+        let (mut dice, mut world, mut has) = (Dice::new(2), world(40), Acks::coded_alone());
+        let mut bytes = 0;
+        for _ in 0..300 {
+            step(&mut world, &mut dice);
+            server.record(&world).expect("a world");
+            let packet = server.encode(&mut has)?;
+            bytes += packet.len();
+            has.ack(client.decode(&packet)?.number);
+        }
+        Ok(bytes)
+    };
+    let without = run(History::new(), History::new()).expect("equal sides");
+    let with = run(History::taught_by(&table), History::taught_by(&table)).expect("equal sides");
+    assert!(100 * with < 95 * without, "{with}, and without {without}");
+    let refused = run(History::taught_by(&table), History::new());
+    assert_eq!(refused, Err(DeltaError::WrongBaseline));
+}
+
+/// A packet by a range coder is as long as it has to be, and ends where it ends.
+#[test]
+fn the_end_of_a_coded_packet_is_checked() {
+    let (mut dice, mut world) = (Dice::new(7), world(30));
+    let delta = Delta::<World>::new();
+    let (mut model, mut old, mut seen) = (delta.model(), Codes::record(&world).expect("a world"), 0);
+    let mut refused = Vec::new();
+    for _ in 0..400 {
+        step(&mut world, &mut dice);
+        let new = Codes::record(&world).expect("a world");
+        let base = Baseline::new(&old);
+        let before = model.clone();
+        let packet = delta.compress(base, &new, &mut model).expect("a difference");
+        let read = |packet: &[u8]| delta.expand(Some(base), &mut before.clone(), packet);
+        assert_eq!(read(&packet).as_ref(), Ok(&new));
+        if packet[0] & 3 == 3 {
+            seen += 1;
+            assert!(read(&[&packet[..], &[0]].concat()).is_err(), "{packet:?}");
+            // a shorter or longer packet may be that of another value
+            let longer = [1, 128, 255].map(|byte| [&packet[..], &[byte]].concat());
+            let shorter = (0..packet.len()).map(|len| packet[..len].to_vec());
+            for other in shorter.chain(longer) {
+                match read(&other) {
+                    Ok(other) => assert_ne!(other, new),
+                    Err(why) => refused.push(why),
+                }
+            }
+        }
+        old = new;
+    }
+    assert!(seen > 200 && refused.len() > 20 * seen, "{seen}, {}", refused.len());
 }
 
 #[test]

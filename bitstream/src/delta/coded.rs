@@ -1,0 +1,298 @@
+//! Decisions by a range coder: the likelier one is, the shorter. Whole numbers alone, so that every target makes the same bytes.
+
+use super::coin::{Coin, Hint, class};
+use super::model::{CLASSES, Model, Slots};
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+
+/// The range has 4 bytes; below this the highest of them is known.
+const TOP: u32 = 1 << 24;
+/// Bits of the first byte that the coder leaves to the head of the packet.
+pub(super) const HEAD: u32 = 2;
+
+/// Numbers as flips: the class in unary, the two bits under the highest, and the rest as it is.
+trait Flips: Coin {
+    fn magnitude(&mut self, slots: &Slots, value: u64) -> Result<u64, Refusal> {
+        let known = class(value);
+        let most = CLASSES as u32 - 1;
+        let mut found = 0;
+        while found < most && self.flip(slots.class + found as usize, found < known)? {
+            found += 1;
+        }
+        if found == most {
+            found = self.raw(u64::from(known), 6)? as u32;
+            if found < most {
+                return Err(Refusal::NotCanonical);
+            }
+        }
+        if found <= 1 {
+            return Ok(u64::from(found));
+        }
+        let slot = slots.head + 4 * (found as usize).min(CLASSES - 1);
+        let mut made = 1;
+        let mut left = found - 1;
+        for depth in 0..2 {
+            if left > 0 {
+                left -= 1;
+                let slot = slot + if depth == 0 { 0 } else { 1 + (made & 1) as usize };
+                let bit = self.flip(slot, value >> left & 1 != 0)?;
+                made = made << 1 | u64::from(bit);
+            }
+        }
+        Ok(made << left | self.raw(value & ((1 << left) - 1), left)?)
+    }
+
+    fn around_zero(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+        let slots = Slots::new(hint);
+        let magnitude = self.magnitude(&slots, value.unsigned_abs())? as i64;
+        match magnitude != 0 && self.flip(slots.sign, value < 0)? {
+            true => Ok(-magnitude),
+            false => Ok(magnitude),
+        }
+    }
+}
+
+/// What is left of the interval of all packets.
+#[derive(Clone, Copy)]
+struct Interval {
+    /// The lowest value, and a bit of carry.
+    low: u64,
+    range: u32,
+}
+
+impl Interval {
+    const ALL: Interval = Interval {
+        low: 0,
+        range: 1 << (32 - HEAD),
+    };
+
+    /// Keeps the part of one decision. Returns whether it was the first one.
+    #[inline]
+    fn part(&mut self, bound: u32, first: bool) {
+        if first {
+            self.range = bound;
+        } else {
+            self.low += u64::from(bound);
+            self.range -= bound;
+        }
+    }
+
+    /// The fewest bytes that, with zeros after them, lie in the interval: how many, and the value.
+    fn tail(self) -> (u32, u64) {
+        let of = |bytes: u32| {
+            let rest = (1_u64 << (32 - 8 * bytes)) - 1;
+            (bytes, (self.low + rest) & !rest)
+        };
+        let fits = |(_, value): &(u32, u64)| *value < self.low + u64::from(self.range);
+        (0..4).map(of).find(fits).unwrap_or((4, self.low))
+    }
+}
+
+/// Writes.
+pub(super) struct RangeOut<'m> {
+    model: &'m mut Model,
+    interval: Interval,
+    out: Vec<u8>,
+}
+
+impl<'m> RangeOut<'m> {
+    pub(super) fn new(model: &'m mut Model) -> RangeOut<'m> {
+        RangeOut {
+            model,
+            interval: Interval::ALL,
+            out: Vec::new(),
+        }
+    }
+
+    /// Lets a carry into what was written, and writes what is known.
+    #[inline]
+    fn shift(&mut self) {
+        self.carry();
+        while self.interval.range < TOP {
+            self.out.push((self.interval.low >> 24) as u8);
+            self.interval.low = self.interval.low << 8 & 0xffff_ffff;
+            self.interval.range <<= 8;
+        }
+    }
+
+    #[inline]
+    fn carry(&mut self) {
+        if self.interval.low >> 32 != 0 {
+            self.interval.low &= 0xffff_ffff;
+            for byte in self.out.iter_mut().rev() {
+                *byte = byte.wrapping_add(1);
+                if *byte != 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The packet: `head` is the lowest bits of its first byte.
+    pub(super) fn end(mut self, head: u8) -> Vec<u8> {
+        let (bytes, value) = self.interval.tail();
+        self.interval.low = value;
+        self.carry();
+        let tail = (self.interval.low as u32).to_be_bytes();
+        self.out.extend(tail.iter().take(bytes as usize));
+        match self.out.first_mut() {
+            Some(first) => *first = *first << HEAD | head,
+            None => self.out.push(head),
+        }
+        self.out
+    }
+}
+
+impl Flips for RangeOut<'_> {}
+
+impl Coin for RangeOut<'_> {
+    const READING: bool = false;
+    const LEARNING: bool = true;
+
+    #[inline]
+    fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal> {
+        let bound = (self.interval.range >> 16) * self.model.one(slot);
+        self.interval.part(bound, bit);
+        self.model.learn(slot, bit);
+        self.shift();
+        Ok(bit)
+    }
+
+    #[inline]
+    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal> {
+        let mut left = width;
+        while left > 0 {
+            let bits = left.min(8);
+            left -= bits;
+            self.interval.range >>= bits;
+            self.interval.low += u64::from(self.interval.range) * (value >> left & ((1 << bits) - 1));
+            self.shift();
+        }
+        Ok(value)
+    }
+
+    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
+        self.magnitude(&Slots::new(hint), value)
+    }
+
+    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+        self.around_zero(hint, value)
+    }
+}
+
+/// Reads.
+pub(super) struct RangeIn<'m, 'a> {
+    model: &'m mut Model,
+    interval: Interval,
+    /// How far above the lowest value the packet is: always below the range.
+    code: u32,
+    bytes: &'a [u8],
+    /// Bytes that were read; zeros follow the packet.
+    at: usize,
+}
+
+impl<'m, 'a> RangeIn<'m, 'a> {
+    /// Reads a packet, without the head in its first byte.
+    pub(super) fn new(model: &'m mut Model, bytes: &'a [u8]) -> RangeIn<'m, 'a> {
+        let mut coin = RangeIn {
+            model,
+            interval: Interval::ALL,
+            code: 0,
+            bytes,
+            at: 0,
+        };
+        for _ in 0..4 {
+            coin.next();
+        }
+        coin
+    }
+
+    /// The bits that were read for certain.
+    pub(super) fn position(&self) -> usize {
+        8 * self.at.saturating_sub(4).min(self.bytes.len())
+    }
+
+    #[inline]
+    fn next(&mut self) {
+        let byte = self.bytes.get(self.at).copied().unwrap_or(0);
+        let byte = if self.at == 0 { byte >> HEAD } else { byte };
+        self.at += 1;
+        self.code = self.code << 8 | u32::from(byte);
+    }
+
+    #[inline]
+    fn shift(&mut self) -> Result<(), Refusal> {
+        while self.interval.range < TOP {
+            self.next();
+            self.interval.low = self.interval.low << 8 & 0xffff_ffff;
+            self.interval.range <<= 8;
+        }
+        // a packet that is over does not go on for ever
+        match self.at <= self.bytes.len() + 4 {
+            true => Ok(()),
+            false => Err(Refusal::EndOfPacket),
+        }
+    }
+
+    /// Refuses what is left, and every tail but the one that is written.
+    pub(super) fn end(&self) -> Result<(), Refusal> {
+        let (bytes, value) = self.interval.tail();
+        let len = (self.at - 4 + bytes as usize).max(1);
+        match self.bytes.len() {
+            given if given > len => Err(Refusal::LeftOverBytes),
+            given if given < len => Err(Refusal::EndOfPacket),
+            _ if self.interval.low + u64::from(self.code) == value => Ok(()),
+            _ => Err(Refusal::NotCanonical),
+        }
+    }
+}
+
+impl Flips for RangeIn<'_, '_> {}
+
+impl Coin for RangeIn<'_, '_> {
+    const READING: bool = true;
+    const LEARNING: bool = true;
+
+    #[inline]
+    fn flip(&mut self, slot: usize, _bit: bool) -> Result<bool, Refusal> {
+        let bound = (self.interval.range >> 16) * self.model.one(slot);
+        let bit = self.code < bound;
+        if !bit {
+            self.code -= bound;
+        }
+        self.interval.part(bound, bit);
+        self.model.learn(slot, bit);
+        self.shift()?;
+        Ok(bit)
+    }
+
+    #[inline]
+    fn raw(&mut self, _value: u64, width: u32) -> Result<u64, Refusal> {
+        let mut value = 0;
+        let mut left = width;
+        while left > 0 {
+            let bits = left.min(8);
+            left -= bits;
+            self.interval.range >>= bits;
+            let part = self.code / self.interval.range;
+            if part >> bits != 0 {
+                // what is left over of the range by its division
+                return Err(Refusal::NotCanonical);
+            }
+            let used = part * self.interval.range;
+            self.code -= used;
+            self.interval.low += u64::from(used);
+            value = value << bits | u64::from(part);
+            self.shift()?;
+        }
+        Ok(value)
+    }
+
+    fn count(&mut self, hint: Hint, _value: u64) -> Result<u64, Refusal> {
+        self.magnitude(&Slots::new(hint), 0)
+    }
+
+    fn distance(&mut self, hint: Hint, _value: i64) -> Result<i64, Refusal> {
+        self.around_zero(hint, 0)
+    }
+}

@@ -1,0 +1,183 @@
+//! What a range coder has learnt, and where of what.
+
+use super::hash;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug, Formatter, Write};
+
+/// Classes of the step that a number goes on with, two in one.
+const OWNS: usize = 7;
+/// Classes of the largest number so far that was unexpected, two in one.
+const MOODS: usize = 7;
+/// Classes in unary. The last one is followed by the class in 6 bits.
+pub(super) const CLASSES: usize = 20;
+const SIGNS: usize = 9;
+/// Slots of a number that is not predicted. One that is predicted has more classes.
+pub(super) const NUMBER: usize = SIGNS + 4 * CLASSES + MOODS * CLASSES;
+pub(super) const PREDICTED: usize = NUMBER + (OWNS - 1) * MOODS * CLASSES;
+
+/// The slots of a number: of its class, its sign and the bits under its highest.
+pub(super) struct Slots {
+    pub(super) class: usize,
+    pub(super) sign: usize,
+    pub(super) head: usize,
+}
+
+impl Slots {
+    pub(super) fn new(hint: super::coin::Hint) -> Slots {
+        let half = |class: u32, most: usize| (class as usize).div_ceil(2).min(most - 1);
+        let (own, mood) = (half(hint.own, OWNS), half(hint.mood, MOODS));
+        let head = hint.slot + SIGNS;
+        Slots {
+            class: head + 4 * CLASSES + (own * MOODS + mood) * CLASSES,
+            sign: hint.slot + 3 * hint.sign as usize + (own / 3).min(2),
+            head,
+        }
+    }
+}
+
+/// What the numbers of differences have taught: how likely each decision of the next one is.
+///
+/// Both peers need the same model. [`History`](super::History) sees to that; [`Delta::compress`](super::Delta::compress) leaves
+/// it to its caller.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Model {
+    slots: Vec<Slot>,
+    /// What the packets that taught it have in common.
+    id: u64,
+}
+
+/// Two chances of a one in 65536ths, whose mean counts: one follows what happens now, the other what happens as a rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot {
+    fast: u16,
+    slow: u16,
+    /// How often it was asked, at most `SLOW`.
+    asked: u16,
+}
+
+/// What is decided moves a chance by 1 / (times asked + 1.6), with as many times asked at most.
+const FAST: usize = 16;
+const SLOW: usize = 99;
+/// Times that count of a table.
+const MOST_TAUGHT: u16 = 24;
+/// A chance is never closer to 0 or 1.
+const LEAST: u32 = 48;
+
+const RATES: [u32; SLOW + 1] = {
+    let mut rates = [0; SLOW + 1];
+    let mut asked = 0;
+    while asked < rates.len() {
+        rates[asked] = 655_360 / (10 * (asked as u32 + 1) + 6);
+        asked += 1;
+    }
+    rates
+};
+
+impl Slot {
+    const NEW: Slot = Slot::known(1 << 15, 0);
+
+    const fn known(chance: u16, asked: u16) -> Slot {
+        Slot {
+            fast: chance,
+            slow: chance,
+            asked,
+        }
+    }
+
+    /// The chance of a one in 65536ths.
+    fn one(&self) -> u32 {
+        (u32::from(self.fast) + u32::from(self.slow)) / 2
+    }
+}
+
+/// A chance after a decision.
+#[inline]
+fn moved(chance: u16, bit: bool, asked: usize) -> u16 {
+    let rate = RATES.get(asked).copied().unwrap_or(0);
+    let old = u32::from(chance);
+    let new = match bit {
+        true => old + (((65_535 - old) * rate) >> 16),
+        false => old - ((old * rate) >> 16),
+    };
+    new.clamp(LEAST, 65_536 - LEAST) as u16
+}
+
+impl Model {
+    pub(super) fn new(slots: usize) -> Model {
+        Model {
+            slots: vec![Slot::NEW; slots],
+            id: 0,
+        }
+    }
+
+    /// What [`to_table`](Self::to_table) has printed. Numbers without a slot are ignored; slots without a number know nothing.
+    pub(super) fn of_table(slots: usize, table: &[u32]) -> Model {
+        let mut model = Model::new(slots);
+        for (slot, known) in model.slots.iter_mut().zip(table) {
+            let chance = (known >> 16).clamp(LEAST, 65_536 - LEAST);
+            *slot = Slot::known(chance as u16, (*known as u16).min(MOST_TAUGHT));
+        }
+        model.id = hash::of(table.iter().map(|known| u64::from(*known)));
+        model
+    }
+
+    /// The model as an expression of Rust, for [`Delta::taught_by`](super::Delta::taught_by): 4 bytes for each slot. The numbers
+    /// count less than those of a session at hand, which differs.
+    #[must_use]
+    pub fn to_table(&self) -> alloc::string::String {
+        let mut table = alloc::string::String::from("&[");
+        for (i, slot) in self.slots.iter().enumerate() {
+            let known = slot.one() << 16 | u32::from(slot.asked.min(MOST_TAUGHT));
+            let separator = if i % 12 == 0 { "\n    " } else { " " };
+            // never an error: writing to a `String`
+            let _ = write!(table, "{separator}{known},");
+        }
+        table.push_str("\n]");
+        table
+    }
+
+    /// Bytes of memory.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
+    }
+
+    pub(super) fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Notes a packet that taught it.
+    pub(super) fn note(&mut self, packet: &[u8]) {
+        for piece in packet.chunks(8) {
+            let piece = piece.iter().fold(1, |piece, byte| piece << 8 | u64::from(*byte));
+            self.id = hash::mix(self.id, piece);
+        }
+    }
+
+    /// The chance of a one in 65536ths.
+    #[inline]
+    pub(super) fn one(&self, slot: usize) -> u32 {
+        self.slots.get(slot).unwrap_or(&Slot::NEW).one()
+    }
+
+    #[inline]
+    pub(super) fn learn(&mut self, slot: usize, bit: bool) {
+        if let Some(slot) = self.slots.get_mut(slot) {
+            let asked = usize::from(slot.asked);
+            slot.fast = moved(slot.fast, bit, asked.min(FAST));
+            slot.slow = moved(slot.slow, bit, asked);
+            slot.asked = (slot.asked + 1).min(SLOW as u16);
+        }
+    }
+}
+
+impl Debug for Model {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let asked = self.slots.iter().filter(|slot| slot.asked > 0).count();
+        f.debug_struct("Model")
+            .field("slots", &self.slots.len())
+            .field("asked", &asked)
+            .finish_non_exhaustive()
+    }
+}
