@@ -15,6 +15,10 @@ pub(crate) struct Options {
     pub(crate) frames: Option<u16>,
     /// Packets to lose of a hundred.
     pub(crate) loss: u8,
+    /// The way there of differences, in milliseconds.
+    pub(crate) latency: Option<u16>,
+    /// Where the chart goes.
+    pub(crate) chart: Option<PathBuf>,
     pub(crate) recording: PathBuf,
 }
 
@@ -26,6 +30,8 @@ impl Options {
             realtime: given.get_flag("realtime"),
             frames: given.remove_one("frames"),
             loss: given.remove_one("loss").unwrap_or(0),
+            latency: given.remove_one("latency"),
+            chart: given.remove_one("chart"),
             recording: given.remove_one("recording").unwrap_or_else(|| RECORDING.into()),
         }
     }
@@ -44,8 +50,18 @@ fn command() -> Command {
     let loss = Arg::new("loss")
         .long("loss")
         .value_name("PERCENT")
-        .value_parser(value_parser!(u8).range(..=50))
-        .help("Lose so many of 100 packets in both directions, to see them sent again");
+        .value_parser(percent)
+        .help("Lose so many of 100 packets in both directions, to see them sent again: 5, or 0.05");
+    let latency = Arg::new("latency")
+        .long("latency")
+        .value_name("MS")
+        .value_parser(value_parser!(u16).range(..=1000))
+        .help("Send differences over a link with this latency, one way, and the loss");
+    let chart = Arg::new("chart")
+        .long("chart")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf))
+        .help("Write the bytes of each frame as an SVG");
     let recording = Arg::new("recording")
         .long("recording")
         .value_name("FILE")
@@ -57,12 +73,31 @@ fn command() -> Command {
             "Server and client are two threads on 127.0.0.1. The exit code is not 0 if a value is further off than\n\
              its declared step allows, or if a packet is lost for good.",
         )
-        .args([realtime, frames, loss, recording])
+        .args([realtime, frames, loss, latency, chart, recording])
+}
+
+/// So many of a hundred, or the part of one.
+fn percent(text: &str) -> Result<u8, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    let percent = if number < 1.0 { number * 100.0 } else { number };
+    match (0.0..=50.0).contains(&percent) {
+        true => Ok(percent.round() as u8),
+        false => Err("not in 0 to 50 of a hundred".to_string()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn loss_is_a_percentage_or_a_part() {
+        let all = ["0", "5", "0.05", "0.004", "50"].map(percent);
+        assert_eq!(all, [Ok(0), Ok(5), Ok(5), Ok(0), Ok(50)]);
+        for wrong in ["51", "-1", "a lot", "nan"] {
+            assert!(percent(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn the_arguments_do_not_contradict_each_other() {

@@ -1,7 +1,7 @@
 //! What the same frames cost in each format.
 
 use crate::Failure;
-use crate::differences::{self, AGES};
+use crate::differences::{self, WAYS, Way};
 use crate::formats::{self, Moment};
 use crate::recording::Recording;
 use crate::world::World;
@@ -41,21 +41,38 @@ pub(crate) struct Rung {
     pub(crate) average: f64,
     /// Bytes of the largest frame.
     pub(crate) largest: usize,
+    /// Bytes of each frame.
+    pub(crate) frames: Vec<usize>,
 }
 
-/// Writes every frame in every format, each format in a thread of its own.
-pub(crate) fn climb(recording: &Recording) -> Result<Vec<Rung>, Failure> {
+impl Rung {
+    pub(crate) fn new(name: &'static str, holds: &'static str, frames: Vec<usize>) -> Rung {
+        Rung {
+            name,
+            holds,
+            average: frames.iter().sum::<usize>() as f64 / frames.len().max(1) as f64,
+            largest: frames.iter().copied().max().unwrap_or(0),
+            frames,
+        }
+    }
+}
+
+/// Writes every frame in every format, each format in a thread of its own. `link` is one more way to send differences.
+pub(crate) fn climb(recording: &Recording, link: Option<Way>) -> Result<Vec<Rung>, Failure> {
     thread::scope(|scope| {
         let rungs = FORMATS.map(|(name, holds, write)| scope.spawn(move || measure(name, holds, write, recording)));
-        let ages = AGES.map(|(name, age)| scope.spawn(move || differences::measure(name, age, recording)));
-        rungs.into_iter().chain(ages).map(crate::outcome).collect()
+        let ways = WAYS.into_iter().chain(link);
+        let ways: Vec<_> = ways
+            .map(|way| scope.spawn(move || differences::measure(&way, recording)))
+            .collect();
+        rungs.into_iter().chain(ways).map(crate::outcome).collect()
     })
 }
 
 fn measure(name: &'static str, holds: &'static str, write: Write, recording: &Recording) -> Result<Rung, Failure> {
     let mut world = World::new();
     let mut out = Vec::new();
-    let (mut total, mut largest) = (0, 0);
+    let mut frames = Vec::new();
     for (frame, updates) in (0..).zip(&recording.frames) {
         world.apply(updates);
         let moment = Moment {
@@ -66,14 +83,7 @@ fn measure(name: &'static str, holds: &'static str, write: Write, recording: &Re
         };
         out.clear();
         write(moment, &mut out)?;
-        total += out.len();
-        largest = largest.max(out.len());
+        frames.push(out.len());
     }
-    let average = total as f64 / recording.frames.len() as f64;
-    Ok(Rung {
-        name,
-        holds,
-        average,
-        largest,
-    })
+    Ok(Rung::new(name, holds, frames))
 }

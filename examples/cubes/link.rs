@@ -24,10 +24,7 @@ impl Link {
         other.connect(one.local_addr()?)?;
         let end = |socket, seed| Link {
             socket,
-            loss: Loss {
-                percent: loss,
-                state: seed,
-            },
+            loss: Loss::new(loss, seed),
         };
         Ok((end(one, 1), end(other, 2)))
     }
@@ -67,13 +64,17 @@ fn explain(why: &std::io::Error) -> Failure {
 
 /// Decides which packets are lost, the same ones in every run.
 #[derive(Debug)]
-struct Loss {
+pub(crate) struct Loss {
     percent: u8,
     state: u32,
 }
 
 impl Loss {
-    fn strikes(&mut self) -> bool {
+    pub(crate) const fn new(percent: u8, seed: u32) -> Loss {
+        Loss { percent, state: seed }
+    }
+
+    pub(crate) fn strikes(&mut self) -> bool {
         // xorshift32
         self.state ^= self.state << 13;
         self.state ^= self.state >> 17;

@@ -5,6 +5,7 @@
 //! and `timing.rs` measure what the report shows.
 
 mod binary;
+mod chart;
 mod cli;
 mod client;
 mod copied;
@@ -44,7 +45,15 @@ fn run(options: &cli::Options) -> Result<(), Failure> {
     let recording = recording::Recording::open(&options.recording, options.frames)?;
     report::recording(&recording);
     let transfer = transfer::transfer(&recording, options)?;
-    report::ladder(&ladder::climb(&recording)?, recording.hz);
+    let link = options
+        .latency
+        .map(|latency| differences::over_link(latency, options.loss, recording.hz));
+    let rungs = ladder::climb(&recording, link)?;
+    report::ladder(&rungs, recording.hz);
+    chart::print(&rungs);
+    if let Some(file) = &options.chart {
+        std::fs::write(file, chart::svg(&rungs)).map_err(|why| format!("{}: {why}", file.display()))?;
+    }
     report::timings(&timing::time(&recording)?);
     report::fields();
     report::errors(&transfer.verified);

@@ -28,6 +28,7 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
         holds,
         average,
         largest,
+        ..
     } in rungs
     {
         let megabits = average * 8.0 * f64::from(hz) / 1e6;
@@ -43,6 +44,9 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
     );
     println!("Deflate takes each packet on its own, for those before it may be lost.");
     println!("A difference is to the newest frame that the client has acknowledged: the one before, or 6 frames ago.");
+    println!(
+        "Coded differences are by a range coder. Every difference was decoded, and each frame is the one that was sent."
+    );
     println!(
         "The schema of the third row is {} bytes more, once.",
         formats::json_schema().len()

@@ -69,6 +69,8 @@ mod tests {
             realtime: false,
             frames: Some(20),
             loss,
+            latency: None,
+            chart: None,
             recording,
         };
         let mut recording = Recording::open(&options.recording, options.frames).expect("the recording");
