@@ -2,52 +2,35 @@
 //!
 //! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older; a second one, where
 //! there is one, is another 6 frames or 1 frame older. Every packet is read, and every value compared, as it is measured.
+//!
+//! `-- FILE cost` counts instructions, by callgrind, beside those of whole packets.
 
-use bitstream::BitSerialize;
+mod cost;
+mod recording;
+
 use bitstream::delta::{Baseline, Codes, Delta};
+use recording::World;
 use std::process::ExitCode;
 
-#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
-struct Position {
-    #[bits(predict)]
-    #[float(min = -256.0, max = 256.0, bits = 18)]
-    x: f32,
-    #[bits(predict)]
-    #[float(min = -256.0, max = 256.0, bits = 18)]
-    y: f32,
-    #[bits(predict)]
-    #[float(min = 0.0, max = 32.0, bits = 14)]
-    z: f32,
-}
-
-#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
-struct Cube {
-    position: Position,
-    #[bits(predict)]
-    #[quat(bits = 9)]
-    orientation: [f32; 4],
-    interacting: bool,
-}
-
-#[derive(BitSerialize, Clone, Debug, PartialEq)]
-struct World {
-    cubes: [Cube; CUBES],
-}
-
-const CUBES: usize = 901;
 /// The age of the baseline, in frames.
 const AGE: usize = 6;
-const INTERACTING: u8 = 2;
-const AT_REST: u8 = 1;
 
 fn main() -> ExitCode {
-    let Some(path) = std::env::args().nth(1) else {
-        eprintln!("usage: delta_sizes FILE");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let Some((path, work)) = arguments.split_first() else {
+        eprintln!("usage: delta_sizes FILE, or delta_sizes FILE cost");
         return ExitCode::FAILURE;
     };
-    let measured = std::fs::read(&path).map_err(|why| why.to_string());
-    let measured = measured.and_then(|bytes| worlds(&bytes).ok_or("no recording of cubes".to_string()));
-    match measured.and_then(|worlds| report(&worlds)) {
+    let worlds = std::fs::read(path).map_err(|why| why.to_string());
+    let worlds = worlds.and_then(|bytes| recording::worlds(&bytes).ok_or("no recording of cubes".to_string()));
+    let done = worlds.and_then(|worlds| match work {
+        [] => report(&worlds),
+        ["cost"] => cost::report(path),
+        ["run", work] => cost::run(work, &worlds),
+        _ => Err("after the file comes nothing, or `cost`".to_string()),
+    });
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{path}: {why}");
@@ -112,54 +95,4 @@ fn verify(world: &World, read: &Codes<World>) -> Result<(), String> {
         Ok(_) => Err("another value arrives".to_string()),
         Err(why) => Err(format!("{why:?}")),
     }
-}
-
-/// The state of all cubes at each frame. `None` for a file of another form.
-fn worlds(mut file: &[u8]) -> Option<Vec<World>> {
-    if take(&mut file)? != *b"CUBESF32" {
-        return None;
-    }
-    let [cubes, frames, _hz] = [(); 3].map(|()| take(&mut file).map(u32::from_le_bytes));
-    let (cubes, frames) = (cubes? as usize, frames? as usize);
-    if cubes != CUBES {
-        return None;
-    }
-    // the keys of the player
-    file = file.get(frames..)?;
-    let mut world = World {
-        cubes: [Cube::default(); CUBES],
-    };
-    let mut worlds = Vec::new();
-    for _ in 0..frames {
-        for _ in 0..u16::from_le_bytes(take(&mut file)?) {
-            let index = u16::from_le_bytes(take(&mut file)?);
-            let [flags] = take(&mut file)?;
-            let [x, y, z] = floats(&mut file)?;
-            *world.cubes.get_mut(usize::from(index))? = Cube {
-                position: Position { x, y, z },
-                orientation: floats(&mut file)?,
-                interacting: flags & INTERACTING != 0,
-            };
-            if flags & AT_REST == 0 {
-                // velocities, which are not sent
-                floats::<6>(&mut file)?;
-            }
-        }
-        worlds.push(world.clone());
-    }
-    (file.is_empty() && worlds.len() > AGE).then_some(worlds)
-}
-
-fn take<const N: usize>(file: &mut &[u8]) -> Option<[u8; N]> {
-    let (taken, rest) = file.split_first_chunk()?;
-    *file = rest;
-    Some(*taken)
-}
-
-fn floats<const N: usize>(file: &mut &[u8]) -> Option<[f32; N]> {
-    let mut floats = [0.0; N];
-    for float in &mut floats {
-        *float = f32::from_le_bytes(take(file)?);
-    }
-    Some(floats)
 }

@@ -1,0 +1,121 @@
+//! Instructions of differences, by runs under callgrind.
+
+use crate::AGE;
+use crate::recording::World;
+use bitstream::delta::{Baseline, Codes, Delta, decode_delta, encode_delta};
+use std::hint::black_box;
+use std::process::Command;
+
+/// What is counted, what it is counted beside, and how many times as many instructions were aimed at.
+const WORKS: [(&str, &str, f64); 9] = [
+    ("encode_delta", "encode", 1.3),
+    ("difference", "encode", 0.3),
+    ("difference, two baselines", "encode", 0.45),
+    ("nothing changed", "encode", 0.03),
+    ("decode_delta", "decode", 1.5),
+    ("all changed", "encode", 4.0),
+    ("all changed, decode", "decode", 4.0),
+    ("coded difference", "encode", f64::INFINITY),
+    ("coded difference, decode", "decode", f64::INFINITY),
+];
+
+/// The first frame that is counted, and how many are.
+const FIRST: usize = 100;
+const FRAMES: usize = 40;
+
+/// Prints a line for each work.
+pub(crate) fn report(path: &str) -> Result<(), String> {
+    let base = instructions(path, "nothing")?;
+    println!(
+        "{:<28}{:>12}{:>14}{:>8}",
+        "a frame", "instructions", "whole packet", "ratio"
+    );
+    for (work, beside, goal) in WORKS {
+        let count = |work| Ok::<f64, String>((instructions(path, work)? - base) / FRAMES as f64);
+        let (count, beside) = (count(work)?, count(beside)?);
+        print!("{work:<28}{count:>12.0}{beside:>14.0}{:>8.2}", count / beside);
+        println!(
+            "{}",
+            if count / beside > goal {
+                format!("  (aim {goal})")
+            } else {
+                String::new()
+            }
+        );
+    }
+    Ok(())
+}
+
+/// Does some work on so many frames.
+pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
+    let delta = Delta::<World>::new();
+    let worlds = &worlds[FIRST..FIRST + FRAMES + AGE + 1];
+    let record = |world: &World| Codes::record(world).map_err(|why| why.to_string());
+    let mut moved = worlds.to_vec();
+    for (frame, world) in moved.iter_mut().enumerate() {
+        for (at, cube) in world.cubes.iter_mut().enumerate() {
+            cube.position.x += ((frame * 7 + at) % 13) as f32 * 0.1;
+            cube.position.y -= ((frame * 5 + at) % 11) as f32 * 0.1;
+            cube.position.z += ((frame * 3 + at) % 7) as f32 * 0.1;
+            cube.orientation.rotate_left(frame % 4);
+            cube.interacting = frame % 2 == 0;
+        }
+    }
+    let (mut buffer, mut world) = (Vec::new(), worlds[0].clone());
+    let mut model = delta.model();
+    for frame in 0..worlds.len() {
+        // everything is made for each work, so that the work alone is the difference
+        let codes = record(&worlds[frame])?;
+        let all = record(&moved[frame])?;
+        let Some(older) = frame.checked_sub(AGE + 1) else {
+            continue;
+        };
+        let (near, far) = (record(&worlds[frame - AGE])?, record(&worlds[older])?);
+        let before = record(&moved[frame - 1])?;
+        let base = Baseline::moving(&near, &far, AGE as u8, 1);
+        let fail = |why: bitstream::delta::DeltaError| why.to_string();
+        let packet = bitstream::encode(&worlds[frame]).map_err(|why| why.to_string())?;
+        let difference = encode_delta(&near, &worlds[frame]).map_err(fail)?;
+        let all_changed = delta.encode(&before, &all).map_err(fail)?;
+        let coded = delta.compress(&near, &codes, &mut model.clone()).map_err(fail)?;
+        match work {
+            "nothing" => {}
+            "encode" => {
+                bitstream::encode_into(&worlds[frame], &mut buffer).map_err(|why| why.to_string())?;
+                buffer.clear();
+            }
+            "decode" => bitstream::decode_into(&mut world, &packet).map_err(|why| why.to_string())?,
+            "encode_delta" => drop(black_box(encode_delta(&near, &worlds[frame]).map_err(fail)?)),
+            "difference" => drop(black_box(delta.encode(&near, &codes).map_err(fail)?)),
+            "difference, two baselines" => drop(black_box(delta.encode(base, &codes).map_err(fail)?)),
+            "nothing changed" => drop(black_box(delta.encode(&codes, &codes).map_err(fail)?)),
+            "decode_delta" => drop(black_box(decode_delta::<World>(&near, &difference).map_err(fail)?)),
+            "all changed" => drop(black_box(delta.encode(&before, &all).map_err(fail)?)),
+            "all changed, decode" => drop(black_box(
+                delta.decode(Some((&before).into()), &all_changed).map_err(fail)?,
+            )),
+            "coded difference" => drop(black_box(delta.compress(&near, &codes, &mut model).map_err(fail)?)),
+            "coded difference, decode" => {
+                let base = Some((&near).into());
+                drop(black_box(delta.expand(base, &mut model.clone(), &coded).map_err(fail)?));
+            }
+            _ => return Err(format!("no work `{work}`")),
+        }
+        black_box(&world);
+    }
+    Ok(())
+}
+
+fn instructions(path: &str, work: &str) -> Result<f64, String> {
+    let exe = std::env::current_exe().map_err(|why| why.to_string())?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(exe)
+        .args([path, "run", work])
+        .output()
+        .map_err(|why| format!("valgrind does not run: {why}"))?;
+    let log = String::from_utf8_lossy(&output.stderr);
+    let count = log.lines().find_map(|line| line.split_once("Collected : "));
+    let count = count.and_then(|(_, count)| count.trim().parse().ok());
+    count.ok_or_else(|| format!("no count of {work} in what callgrind says:\n{log}"))
+}
