@@ -138,7 +138,7 @@ impl Report {
             return f.write_str(DECLARED);
         };
         match kind {
-            Kind::Scalar(Scalar::Code(code)) => write!(f, "{code}"),
+            Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } => write!(f, "{width} bits"),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),

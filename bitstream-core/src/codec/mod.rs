@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | none | [`Plain`] | `plain.rs` |
 //! | `bits(range)` | [`Range`] | `range.rs` |
+//! | `bits(range, truncated)` | [`Truncated`] | `truncated.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
 //! | `bits(relative)` | [`Relative`], [`Tiered`] with `tiers` | `relative.rs` |
@@ -93,6 +94,7 @@ mod string;
 #[cfg(feature = "alloc")]
 mod strings;
 mod take;
+mod truncated;
 mod tuple;
 mod varint;
 mod width;
@@ -147,6 +149,7 @@ pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub(crate) use take::take;
+pub use truncated::Truncated;
 pub use varint::Varint;
 pub use width::Width;
 

@@ -88,6 +88,10 @@ impl Kind {
                 let longest = (width.div_ceil(group) - 1 + width) as usize;
                 (if group < width { 1 + group as usize } else { longest }, longest)
             }
+            Kind::Truncated(code) => {
+                let low = code.low_bits() as usize;
+                (low, low + (code.twice() > 0) as usize)
+            }
             Kind::Relative { width, tiers, .. } => Distances::new(tiers).sizes(width),
             Kind::Text(Text { form, length }) => {
                 let padding = if form.is_aligned() { 7 } else { 0 };

@@ -148,6 +148,7 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }
+        Kind::Truncated(code) => numbers(&code, map),
         Kind::Relative {
             to,
             width,
@@ -317,6 +318,7 @@ fn name(kind: &Kind) -> &'static str {
             Scalar::Constant { .. } => "constant",
         },
         Kind::Varint { .. } => "varint",
+        Kind::Truncated(_) => "truncated",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => "string",

@@ -17,6 +17,7 @@ values! {
     pub(crate) struct Bits of keys::BITS;
     "range" range: (Expr, Expr),
     "step" step: Expr,
+    "truncated" truncated: (),
     "width" width: Expr,
     "varint" varint: Varint,
     "relative" relative: Relative,

@@ -20,13 +20,19 @@ impl Codecs<'_> {
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
-            Codec::Range(range) => match self.steps(range) {
-                Some(bounds) => quote!(#rt::codec::Range<#bounds>),
-                None => {
-                    let i = self.bounds_of(range);
-                    quote!(#rt::codec::Range<Self, #i>)
+            Codec::Range(range) => {
+                let codec = match range.truncated {
+                    true => quote!(Truncated),
+                    false => quote!(Range),
+                };
+                match self.steps(range) {
+                    Some(bounds) => quote!(#rt::codec::#codec<#bounds>),
+                    None => {
+                        let i = self.bounds_of(range);
+                        quote!(#rt::codec::#codec<Self, #i>)
+                    }
                 }
-            },
+            }
             Codec::Fixed { int, frac, range } => {
                 let i = self.bounds_of(range);
                 let (int, frac) = (integer(int), integer(frac));
@@ -199,7 +205,7 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
-    fn bounds_of(&mut self, Range { lower, upper, step }: &Range) -> Literal {
+    fn bounds_of(&mut self, Range { lower, upper, step, .. }: &Range) -> Literal {
         let huge = match (is_huge(lower), is_huge(upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
@@ -239,7 +245,7 @@ impl Codecs<'_> {
     }
 
     /// Bounds and a step that are literals, as a type.
-    fn steps(&self, Range { lower, upper, step }: &Range) -> Option<TokenStream> {
+    fn steps(&self, Range { lower, upper, step, .. }: &Range) -> Option<TokenStream> {
         let Some(step) = step else {
             return self.between(Some(lower), upper);
         };

@@ -180,7 +180,13 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
     Some(match bits.encoding()? {
         Encoding::Range => {
             let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
-            Codec::Range(Range { lower, upper, step })
+            let truncated = bits.truncated.is_some();
+            Codec::Range(Range {
+                lower,
+                upper,
+                step,
+                truncated,
+            })
         }
         Encoding::Width => Codec::Width(what(&bits.width)?),
         Encoding::Varint => {

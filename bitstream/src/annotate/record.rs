@@ -77,6 +77,10 @@ impl<'a> Recorder<'a> {
             self.lengthen(so_far, number);
             return;
         }
+        if part == Part::More {
+            self.add_more(number);
+            return;
+        }
         if self.leaves.len() == MOST_LEAVES {
             // no texts for what is not listed
             return;
@@ -110,6 +114,21 @@ impl<'a> Recorder<'a> {
             last.bits.end += more.width as usize;
             last.raw = number.raw;
             last.value = value::shown(kind_at(&self.path), Part::Prefix, number, None);
+        }
+    }
+
+    /// More bits of the number that is the last leaf.
+    fn add_more(&mut self, more: Number) {
+        let is_listed = self.leaves.len() < MOST_LEAVES;
+        if let Some(last) = self.leaves.last_mut().filter(|_| is_listed) {
+            let width = last.bits.len() as u32;
+            last.bits.end += more.width as usize;
+            last.raw |= more.raw.checked_shl(width).unwrap_or(0);
+            let number = Number {
+                raw: last.raw,
+                width: width + more.width,
+            };
+            last.value = value::shown(kind_at(&self.path), last.part, number, None);
         }
     }
 

@@ -51,6 +51,7 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     let raw = number.raw;
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
+        Kind::Truncated(code) => integer(code.value(raw), code.signed),
         Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),

@@ -105,6 +105,7 @@ impl Plan {
         match schema.kind {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
             Kind::Scalar(scalar) => self.scalar(scalar, predict),
+            Kind::Truncated(code) => self.scalar(Scalar::Code(code), predict),
             Kind::Varint { width, signed, .. } | Kind::Relative { width, signed, .. } => {
                 self.scalar(Scalar::Code(Code::whole(width, signed)), predict)
             }

@@ -37,6 +37,9 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
         }
         (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
         (Part::Prefix, Some(kind @ Kind::Relative { width, .. })) => return relative(&kind, width, dice),
+        (Part::Value, Some(kind @ Kind::Truncated(_))) => {
+            return with_bits(&kind, value(spot, &kind, made, dice), width);
+        }
         (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
         _ => dice.up_to(mask(width)),
     };
@@ -49,18 +52,26 @@ pub(super) fn mask(width: u32) -> u128 {
 }
 
 /// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
+#[allow(clippy::wildcard_enum_match_arm)] // of the others the bits are known alone
 pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
-    if let Kind::Scalar(scalar) = kind {
-        if scalar.width() == width {
-            return scalar.last_code();
-        }
+    match kind {
+        Kind::Scalar(scalar) if scalar.width() == width => scalar.last_code(),
+        Kind::Truncated(code) => code.last,
+        _ => mask(width),
     }
-    mask(width)
+}
+
+/// A code with its bits: those that were asked for, unless they depend on the code.
+pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
+    let Kind::Truncated(of) = kind else {
+        return (code, width);
+    };
+    (code, of.truncated_bits(code))
 }
 
 /// The code of an integer that is 0, where it has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    let Kind::Scalar(Scalar::Code(code)) = kind else {
+    let (Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code)) = kind else {
         return None;
     };
     code.code(0)
@@ -204,6 +215,7 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let all = mask(spot.width);
     let code = match *kind {
         Kind::Scalar(scalar) => of_scalar(spot, scalar, made, dice),
+        Kind::Truncated(code) => ranked(spot, code.last, dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
         Kind::Text(Text { form, .. }) => match form {
             TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::Bits;
-use super::choose::{Code, distance, in_tier, mask, most_code, zero_code};
+use super::choose::{Code, distance, in_tier, mask, most_code, with_bits, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
 use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
@@ -104,12 +104,14 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
             TextForm::Ascii | TextForm::Wide | TextForm::String | TextForm::Bytes => Vec::new(),
         },
         Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
+        // every code is legal
+        Kind::Truncated(_) => Vec::new(),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
     if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
         if zero != honest.0 && zero <= most_code(kind, width) {
-            lies.push(Lie::coded(Refusal::Zero, 0, (zero, width)));
+            lies.push(Lie::coded(Refusal::Zero, 0, with_bits(kind, zero, width)));
         }
     }
     lies

@@ -174,6 +174,16 @@ pub(super) enum Form {
         step: u128,
         signed: bool,
     },
+    /// A range in truncated binary.
+    Truncated {
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        #[bits(varint)]
+        step: u128,
+        signed: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -298,6 +308,10 @@ impl Form {
             Kind::Nothing => Form::Nothing,
             Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
+            Kind::Truncated(code) => {
+                let ((min, max), Code { step, signed, .. }) = (code.bounds(), code);
+                Form::Truncated { min, max, step, signed }
+            }
             Kind::Relative {
                 to,
                 width,

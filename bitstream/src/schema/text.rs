@@ -90,7 +90,8 @@ impl Outline {
             Form::Char => "character".to_string(),
             Form::Integer { signed, .. } => sign(*signed, "integer"),
             Form::Range { min, max, signed } => span(*min, *max, *signed),
-            Form::Steps { min, max, step, signed } => format!("{} in steps of {step}", span(*min, *max, *signed)),
+            Form::Steps { min, max, step, signed } => stepped(*min, *max, *step, *signed),
+            Form::Truncated { min, max, step, signed } => format!("{}, truncated", stepped(*min, *max, *step, *signed)),
             Form::RawFloat { .. } => "float, bit for bit".to_string(),
             Form::Float { .. } => float(&self.node(at).form),
             Form::Quat { bits } => format!("rotation of {bits} bits a component"),
@@ -177,6 +178,13 @@ fn span(min: i128, max: i128, signed: bool) -> String {
     match signed {
         true => format!("{min}..={max}"),
         false => format!("{}..={}", min as u128, max as u128),
+    }
+}
+
+fn stepped(min: i128, max: i128, step: u128, signed: bool) -> String {
+    match step {
+        1 => span(min, max, signed),
+        _ => format!("{} in steps of {step}", span(min, max, signed)),
     }
 }
 

@@ -47,6 +47,7 @@ mod kind {
     pub(super) const OTHER: u64 = 27;
     pub(super) const SALT: u64 = 28;
     pub(super) const STEPS: u64 = 29;
+    pub(super) const TRUNCATED: u64 = 30;
 }
 
 impl Schema {
@@ -80,6 +81,8 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(width as u64)
             .with(signed as u64)
             .leaf(),
+        Kind::Truncated(code) if code.twice() == 0 => number(&code),
+        Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
         Kind::Relative {
             to,
             width,
@@ -268,7 +271,7 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
 
 /// Returns whether a declared range has no 0, so that nothing changes where it is never 0.
 const fn is_never_zero(kind: &Kind) -> bool {
-    if let Kind::Scalar(Scalar::Code(code)) = kind {
+    if let Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) = kind {
         let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
         return matches!(code.form, CodeForm::Range) && is_without_0;
     }
