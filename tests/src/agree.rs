@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::oracle::truncated;
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
@@ -184,6 +185,23 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Signed(width) => code(CodeForm::Whole, 0, 1, all(width)) && is_signed,
         Wire::Range(least, most) => code(CodeForm::Range, least, 1, most.wrapping_sub(least) as u128),
         Wire::Steps(least, most, by) => code(CodeForm::Range, least, by, most.wrapping_sub(least) as u128 / by),
+        Wire::Truncated(ref of) => {
+            let codes = truncated(of);
+            match (kind, codes.is_even) {
+                (Kind::Truncated(code), false) => {
+                    let wanted = (codes.min, codes.step, codes.last, own, codes.low, codes.twice);
+                    (
+                        code.first,
+                        code.step,
+                        code.last,
+                        code.width,
+                        code.low_bits(),
+                        code.twice(),
+                    ) == wanted
+                }
+                (_, is_even) => is_even && leaf(kind, of),
+            }
+        }
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
             kind == Kind::Relative {

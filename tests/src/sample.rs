@@ -100,6 +100,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Aligned(of)
         | Wire::Checked(_, of)
         | Wire::NonZero(of)
+        | Wire::Truncated(of)
         | Wire::Ensured(_, _, of)
         | Wire::Converted(_, of) => inside(of),
         Wire::When(when) => inside(&when.of),
@@ -165,6 +166,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .prop_map(Tree::Int)
             .boxed()
         }
+        Wire::Truncated(of) => return broken(of),
         Wire::Float(..) | Wire::FloatBits(..) => {
             proptest::sample::select(vec![f32::NAN, f32::INFINITY, -f32::INFINITY])
                 .prop_map(|v| Tree::F32(v.to_bits()))

@@ -24,6 +24,8 @@ pub enum Wire {
     Range(i128, i128),
     /// The same, and the distance between two values.
     Steps(i128, i128, u128),
+    /// One of these two in truncated binary.
+    Truncated(Box<Wire>),
     /// The 32 bits of an `f32`.
     Raw32,
     /// The 64 bits of an `f64`.

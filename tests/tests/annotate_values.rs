@@ -72,6 +72,23 @@ struct Point(#[bits(fixed(int = 4, frac = 4), range = -2..=1)] i8);
 #[derive(BitSerialize, Debug)]
 struct Unsigned(#[bits(fixed(int = 4, frac = 4), range = 1..=2)] u8);
 
+#[derive(BitSerialize, Debug)]
+struct Shortened(#[bits(range = -10..=10, truncated)] i8);
+
+/// The low bits and the one after them are one leaf.
+#[test]
+fn truncated_codes_are_one_leaf() {
+    for value in -10..=10 {
+        let packet = bitstream::encode(&Shortened(value)).unwrap();
+        let bits = bitstream::encoded_bits(&Shortened(value)).unwrap();
+        let annotation = annotate::<Shortened>(&packet);
+        let leaf = &annotation.leaves()[0];
+        assert_eq!((leaf.value(), leaf.bits()), (value.to_string().as_str(), 0..bits));
+        assert_eq!((leaf.raw(), leaf.part()), ((value + 10) as u128, Part::Value));
+        assert_eq!(annotation.leaves().len(), 2, "and the spare bits");
+    }
+}
+
 #[test]
 fn integers_are_shown_as_they_are_read() {
     every_code::<Signed>(5, |value| value.0.to_string(), |code| code.to_string());

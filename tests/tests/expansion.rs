@@ -62,6 +62,14 @@ expansions! {
             heading: i16,
         }
     }
+    truncated {
+        struct Unit {
+            #[bits(range = 0..=20, truncated)]
+            rank: u8,
+            #[bits(range = -180..=180, step = TURN, truncated)]
+            heading: i16,
+        }
+    }
     range {
         struct Player {
             #[bits(range = 0..=MAX_HEALTH)]

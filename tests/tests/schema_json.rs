@@ -88,6 +88,11 @@ fn kinds_say_what_is_theirs() {
         shown(Schema::code(Code::range(0, 100, 5, false))),
         json!({ "kind": "range", "min": 0, "max": 100, "step": 5, "width": 5, "signed": false, "min_bits": 5, "max_bits": 5 })
     );
+    let truncated = Schema::new(Kind::Truncated(Code::range(-10, 10, 1, true)));
+    assert_eq!(
+        shown(truncated),
+        json!({ "kind": "truncated", "min": -10, "max": 10, "width": 5, "signed": true, "min_bits": 4, "max_bits": 5 })
+    );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);
     let float = |exact_max| {

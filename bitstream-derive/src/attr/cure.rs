@@ -53,6 +53,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
     ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity multiple_of increment quantum spacing stride scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
     ("count sparse bytes serialize_bytes", OfLists),
+    ("truncated_binary minimal_binary phased_in phase_in economy_code", Say("write `range = A..=B, truncated`")),
     ("ascii wide", OfTexts),
     ("zero strict raw", OfFloats),
     ("float f32 f64 double serialize_float serialize_double", Attribute("float")),

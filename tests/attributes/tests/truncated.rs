@@ -227,3 +227,21 @@ fn other_keys_stand_beside_it() {
     // 2 of 0..=2 has the low bit of 0
     both_ways(&hurt, 1 + 4 + 1 + 2 + 3 + 2 + 3, &[0b10_1_0101_0, 0b000_11_010]);
 }
+
+#[test]
+fn the_key_is_part_of_the_outline() {
+    #[derive(BitSerialize)]
+    struct Steps(#[bits(range = -100..=100, step = 10, truncated)] i8);
+    let outline = bitstream::schema::Outline::of(Of21::SCHEMA);
+    assert_eq!(
+        outline.to_string(),
+        "Of21 (4 to 5 bits)\n  0: 0..=20, truncated (4 to 5 bits)\n"
+    );
+    assert_eq!(decode(&encode(&outline).unwrap()), Ok(outline.clone()));
+    let steps = bitstream::schema::Outline::of(Steps::SCHEMA);
+    assert_eq!(
+        steps.to_string(),
+        "Steps (4 to 5 bits)\n  0: -100..=100 in steps of 10, truncated (4 to 5 bits)\n"
+    );
+    assert_ne!(steps, outline);
+}

@@ -249,6 +249,11 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::Varint(_, 128, true) if largest => Tree::Int(i128::MAX),
         Wire::Varint(_, width, signed) if largest => Tree::Int((1 << (width - u32::from(*signed))) - 1),
         Wire::Varint(..) => Tree::Int(0),
+        Wire::Truncated(of) => {
+            let codes = oracle::truncated(of);
+            let code = if largest { codes.last } else { codes.twice };
+            Tree::Int(codes.min.wrapping_add((code * codes.step) as i128))
+        }
         Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_)) => Tree::Int(1),
         Wire::Raw32 | Wire::Float(..) | Wire::FloatBits(..) => Tree::F32(0),
         Wire::Raw64 | Wire::Float64(..) | Wire::FloatBits64(..) => Tree::F64(0),

@@ -156,6 +156,13 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
+            Kind::Truncated(code) => {
+                self.add("not truncated", Schema::code(code));
+                let truncated = |code| Schema::new(Kind::Truncated(code));
+                let (first, last) = (code.first.wrapping_add(1), code.last - 1);
+                self.add("a code less", truncated(Code { last, ..code }));
+                self.add("the next values", truncated(Code { first, ..code }));
+            }
             Kind::Relative {
                 to,
                 width,
@@ -449,7 +456,8 @@ impl List {
                 };
                 self.add("another base", Schema::new(kind));
             }
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) => {}
+            Kind::Text(_) | Kind::Custom { .. } => {}
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
             Kind::Fields { .. } | Kind::Enum { .. } => {}
         }

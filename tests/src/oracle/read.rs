@@ -153,6 +153,7 @@ impl<'a> Reader<'a> {
                 Ok(Tree::Parts(parts))
             }
             Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
+            Wire::Truncated(of) => self.truncated(of),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),
             Wire::Tiered(to, _, width, signed, ends) => self.tiered(&seen[*to], *width, *signed, ends),

@@ -1,7 +1,7 @@
 //! The fewest and the most bits of a wire form.
 
 use super::{Case, Fields, Role, Wire, width};
-use crate::oracle::{float, ladder};
+use crate::oracle::{float, ladder, truncated};
 use bitstream::schema::SparseForm;
 
 type Sizes = (usize, usize);
@@ -38,6 +38,7 @@ impl Wire {
                     _ => (1 + *group as usize, (forms - 1 + width) as usize),
                 }
             }
+            Wire::Truncated(of) => (truncated(of).low as usize, of.own_bits() as usize),
             Wire::Relative(_, _, width, _) => match width {
                 8 => (1, 13),
                 16 => (1, 23),
@@ -89,7 +90,7 @@ impl Wire {
             | Wire::Set(min, max, _)
             | Wire::Map(min, max, ..) => width((max - min) as u128),
             Wire::Enum(..) | Wire::Tagged(..) => self.variants().map_or(0, |(tag, _)| tag.width),
-            Wire::NonZero(of) | Wire::Converted(_, of) => of.own_bits(),
+            Wire::NonZero(of) | Wire::Converted(_, of) | Wire::Truncated(of) => of.own_bits(),
             _ => 0,
         }
     }

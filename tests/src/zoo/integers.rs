@@ -128,6 +128,65 @@ record!(Stepped {
     j
 });
 
+/// Ranges in truncated binary: of one code, of a power of two, with steps, without 0, of up to 128 bits.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Shortened {
+    #[bits(range = 0..=20, truncated)]
+    pub a: u8,
+    #[bits(range = -180..=180, step = BY, truncated)]
+    pub b: i16,
+    #[bits(range = 7..=7, truncated)]
+    pub c: u32,
+    #[bits(range = 1..=16, truncated)]
+    pub d: usize,
+    #[bits(range = 0..=0x8000_0000_0000_0000, truncated)]
+    pub e: u64,
+    #[bits(range = i128::MIN..=i128::MAX, step = 5, truncated)]
+    pub f: i128,
+    #[bits(range = 0..=u128::MAX, truncated)]
+    pub g: u128,
+    #[bits(range = 0..=2, truncated)]
+    pub h: [Option<u32>; 3],
+    #[array(max = 5)]
+    #[bits(range = -40..=40, truncated)]
+    pub i: Vec<i8>,
+    #[bits(range = -3..=2, truncated)]
+    pub j: std::num::NonZeroI8,
+}
+
+impl Shortened {
+    pub fn wire() -> Wire {
+        let truncated = |of| Wire::Truncated(Box::new(of));
+        let thirds = Wire::Option(Box::new(truncated(Wire::Range(0, 2))));
+        let fields = vec![
+            ("a", truncated(Wire::Range(0, 20))),
+            ("b", truncated(Wire::Steps(-180, 180, 15))),
+            ("c", truncated(Wire::Range(7, 7))),
+            ("d", truncated(Wire::Range(1, 16))),
+            ("e", truncated(Wire::Range(0, 1 << 63))),
+            ("f", truncated(Wire::Steps(i128::MIN, i128::MAX, 5))),
+            ("g", truncated(Wire::Range(0, -1))),
+            ("h", Wire::Array(3, Box::new(thirds))),
+            ("i", Wire::List(0, 5, Box::new(truncated(Wire::Range(-40, 40))))),
+            ("j", Wire::NonZero(Box::new(truncated(Wire::Range(-3, 2))))),
+        ];
+        Wire::Struct("Shortened", fields)
+    }
+}
+
+record!(Shortened {
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
+});
+
 /// Ranges of 128-bit integers, narrow and wide.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRanges {

@@ -2,9 +2,9 @@
 
 use super::Reader;
 use crate::oracle::ladder::tiers;
-use crate::oracle::{Fault, int};
+use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::width;
+use crate::wire::{Wire, width};
 use bitstream::Refusal;
 
 /// Tiers of a relative integer: smallest and largest distance, bits.
@@ -35,6 +35,15 @@ impl Reader<'_> {
             (true, 0) => half,
             (true, _) => -1 - half,
         }))
+    }
+
+    pub(super) fn truncated(&mut self, of: &Wire) -> Result<Tree, Fault> {
+        let codes = truncated(of);
+        let mut code = self.take(codes.low)?;
+        if code < codes.twice && self.take(1)? == 1 {
+            code += 1 << codes.low;
+        }
+        Ok(Tree::Int(codes.min.wrapping_add((code * codes.step) as i128)))
     }
 
     pub(super) fn tiered(

@@ -3,9 +3,9 @@
 use super::Writer;
 use crate::oracle::ladder::tiers;
 use crate::oracle::read::TIERS;
-use crate::oracle::{Fault, int};
+use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::width;
+use crate::wire::{Wire, width};
 use bitstream::Refusal;
 
 impl Writer {
@@ -25,6 +25,20 @@ impl Writer {
             self.put(0, 1);
         }
         self.put(number, if form < last { form * group } else { bits });
+        Ok(())
+    }
+
+    pub(super) fn truncated(&mut self, of: &Wire, tree: &Tree) -> Result<(), Fault> {
+        let codes = truncated(of);
+        let offset = int(tree).wrapping_sub(codes.min) as u128;
+        if offset % codes.step != 0 || offset / codes.step > codes.last {
+            return self.fault(Refusal::OutOfRange, of.own_bits());
+        }
+        let code = offset / codes.step;
+        self.put(code, codes.low);
+        if !codes.is_even && code % (1 << codes.low) < codes.twice {
+            self.put(code >> codes.low, 1);
+        }
         Ok(())
     }
 
