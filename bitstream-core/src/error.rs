@@ -140,7 +140,7 @@ impl Report {
         match kind {
             Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
-            Kind::Varint { width, .. } => write!(f, "{width} bits"),
+            Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
             Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {

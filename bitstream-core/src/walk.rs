@@ -52,7 +52,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             tag.base == 0
         }
         Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
-        Kind::Truncated(_) | Kind::Result { .. } | Kind::Custom { .. } => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
 
@@ -152,7 +152,11 @@ impl Walk<'_> {
             }
             // nothing is sent, or not described
             Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
-            Kind::Truncated(_) | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Custom { .. } => Ok(()),
+            Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Sparse { .. }
+            | Kind::Result { .. }
+            | Kind::Custom { .. } => Ok(()),
         }
     }
 

@@ -148,8 +148,9 @@ pub(crate) const BITS: [Key; 32] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const VARINT: [Key; 1] = [
+pub(crate) const VARINT: [Key; 2] = [
     key("group", FIELD, Expr, Part, "group = N", "The bits of a group; each group takes 1 bit more, except the last possible one."),
+    key("leb128", FIELD, Flag, Part, "leb128", "Bytes of 7 bits of the value and 1 bit that says whether one more follows."),
 ];
 
 #[rustfmt::skip]

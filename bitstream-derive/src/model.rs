@@ -162,6 +162,7 @@ pub(crate) enum Codec {
     Width(Expr),
     /// The bits of a group.
     Varint(Expr),
+    Leb128,
     Fixed {
         int: Expr,
         frac: Expr,

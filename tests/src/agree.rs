@@ -202,6 +202,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
                 (_, is_even) => is_even && leaf(kind, of),
             }
         }
+        Wire::Leb128(width, signed) => kind == Kind::Leb128 { width, signed },
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
             kind == Kind::Relative {
@@ -294,6 +295,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             Ok(())
         }
         (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
+        (Kind::Truncated(_) | Kind::Leb128 { .. }, _) => Ok(()),
         (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }

@@ -42,6 +42,8 @@ pub enum Wire {
     Quat(u32),
     /// An integer in groups of so many bits, of a type of so many, signed or not.
     Varint(u32, u32, bool),
+    /// An integer in bytes of 7 bits, of a type of so many bits, signed or not.
+    Leb128(u32, bool),
     /// Above the earlier field of this number and name; the bits of the type, signed or not.
     Relative(usize, &'static str, u32, bool),
     /// The same with the largest distance of each tier.

@@ -62,6 +62,15 @@ expansions! {
             heading: i16,
         }
     }
+    leb128 {
+        struct Unit {
+            #[bits(varint(leb128))]
+            score: u32,
+            #[array(max = 4)]
+            #[bits(varint(leb128))]
+            moves: Vec<i64>,
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

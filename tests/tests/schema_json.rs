@@ -1,6 +1,6 @@
 //! Schemas as JSON: a shape that other programs rely on.
 
-use bitstream::schema::{Code, Quantised, Scalar};
+use bitstream::schema::{Code, Kind, Quantised, Scalar};
 use bitstream::{BitSerialize, Schema};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
@@ -92,6 +92,11 @@ fn kinds_say_what_is_theirs() {
     assert_eq!(
         shown(truncated),
         json!({ "kind": "truncated", "min": -10, "max": 10, "width": 5, "signed": true, "min_bits": 4, "max_bits": 5 })
+    );
+    let (width, signed) = (64, true);
+    assert_eq!(
+        shown(Schema::new(Kind::Leb128 { width, signed })),
+        json!({ "kind": "leb128", "width": 64, "signed": true, "min_bits": 8, "max_bits": 80 })
     );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);

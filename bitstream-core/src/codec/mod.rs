@@ -12,6 +12,7 @@
 //! | `bits(range, truncated)` | [`Truncated`] | `truncated.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
+//! | `bits(varint(leb128))` | [`Leb128`] | `leb128.rs` |
 //! | `bits(relative)` | [`Relative`], [`Tiered`] with `tiers` | `relative.rs` |
 //! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
@@ -64,6 +65,7 @@ mod float;
 mod glam;
 mod indices;
 mod integer;
+mod leb128;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
@@ -129,6 +131,7 @@ pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
+pub use leb128::Leb128;
 pub use letters::{Ascii, Wide};
 pub(crate) use nul::has_nul;
 pub(crate) use number::refuse as refuse_number;

@@ -88,6 +88,7 @@ impl Kind {
                 let longest = (width.div_ceil(group) - 1 + width) as usize;
                 (if group < width { 1 + group as usize } else { longest }, longest)
             }
+            Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
             Kind::Truncated(code) => {
                 let low = code.low_bits() as usize;
                 (low, low + (code.twice() > 0) as usize)

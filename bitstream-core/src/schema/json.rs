@@ -148,6 +148,10 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }
+        Kind::Leb128 { width, signed } => {
+            map.serialize_entry("width", &width)?;
+            map.serialize_entry("signed", &signed)
+        }
         Kind::Truncated(code) => numbers(&code, map),
         Kind::Relative {
             to,
@@ -319,6 +323,7 @@ fn name(kind: &Kind) -> &'static str {
         },
         Kind::Varint { .. } => "varint",
         Kind::Truncated(_) => "truncated",
+        Kind::Leb128 { .. } => "leb128",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => "string",

@@ -25,6 +25,13 @@ pub enum Kind {
     },
     /// A code in truncated binary: its [low bits](Code::low_bits), then one more bit where [two codes](Code::twice) have them.
     Truncated(Code),
+    /// An integer in groups of 7 bits, each before a bit that says whether one more follows: LEB128.
+    Leb128 {
+        /// Bits of the type.
+        width: u32,
+        /// Zigzag first.
+        signed: bool,
+    },
     /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
         /// The earlier field.
@@ -307,7 +314,7 @@ impl Kind {
     pub const fn children(&self) -> Children {
         match *self {
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
-            Kind::Truncated(_) | Kind::Text(_) | Kind::Custom { .. } => Children::None,
+            Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Text(_) | Kind::Custom { .. } => Children::None,
             Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
             Kind::Map { key, value, .. } => Children::Entry(key, value),
             Kind::Result { ok, err } => Children::Either(ok, err),
@@ -328,9 +335,12 @@ impl Kind {
             },
             Kind::Sparse { slots, .. } => Some(Count::new(0, slots)),
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
-            Kind::Truncated(_) | Kind::Result { .. } | Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => {
-                None
-            }
+            Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Result { .. }
+            | Kind::Around(..)
+            | Kind::Fields { .. }
+            | Kind::Enum { .. } => None,
         }
     }
 
@@ -363,7 +373,7 @@ impl Kind {
                 Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
                 Around::Checked { .. } | Around::Salted { .. } => None,
             },
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) => None,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => None,
             Kind::Text(_) | Kind::Custom { .. } => None,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
                 None

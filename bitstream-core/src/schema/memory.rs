@@ -48,9 +48,12 @@ impl Memory {
                 is_by_hand: true,
                 ..Memory::NONE
             },
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Relative { .. } => {
-                Memory::NONE
-            }
+            Kind::Nothing
+            | Kind::Scalar(_)
+            | Kind::Varint { .. }
+            | Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Relative { .. } => Memory::NONE,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
             Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,
         }

@@ -172,7 +172,12 @@ impl Schema {
     /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
-            Kind::Nothing | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Relative { .. } | Kind::Text(_) => true,
+            Kind::Nothing
+            | Kind::Varint { .. }
+            | Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Relative { .. }
+            | Kind::Text(_) => true,
             Kind::Scalar(scalar) => match scalar {
                 Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => true,
                 Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => false,

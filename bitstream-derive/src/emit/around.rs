@@ -547,6 +547,7 @@ fn is_exact(codec: &Codec) -> bool {
         Codec::Range(_)
         | Codec::Width(_)
         | Codec::Varint(_)
+        | Codec::Leb128
         | Codec::Fixed { .. }
         | Codec::Relative { .. }
         | Codec::Constant { .. }

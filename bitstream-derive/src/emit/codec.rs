@@ -48,6 +48,7 @@ impl Codecs<'_> {
             }
             Codec::Width(bits) => self.width("Width", bits),
             Codec::Varint(group) => self.width("Varint", group),
+            Codec::Leb128 => quote!(#rt::codec::Leb128),
             Codec::Quat { bits } => self.width("Quat", bits),
             Codec::Float { min, max, res, strict } => {
                 let i = self.span(min, max, *strict);

@@ -421,6 +421,7 @@ fn number_bits(codec: &Codec) -> Option<String> {
         Codec::Range(range) => range.bits(),
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => varint_bits(group),
+        Codec::Leb128 => "8 for each group of 7".to_string(),
         Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         _ => return None,

@@ -119,7 +119,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     match codec {
         // what a type is generic over may break a rule of its fields
         Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
-        Codec::FloatRaw | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
+        Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }

@@ -1,7 +1,7 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
 use super::check_value;
-use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative};
+use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Varint};
 use crate::check;
 use crate::errors::Errors;
 use crate::hint::shown_expr;
@@ -189,10 +189,10 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             })
         }
         Encoding::Width => Codec::Width(what(&bits.width)?),
-        Encoding::Varint => {
-            let group = bits.varint.as_ref()?.what.0.clone();
-            Codec::Varint(group.unwrap_or_else(|| parse_quote!(7)))
-        }
+        Encoding::Varint => match &bits.varint.as_ref()?.what {
+            Varint::Groups(group) => Codec::Varint(group.clone().unwrap_or_else(|| parse_quote!(7))),
+            Varint::Leb128 => Codec::Leb128,
+        },
         Encoding::Relative => {
             let Relative { field, tiers } = &bits.relative.as_ref()?.what;
             let (to, tiers) = (tokens::plain(field), what(tiers));

@@ -121,14 +121,16 @@ impl<'a> Recorder<'a> {
     fn add_more(&mut self, more: Number) {
         let is_listed = self.leaves.len() < MOST_LEAVES;
         if let Some(last) = self.leaves.last_mut().filter(|_| is_listed) {
-            let width = last.bits.len() as u32;
             last.bits.end += more.width as usize;
-            last.raw |= more.raw.checked_shl(width).unwrap_or(0);
-            let number = Number {
-                raw: last.raw,
-                width: width + more.width,
+            let (start, width) = (last.bits.start, last.bits.len());
+            last.raw = number_of(self.bytes, start, width);
+            let kind = kind_at(&self.path);
+            let raw = match kind {
+                Some(Kind::Leb128 { .. }) => payload(self.bytes, start, width),
+                _ => last.raw,
             };
-            last.value = value::shown(kind_at(&self.path), last.part, number, None);
+            let width = width as u32;
+            last.value = value::shown(kind, last.part, Number { raw, width }, None);
         }
     }
 
@@ -184,6 +186,12 @@ impl<'a> Recorder<'a> {
             value,
         });
     }
+}
+
+/// The number in bytes of LEB128 that begin at a bit.
+fn payload(bytes: &[u8], start: usize, width: usize) -> u128 {
+    let groups = (start..start + width).step_by(8).rev();
+    groups.fold(0, |number, at| number << 7 | number_of(bytes, at, 7))
 }
 
 /// The shape of the part that a path leads to. `None` for the fields of a variant.

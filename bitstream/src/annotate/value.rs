@@ -52,7 +52,9 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
         Kind::Truncated(code) => integer(code.value(raw), code.signed),
-        Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
+        Kind::Varint { signed: true, .. } | Kind::Leb128 { signed: true, .. } => {
+            ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string()
+        }
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => integer(Code::whole(32, signed).value(raw), signed),
@@ -61,7 +63,8 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
             TextForm::Ascii | TextForm::Wide => letter(raw),
             TextForm::String | TextForm::Bytes => raw.to_string(),
         },
-        Kind::Varint { signed: false, .. } | Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
+        Kind::Varint { signed: false, .. } | Kind::Leb128 { signed: false, .. } => raw.to_string(),
+        Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => raw.to_string(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => raw.to_string(),
     }

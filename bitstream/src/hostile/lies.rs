@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::Bits;
-use super::choose::{Code, distance, in_tier, mask, most_code, with_bits, zero_code};
+use super::choose::{Code, distance, in_tier, leb128, mask, most_code, with_bits, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
 use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
@@ -106,6 +106,7 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
         Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
         // every code is legal
         Kind::Truncated(_) => Vec::new(),
+        Kind::Leb128 { width, .. } => leb128s(width, honest),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
@@ -262,6 +263,29 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
         lies.extend(each([u128::from(before), 0], |code| {
             Lie::coded(Refusal::NotIncreasing, code as i128, (code, width))
         }));
+    }
+    lies
+}
+
+/// Numbers in a byte more than they need, and beyond their type.
+fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
+    let (bytes, most) = (honest / 8, width.div_ceil(7));
+    let longer = |bytes: u32| {
+        let (code, width) = leb128(u128::from(bytes > 2), bytes);
+        Lie::coded(Refusal::NotCanonical, 0, (code, width))
+    };
+    let mut lies: Vec<Lie> = [2, bytes + 1]
+        .into_iter()
+        .filter(|bytes| *bytes <= most.min(16))
+        .map(longer)
+        .collect();
+    // all but the last byte are full; that one has a bit too much, or is followed by one more
+    let left = width - (most - 1) * 7;
+    for last in [1_u128 << left, 0x80] {
+        let mut bits = Bits::default();
+        (1..most).for_each(|_| bits.push(0xFF, 8));
+        bits.push(last, 8);
+        lies.push(Lie::new(Refusal::OutOfRange, 0, bits));
     }
     lies
 }

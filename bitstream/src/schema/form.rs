@@ -184,6 +184,12 @@ pub(super) enum Form {
         step: u128,
         signed: bool,
     },
+    /// An integer in groups of 7 bits, each before a bit.
+    Leb128 {
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -308,6 +314,7 @@ impl Form {
             Kind::Nothing => Form::Nothing,
             Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
+            Kind::Leb128 { width, signed } => Form::Leb128 { width, signed },
             Kind::Truncated(code) => {
                 let ((min, max), Code { step, signed, .. }) = (code.bounds(), code);
                 Form::Truncated { min, max, step, signed }

@@ -105,6 +105,9 @@ impl Outline {
                     sign(*signed, "integer")
                 )
             }
+            Form::Leb128 { width, signed } => {
+                format!("{} of up to {width} bits as LEB128", sign(*signed, "integer"))
+            }
             Form::Relative { to, width, signed } => {
                 format!("above `{to}`, {} of {width} bits", sign(*signed, "integer"))
             }

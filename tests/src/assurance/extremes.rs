@@ -192,7 +192,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
             elements.map(|tree| Tree::Parts(vec![tree; *len])).collect()
         }
         Wire::Aligned(of) | Wire::Checked(_, of) | Wire::Converted(_, of) if !stands_alone(of) => pool(of),
-        Wire::Varint(_, width, true) => {
+        Wire::Varint(_, width, true) | Wire::Leb128(width, true) => {
             let least = -1 << (width - 1);
             [vec![Tree::Int(least)], ends(of)].concat()
         }
@@ -245,10 +245,12 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::Unsigned(_) | Wire::Signed(_) => Tree::Int(0),
         Wire::Range(min, max) => Tree::Int(if largest { *max } else { *min }),
         Wire::Fixed(_, frac, min, max, _) => Tree::Int(if largest { *max } else { *min } << frac),
-        Wire::Varint(_, 128, false) if largest => Tree::Int(-1),
-        Wire::Varint(_, 128, true) if largest => Tree::Int(i128::MAX),
-        Wire::Varint(_, width, signed) if largest => Tree::Int((1 << (width - u32::from(*signed))) - 1),
-        Wire::Varint(..) => Tree::Int(0),
+        Wire::Varint(_, 128, false) | Wire::Leb128(128, false) if largest => Tree::Int(-1),
+        Wire::Varint(_, 128, true) | Wire::Leb128(128, true) if largest => Tree::Int(i128::MAX),
+        Wire::Varint(_, width, signed) | Wire::Leb128(width, signed) if largest => {
+            Tree::Int((1 << (width - u32::from(*signed))) - 1)
+        }
+        Wire::Varint(..) | Wire::Leb128(..) => Tree::Int(0),
         Wire::Truncated(of) => {
             let codes = oracle::truncated(of);
             let code = if largest { codes.last } else { codes.twice };

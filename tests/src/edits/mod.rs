@@ -156,6 +156,13 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
+            Kind::Leb128 { width, signed } => {
+                let leb128 = |width, signed| Schema::new(Kind::Leb128 { width, signed });
+                let (group, wide) = (7, width * 2);
+                self.add("groups in front", Schema::new(Kind::Varint { group, width, signed }));
+                self.add("wider", leb128(wide, signed));
+                self.add("the other sign", leb128(width, !signed));
+            }
             Kind::Truncated(code) => {
                 self.add("not truncated", Schema::code(code));
                 let truncated = |code| Schema::new(Kind::Truncated(code));
@@ -456,7 +463,7 @@ impl List {
                 };
                 self.add("another base", Schema::new(kind));
             }
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) => {}
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => {}
             Kind::Text(_) | Kind::Custom { .. } => {}
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
             Kind::Fields { .. } | Kind::Enum { .. } => {}

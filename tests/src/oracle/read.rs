@@ -154,6 +154,7 @@ impl<'a> Reader<'a> {
             }
             Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
             Wire::Truncated(of) => self.truncated(of),
+            Wire::Leb128(width, signed) => self.leb128(*width, *signed),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),
             Wire::Tiered(to, _, width, signed, ends) => self.tiered(&seen[*to], *width, *signed, ends),

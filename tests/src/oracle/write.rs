@@ -123,6 +123,7 @@ impl Writer {
             }
             (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
             (Wire::Truncated(of), _) => self.truncated(of, tree),
+            (Wire::Leb128(_, signed), _) => self.leb128(*signed, tree),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
             (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
             (Wire::Tiered(to, _, _, _, ends), _) => self.tiered(&seen[*to], ends, tree),

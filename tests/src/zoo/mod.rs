@@ -83,7 +83,7 @@ zoo! {
     aligned { Padded, Header, Framed, AlignedLists }
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
-    numbers { Varints, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
+    numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
     letters { Letters, Blobs, Slots, Pairs, Keys }
     conditions { Whens, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }

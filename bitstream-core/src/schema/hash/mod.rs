@@ -48,6 +48,7 @@ mod kind {
     pub(super) const SALT: u64 = 28;
     pub(super) const STEPS: u64 = 29;
     pub(super) const TRUNCATED: u64 = 30;
+    pub(super) const LEB128: u64 = 31;
 }
 
 impl Schema {
@@ -81,6 +82,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(width as u64)
             .with(signed as u64)
             .leaf(),
+        Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
         Kind::Truncated(code) if code.twice() == 0 => number(&code),
         Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
         Kind::Relative {
