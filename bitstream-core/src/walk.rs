@@ -20,7 +20,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         Kind::Scalar(scalar) => !matches!(scalar, Scalar::Constant { .. }),
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => true,
-            TextForm::Ascii | TextForm::Wide | TextForm::Bytes => false,
+            TextForm::Ascii | TextForm::Wide | TextForm::Bytes | TextForm::Nul | TextForm::Padded => false,
         },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),

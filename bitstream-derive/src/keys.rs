@@ -206,11 +206,13 @@ pub(crate) const SPARSE: [Key; 4] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const STRING: [Key; 4] = [
+pub(crate) const STRING: [Key; 6] = [
     key("max", FIELD, Expr, Part, "max = N", "The most bytes of UTF-8, or units of the other forms; the length takes the bits that N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most of them; the length takes the bits that B - A needs."),
     key("ascii", FIELD, Flag, Part, "ascii", "7 bits for each character, without alignment."),
     key("wide", FIELD, Flag, Part, "wide", "32 bits for each unit of UTF-16, without alignment."),
+    key("nul", FIELD, Flag, Part, "nul", "8 bits for each byte, then 8 zero bits, without alignment: the length takes 0 bits."),
+    key("padded", FIELD, Flag, Part, "len = N, padded", "Always N bytes of 8 bits, those after the text 0, without alignment: the length takes 0 bits."),
 ];
 
 #[rustfmt::skip]

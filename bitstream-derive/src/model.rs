@@ -226,6 +226,10 @@ pub(crate) enum StringForm {
     Utf8,
     Ascii,
     Wide,
+    /// Up to a NUL.
+    Nul,
+    /// In a room of as many bytes as the longest has.
+    Padded,
 }
 
 /// How filled slots are told from empty ones.

@@ -177,6 +177,10 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         let length = count(min, max, wire);
         kind == Kind::Text(Text { form, length })
     };
+    let unsent = |form, min, max| {
+        let length = Count { min, max, width: 0 };
+        kind == Kind::Text(Text { form, length })
+    };
     match *wire {
         Wire::Nothing => kind == Kind::Nothing,
         Wire::Bool => code(CodeForm::Bool, 0, 1, 1),
@@ -228,6 +232,8 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Ascii(min, max) => text(TextForm::Ascii, min, max),
         Wire::Wide(min, max) => text(TextForm::Wide, min, max),
         Wire::Bytes(min, max) => text(TextForm::Bytes, min, max),
+        Wire::Nul(min, max) => unsent(TextForm::Nul, min, max),
+        Wire::Padded(max) => unsent(TextForm::Padded, 0, max),
         Wire::Text(min, max) => text(TextForm::String, min, max),
         Wire::Raw32 => kind == Kind::Scalar(Scalar::RawFloat { width: 32 }),
         Wire::Raw64 => kind == Kind::Scalar(Scalar::RawFloat { width: 64 }),

@@ -96,6 +96,8 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
             .boxed(),
         Wire::Text(min, max) => texts(*min, *max),
         Wire::Ascii(min, max) => ascii(*min, *max),
+        Wire::Nul(min, max) => texts(*min, *max),
+        Wire::Padded(len) => texts(0, *len),
         Wire::Wide(min, max) => units(*min, *max),
         Wire::Aligned(of)
         | Wire::Checked(_, of)
@@ -192,6 +194,13 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             Just(Tree::Text("\0".repeat((*min).max(1)))),
         ]
         .boxed(),
+        Wire::Nul(min, max) => prop_oneof![
+            texts(min.saturating_sub(1), *min),
+            texts(max + 1, max + 2),
+            Just(Tree::Text("\0".repeat((*min).max(1)))),
+        ]
+        .boxed(),
+        Wire::Padded(len) => prop_oneof![texts(len + 1, len + 2), Just(Tree::Text("a\0".into()))].boxed(),
         Wire::Ascii(min, max) => prop_oneof![
             ascii(max + 1, max + 2),
             Just(Tree::Text("\u{e9}".repeat((*min).max(1)))),

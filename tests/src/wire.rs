@@ -66,6 +66,10 @@ pub enum Wire {
     Text(usize, usize),
     /// Fewest and most characters of 7 bits.
     Ascii(usize, usize),
+    /// Fewest and most bytes of 8 bits before a NUL.
+    Nul(usize, usize),
+    /// So many bytes of 8 bits, those after the text 0.
+    Padded(usize),
     /// Fewest and most UTF-16 units of 32 bits.
     Wide(usize, usize),
     /// Fewest and most bytes, aligned.

@@ -71,6 +71,14 @@ expansions! {
             moves: Vec<i64>,
         }
     }
+    terminated {
+        struct Player {
+            #[string(max = 31, nul)]
+            name: String,
+            #[string(len = ROOM, padded)]
+            map: Box<str>,
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

@@ -98,6 +98,14 @@ fn kinds_say_what_is_theirs() {
         shown(Schema::new(Kind::Leb128 { width, signed })),
         json!({ "kind": "leb128", "width": 64, "signed": true, "min_bits": 8, "max_bits": 80 })
     );
+    assert_eq!(
+        shown(Schema::nul(1, 15)),
+        json!({ "kind": "nul", "min": 1, "max": 15, "min_bits": 16, "max_bits": 128 })
+    );
+    assert_eq!(
+        shown(Schema::padded(0, 16)),
+        json!({ "kind": "padded", "min": 0, "max": 16, "min_bits": 128, "max_bits": 128 })
+    );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);
     let float = |exact_max| {

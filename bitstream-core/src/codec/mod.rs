@@ -31,6 +31,7 @@
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
+//! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
 //! [`Relative`], [`Tiered`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
 //! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
@@ -96,6 +97,8 @@ mod string;
 #[cfg(feature = "alloc")]
 mod strings;
 mod take;
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
+mod terminated;
 mod truncated;
 mod tuple;
 mod varint;
@@ -152,6 +155,7 @@ pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub(crate) use take::take;
+pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
 pub use varint::Varint;
 pub use width::Width;

@@ -167,7 +167,10 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
                 _ => map.serialize_entry("tiers", tiers),
             }
         }
-        Kind::Text(Text { length, .. }) => counts(length, map),
+        Kind::Text(Text { form, length }) => match form.is_counted() {
+            true => counts(length, map),
+            false => entries(map, &[length.min, length.max]),
+        },
         Kind::Sequence(Sequence { length, form, of }) => {
             match length {
                 Length::Fixed(len) => map.serialize_entry("len", &len)?,
@@ -330,6 +333,8 @@ fn name(kind: &Kind) -> &'static str {
             TextForm::Ascii => "ascii",
             TextForm::Wide => "wide",
             TextForm::Bytes => "bytes",
+            TextForm::Nul => "nul",
+            TextForm::Padded => "padded",
         },
         Kind::Sequence(Sequence { length, form, .. }) => match (length, form) {
             (Length::Fixed(_), _) => "array",

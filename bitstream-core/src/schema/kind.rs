@@ -180,6 +180,10 @@ pub enum TextForm {
     Wide,
     /// Alignment, then whole bytes.
     Bytes,
+    /// 8 bits for each byte of UTF-8, then 8 zero bits: no length is sent.
+    Nul,
+    /// 8 bits for each byte of UTF-8, and zeros up to the longest text: no length is sent.
+    Padded,
 }
 
 /// Elements of one form, one after the other.
@@ -328,7 +332,11 @@ impl Kind {
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {
-            Kind::Text(Text { length, .. }) | Kind::Map { length, .. } => Some(length),
+            Kind::Text(Text { form, length }) => match form.is_counted() {
+                true => Some(length),
+                false => None,
+            },
+            Kind::Map { length, .. } => Some(length),
             Kind::Sequence(Sequence { length, .. }) => match length {
                 Length::Sent(count) => Some(count),
                 Length::Fixed(_) | Length::Said { .. } => None,
@@ -349,6 +357,9 @@ impl Kind {
     pub const fn lengths(&self) -> Option<(usize, usize)> {
         if let Kind::Sequence(Sequence { length, .. }) = self {
             return Some(length.bounds());
+        }
+        if let Kind::Text(Text { length, .. }) = self {
+            return Some((length.min, length.max));
         }
         match self.count() {
             Some(Count { min, max, .. }) => Some((min, max)),
@@ -469,7 +480,7 @@ impl TextForm {
     #[must_use]
     pub const fn unit_bits(self) -> usize {
         match self {
-            TextForm::String | TextForm::Bytes => 8,
+            TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
             TextForm::Ascii => 7,
             TextForm::Wide => 32,
         }
@@ -480,7 +491,16 @@ impl TextForm {
     pub const fn is_aligned(self) -> bool {
         match self {
             TextForm::String | TextForm::Bytes => true,
-            TextForm::Ascii | TextForm::Wide => false,
+            TextForm::Ascii | TextForm::Wide | TextForm::Nul | TextForm::Padded => false,
+        }
+    }
+
+    /// Returns whether the length is sent before the units.
+    #[must_use]
+    pub const fn is_counted(self) -> bool {
+        match self {
+            TextForm::String | TextForm::Ascii | TextForm::Wide | TextForm::Bytes => true,
+            TextForm::Nul | TextForm::Padded => false,
         }
     }
 }

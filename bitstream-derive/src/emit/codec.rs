@@ -122,6 +122,8 @@ impl Codecs<'_> {
                     StringForm::Utf8 => quote!(Text),
                     StringForm::Ascii => quote!(Ascii),
                     StringForm::Wide => quote!(Wide),
+                    StringForm::Nul => quote!(Nul),
+                    StringForm::Padded => quote!(Padded),
                 };
                 quote!(#rt::codec::#form<#of, #i>)
             }

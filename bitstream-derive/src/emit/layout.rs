@@ -99,6 +99,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             Own::Bytes(match form {
                 StringForm::Utf8 | StringForm::Ascii => format!("at most {most}"),
                 StringForm::Wide => format!("at most 6 × {most}"),
+                StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
         (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
@@ -500,6 +501,8 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         Codec::String(lengths, StringForm::Wide) => {
             format!("{} for the length, 32 for each unit", length_bits(lengths))
         }
+        Codec::String(_, StringForm::Nul) => "8 for each byte, 8 for the NUL".to_string(),
+        Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
         Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
         Codec::With(codec) => format!("the bits of `{}`", shown(codec)),
         Codec::As(form) => format!("the bits of `{}`", shown(form)),

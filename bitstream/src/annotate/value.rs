@@ -61,6 +61,9 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
         },
         Kind::Text(Text { form, .. }) => match form {
             TextForm::Ascii | TextForm::Wide => letter(raw),
+            // a byte of UTF-8
+            TextForm::Nul | TextForm::Padded if raw < 0x80 => letter(raw),
+            TextForm::Nul | TextForm::Padded => format!("{raw:#x}"),
             TextForm::String | TextForm::Bytes => raw.to_string(),
         },
         Kind::Varint { signed: false, .. } | Kind::Leb128 { signed: false, .. } => raw.to_string(),

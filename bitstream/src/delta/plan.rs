@@ -111,12 +111,13 @@ impl Plan {
             | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), predict),
             Kind::Text(Text { form, length }) => {
                 let unit = match form {
-                    TextForm::String | TextForm::Bytes => 8,
+                    TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
                     TextForm::Ascii => 7,
                     TextForm::Wide => 32,
                 };
                 let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
-                self.list(Op::Text, length, unit)
+                // a length that is not sent is a code all the same
+                self.list(Op::Text, Count::new(length.min, length.max), unit)
             }
             Kind::Sequence(Sequence {
                 length: Length::Sent(count),

@@ -240,9 +240,14 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
         Kind::Leb128 { signed: true, .. } if spot.rank.is_some() => ranked(spot, most_code(kind, 0) >> 1, dice) << 1,
         Kind::Leb128 { .. } => ranked(spot, most_code(kind, 0), dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
-        Kind::Text(Text { form, .. }) => match form {
+        Kind::Text(Text { form, length }) => match form {
             TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
             TextForm::Wide => unit(spot, dice),
+            // two letters, if there may be as many, and then the end
+            TextForm::Nul | TextForm::Padded if spot.taken < length.min.max(2).min(length.max) as u64 => {
+                u128::from(b'a') + ranked(spot, 25, dice)
+            }
+            TextForm::Nul | TextForm::Padded => 0,
             TextForm::String | TextForm::Bytes => ranked(spot, all, dice),
         },
         Kind::Nothing | Kind::Relative { .. } | Kind::Sequence(_) | Kind::Map { .. } => ranked(spot, all, dice),

@@ -98,10 +98,12 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
         Kind::Scalar(scalar) if scalar.width() == width => of_scalar(kind, scalar),
-        Kind::Text(Text { form, .. }) => match form {
+        Kind::Text(Text { form, length }) => match form {
             TextForm::Ascii if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
             TextForm::Wide if width == 32 => units(spot),
+            TextForm::Nul | TextForm::Padded if width == 8 => terminated(spot, form, length, honest.0),
             TextForm::Ascii | TextForm::Wide | TextForm::String | TextForm::Bytes => Vec::new(),
+            TextForm::Nul | TextForm::Padded => Vec::new(),
         },
         Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
         // every code is legal
@@ -153,6 +155,26 @@ fn units(spot: &Spot) -> Vec<Lie> {
     lies.push(code(Refusal::Nul, 0));
     if spot.count.saturating_sub(spot.taken) == 1 {
         lies.push(code(Refusal::InvalidUtf16, 0xD800));
+    }
+    lies
+}
+
+/// Bytes of a text without a length: no UTF-8, a letter where the text is over, an end where it has to go on.
+fn terminated(spot: &Spot, form: TextForm, length: Count, honest: u128) -> Vec<Lie> {
+    let taken = spot.taken as usize;
+    let lie = |why, value: usize, byte: u8| Lie::coded(why, value as i128, (byte.into(), 8));
+    let mut lies = Vec::new();
+    if honest != 0 {
+        lies.push(lie(Refusal::InvalidUtf8, 0, 0xFF));
+    }
+    if form == TextForm::Nul && taken < length.min {
+        lies.push(lie(Refusal::Length, taken, 0));
+    }
+    if form == TextForm::Nul && taken == length.max {
+        lies.push(lie(Refusal::Length, taken + 1, b'a'));
+    }
+    if form == TextForm::Padded && taken > 0 && honest == 0 && taken > length.min.max(2) {
+        lies.push(lie(Refusal::Nul, 0, b'a'));
     }
     lies
 }

@@ -190,6 +190,10 @@ pub(super) enum Form {
         width: u32,
         signed: bool,
     },
+    /// A text that ends with a NUL.
+    Terminated(Lengths),
+    /// A text in a room of as many bytes as the longest has.
+    Padded(Lengths),
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -341,6 +345,8 @@ impl Form {
                 TextForm::Ascii => Form::Ascii(counts(length)),
                 TextForm::Wide => Form::Wide(counts(length)),
                 TextForm::Bytes => Form::Bytes(counts(length)),
+                TextForm::Nul => Form::Terminated(counts(length)),
+                TextForm::Padded => Form::Padded(counts(length)),
             },
             Kind::Sequence(Sequence { length, form, .. }) => match length {
                 Length::Fixed(len) => Form::Array { len: len as u64 },

@@ -125,6 +125,8 @@ impl Outline {
             } => format!("{} by 2^-{frac}", span(*min, *max, *signed)),
             Form::NonZero => "never 0:".to_string(),
             Form::Result => "one of two".to_string(),
+            Form::Terminated(lengths) => format!("text of {}, then NUL", length(lengths, " bytes")),
+            Form::Padded(lengths) => format!("text padded to {} bytes", lengths.max),
             Form::Ascii(lengths) => format!("ASCII of {}", length(lengths, " characters")),
             Form::Wide(lengths) => format!("UTF-16 of {}", length(lengths, " units")),
             Form::Bytes(lengths) => format!("bytes, {}", length(lengths, "")),

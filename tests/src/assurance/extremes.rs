@@ -270,7 +270,8 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::List(min, max, of) => repeated(of, if largest { *max } else { *min })?,
         Wire::ByteArray(len) => Tree::Parts(vec![Tree::Int(0); *len]),
         Wire::Bytes(min, max) => Tree::Parts(vec![Tree::Int(0); if largest { *max } else { *min }]),
-        Wire::Text(min, max) | Wire::Ascii(min, max) | Wire::Wide(min, max) => {
+        Wire::Padded(len) => Tree::Text("x".repeat(if largest { *len } else { 0 })),
+        Wire::Text(min, max) | Wire::Ascii(min, max) | Wire::Wide(min, max) | Wire::Nul(min, max) => {
             Tree::Text("x".repeat(if largest { *max } else { *min }))
         }
         Wire::Sparse { form, slots, pairs, of } if *form != SparseForm::Relative => match (largest, pairs) {

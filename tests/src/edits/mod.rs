@@ -342,6 +342,14 @@ impl List {
             TextForm::Ascii => self.caps(min, max, &Schema::ascii),
             TextForm::Wide => self.caps(min, max, &Schema::wide),
             TextForm::Bytes => self.caps(min, max, &Schema::bytes),
+            TextForm::Nul => {
+                self.caps(min, max, &Schema::nul);
+                self.add("padded", Schema::padded(min, max));
+            }
+            TextForm::Padded => {
+                self.add("a byte more", Schema::padded(min, max + 1));
+                self.add("with a NUL", Schema::nul(min, max));
+            }
         }
     }
 

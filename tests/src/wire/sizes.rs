@@ -25,6 +25,8 @@ impl Wire {
             Wire::Text(min, max) | Wire::Bytes(min, max) => plus(fixed(self.own_bits()), (8 * min, 7 + 8 * max)),
             Wire::ByteArray(len) => (8 * len, 7 + 8 * len),
             Wire::Ascii(min, max) => plus(fixed(self.own_bits()), (7 * min, 7 * max)),
+            Wire::Nul(min, max) => (8 * min + 8, 8 * max + 8),
+            Wire::Padded(len) => (8 * len, 8 * len),
             Wire::Wide(min, max) => plus(fixed(self.own_bits()), (32 * min, 32 * max)),
             Wire::Counted(counted) => {
                 let padding = if counted.bytes { 7 } else { 0 };

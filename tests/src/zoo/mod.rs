@@ -84,7 +84,7 @@ zoo! {
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
     numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
-    letters { Letters, Blobs, Slots, Pairs, Keys }
+    letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
     conditions { Whens, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
     large { Ship, Fleet, Snapshot }

@@ -49,6 +49,8 @@ mod kind {
     pub(super) const STEPS: u64 = 29;
     pub(super) const TRUNCATED: u64 = 30;
     pub(super) const LEB128: u64 = 31;
+    pub(super) const NUL: u64 = 32;
+    pub(super) const PADDED: u64 = 33;
 }
 
 impl Schema {
@@ -106,6 +108,8 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             TextForm::String => lengths(kind::STRING, length).leaf(),
             TextForm::Ascii => lengths(kind::ASCII, length).leaf(),
             TextForm::Wide => lengths(kind::WIDE, length).leaf(),
+            TextForm::Nul => lengths(kind::NUL, length).leaf(),
+            TextForm::Padded => lengths(kind::PADDED, length).leaf(),
             TextForm::Bytes if length.min == length.max => ALIGN.then(range(0, 255, 8, false).repeated(length.min)),
             TextForm::Bytes => lengths(kind::BYTES, length).leaf(),
         },

@@ -205,6 +205,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         Kind::Text(Text { form, length }) => match form {
             TextForm::Bytes if length.min == length.max => (length.min as u64).wrapping_add(1),
             TextForm::String | TextForm::Ascii | TextForm::Wide | TextForm::Bytes => 1,
+            TextForm::Nul | TextForm::Padded => 1,
         },
         Kind::Sequence(Sequence { length, form, of }) => match (length, form) {
             (Length::Fixed(len), _) => (len as u64).wrapping_mul(leaves(of)),
