@@ -100,11 +100,11 @@ fn kinds_say_what_is_theirs() {
     );
     assert_eq!(
         shown(Schema::nul(1, 15)),
-        json!({ "kind": "nul", "min": 1, "max": 15, "min_bits": 16, "max_bits": 128 })
+        json!({ "kind": "nul", "min": 1, "max": 15, "width": 0, "min_bits": 16, "max_bits": 128 })
     );
     assert_eq!(
         shown(Schema::padded(0, 16)),
-        json!({ "kind": "padded", "min": 0, "max": 16, "min_bits": 128, "max_bits": 128 })
+        json!({ "kind": "padded", "min": 0, "max": 16, "width": 0, "min_bits": 128, "max_bits": 128 })
     );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);

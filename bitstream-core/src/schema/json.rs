@@ -167,10 +167,7 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
                 _ => map.serialize_entry("tiers", tiers),
             }
         }
-        Kind::Text(Text { form, length }) => match form.is_counted() {
-            true => counts(length, map),
-            false => entries(map, &[length.min, length.max]),
-        },
+        Kind::Text(Text { length, .. }) => counts(length, map),
         Kind::Sequence(Sequence { length, form, of }) => {
             match length {
                 Length::Fixed(len) => map.serialize_entry("len", &len)?,

@@ -69,7 +69,7 @@ pub struct Terminated {
     #[string(max = 3, nul)]
     pub d: Vec<String>,
     #[string(len = 1, padded)]
-    pub e: [Box<str>; 2],
+    pub e: [Box<String>; 2],
     #[array(max = 3)]
     #[string(len = 3, padded)]
     pub f: BTreeSet<String>,
