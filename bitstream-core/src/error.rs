@@ -204,6 +204,7 @@ impl Report {
                 self.show_span(f)
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
+            Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, and so no rotation"),
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
             Refusal::NotIncreasing if self.path.is_ordered() => f.write_str("not above the one before"),

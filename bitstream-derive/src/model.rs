@@ -184,6 +184,8 @@ pub(crate) enum Codec {
     FloatRaw,
     Quat {
         bits: Expr,
+        /// Writers bring it to length 1.
+        normalize: bool,
     },
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),

@@ -11,6 +11,8 @@ pub(crate) struct Range {
     pub(crate) step: Option<Expr>,
     /// In truncated binary.
     pub(crate) truncated: bool,
+    /// A writer sends the nearest bound in place of a value outside.
+    pub(crate) clamp: bool,
 }
 
 impl Range {
@@ -31,6 +33,7 @@ impl Range {
             upper,
             step: None,
             truncated: false,
+            clamp: false,
         }
     }
 

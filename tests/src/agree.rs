@@ -206,6 +206,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
                 (_, is_even) => is_even && leaf(kind, of),
             }
         }
+        Wire::Clamped(ref of) => leaf(kind, of),
         Wire::Leb128(width, signed) => kind == Kind::Leb128 { width, signed },
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
@@ -237,7 +238,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Text(min, max) => text(TextForm::String, min, max),
         Wire::Raw32 => kind == Kind::Scalar(Scalar::RawFloat { width: 32 }),
         Wire::Raw64 => kind == Kind::Scalar(Scalar::RawFloat { width: 64 }),
-        Wire::Quat(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
+        Wire::Quat(bits) | Wire::Normalized(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
         Wire::Float(min, max, res) => {
             let max_int = crate::oracle::float::max_int(min, max, res);
             float((min.into(), max.into(), max_int.into(), false, false, false))

@@ -80,7 +80,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Raw64 => any::<u64>().prop_map(Tree::F64).boxed(),
         Wire::Float(min, max, _) | Wire::FloatBits(min, max, ..) => floats(*min, *max),
         Wire::Float64(min, max, _) | Wire::FloatBits64(min, max, ..) => floats64(*min, *max),
-        Wire::Quat(_) => quats(),
+        Wire::Quat(_) | Wire::Normalized(_) => quats(),
         Wire::Option(of) => prop_oneof![
             Just(Tree::Option(None)),
             inside(of).prop_map(|tree| Tree::Option(Some(Box::new(tree)))),
@@ -103,6 +103,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         | Wire::Checked(_, of)
         | Wire::NonZero(of)
         | Wire::Truncated(of)
+        | Wire::Clamped(of)
         | Wire::Ensured(_, _, of)
         | Wire::Converted(_, of) => inside(of),
         Wire::When(when) => inside(&when.of),
@@ -179,6 +180,9 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
                 .prop_map(|v| Tree::F64(v.to_bits()))
                 .boxed()
         }
+        Wire::Normalized(_) => proptest::sample::select(vec![0.0, f32::NAN, f32::INFINITY])
+            .prop_map(|v| Tree::Parts(vec![Tree::F32(v.to_bits()); 4]))
+            .boxed(),
         Wire::Quat(_) => vec(any::<u32>().prop_map(Tree::F32), 4).prop_map(Tree::Parts).boxed(),
         Wire::List(min, max, of) if max * of.sizes().1 < 1 << 16 => {
             let lengths = vec![min.saturating_sub(1), max + 1];

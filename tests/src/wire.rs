@@ -24,6 +24,8 @@ pub enum Wire {
     Range(i128, i128),
     /// The same, and the distance between two values.
     Steps(i128, i128, u128),
+    /// One of these, also in truncated binary, of a writer that sends the nearest bound for what is outside.
+    Clamped(Box<Wire>),
     /// One of these two in truncated binary.
     Truncated(Box<Wire>),
     /// The 32 bits of an `f32`.
@@ -40,6 +42,8 @@ pub enum Wire {
     FloatBits64(f64, f64, u32, bool),
     /// Bits of a component.
     Quat(u32),
+    /// The same, of a writer that brings quaternions to length 1.
+    Normalized(u32),
     /// An integer in groups of so many bits, of a type of so many, signed or not.
     Varint(u32, u32, bool),
     /// An integer in bytes of 7 bits, of a type of so many bits, signed or not.

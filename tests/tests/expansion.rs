@@ -79,6 +79,18 @@ expansions! {
             map: Box<str>,
         }
     }
+    clamp_and_normalize {
+        struct Player {
+            #[bits(range = 0..=100, clamp)]
+            health: u8,
+            #[bits(range = 0..=MOST, truncated, clamp, elide = 100)]
+            armour: u8,
+            #[bits(when = armour > 50)]
+            heavy: bool,
+            #[quat(bits = 9, normalize)]
+            look: [f32; 4],
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

@@ -24,7 +24,7 @@
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
-//! | `quat` | [`Quat`] | `quat.rs` |
+//! | `quat` | [`Quat`], [`Normalized`] with `normalize` | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
@@ -145,8 +145,8 @@ pub(crate) use plain::steps;
 pub use predict::Predict;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
-pub use quat::Quat;
 pub(crate) use quat::is_quat;
+pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
 #[cfg(feature = "alloc")]

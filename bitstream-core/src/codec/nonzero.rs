@@ -43,7 +43,14 @@ macro_rules! encodes_nonzero {
                 s: &mut S,
             ) -> Result<(), $crate::Refusal> {
                 const { $crate::codec::refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
-                <Self as Encoding<$int>>::write(&value.get(), (), s)
+                let value = value.get();
+                // the nearest bound may be 0, which a reader refuses
+                if const { S::CHECKS && <Self as Encoding<$int>>::SCHEMA.clamps }
+                    && <Self as Encoding<$int>>::as_read(&value, ()) == Some(0)
+                {
+                    return Err(s.refuse($crate::Refusal::Zero, 0, 0));
+                }
+                <Self as Encoding<$int>>::write(&value, (), s)
             }
 
             #[inline(always)]

@@ -3,7 +3,7 @@
 use super::integer::encodes_integers;
 use super::number::{Leaf, Word, check};
 use super::take::take;
-use super::{Bounds, Encoding, Integer, PassThrough, Range, refuse};
+use super::{Bounds, Encoding, Integer, PassThrough, Range, number, refuse};
 use crate::part::Part;
 use crate::schema::{Code, Kind, Scalar};
 use crate::{Refusal, Schema, Sink, Source};
@@ -46,7 +46,7 @@ impl<P: Bounds<I>, const I: usize> Truncated<P, I> {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { S::CODES || Self::code::<T>().twice() == 0 } {
-            return super::number::read::<Range<P, I>, T, S>(s);
+            return number::read::<Range<P, I>, T, S>(s);
         }
         let (low, twice) = const { (Self::code::<T>().low_bits(), Self::code::<T>().twice()) };
         let mut code = if const { Self::code::<T>().low_bits() > 64 } {
@@ -73,7 +73,8 @@ macro_rules! truncated_items {
         const SCHEMA: &'static Schema = &match Self::code::<$int>().twice() {
             0 => Schema::scalar(Scalar::Code(Self::code::<$int>())),
             _ => Schema::new(Kind::Truncated(Self::code::<$int>())),
-        };
+        }
+        .clamped(P::CLAMP);
         const PLACEHOLDER: Option<fn() -> $int> = Some(<Range<P, I> as Leaf<$int>>::start);
 
         #[inline(always)]
@@ -89,7 +90,7 @@ macro_rules! truncated_items {
 
         #[inline(always)]
         fn as_read(value: &$int, _: ()) -> Option<$int> {
-            Some(*value)
+            number::as_read::<Range<P, I>, $int>(value)
         }
     };
 }

@@ -209,6 +209,7 @@ impl Schema {
             max_bits,
             memory,
             predict: false,
+            clamps: false,
         }
     }
 

@@ -18,6 +18,7 @@ values! {
     "range" range: (Expr, Expr),
     "step" step: Expr,
     "truncated" truncated: (),
+    "clamp" clamp: (),
     "width" width: Expr,
     "varint" varint: Varint,
     "relative" relative: Relative,

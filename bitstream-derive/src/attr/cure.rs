@@ -48,12 +48,13 @@ use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, St
 /// games and of the standard's C++ write.
 #[rustfmt::skip]
 const WORDS: &[(&str, Meaning)] = &[
-    ("range min max minimum maximum lower upper low high lo hi bounds limit limits between clamp domain interval min_value max_value serialize_int", Bounds),
+    ("range min max minimum maximum lower upper low high lo hi bounds limit limits between domain interval min_value max_value serialize_int", Bounds),
     ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
     ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
     ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity multiple_of increment quantum spacing stride scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
     ("count sparse bytes serialize_bytes", OfLists),
     ("truncated_binary minimal_binary phased_in phase_in economy_code", Say("write `range = A..=B, truncated`")),
+    ("clamp clamped clamping saturate saturating", Say("a float is clamped unless it is `strict`, and an integer by `#[bits(range = A..=B, clamp)]`: remove it")),
     ("ascii wide", OfTexts),
     ("zero strict raw", OfFloats),
     ("float f32 f64 double serialize_float serialize_double", Attribute("float")),

@@ -49,7 +49,8 @@ impl Codecs<'_> {
             Codec::Width(bits) => self.width("Width", bits),
             Codec::Varint(group) => self.width("Varint", group),
             Codec::Leb128 => quote!(#rt::codec::Leb128),
-            Codec::Quat { bits } => self.width("Quat", bits),
+            Codec::Quat { bits, normalize: false } => self.width("Quat", bits),
+            Codec::Quat { bits, normalize: true } => self.width("Normalized", bits),
             Codec::Float { min, max, res, strict } => {
                 let i = self.span(min, max, *strict);
                 let res = float(res);
@@ -208,7 +209,19 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
-    fn bounds_of(&mut self, Range { lower, upper, step, .. }: &Range) -> Literal {
+    fn bounds_of(&mut self, range: &Range) -> Literal {
+        let Range {
+            lower,
+            upper,
+            step,
+            clamp,
+            ..
+        } = range;
+        let clamp = clamp.then(|| {
+            quote!(
+                const CLAMP: ::core::primitive::bool = true;
+            )
+        });
         let huge = match (is_huge(lower), is_huge(upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
@@ -225,6 +238,7 @@ impl Codecs<'_> {
                 const MAX: ::core::primitive::i128 = #upper;
                 #huge
                 #step
+                #clamp
             },
         )
     }
@@ -248,7 +262,12 @@ impl Codecs<'_> {
     }
 
     /// Bounds and a step that are literals, as a type.
-    fn steps(&self, Range { lower, upper, step, .. }: &Range) -> Option<TokenStream> {
+    fn steps(&self, range: &Range) -> Option<TokenStream> {
+        let Range { lower, upper, step, .. } = range;
+        // a type of literals has no more than these
+        if range.clamp {
+            return None;
+        }
         let Some(step) = step else {
             return self.between(Some(lower), upper);
         };

@@ -481,7 +481,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
     match codec {
         Codec::Plain | Codec::FloatRaw => plain_bits(ty),
         Codec::Constant { bits, .. } => number(bits),
-        Codec::Quat { bits } => match literal::int(bits) {
+        Codec::Quat { bits, .. } => match literal::int(bits) {
             Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
             _ => format!("2 + 3 × `{}`", shown_expr(bits)),
         },

@@ -76,7 +76,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| what(&bits.width))
         .or_else(|| by("varint"))
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
-        .or_else(|| what(&attributes.quat))
+        .or_else(|| Some(attributes.quat.as_ref()?.what.bits.span()))
         .or_else(layer)
 }
 
@@ -165,7 +165,8 @@ fn codec(attributes: &FieldAttributes) -> Codec {
 fn leaf(attributes: &FieldAttributes) -> Codec {
     match (&attributes.quat, &attributes.float) {
         (Some(quat), _) => Codec::Quat {
-            bits: quat.what.clone(),
+            bits: quat.what.bits.clone(),
+            normalize: quat.what.normalize,
         },
         (None, Some(float)) => float_codec(&float.what),
         // a key without what it needs was refused
@@ -180,12 +181,13 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
     Some(match bits.encoding()? {
         Encoding::Range => {
             let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
-            let truncated = bits.truncated.is_some();
+            let (truncated, clamp) = (bits.truncated.is_some(), bits.clamp.is_some());
             Codec::Range(Range {
                 lower,
                 upper,
                 step,
                 truncated,
+                clamp,
             })
         }
         Encoding::Width => Codec::Width(what(&bits.width)?),
@@ -200,7 +202,11 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
         }
         Encoding::Fixed => {
             let (Point { int, frac }, (lower, upper)) = (&bits.fixed.as_ref()?.what, what(&bits.range)?);
-            let range = Range::new(lower, upper);
+            let clamp = bits.clamp.is_some();
+            let range = Range {
+                clamp,
+                ..Range::new(lower, upper)
+            };
             let (int, frac) = (int.clone(), frac.clone());
             Codec::Fixed { int, frac, range }
         }

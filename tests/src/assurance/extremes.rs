@@ -259,7 +259,10 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_)) => Tree::Int(1),
         Wire::Raw32 | Wire::Float(..) | Wire::FloatBits(..) => Tree::F32(0),
         Wire::Raw64 | Wire::Float64(..) | Wire::FloatBits64(..) => Tree::F64(0),
-        Wire::Quat(_) => Tree::Parts([0.0_f32, 0.0, 0.0, 1.0].map(|v| Tree::F32(v.to_bits())).to_vec()),
+        Wire::Clamped(of) => inside(of)?,
+        Wire::Quat(_) | Wire::Normalized(_) => {
+            Tree::Parts([0.0_f32, 0.0, 0.0, 1.0].map(|v| Tree::F32(v.to_bits())).to_vec())
+        }
         Wire::Option(of) => Tree::Option(if largest { Some(boxed(of)?) } else { None }),
         Wire::Result(ok, err) => {
             let (a, b) = (ok.sizes(), err.sizes());

@@ -122,6 +122,20 @@ pub fn truncated(range: &Wire) -> Truncated {
     }
 }
 
+/// The value of a range that a writer sends in place of another.
+///
+/// # Panics
+/// It is no range.
+#[must_use]
+pub fn clamped(range: &Wire, value: i128) -> i128 {
+    match *range {
+        Wire::Truncated(ref of) => clamped(of, value),
+        Wire::Range(min, max) | Wire::Steps(min, max, _) => value.max(min).min(max),
+        Wire::Fixed(_, frac, min, max, _) => value.max(min << frac).min(max << frac),
+        ref other => panic!("{other:?} is no range"),
+    }
+}
+
 /// Whether two trees are equal values: 0.0 and -0.0 are, a NaN is not even itself.
 #[must_use]
 pub fn equal(a: &Tree, b: &Tree) -> bool {

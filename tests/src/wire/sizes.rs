@@ -13,7 +13,7 @@ impl Wire {
         match self {
             Wire::Option(of) => (1, 1 + of.sizes().1),
             Wire::Result(a, b) => plus((1, 1), (a.sizes().0.min(b.sizes().0), a.sizes().1.max(b.sizes().1))),
-            Wire::NonZero(of) | Wire::Ensured(_, _, of) | Wire::Converted(_, of) => of.sizes(),
+            Wire::NonZero(of) | Wire::Ensured(_, _, of) | Wire::Converted(_, of) | Wire::Clamped(of) => of.sizes(),
             Wire::Array(len, of) => times(of.sizes(), *len, *len),
             Wire::List(min, max, of) | Wire::Set(min, max, of) => {
                 plus(fixed(self.own_bits()), times(of.sizes(), *min, *max))
@@ -84,7 +84,7 @@ impl Wire {
             Wire::Raw64 => 64,
             Wire::Float(min, max, res) => width(float::max_int(*min, *max, *res).into()),
             Wire::Float64(min, max, res) => width(float::max_int64(*min, *max, *res).into()),
-            Wire::Quat(bits) => 2 + 3 * bits,
+            Wire::Quat(bits) | Wire::Normalized(bits) => 2 + 3 * bits,
             Wire::List(min, max, _)
             | Wire::Text(min, max)
             | Wire::Ascii(min, max)
@@ -93,7 +93,7 @@ impl Wire {
             | Wire::Set(min, max, _)
             | Wire::Map(min, max, ..) => width((max - min) as u128),
             Wire::Enum(..) | Wire::Tagged(..) => self.variants().map_or(0, |(tag, _)| tag.width),
-            Wire::NonZero(of) | Wire::Converted(_, of) | Wire::Truncated(of) => of.own_bits(),
+            Wire::NonZero(of) | Wire::Converted(_, of) | Wire::Truncated(of) | Wire::Clamped(of) => of.own_bits(),
             _ => 0,
         }
     }

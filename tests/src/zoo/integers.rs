@@ -187,6 +187,45 @@ record!(Shortened {
     j
 });
 
+/// Ranges whose writers send the nearest bound, and a rotation that they bring to length 1.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Clamped {
+    #[bits(range = 0..=100, clamp)]
+    pub a: u8,
+    #[bits(range = -180..=180, step = BY, clamp)]
+    pub b: i16,
+    #[bits(range = 0..=20, truncated, clamp)]
+    pub c: Option<i64>,
+    #[bits(fixed(int = 4, frac = 4), range = -3..=3, clamp)]
+    pub d: i8,
+    #[array(max = 5)]
+    #[bits(range = 1..=9, clamp)]
+    pub e: Vec<u128>,
+    #[bits(range = 3..=9, clamp)]
+    pub f: std::num::NonZeroU16,
+    #[quat(bits = 9, normalize)]
+    pub g: [f32; 4],
+}
+
+impl Clamped {
+    pub fn wire() -> Wire {
+        let clamped = |of| Wire::Clamped(Box::new(of));
+        let truncated = Wire::Truncated(Box::new(Wire::Range(0, 20)));
+        let fields = vec![
+            ("a", clamped(Wire::Range(0, 100))),
+            ("b", clamped(Wire::Steps(-180, 180, 15))),
+            ("c", Wire::Option(Box::new(clamped(truncated)))),
+            ("d", clamped(Wire::Fixed(4, 4, -3, 3, true))),
+            ("e", Wire::List(0, 5, Box::new(clamped(Wire::Range(1, 9))))),
+            ("f", Wire::NonZero(Box::new(clamped(Wire::Range(3, 9))))),
+            ("g", Wire::Normalized(9)),
+        ];
+        Wire::Struct("Clamped", fields)
+    }
+}
+
+record!(Clamped { a, b, c, d, e, f, g });
+
 /// Ranges of 128-bit integers, narrow and wide.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRanges {

@@ -77,7 +77,7 @@ macro_rules! zoo {
 
 zoo! {
     shapes { Entity, Plain, Unit, Tuples, Skips, Grid, Boxes, Raw }
-    integers { Ranges, Stepped, Shortened, WideRanges, Widths, WideWidths, Pointers }
+    integers { Ranges, Stepped, Shortened, Clamped, WideRanges, Widths, WideWidths, Pointers }
     floats { Floats, FineFloats, CodedFloats, Doubles, Quats }
     lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster }
     aligned { Padded, Header, Framed, AlignedLists }
