@@ -138,9 +138,9 @@ impl Report {
             return f.write_str(DECLARED);
         };
         match kind {
-            Kind::Scalar(Scalar::Code(code)) => write!(f, "{code}"),
+            Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
-            Kind::Varint { width, .. } => write!(f, "{width} bits"),
+            Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
             Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
@@ -204,6 +204,7 @@ impl Report {
                 self.show_span(f)
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
+            Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, and so no rotation"),
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
             Refusal::NotIncreasing if self.path.is_ordered() => f.write_str("not above the one before"),

@@ -141,7 +141,7 @@ const fn claims(schema: &Schema) -> bool {
         }
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
-        Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
         Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
     claims && schema.memory.each > 0
@@ -279,7 +279,12 @@ impl Market {
             },
             Kind::Fields { fields, .. } => self.all(fields),
             Kind::Enum { tag, variants, .. } => self.bits(tag.width as usize).then(self.any(variants)),
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => self.bits(schema.min_bits),
+            Kind::Nothing
+            | Kind::Scalar(_)
+            | Kind::Varint { .. }
+            | Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Relative { .. } => self.bits(schema.min_bits),
             Kind::Custom { .. } => self.bits(schema.min_bits),
         }
     }

@@ -20,6 +20,8 @@ pub enum Part {
     Known,
     /// How long the number behind it is.
     Prefix,
+    /// More bits of the number before it.
+    More,
     /// A serialize check.
     Check,
     /// Bits up to a byte boundary.
@@ -47,6 +49,7 @@ impl Part {
             Part::Index => "index",
             Part::Known => "known",
             Part::Prefix => "prefix",
+            Part::More => "more",
             Part::Check => "check",
             Part::Padding => "padding",
             Part::Spare => "spare bits",

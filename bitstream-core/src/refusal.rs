@@ -44,6 +44,8 @@ pub enum Refusal {
     Outside,
     /// A quaternion is not of length 1.
     NotUnit,
+    /// Writing: a quaternion is 0, NaN or infinite, and so no rotation.
+    NoRotation,
     /// An integer that is never 0 is.
     Zero,
     /// Reading: a form that no writer chooses, since a shorter one says the same.

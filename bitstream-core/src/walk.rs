@@ -20,7 +20,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         Kind::Scalar(scalar) => !matches!(scalar, Scalar::Constant { .. }),
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => true,
-            TextForm::Ascii | TextForm::Wide | TextForm::Bytes => false,
+            TextForm::Ascii | TextForm::Wide | TextForm::Bytes | TextForm::Nul | TextForm::Padded => false,
         },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),
@@ -52,7 +52,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             tag.base == 0
         }
         Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
-        Kind::Result { .. } | Kind::Custom { .. } => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
 
@@ -152,7 +152,11 @@ impl Walk<'_> {
             }
             // nothing is sent, or not described
             Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
-            Kind::Sparse { .. } | Kind::Result { .. } | Kind::Custom { .. } => Ok(()),
+            Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Sparse { .. }
+            | Kind::Result { .. }
+            | Kind::Custom { .. } => Ok(()),
         }
     }
 

@@ -112,9 +112,11 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 31] = [
+pub(crate) const BITS: [Key; 33] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
+    key("truncated", FIELD, Flag, Part, "truncated", "The code of `range` in truncated binary: where its codes do not fill N bits, some take 1 bit less."),
+    key("clamp", FIELD, Flag, Part, "clamp", "A writer sends the nearest bound of `range` in place of a value outside: the bits are the same."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "An integer in as many groups of 7 bits as it needs, each with 1 bit more: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
@@ -147,8 +149,9 @@ pub(crate) const BITS: [Key; 31] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const VARINT: [Key; 1] = [
+pub(crate) const VARINT: [Key; 2] = [
     key("group", FIELD, Expr, Part, "group = N", "The bits of a group; each group takes 1 bit more, except the last possible one."),
+    key("leb128", FIELD, Flag, Part, "leb128", "Bytes of 7 bits of the value and 1 bit that says whether one more follows."),
 ];
 
 #[rustfmt::skip]
@@ -204,16 +207,19 @@ pub(crate) const SPARSE: [Key; 4] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const STRING: [Key; 4] = [
+pub(crate) const STRING: [Key; 6] = [
     key("max", FIELD, Expr, Part, "max = N", "The most bytes of UTF-8, or units of the other forms; the length takes the bits that N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most of them; the length takes the bits that B - A needs."),
     key("ascii", FIELD, Flag, Part, "ascii", "7 bits for each character, without alignment."),
     key("wide", FIELD, Flag, Part, "wide", "32 bits for each unit of UTF-16, without alignment."),
+    key("nul", FIELD, Flag, Part, "nul", "8 bits for each byte, then 8 zero bits, without alignment: the length takes 0 bits."),
+    key("padded", FIELD, Flag, Part, "len = N, padded", "Always N bytes of 8 bits, those after the text 0, without alignment: the length takes 0 bits."),
 ];
 
 #[rustfmt::skip]
-pub(crate) const QUAT: [Key; 1] = [
+pub(crate) const QUAT: [Key; 2] = [
     key("bits", FIELD, Expr, Part, "bits = N", "The bits of a component, 2 to 20: a rotation takes 2 + 3 * N bits."),
+    key("normalize", FIELD, Flag, Part, "normalize", "A writer brings the quaternion to length 1 if it has another: the bits are the same."),
 ];
 
 const fn key(

@@ -162,6 +162,7 @@ pub(crate) enum Codec {
     Width(Expr),
     /// The bits of a group.
     Varint(Expr),
+    Leb128,
     Fixed {
         int: Expr,
         frac: Expr,
@@ -183,6 +184,8 @@ pub(crate) enum Codec {
     FloatRaw,
     Quat {
         bits: Expr,
+        /// Writers bring it to length 1.
+        normalize: bool,
     },
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),
@@ -225,6 +228,10 @@ pub(crate) enum StringForm {
     Utf8,
     Ascii,
     Wide,
+    /// Up to a NUL.
+    Nul,
+    /// In a room of as many bytes as the longest has.
+    Padded,
 }
 
 /// How filled slots are told from empty ones.

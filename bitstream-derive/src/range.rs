@@ -9,6 +9,10 @@ pub(crate) struct Range {
     pub(crate) lower: Expr,
     pub(crate) upper: Expr,
     pub(crate) step: Option<Expr>,
+    /// In truncated binary.
+    pub(crate) truncated: bool,
+    /// A writer sends the nearest bound in place of a value outside.
+    pub(crate) clamp: bool,
 }
 
 impl Range {
@@ -28,12 +32,25 @@ impl Range {
             lower,
             upper,
             step: None,
+            truncated: false,
+            clamp: false,
         }
     }
 
     /// The bits of a code: a number, or words where an expression is not a literal.
     pub(crate) fn bits(&self) -> String {
-        bits(&self.lower, &self.upper, self.step.as_ref())
+        match self
+            .truncated
+            .then(|| last(&self.lower, &self.upper, self.step.as_ref()))
+        {
+            None => bits(&self.lower, &self.upper, self.step.as_ref()),
+            Some(Some(last)) => truncated_bits(last),
+            Some(None) => format!("the bits of {}, truncated", self.quoted()),
+        }
+    }
+
+    fn quoted(&self) -> String {
+        values(&self.lower, &self.upper, self.step.as_ref(), "`")
     }
 
     /// `0..=100 in steps of 5`
@@ -44,12 +61,25 @@ impl Range {
 
 /// As [`Range::bits`].
 pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
-    let known = || {
-        let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
-        let last = literal::int_span(lower, upper)?.checked_div(step)?;
-        Some(literal::width(last).to_string())
-    };
-    known().unwrap_or_else(|| format!("the bits of {}", values(lower, upper, step, "`")))
+    match last(lower, upper, step) {
+        Some(last) => literal::width(last).to_string(),
+        None => format!("the bits of {}", values(lower, upper, step, "`")),
+    }
+}
+
+/// The largest code, where all numbers are literals.
+fn last(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Option<u128> {
+    let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
+    literal::int_span(lower, upper)?.checked_div(step)
+}
+
+/// `4 to 5`: those of truncated binary.
+fn truncated_bits(last: u128) -> String {
+    let most = literal::width(last);
+    match last.checked_add(1).is_none_or(u128::is_power_of_two) {
+        true => most.to_string(),
+        false => format!("{} to {most}", most - 1),
+    }
 }
 
 fn values(lower: &Expr, upper: &Expr, step: Option<&Expr>, quotes: &str) -> String {

@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::oracle::truncated;
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
@@ -176,6 +177,10 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         let length = count(min, max, wire);
         kind == Kind::Text(Text { form, length })
     };
+    let unsent = |form, min, max| {
+        let length = Count { min, max, width: 0 };
+        kind == Kind::Text(Text { form, length })
+    };
     match *wire {
         Wire::Nothing => kind == Kind::Nothing,
         Wire::Bool => code(CodeForm::Bool, 0, 1, 1),
@@ -184,6 +189,25 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Signed(width) => code(CodeForm::Whole, 0, 1, all(width)) && is_signed,
         Wire::Range(least, most) => code(CodeForm::Range, least, 1, most.wrapping_sub(least) as u128),
         Wire::Steps(least, most, by) => code(CodeForm::Range, least, by, most.wrapping_sub(least) as u128 / by),
+        Wire::Truncated(ref of) => {
+            let codes = truncated(of);
+            match (kind, codes.is_even) {
+                (Kind::Truncated(code), false) => {
+                    let wanted = (codes.min, codes.step, codes.last, own, codes.low, codes.twice);
+                    (
+                        code.first,
+                        code.step,
+                        code.last,
+                        code.width,
+                        code.low_bits(),
+                        code.twice(),
+                    ) == wanted
+                }
+                (_, is_even) => is_even && leaf(kind, of),
+            }
+        }
+        Wire::Clamped(ref of) => leaf(kind, of),
+        Wire::Leb128(width, signed) => kind == Kind::Leb128 { width, signed },
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
             kind == Kind::Relative {
@@ -209,10 +233,12 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         Wire::Ascii(min, max) => text(TextForm::Ascii, min, max),
         Wire::Wide(min, max) => text(TextForm::Wide, min, max),
         Wire::Bytes(min, max) => text(TextForm::Bytes, min, max),
+        Wire::Nul(min, max) => unsent(TextForm::Nul, min, max),
+        Wire::Padded(max) => unsent(TextForm::Padded, 0, max),
         Wire::Text(min, max) => text(TextForm::String, min, max),
         Wire::Raw32 => kind == Kind::Scalar(Scalar::RawFloat { width: 32 }),
         Wire::Raw64 => kind == Kind::Scalar(Scalar::RawFloat { width: 64 }),
-        Wire::Quat(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
+        Wire::Quat(bits) | Wire::Normalized(bits) => kind == Kind::Scalar(Scalar::Quat { bits }),
         Wire::Float(min, max, res) => {
             let max_int = crate::oracle::float::max_int(min, max, res);
             float((min.into(), max.into(), max_int.into(), false, false, false))
@@ -276,6 +302,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             Ok(())
         }
         (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
+        (Kind::Truncated(_) | Kind::Leb128 { .. }, _) => Ok(()),
         (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }

@@ -80,7 +80,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Raw64 => any::<u64>().prop_map(Tree::F64).boxed(),
         Wire::Float(min, max, _) | Wire::FloatBits(min, max, ..) => floats(*min, *max),
         Wire::Float64(min, max, _) | Wire::FloatBits64(min, max, ..) => floats64(*min, *max),
-        Wire::Quat(_) => quats(),
+        Wire::Quat(_) | Wire::Normalized(_) => quats(),
         Wire::Option(of) => prop_oneof![
             Just(Tree::Option(None)),
             inside(of).prop_map(|tree| Tree::Option(Some(Box::new(tree)))),
@@ -96,16 +96,20 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
             .boxed(),
         Wire::Text(min, max) => texts(*min, *max),
         Wire::Ascii(min, max) => ascii(*min, *max),
+        Wire::Nul(min, max) => texts(*min, *max),
+        Wire::Padded(len) => texts(0, *len),
         Wire::Wide(min, max) => units(*min, *max),
         Wire::Aligned(of)
         | Wire::Checked(_, of)
         | Wire::NonZero(of)
+        | Wire::Truncated(of)
+        | Wire::Clamped(of)
         | Wire::Ensured(_, _, of)
         | Wire::Converted(_, of) => inside(of),
         Wire::When(when) => inside(&when.of),
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
-        Wire::Varint(_, bits, signed) => small_ints(*bits, *signed),
+        Wire::Varint(_, bits, signed) | Wire::Leb128(bits, signed) => small_ints(*bits, *signed),
         Wire::Relative(_, _, bits, signed) | Wire::Tiered(_, _, bits, signed, _) => whole_ints(*bits, *signed),
         Wire::Fixed(_, frac, min, max, _) => ints(min << frac, max << frac),
         Wire::Result(ok, err) => {
@@ -165,6 +169,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .prop_map(Tree::Int)
             .boxed()
         }
+        Wire::Truncated(of) => return broken(of),
         Wire::Float(..) | Wire::FloatBits(..) => {
             proptest::sample::select(vec![f32::NAN, f32::INFINITY, -f32::INFINITY])
                 .prop_map(|v| Tree::F32(v.to_bits()))
@@ -175,6 +180,9 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
                 .prop_map(|v| Tree::F64(v.to_bits()))
                 .boxed()
         }
+        Wire::Normalized(_) => proptest::sample::select(vec![0.0, f32::NAN, f32::INFINITY])
+            .prop_map(|v| Tree::Parts(vec![Tree::F32(v.to_bits()); 4]))
+            .boxed(),
         Wire::Quat(_) => vec(any::<u32>().prop_map(Tree::F32), 4).prop_map(Tree::Parts).boxed(),
         Wire::List(min, max, of) if max * of.sizes().1 < 1 << 16 => {
             let lengths = vec![min.saturating_sub(1), max + 1];
@@ -190,6 +198,13 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             Just(Tree::Text("\0".repeat((*min).max(1)))),
         ]
         .boxed(),
+        Wire::Nul(min, max) => prop_oneof![
+            texts(min.saturating_sub(1), *min),
+            texts(max + 1, max + 2),
+            Just(Tree::Text("\0".repeat((*min).max(1)))),
+        ]
+        .boxed(),
+        Wire::Padded(len) => prop_oneof![texts(len + 1, len + 2), Just(Tree::Text("a\0".into()))].boxed(),
         Wire::Ascii(min, max) => prop_oneof![
             ascii(max + 1, max + 2),
             Just(Tree::Text("\u{e9}".repeat((*min).max(1)))),

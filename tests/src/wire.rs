@@ -24,6 +24,10 @@ pub enum Wire {
     Range(i128, i128),
     /// The same, and the distance between two values.
     Steps(i128, i128, u128),
+    /// One of these, also in truncated binary, of a writer that sends the nearest bound for what is outside.
+    Clamped(Box<Wire>),
+    /// One of these two in truncated binary.
+    Truncated(Box<Wire>),
     /// The 32 bits of an `f32`.
     Raw32,
     /// The 64 bits of an `f64`.
@@ -38,8 +42,12 @@ pub enum Wire {
     FloatBits64(f64, f64, u32, bool),
     /// Bits of a component.
     Quat(u32),
+    /// The same, of a writer that brings quaternions to length 1.
+    Normalized(u32),
     /// An integer in groups of so many bits, of a type of so many, signed or not.
     Varint(u32, u32, bool),
+    /// An integer in bytes of 7 bits, of a type of so many bits, signed or not.
+    Leb128(u32, bool),
     /// Above the earlier field of this number and name; the bits of the type, signed or not.
     Relative(usize, &'static str, u32, bool),
     /// The same with the largest distance of each tier.
@@ -62,6 +70,10 @@ pub enum Wire {
     Text(usize, usize),
     /// Fewest and most characters of 7 bits.
     Ascii(usize, usize),
+    /// Fewest and most bytes of 8 bits before a NUL.
+    Nul(usize, usize),
+    /// So many bytes of 8 bits, those after the text 0.
+    Padded(usize),
     /// Fewest and most UTF-16 units of 32 bits.
     Wide(usize, usize),
     /// Fewest and most bytes, aligned.

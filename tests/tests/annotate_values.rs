@@ -72,6 +72,40 @@ struct Point(#[bits(fixed(int = 4, frac = 4), range = -2..=1)] i8);
 #[derive(BitSerialize, Debug)]
 struct Unsigned(#[bits(fixed(int = 4, frac = 4), range = 1..=2)] u8);
 
+#[derive(BitSerialize, Debug)]
+struct Shortened(#[bits(range = -10..=10, truncated)] i8);
+
+/// The low bits and the one after them are one leaf.
+#[test]
+fn truncated_codes_are_one_leaf() {
+    for value in -10..=10 {
+        let packet = bitstream::encode(&Shortened(value)).unwrap();
+        let bits = bitstream::encoded_bits(&Shortened(value)).unwrap();
+        let annotation = annotate::<Shortened>(&packet);
+        let leaf = &annotation.leaves()[0];
+        assert_eq!((leaf.value(), leaf.bits()), (value.to_string().as_str(), 0..bits));
+        assert_eq!((leaf.raw(), leaf.part()), (Some((value + 10) as u128), Part::Value));
+        assert_eq!(annotation.leaves().len(), 2, "and the spare bits");
+    }
+}
+
+#[derive(BitSerialize, Debug)]
+struct Bytewise(bool, #[bits(varint(leb128))] i128);
+
+/// All bytes of a number are one leaf, whose bits are shown as a number where 128 bits hold them.
+#[test]
+fn leb128_is_one_leaf() {
+    for value in [0, -1, 63, 64, -65, 1 << 90, i128::MIN, i128::MAX] {
+        let packet = bitstream::encode(&Bytewise(false, value)).unwrap();
+        let bits = bitstream::encoded_bits(&Bytewise(false, value)).unwrap();
+        let annotation = annotate::<Bytewise>(&packet);
+        let leaf = &annotation.leaves()[1];
+        assert_eq!((leaf.value(), leaf.bits()), (value.to_string().as_str(), 1..bits));
+        assert_eq!(leaf.raw().is_none(), bits > 129, "{value}");
+        assert_eq!(annotation.leaves().len(), 3, "a flag and the spare bits");
+    }
+}
+
 #[test]
 fn integers_are_shown_as_they_are_read() {
     every_code::<Signed>(5, |value| value.0.to_string(), |code| code.to_string());

@@ -62,6 +62,43 @@ expansions! {
             heading: i16,
         }
     }
+    leb128 {
+        struct Unit {
+            #[bits(varint(leb128))]
+            score: u32,
+            #[array(max = 4)]
+            #[bits(varint(leb128))]
+            moves: Vec<i64>,
+        }
+    }
+    terminated {
+        struct Player {
+            #[string(max = 31, nul)]
+            name: String,
+            #[string(len = ROOM, padded)]
+            map: Box<str>,
+        }
+    }
+    clamp_and_normalize {
+        struct Player {
+            #[bits(range = 0..=100, clamp)]
+            health: u8,
+            #[bits(range = 0..=MOST, truncated, clamp, elide = 100)]
+            armour: u8,
+            #[bits(when = armour > 50)]
+            heavy: bool,
+            #[quat(bits = 9, normalize)]
+            look: [f32; 4],
+        }
+    }
+    truncated {
+        struct Unit {
+            #[bits(range = 0..=20, truncated)]
+            rank: u8,
+            #[bits(range = -180..=180, step = TURN, truncated)]
+            heading: i16,
+        }
+    }
     range {
         struct Player {
             #[bits(range = 0..=MAX_HEALTH)]

@@ -1,6 +1,6 @@
 //! Schemas as JSON: a shape that other programs rely on.
 
-use bitstream::schema::{Code, Quantised, Scalar};
+use bitstream::schema::{Code, Kind, Quantised, Scalar};
 use bitstream::{BitSerialize, Schema};
 use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
@@ -87,6 +87,24 @@ fn kinds_say_what_is_theirs() {
     assert_eq!(
         shown(Schema::code(Code::range(0, 100, 5, false))),
         json!({ "kind": "range", "min": 0, "max": 100, "step": 5, "width": 5, "signed": false, "min_bits": 5, "max_bits": 5 })
+    );
+    let truncated = Schema::new(Kind::Truncated(Code::range(-10, 10, 1, true)));
+    assert_eq!(
+        shown(truncated),
+        json!({ "kind": "truncated", "min": -10, "max": 10, "width": 5, "signed": true, "min_bits": 4, "max_bits": 5 })
+    );
+    let (width, signed) = (64, true);
+    assert_eq!(
+        shown(Schema::new(Kind::Leb128 { width, signed })),
+        json!({ "kind": "leb128", "width": 64, "signed": true, "min_bits": 8, "max_bits": 80 })
+    );
+    assert_eq!(
+        shown(Schema::nul(1, 15)),
+        json!({ "kind": "nul", "min": 1, "max": 15, "width": 0, "min_bits": 16, "max_bits": 128 })
+    );
+    assert_eq!(
+        shown(Schema::padded(0, 16)),
+        json!({ "kind": "padded", "min": 0, "max": 16, "width": 0, "min_bits": 128, "max_bits": 128 })
     );
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);

@@ -39,6 +39,7 @@ impl<P: Point<I>, const I: usize> Scaled<P, I> {
 impl<P: Point<I>, const I: usize> Bounds<I> for Scaled<P, I> {
     const MIN: i128 = Self::scale(P::MIN);
     const MAX: i128 = Self::scale(P::MAX);
+    const CLAMP: bool = P::CLAMP;
 }
 
 impl<P: Point<I>, const I: usize> Fixed<P, I> {
@@ -96,6 +97,7 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
 impl<P: Point<I>, T: Integer, const I: usize> Leaf<T> for Fixed<P, I> {
     type Word = T::Word;
     const PROBLEM: Option<&'static str> = Self::problem::<T>();
+    const CLAMPS: bool = P::CLAMP;
     const FORM: Scalar = {
         // 0 where there is a problem
         let int = T::WIRE_BITS.saturating_sub(Self::FRAC);

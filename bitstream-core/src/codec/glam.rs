@@ -3,7 +3,7 @@
 //! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
 
 use super::fixed_array::Elements;
-use super::{BitWidth, Encoding, PassThrough, Plain, Quat, made};
+use super::{BitWidth, Encoding, Normalized, PassThrough, Plain, Quat, made};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use ::glam::*;
 
@@ -139,22 +139,28 @@ matrices! {
     DAffine3: 12 of f64;
 }
 
-/// As for `[f32; 4]`, x y z w.
-impl<P: BitWidth<I>, const I: usize> Encoding<::glam::Quat> for Quat<P, I> {
-    const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
-    const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
-    const PLACEHOLDER: Option<fn() -> ::glam::Quat> = Some(|| ::glam::Quat::IDENTITY);
+macro_rules! rotations {
+    ($($codec:ident)*) => {$(
+        /// As for `[f32; 4]`, x y z w.
+        impl<P: BitWidth<I>, const I: usize> Encoding<::glam::Quat> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
+            const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
+            const PLACEHOLDER: Option<fn() -> ::glam::Quat> = Some(|| ::glam::Quat::IDENTITY);
 
-    #[inline(always)]
-    fn write<S: Sink>(value: &::glam::Quat, _: (), s: &mut S) -> Result<(), Refusal> {
-        <Self as Encoding<[f32; 4]>>::write(&value.to_array(), (), s)
-    }
+            #[inline(always)]
+            fn write<S: Sink>(value: &::glam::Quat, _: (), s: &mut S) -> Result<(), Refusal> {
+                <Self as Encoding<[f32; 4]>>::write(&value.to_array(), (), s)
+            }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<::glam::Quat, Refusal> {
-        Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(
-            (),
-            s
-        ))))
-    }
+            #[inline(always)]
+            fn read<S: Source>(_: (), s: &mut S) -> Result<::glam::Quat, Refusal> {
+                Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(
+                    (),
+                    s
+                ))))
+            }
+        }
+    )*};
 }
+
+rotations!(Quat Normalized);

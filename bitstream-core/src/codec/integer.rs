@@ -115,7 +115,7 @@ macro_rules! encodes_integers {
         impl<P: $parameters<I>, const I: usize> Encoding<$int> for $codec<P, I> {
             $items!($int);
         }
-        $crate::codec::nonzero::encodes_nonzero!($codec, $parameters, $int);
+        $crate::codec::nonzero::encodes_nonzero!([P: $parameters<I>, const I: usize] $codec<P, I>, $int);
     )*};
 }
 pub(super) use encodes_integers;

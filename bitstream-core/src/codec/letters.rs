@@ -1,14 +1,12 @@
 //! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
 
-#[cfg(any(feature = "alloc", feature = "arrayvec"))]
-use super::Encoding;
 use super::length::Length;
 use super::{Lengths, PassThrough, has_nul};
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 #[cfg(feature = "arrayvec")]
 use ::arrayvec::ArrayString;
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, boxed::Box, string::String};
+use alloc::string::String;
 use core::marker::PhantomData;
 
 /// ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character. No alignment.
@@ -35,9 +33,11 @@ const UNIT_BITS: u32 = 32;
 const MOST_BYTES: usize = 3;
 
 /// A text that grows while it is read.
-trait Growing {
+pub(super) trait Growing {
     /// Makes room for exactly so many more bytes.
     fn make_room(&mut self, bytes: usize);
+    /// Makes room for so many more bytes of a text that has at most `most`: twice what it had, at least.
+    fn grow(&mut self, bytes: usize, most: usize);
     /// Appends a character that there is room for.
     fn push(&mut self, c: char);
 }
@@ -45,6 +45,8 @@ trait Growing {
 #[cfg(feature = "arrayvec")]
 impl<const CAP: usize> Growing for ArrayString<CAP> {
     fn make_room(&mut self, _bytes: usize) {}
+
+    fn grow(&mut self, _bytes: usize, _most: usize) {}
 
     fn push(&mut self, c: char) {
         // the capacity is at least the longest
@@ -56,6 +58,13 @@ impl<const CAP: usize> Growing for ArrayString<CAP> {
 impl Growing for String {
     fn make_room(&mut self, bytes: usize) {
         self.reserve_exact(bytes);
+    }
+
+    fn grow(&mut self, bytes: usize, most: usize) {
+        if self.capacity() - self.len() < bytes {
+            // not a byte more than the declared bound allows
+            self.reserve_exact(self.len().max(bytes).min(most.saturating_sub(self.len())));
+        }
     }
 
     fn push(&mut self, c: char) {
@@ -174,7 +183,7 @@ fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
 #[cfg(feature = "alloc")]
 macro_rules! by_way_of_string {
     ($codec:ident, $text:ty $(, $life:lifetime)?) => {
-        impl<$($life,)? P: Lengths<I>, const I: usize> Encoding<$text> for $codec<P, I> {
+        impl<$($life,)? P: Lengths<I>, const I: usize> $crate::codec::Encoding<$text> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
             const SCHEMA: &'static Schema = Self::FORM;
             const PLACEHOLDER: Option<fn() -> $text> = Some(<$text>::default);
@@ -186,11 +195,14 @@ macro_rules! by_way_of_string {
 
             #[inline(always)]
             fn read<S: Source>(_: (), s: &mut S) -> Result<$text, Refusal> {
-                Ok(tri!(<Self as Encoding<String>>::read((), s)).into())
+                Ok(tri!(<Self as $crate::codec::Encoding<alloc::string::String>>::read((), s)).into())
             }
         }
     };
 }
+
+#[cfg(feature = "alloc")]
+pub(super) use by_way_of_string;
 
 /// Text types of a codec with `write_text` and `read_text`, whose units take so many bytes of UTF-8 at most.
 macro_rules! encodes_letters {
@@ -200,59 +212,60 @@ macro_rules! encodes_letters {
         }
 
         #[cfg(feature = "alloc")]
-        impl<P: Lengths<I>, const I: usize> Encoding<String> for $codec<P, I> {
+        impl<P: Lengths<I>, const I: usize> $crate::codec::Encoding<alloc::string::String> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
             const SCHEMA: &'static Schema = Self::FORM;
-            const PLACEHOLDER: Option<fn() -> String> = Some(String::new);
+            const PLACEHOLDER: Option<fn() -> alloc::string::String> = Some(alloc::string::String::new);
 
             #[inline(always)]
-            fn write<S: Sink>(text: &String, _: (), s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(text: &alloc::string::String, _: (), s: &mut S) -> Result<(), Refusal> {
                 Self::write_text(text, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<String, Refusal> {
-                let mut text = String::new();
+            fn read<S: Source>(_: (), s: &mut S) -> Result<alloc::string::String, Refusal> {
+                let mut text = alloc::string::String::new();
                 tri!(Self::read_text(&mut text, s));
                 Ok(text)
             }
 
             #[inline(always)]
-            fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
+            fn read_into<S: Source>(text: &mut alloc::string::String, _: (), s: &mut S) -> Result<(), Refusal> {
                 text.clear();
                 Self::read_text(text, s)
             }
         }
 
         #[cfg(feature = "alloc")]
-        by_way_of_string!($codec, Box<str>);
+        $crate::codec::letters::by_way_of_string!($codec, alloc::boxed::Box<str>);
         #[cfg(feature = "alloc")]
-        by_way_of_string!($codec, Cow<'a, str>, 'a);
+        $crate::codec::letters::by_way_of_string!($codec, alloc::borrow::Cow<'a, str>, 'a);
 
         #[cfg(feature = "arrayvec")]
-        impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for $codec<P, I> {
-            const PROBLEM: Option<&'static str> = super::first(&[
+        impl<P: Lengths<I>, const I: usize, const CAP: usize> $crate::codec::Encoding<::arrayvec::ArrayString<CAP>> for $codec<P, I> {
+            const PROBLEM: Option<&'static str> = $crate::codec::first(&[
                 Length::<P, I>::PROBLEM,
-                super::arrayvec::overflow(Length::<P, I>::MAX.saturating_mul($most_bytes), CAP),
+                $crate::codec::arrayvec::overflow(Length::<P, I>::MAX.saturating_mul($most_bytes), CAP),
             ]);
             const SCHEMA: &'static Schema = &Self::FORM.each(0);
-            const PLACEHOLDER: Option<fn() -> ArrayString<CAP>> = Some(ArrayString::new);
+            const PLACEHOLDER: Option<fn() -> ::arrayvec::ArrayString<CAP>> = Some(::arrayvec::ArrayString::new);
 
             #[inline(always)]
-            fn write<S: Sink>(text: &ArrayString<CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(text: &::arrayvec::ArrayString<CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
                 Self::write_text(text, s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
-                const { super::refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
-                let mut text = ArrayString::new();
+            fn read<S: Source>(_: (), s: &mut S) -> Result<::arrayvec::ArrayString<CAP>, Refusal> {
+                const { $crate::codec::refuse(<Self as $crate::codec::Encoding<::arrayvec::ArrayString<CAP>>>::PROBLEM) };
+                let mut text = ::arrayvec::ArrayString::new();
                 tri!(Self::read_text(&mut text, s));
                 Ok(text)
             }
         }
     };
 }
+pub(super) use encodes_letters;
 
 encodes_letters!(Ascii, ascii, 1);
 encodes_letters!(Wide, wide, MOST_BYTES);

@@ -9,8 +9,10 @@
 //! |---|---|---|
 //! | none | [`Plain`] | `plain.rs` |
 //! | `bits(range)` | [`Range`] | `range.rs` |
+//! | `bits(range, truncated)` | [`Truncated`] | `truncated.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
+//! | `bits(varint(leb128))` | [`Leb128`] | `leb128.rs` |
 //! | `bits(relative)` | [`Relative`], [`Tiered`] with `tiers` | `relative.rs` |
 //! | `bits(fixed)` | [`Fixed`] | `fixed.rs` |
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
@@ -22,13 +24,14 @@
 //! | `float(res)` | [`Float`] | `float.rs` |
 //! | `float(bits)` | [`FloatBits`] | `float.rs` |
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
-//! | `quat` | [`Quat`] | `quat.rs` |
+//! | `quat` | [`Quat`], [`Normalized`] with `normalize` | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
+//! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
 //! [`Relative`], [`Tiered`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
 //! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
@@ -63,6 +66,7 @@ mod float;
 mod glam;
 mod indices;
 mod integer;
+mod leb128;
 // without both nothing has a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
@@ -93,6 +97,9 @@ mod string;
 #[cfg(feature = "alloc")]
 mod strings;
 mod take;
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
+mod terminated;
+mod truncated;
 mod tuple;
 mod varint;
 mod width;
@@ -127,6 +134,7 @@ pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
+pub use leb128::Leb128;
 pub use letters::{Ascii, Wide};
 pub(crate) use nul::has_nul;
 pub(crate) use number::refuse as refuse_number;
@@ -137,8 +145,8 @@ pub(crate) use plain::steps;
 pub use predict::Predict;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
-pub use quat::Quat;
 pub(crate) use quat::is_quat;
+pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
 #[cfg(feature = "alloc")]
@@ -147,6 +155,8 @@ pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub(crate) use take::take;
+pub use terminated::{Nul, Padded};
+pub use truncated::Truncated;
 pub use varint::Varint;
 pub use width::Width;
 

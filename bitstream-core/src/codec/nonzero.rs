@@ -26,9 +26,9 @@ pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
 
 /// `Encoding` for an integer without 0, by that of the integer.
 macro_rules! encodes_nonzero {
-    ($codec:ident, $parameters:ident, $int:ident) => {
+    ([$($generics:tt)*] $codec:ty, $int:ident) => {
         #[diagnostic::do_not_recommend]
-        impl<P: $parameters<I>, const I: usize> Encoding<core::num::NonZero<$int>> for $codec<P, I> {
+        impl<$($generics)*> Encoding<core::num::NonZero<$int>> for $codec {
             const PROBLEM: Option<&'static str> = match <Self as Encoding<$int>>::PROBLEM {
                 None => $crate::codec::nonzero::problem(<Self as Encoding<$int>>::SCHEMA),
                 problem => problem,
@@ -43,7 +43,14 @@ macro_rules! encodes_nonzero {
                 s: &mut S,
             ) -> Result<(), $crate::Refusal> {
                 const { $crate::codec::refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
-                <Self as Encoding<$int>>::write(&value.get(), (), s)
+                let value = value.get();
+                // the nearest bound may be 0, which a reader refuses
+                if const { S::CHECKS && <Self as Encoding<$int>>::SCHEMA.clamps }
+                    && <Self as Encoding<$int>>::as_read(&value, ()) == Some(0)
+                {
+                    return Err(s.refuse($crate::Refusal::Zero, 0, 0));
+                }
+                <Self as Encoding<$int>>::write(&value, (), s)
             }
 
             #[inline(always)]

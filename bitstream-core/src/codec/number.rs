@@ -21,6 +21,8 @@ pub(crate) trait Leaf<T: Copy> {
     const BEYOND: Refusal = Refusal::OutOfRange;
     /// True if a reader gets every value as it was written.
     const IS_EXACT: bool = true;
+    /// True if a writer sends the nearest value in place of one out of range.
+    const CLAMPS: bool = false;
 
     /// Some value.
     fn start() -> T;
@@ -185,7 +187,7 @@ pub(crate) fn read<L: Leaf<T>, T: Copy, S: Source>(s: &mut S) -> Result<T, Refus
 /// The value that a reader gets; `None` for one that a writer refuses.
 #[inline(always)]
 pub(crate) fn as_read<L: Leaf<T>, T: Copy>(value: &T) -> Option<T> {
-    if const { L::IS_EXACT } {
+    if const { L::IS_EXACT && !L::CLAMPS } {
         return Some(*value);
     }
     if L::refusal(value).is_some() {
@@ -210,7 +212,8 @@ macro_rules! leaf_items {
     ($of:ty) => {
         const PROBLEM: Option<&'static str> = <Self as $crate::codec::number::Leaf<$of>>::PROBLEM;
         const SCHEMA: &'static $crate::Schema =
-            &$crate::Schema::scalar(<Self as $crate::codec::number::Leaf<$of>>::FORM);
+            &$crate::Schema::scalar(<Self as $crate::codec::number::Leaf<$of>>::FORM)
+                .clamped(<Self as $crate::codec::number::Leaf<$of>>::CLAMPS);
         const PLACEHOLDER: Option<fn() -> $of> = Some(<Self as $crate::codec::number::Leaf<$of>>::start);
 
         #[inline(always)]

@@ -44,7 +44,12 @@ const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
         Kind::Scalar(_) => 1,
-        Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) | Kind::Custom { .. } => 4,
+        Kind::Varint { .. }
+        | Kind::Truncated(_)
+        | Kind::Leb128 { .. }
+        | Kind::Relative { .. }
+        | Kind::Text(_)
+        | Kind::Custom { .. } => 4,
         Kind::Sequence(Sequence { length, of, .. }) => match length {
             Length::Fixed(len) => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
             Length::Sent(_) | Length::Said { .. } => 2 + steps(of),

@@ -20,9 +20,17 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
+/// The same bits, of a writer that brings quaternions to length 1 that are not.
+///
+/// A writer refuses 0, NaN and infinities, which are no rotation. One that [`Quat`] accepts has the same bits.
+#[derive(Debug)]
+pub struct Normalized<P, const I: usize = 0>(PhantomData<P>);
+
 impl<P, const I: usize> PassThrough for Quat<P, I> {}
+impl<P, const I: usize> PassThrough for Normalized<P, I> {}
 
 alone!([P, const I: usize] f32, Quat<P, I>, OfQuaternions);
+alone!([P, const I: usize] f32, Normalized<P, I>, OfQuaternions);
 
 /// The smallest component other than the largest: 1.4142135 and 0.70710677 as `f32`, pinned by the format.
 const MIN: f32 = -FRAC_1_SQRT_2;
@@ -171,5 +179,61 @@ impl<P: BitWidth<I>, const I: usize> Leaf<[f32; 4]> for Quat<P, I> {
 }
 
 impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
+    leaf_items!([f32; 4]);
+}
+
+/// The quaternion of length 1 in the direction of another. `None` for one without direction: 0, NaN, infinities.
+#[inline]
+fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
+    if is_unit(q) {
+        return Some(*q);
+    }
+    let largest = q
+        .iter()
+        .fold(0.0_f32, |most, v| if v.abs() > most { v.abs() } else { most });
+    // no comparison holds for NaN
+    let is_rotation = largest > 0.0 && q.iter().all(|v| v.abs() <= f32::MAX);
+    if !is_rotation {
+        return None;
+    }
+    // the squares of components of at most 1 neither overflow nor vanish together
+    let q = q.map(|v| v / largest);
+    let length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    Some(q.map(|v| v / length))
+}
+
+impl<P: BitWidth<I>, const I: usize> Leaf<[f32; 4]> for Normalized<P, I> {
+    type Word = u64;
+    const PROBLEM: Option<&'static str> = Quat::<P, I>::PROBLEM;
+    const FORM: Scalar = <Quat<P, I> as Leaf<[f32; 4]>>::FORM;
+    const IS_EXACT: bool = false;
+
+    #[inline(always)]
+    fn start() -> [f32; 4] {
+        IDENTITY
+    }
+
+    #[inline(always)]
+    fn refusal(q: &[f32; 4]) -> Option<Refusal> {
+        normalized(q).is_none().then_some(Refusal::NoRotation)
+    }
+
+    #[inline(always)]
+    fn code(q: &[f32; 4]) -> u64 {
+        Quat::<P, I>::quantize(&normalized(q).unwrap_or(IDENTITY))
+    }
+
+    #[inline(always)]
+    fn fill(q: &mut [f32; 4], code: u64) -> Result<(), Refusal> {
+        Quat::<P, I>::fill(q, code)
+    }
+
+    #[inline(always)]
+    fn shown_code(_: u64) -> Shown {
+        Ok(0)
+    }
+}
+
+impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Normalized<P, I> {
     leaf_items!([f32; 4]);
 }

@@ -18,6 +18,8 @@ pub trait Bounds<const I: usize> {
     const HUGE: bool = false;
     /// Distance between two values, as it was written: the codec checks it.
     const STEP: i128 = 1;
+    /// True if a writer sends the nearest bound in place of a value outside.
+    const CLAMP: bool = false;
 }
 
 /// Bounds and a step that are literals: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
@@ -116,17 +118,27 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 
     /// How lists share code.
     pub(super) const fn distance<T: Integer>() -> Option<Distance> {
-        // a shared loop adds and compares: it does not divide
-        if T::WIRE_BITS > 64 || Self::STEP != 1 {
+        // a shared loop adds and compares: it does not divide or clamp
+        if T::WIRE_BITS > 64 || Self::STEP != 1 || P::CLAMP {
             return None;
         }
         Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
     }
 
+    /// The pattern of the value that a writer sends.
+    #[inline(always)]
+    fn clamped<T: Integer>(pattern: u128) -> u128 {
+        match const { (P::CLAMP, is_patterns::<T>()) } {
+            (false, _) => pattern,
+            (true, true) => pattern.max(P::MIN as u128).min(P::MAX as u128),
+            (true, false) => (pattern as i128).max(P::MIN).min(P::MAX) as u128,
+        }
+    }
+
     /// The distance of a value from the lower bound in steps, and the rest, which is 0 on a step.
     #[inline(always)]
     fn steps_to<T: Integer>(value: T) -> (T::Word, T::Word) {
-        let distance = T::Word::cut(value.to_pattern()).minus(T::Word::cut(P::MIN as u128));
+        let distance = T::Word::cut(Self::clamped::<T>(value.to_pattern())).minus(T::Word::cut(P::MIN as u128));
         distance.over(T::Word::cut(Self::STEP))
     }
 }
@@ -135,6 +147,7 @@ impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
     type Word = T::Word;
     const PROBLEM: Option<&'static str> = Self::problem::<T>();
     const FORM: Scalar = Scalar::Code(Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED));
+    const CLAMPS: bool = P::CLAMP;
 
     #[inline(always)]
     fn start() -> T {

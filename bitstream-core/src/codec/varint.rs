@@ -144,12 +144,12 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
 
 /// 0, -1, 1, -2, .. to 0, 1, 2, 3, ..: a sign-extended value of W bits to W bits.
 #[inline(always)]
-fn zigzag(pattern: u128) -> u128 {
+pub(super) fn zigzag(pattern: u128) -> u128 {
     pattern << 1 ^ (pattern as i128 >> 127) as u128
 }
 
 #[inline(always)]
-fn unzigzag(number: u128) -> u128 {
+pub(super) fn unzigzag(number: u128) -> u128 {
     number >> 1 ^ (number & 1).wrapping_neg()
 }
 

@@ -88,7 +88,20 @@ impl Kind {
                 let longest = (width.div_ceil(group) - 1 + width) as usize;
                 (if group < width { 1 + group as usize } else { longest }, longest)
             }
+            Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
+            Kind::Truncated(code) => {
+                let low = code.low_bits() as usize;
+                (low, low + (code.twice() > 0) as usize)
+            }
             Kind::Relative { width, tiers, .. } => Distances::new(tiers).sizes(width),
+            Kind::Text(Text {
+                form: TextForm::Padded,
+                length,
+            }) => (times(8, length.max), times(8, length.max)),
+            Kind::Text(Text {
+                form: TextForm::Nul,
+                length,
+            }) => both((8, 8), length.times(always(8))),
             Kind::Text(Text { form, length }) => {
                 let padding = if form.is_aligned() { 7 } else { 0 };
                 let units = length.times(always(form.unit_bits() as u32));
@@ -196,6 +209,7 @@ impl Schema {
             max_bits,
             memory,
             predict: false,
+            clamps: false,
         }
     }
 
@@ -278,8 +292,23 @@ impl Schema {
     }
 
     const fn text(form: TextForm, min: usize, max: usize) -> Schema {
-        let length = Count::new(min, max);
+        let mut length = Count::new(min, max);
+        if !form.is_counted() {
+            length.width = 0;
+        }
         Schema::new(Kind::Text(Text { form, length }))
+    }
+
+    /// UTF-8 of `min..=max` bytes in 8 bits each, then 8 zero bits.
+    #[must_use]
+    pub const fn nul(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::Nul, min, max)
+    }
+
+    /// UTF-8 of `min..=max` bytes in 8 bits each, and zeros up to `max` bytes.
+    #[must_use]
+    pub const fn padded(min: usize, max: usize) -> Schema {
+        Schema::text(TextForm::Padded, min, max)
     }
 
     /// A length of `min..=max` in bytes, alignment, UTF-8 without NUL.

@@ -125,6 +125,29 @@ impl Code {
         }
     }
 
+    /// Bits of the shortest codes of [`Kind::Truncated`](super::Kind::Truncated): floor(log2 n) of n codes.
+    #[must_use]
+    pub const fn low_bits(&self) -> u32 {
+        match self.last.checked_add(1) {
+            Some(count) => count.ilog2(),
+            None => u128::BITS,
+        }
+    }
+
+    /// How many low bits two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more bit follows those below this
+    /// number.
+    #[must_use]
+    pub const fn twice(&self) -> u128 {
+        self.last - mask_wide(self.low_bits())
+    }
+
+    /// Bits of a code of [`Kind::Truncated`](super::Kind::Truncated).
+    #[must_use]
+    pub const fn truncated_bits(&self, code: u128) -> u32 {
+        let low = self.low_bits();
+        low + ((code & mask_wide(low)) < self.twice()) as u32
+    }
+
     /// Returns whether the code is the two's complement of the value.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {

@@ -148,6 +148,11 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }
+        Kind::Leb128 { width, signed } => {
+            map.serialize_entry("width", &width)?;
+            map.serialize_entry("signed", &signed)
+        }
+        Kind::Truncated(code) => numbers(&code, map),
         Kind::Relative {
             to,
             width,
@@ -317,12 +322,16 @@ fn name(kind: &Kind) -> &'static str {
             Scalar::Constant { .. } => "constant",
         },
         Kind::Varint { .. } => "varint",
+        Kind::Truncated(_) => "truncated",
+        Kind::Leb128 { .. } => "leb128",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => "string",
             TextForm::Ascii => "ascii",
             TextForm::Wide => "wide",
             TextForm::Bytes => "bytes",
+            TextForm::Nul => "nul",
+            TextForm::Padded => "padded",
         },
         Kind::Sequence(Sequence { length, form, .. }) => match (length, form) {
             (Length::Fixed(_), _) => "array",

@@ -23,6 +23,15 @@ pub enum Kind {
         /// Zigzag first.
         signed: bool,
     },
+    /// A code in truncated binary: its [low bits](Code::low_bits), then one more bit where [two codes](Code::twice) have them.
+    Truncated(Code),
+    /// An integer in groups of 7 bits, each before a bit that says whether one more follows: LEB128.
+    Leb128 {
+        /// Bits of the type.
+        width: u32,
+        /// Zigzag first.
+        signed: bool,
+    },
     /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
         /// The earlier field.
@@ -171,6 +180,10 @@ pub enum TextForm {
     Wide,
     /// Alignment, then whole bytes.
     Bytes,
+    /// 8 bits for each byte of UTF-8, then 8 zero bits: no length is sent.
+    Nul,
+    /// 8 bits for each byte of UTF-8, and zeros up to the longest text: no length is sent.
+    Padded,
 }
 
 /// Elements of one form, one after the other.
@@ -305,7 +318,7 @@ impl Kind {
     pub const fn children(&self) -> Children {
         match *self {
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
-            Kind::Text(_) | Kind::Custom { .. } => Children::None,
+            Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Text(_) | Kind::Custom { .. } => Children::None,
             Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
             Kind::Map { key, value, .. } => Children::Entry(key, value),
             Kind::Result { ok, err } => Children::Either(ok, err),
@@ -319,14 +332,23 @@ impl Kind {
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {
-            Kind::Text(Text { length, .. }) | Kind::Map { length, .. } => Some(length),
+            Kind::Text(Text { form, length }) => match form.is_counted() {
+                true => Some(length),
+                false => None,
+            },
+            Kind::Map { length, .. } => Some(length),
             Kind::Sequence(Sequence { length, .. }) => match length {
                 Length::Sent(count) => Some(count),
                 Length::Fixed(_) | Length::Said { .. } => None,
             },
             Kind::Sparse { slots, .. } => Some(Count::new(0, slots)),
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
-            Kind::Result { .. } | Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => None,
+            Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Result { .. }
+            | Kind::Around(..)
+            | Kind::Fields { .. }
+            | Kind::Enum { .. } => None,
         }
     }
 
@@ -335,6 +357,9 @@ impl Kind {
     pub const fn lengths(&self) -> Option<(usize, usize)> {
         if let Kind::Sequence(Sequence { length, .. }) = self {
             return Some(length.bounds());
+        }
+        if let Kind::Text(Text { length, .. }) = self {
+            return Some((length.min, length.max));
         }
         match self.count() {
             Some(Count { min, max, .. }) => Some((min, max)),
@@ -359,7 +384,8 @@ impl Kind {
                 Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
                 Around::Checked { .. } | Around::Salted { .. } => None,
             },
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => None,
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => None,
+            Kind::Text(_) | Kind::Custom { .. } => None,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
                 None
             }
@@ -454,7 +480,7 @@ impl TextForm {
     #[must_use]
     pub const fn unit_bits(self) -> usize {
         match self {
-            TextForm::String | TextForm::Bytes => 8,
+            TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
             TextForm::Ascii => 7,
             TextForm::Wide => 32,
         }
@@ -465,7 +491,16 @@ impl TextForm {
     pub const fn is_aligned(self) -> bool {
         match self {
             TextForm::String | TextForm::Bytes => true,
-            TextForm::Ascii | TextForm::Wide => false,
+            TextForm::Ascii | TextForm::Wide | TextForm::Nul | TextForm::Padded => false,
+        }
+    }
+
+    /// Returns whether the length is sent before the units.
+    #[must_use]
+    pub const fn is_counted(self) -> bool {
+        match self {
+            TextForm::String | TextForm::Ascii | TextForm::Wide | TextForm::Bytes => true,
+            TextForm::Nul | TextForm::Padded => false,
         }
     }
 }

@@ -35,6 +35,7 @@ impl Memory {
                 each: match form {
                     TextForm::String | TextForm::Ascii | TextForm::Bytes => 1,
                     TextForm::Wide => UNIT,
+                    TextForm::Nul | TextForm::Padded => GROWN,
                 },
                 ..Memory::NONE
             },
@@ -48,7 +49,12 @@ impl Memory {
                 is_by_hand: true,
                 ..Memory::NONE
             },
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Memory::NONE,
+            Kind::Nothing
+            | Kind::Scalar(_)
+            | Kind::Varint { .. }
+            | Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Relative { .. } => Memory::NONE,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
             Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,
         }
@@ -57,6 +63,9 @@ impl Memory {
 
 /// Of a UTF-16 unit: 3 bytes of UTF-8 in a text that grew, and 3 in its copy without spare room.
 const UNIT: usize = 6;
+
+/// Of a byte of a text that grows while it is read: before and after it has grown to twice its length.
+const GROWN: usize = 3;
 
 impl Schema {
     /// The same, of a hand-written codec or type that holds at most so many bytes of the heap at a time, whatever it reads: for

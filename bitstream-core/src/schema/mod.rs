@@ -45,6 +45,8 @@ pub struct Schema {
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) predict: bool,
+    /// Writers send another value in place of some.
+    pub(crate) clamps: bool,
 }
 
 impl Schema {
@@ -52,6 +54,11 @@ impl Schema {
     #[must_use]
     pub const fn predicted(self) -> Schema {
         Schema { predict: true, ..self }
+    }
+
+    /// The same bits, of a writer that clamps what it is given: no part of the wire form.
+    pub(crate) const fn clamped(self, clamps: bool) -> Schema {
+        Schema { clamps, ..self }
     }
 
     /// Returns whether the numbers in it go on as before, as `#[bits(predict)]` says.
@@ -172,7 +179,13 @@ impl Schema {
     /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
-            Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => true,
+            _ if self.clamps => false,
+            Kind::Nothing
+            | Kind::Varint { .. }
+            | Kind::Truncated(_)
+            | Kind::Leb128 { .. }
+            | Kind::Relative { .. }
+            | Kind::Text(_) => true,
             Kind::Scalar(scalar) => match scalar {
                 Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => true,
                 Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => false,

@@ -17,6 +17,8 @@ values! {
     pub(crate) struct Bits of keys::BITS;
     "range" range: (Expr, Expr),
     "step" step: Expr,
+    "truncated" truncated: (),
+    "clamp" clamp: (),
     "width" width: Expr,
     "varint" varint: Varint,
     "relative" relative: Relative,

@@ -48,11 +48,13 @@ use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, St
 /// games and of the standard's C++ write.
 #[rustfmt::skip]
 const WORDS: &[(&str, Meaning)] = &[
-    ("range min max minimum maximum lower upper low high lo hi bounds limit limits between clamp domain interval min_value max_value serialize_int", Bounds),
+    ("range min max minimum maximum lower upper low high lo hi bounds limit limits between domain interval min_value max_value serialize_int", Bounds),
     ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
     ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
     ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity multiple_of increment quantum spacing stride scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
     ("count sparse bytes serialize_bytes", OfLists),
+    ("truncated_binary minimal_binary phased_in phase_in economy_code", Say("write `range = A..=B, truncated`")),
+    ("clamp clamped clamping saturate saturating", Say("a float is clamped unless it is `strict`, and an integer by `#[bits(range = A..=B, clamp)]`: remove it")),
     ("ascii wide", OfTexts),
     ("zero strict raw", OfFloats),
     ("float f32 f64 double serialize_float serialize_double", Attribute("float")),
@@ -82,7 +84,8 @@ const WORDS: &[(&str, Meaning)] = &[
     ("pad padding pad_before pad_after pad_bits_before pad_bits_after pad_bytes_before pad_bytes_after pad_size_to unused spare", Say("write `reserved = N` on a field of type `()`")),
     ("align_before align_after align_to aligned alignment byte_align byte_aligned serialize_align", Say("write `align`, which begins the value at a byte boundary")),
     ("seek seek_before seek_rewind seek_from_current seek_from_end seek_from_start restore_position offset position pos order", Say("fields are sent in the order of declaration: move the field")),
-    ("var variable variable_length var_int variable_integer signed_variable_integer unsigned_variable_integer varuint leb128 vlq zigzag compact sint32 sint64 sint", Say("write `varint`")),
+    ("var variable variable_length var_int variable_integer signed_variable_integer unsigned_variable_integer varuint zigzag compact", Say("write `varint`")),
+    ("leb128 uleb128 sleb128 vlq sint32 sint64 sint", Say("write `varint(leb128)`")),
     ("int uint integer number fixint u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 int8 int16 int32 int64 uint8 uint16 uint32 uint64 fixed32 fixed64 sfixed32 sfixed64", Say("the type of the field says so: remove it, or write `range = A..=B` for fewer bits")),
     ("bool boolean char flag serialize_bool", Say("the type of the field says so: remove it")),
     ("packed boxed", Say("the derive packs the bits, and a `Box` is sent as what it holds: remove it")),

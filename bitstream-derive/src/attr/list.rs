@@ -12,8 +12,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::Expr;
 
-/// The bits of a group, if given.
-pub(crate) struct Varint(pub(crate) Option<Expr>);
+/// An integer in as many groups as it needs.
+pub(crate) enum Varint {
+    /// The bits of a group, if given, and all bits that say how many follow before the first.
+    Groups(Option<Expr>),
+    /// Each byte says whether one more follows.
+    Leb128,
+}
 
 /// Where the point of a fixed-point number is.
 pub(crate) struct Point {
@@ -40,7 +45,7 @@ pub(crate) enum Tag {
     Repr,
 }
 
-values! { struct VarintValues of keys::VARINT; "group" group: Expr, }
+values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }
 values! { struct RelativeValues of keys::RELATIVE; "tiers" tiers: Vec<Expr>, }
 values! { struct FixedValues of keys::FIXED; "int" int: Expr, "frac" frac: Expr, }
 values! { struct ElideValues of keys::ELIDE; "group" group: Expr, "value" value: Expr, }
@@ -62,19 +67,24 @@ fn keyed(entry: &Entry) -> Option<&[Entry]> {
     }
 }
 
-/// `varint`, `varint(group = 5)`
+/// `varint`, `varint(group = 5)`, `varint(leb128)`
 impl Parsed for Varint {
     const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Varint> {
         if let Some(list) = keyed(entry) {
             let values: VarintValues = inside(key, list, errors)?;
-            if let Some(group) = values.group {
-                return Some(Varint(Some(group.what)));
+            match (values.group, values.leb128) {
+                (Some(group), None) => return Some(Varint::Groups(Some(group.what))),
+                (None, Some(_)) => return Some(Varint::Leb128),
+                (Some(_), Some(leb128)) => {
+                    return errors.none(leb128.by, "a group of `leb128` has 7 bits: remove `group`");
+                }
+                (None, None) => {}
             }
         }
         let alone = match &entry.value {
-            Value::Flag => return Some(Varint(None)),
+            Value::Flag => return Some(Varint::Groups(None)),
             Value::List(list, _) => match list.as_slice() {
                 [
                     Entry {

@@ -23,7 +23,8 @@ use syn::{Attribute, DeriveInput, Expr, Ident, Meta};
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float};
-pub(crate) use list::{Point, Relative, Tag};
+pub(crate) use list::{Point, Relative, Tag, Varint};
+pub(crate) use quat::Quat;
 pub(crate) use site::Site;
 
 use cure::Spot;
@@ -39,7 +40,7 @@ pub(crate) struct Asked<T> {
 pub(crate) struct FieldAttributes {
     pub(crate) bits: Bits,
     pub(crate) float: Option<Asked<Float>>,
-    pub(crate) quat: Option<Asked<Expr>>,
+    pub(crate) quat: Option<Asked<Quat>>,
     /// Outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
     /// An attribute could not be read: what is missing because of it is not an error of its own.

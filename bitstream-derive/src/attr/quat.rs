@@ -7,13 +7,23 @@ use crate::errors::Errors;
 use crate::keys;
 use syn::{Attribute, Expr};
 
-values! { struct QuatValues of keys::QUAT; "bits" bits: Expr, }
+values! { struct QuatValues of keys::QUAT; "bits" bits: Expr, "normalize" normalize: (), }
 
-pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Expr> {
+/// A rotation.
+pub(crate) struct Quat {
+    pub(crate) bits: Expr,
+    /// Writers bring it to length 1.
+    pub(crate) normalize: bool,
+}
+
+pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Quat> {
     let list = entries(attribute, spot, errors)?;
     let values: QuatValues = values_of(&list, spot, false, errors)?;
     match values.bits {
-        Some(bits) => Some(bits.what),
+        Some(bits) => Some(Quat {
+            bits: bits.what,
+            normalize: values.normalize.is_some(),
+        }),
         None => errors.none(
             attribute,
             format!("`#[quat]` needs the bits of a component: `{}`", keys::example("quat")),

@@ -1,35 +1,91 @@
 //! `#[string(max = N)]`, `#[string(len = A..=B)]`, and how characters are sent.
 
 use super::cure::Spot;
-use super::values::values;
-use super::{Layer, entries, lengths, needs_a_bound, values_of};
+use super::values::{Len, values};
+use super::{Asked, Layer, entries, lengths, needs_a_bound, values_of};
 use crate::errors::Errors;
+use crate::hint::shown_expr;
 use crate::keys;
-use crate::model::StringForm;
-use syn::{Attribute, Expr};
+use crate::model::{Lengths, StringForm};
+use syn::{Attribute, Expr, parse_quote};
 
 values! {
     struct StringValues of keys::STRING;
     "max" max: Expr,
-    "len" len: (Expr, Expr),
+    "len" len: Len,
     "ascii" ascii: (),
     "wide" wide: (),
+    "nul" nul: (),
+    "padded" padded: (),
 }
 
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let list = entries(attribute, spot, errors)?;
     let values: StringValues = values_of(&list, spot, true, errors)?;
-    let bounded = lengths(values.max, values.len, errors).ok()?;
-    let form = match (values.ascii, values.wide) {
-        (None, None) => StringForm::Utf8,
-        (Some(_), None) => StringForm::Ascii,
-        (None, Some(_)) => StringForm::Wide,
-        (Some(_), Some(wide)) => {
-            return errors.none(wide.by, "`ascii` and `wide` are two forms of one text: keep one");
+    let forms = [
+        ("ascii", values.ascii, StringForm::Ascii),
+        ("wide", values.wide, StringForm::Wide),
+        ("nul", values.nul, StringForm::Nul),
+        ("padded", values.padded, StringForm::Padded),
+    ];
+    let mut forms = forms
+        .into_iter()
+        .filter_map(|(name, asked, form)| Some((name, asked?.by, form)));
+    let first = forms.next();
+    if let (Some((first, ..)), Some((second, by, _))) = (&first, forms.next()) {
+        return errors.none(
+            by,
+            format!("`{first}` and `{second}` are two forms of one text: keep one"),
+        );
+    }
+    let form = first.map_or(StringForm::Utf8, |(_, _, form)| form);
+    let bounded = match form {
+        StringForm::Padded => room(values.max, values.len, attribute, errors).ok()?,
+        _ => {
+            let len = match values.len {
+                Some(len) => Some(len.what.range(&len.by, errors)?),
+                None => None,
+            };
+            lengths(values.max, len, errors).ok()?
         }
     };
     match bounded {
         Some(lengths) => Some(Layer::String { lengths, form }),
         None => errors.none(attribute, needs_a_bound("string")),
     }
+}
+
+/// The bytes of `padded`.
+fn room(
+    max: Option<Asked<Expr>>,
+    len: Option<Asked<Len>>,
+    attribute: &Attribute,
+    errors: &mut Errors,
+) -> Result<Option<Lengths>, ()> {
+    if let (
+        None,
+        Some(Asked {
+            what: Len::One(max, _), ..
+        }),
+    ) = (&max, &len)
+    {
+        let (min, max) = (Some(parse_quote!(0)), max.clone());
+        return Ok(Some(Lengths { min, max }));
+    }
+    let room = match (&max, &len) {
+        (Some(max), _) => shown_expr(&max.what),
+        (
+            None,
+            Some(Asked {
+                what: Len::Range(_, end),
+                ..
+            }),
+        ) => shown_expr(end),
+        _ => "N".to_string(),
+    };
+    errors.at(
+        attribute,
+        format!("`padded` takes the bytes of its room: write `len = {room}, padded`"),
+    );
+    Err(())
 }

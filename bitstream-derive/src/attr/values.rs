@@ -7,6 +7,7 @@ use crate::keys::{Key, Notation, Purpose};
 use crate::literal::{self, Int, int};
 use crate::syntax::{Entry, RangeSyntax, Value, with_equals_sign};
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, Lit, Path, Token, Type, WherePredicate};
 
@@ -218,6 +219,34 @@ impl Parsed for (Expr, Expr) {
             return errors.none(range, exclusive(lower, upper, name));
         }
         Some((lower.clone(), upper.clone()))
+    }
+}
+
+/// `len`: both ends of an inclusive range, or one number.
+pub(super) enum Len {
+    Range(Expr, Expr),
+    /// The number, and the whole entry.
+    One(Expr, TokenStream),
+}
+
+impl Parsed for Len {
+    const NOTATION: Notation = Notation::Range;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Len> {
+        match &entry.value {
+            Value::Expr(one) => Some(Len::One(one.clone(), entry.to_token_stream())),
+            _ => <(Expr, Expr)>::parse(key, entry, errors).map(|(lower, upper)| Len::Range(lower, upper)),
+        }
+    }
+}
+
+impl Len {
+    /// The range of a length that varies.
+    pub(super) fn range(self, by: &TokenStream, errors: &mut Errors) -> Option<Asked<(Expr, Expr)>> {
+        match self {
+            Len::Range(lower, upper) => Some(asked(by, (lower, upper))),
+            Len::One(_, entry) => errors.none(entry, "`len` takes a range: `len = A..=B`"),
+        }
     }
 }
 

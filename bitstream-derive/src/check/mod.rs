@@ -16,7 +16,7 @@ pub(crate) mod tag;
 mod width;
 
 use self::literals::Kind;
-use crate::attr::{Asked, FieldAttributes, Layer};
+use crate::attr::{Asked, FieldAttributes, Layer, Varint};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Encoding};
@@ -95,8 +95,9 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
             .iter()
             .for_each(|width| width::check(&width.what, ty, errors)),
         Some(Encoding::Varint) => {
-            let group = bits.varint.as_ref().and_then(|varint| varint.what.0.as_ref());
-            group.into_iter().for_each(|group| width::group(group, ty, errors));
+            if let Some(Varint::Groups(Some(group))) = bits.varint.as_ref().map(|varint| &varint.what) {
+                width::group(group, ty, errors);
+            }
         }
         Some(Encoding::Relative) => {
             let tiers = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref());

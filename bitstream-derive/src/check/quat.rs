@@ -1,15 +1,15 @@
 //! Rules of `#[quat]`.
 
 use super::integer_literal;
-use crate::attr::Asked;
+use crate::attr::{Asked, Quat};
 use crate::errors::Errors;
 use crate::hint::{Hint, peel, shown};
 use crate::literal::{self, Int};
-use syn::{Expr, Type};
+use syn::Type;
 
 /// Refuses `quat` on a type without four `f32`, and literal bits outside of 2 to 20.
-pub(super) fn check(quat: &Asked<Expr>, ty: &Type, errors: &mut Errors) {
-    let bits = &quat.what;
+pub(super) fn check(quat: &Asked<Quat>, ty: &Type, errors: &mut Errors) {
+    let bits = &quat.what.bits;
     if !integer_literal(bits, "bits", errors) {
         return;
     }

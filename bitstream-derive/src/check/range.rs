@@ -27,6 +27,8 @@ pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
 pub(super) fn is_there(attributes: &FieldAttributes, errors: &mut Errors) {
     fixed_has_a_range(attributes, errors);
     step_has_a_range(attributes, errors);
+    truncated_has_a_range(attributes, errors);
+    clamp_has_a_range(attributes, errors);
 }
 
 /// Rejects `fixed` without `range`.
@@ -54,6 +56,36 @@ fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
         return;
     };
     errors.at(&step.by, text);
+}
+
+/// Rejects `truncated` without a `range` of integers.
+fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let Some(truncated) = &bits.truncated else { return };
+    let text = if attributes.float.is_some() {
+        "`truncated` is of integers, and every code of a float takes as many bits: remove `truncated`"
+    } else if bits.fixed.is_some() {
+        "every code of `fixed` takes as many bits: remove `truncated`"
+    } else if bits.range.is_none() {
+        "`truncated` needs the bounds of the integer: `range = A..=B, truncated`"
+    } else {
+        return;
+    };
+    errors.at(&truncated.by, text);
+}
+
+/// Rejects `clamp` without a `range` of integers.
+fn clamp_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let Some(clamp) = &bits.clamp else { return };
+    let text = if attributes.float.is_some() {
+        "a float is clamped unless it is `strict`: remove `clamp`"
+    } else if bits.range.is_none() {
+        "`clamp` needs the bounds of the integer: `range = A..=B, clamp`"
+    } else {
+        return;
+    };
+    errors.at(&clamp.by, text);
 }
 
 /// Of literals: integers, the first not above the second.

@@ -544,10 +544,10 @@ fn is_exact(codec: &Codec) -> bool {
             is_exact(inner)
         }
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
-        Codec::Range(_)
-        | Codec::Width(_)
+        Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
+        Codec::Width(_)
         | Codec::Varint(_)
-        | Codec::Fixed { .. }
+        | Codec::Leb128
         | Codec::Relative { .. }
         | Codec::Constant { .. }
         | Codec::FloatRaw

@@ -20,13 +20,19 @@ impl Codecs<'_> {
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
-            Codec::Range(range) => match self.steps(range) {
-                Some(bounds) => quote!(#rt::codec::Range<#bounds>),
-                None => {
-                    let i = self.bounds_of(range);
-                    quote!(#rt::codec::Range<Self, #i>)
+            Codec::Range(range) => {
+                let codec = match range.truncated {
+                    true => quote!(Truncated),
+                    false => quote!(Range),
+                };
+                match self.steps(range) {
+                    Some(bounds) => quote!(#rt::codec::#codec<#bounds>),
+                    None => {
+                        let i = self.bounds_of(range);
+                        quote!(#rt::codec::#codec<Self, #i>)
+                    }
                 }
-            },
+            }
             Codec::Fixed { int, frac, range } => {
                 let i = self.bounds_of(range);
                 let (int, frac) = (integer(int), integer(frac));
@@ -42,7 +48,9 @@ impl Codecs<'_> {
             }
             Codec::Width(bits) => self.width("Width", bits),
             Codec::Varint(group) => self.width("Varint", group),
-            Codec::Quat { bits } => self.width("Quat", bits),
+            Codec::Leb128 => quote!(#rt::codec::Leb128),
+            Codec::Quat { bits, normalize: false } => self.width("Quat", bits),
+            Codec::Quat { bits, normalize: true } => self.width("Normalized", bits),
             Codec::Float { min, max, res, strict } => {
                 let i = self.span(min, max, *strict);
                 let res = float(res);
@@ -115,6 +123,8 @@ impl Codecs<'_> {
                     StringForm::Utf8 => quote!(Text),
                     StringForm::Ascii => quote!(Ascii),
                     StringForm::Wide => quote!(Wide),
+                    StringForm::Nul => quote!(Nul),
+                    StringForm::Padded => quote!(Padded),
                 };
                 quote!(#rt::codec::#form<#of, #i>)
             }
@@ -199,7 +209,19 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
-    fn bounds_of(&mut self, Range { lower, upper, step }: &Range) -> Literal {
+    fn bounds_of(&mut self, range: &Range) -> Literal {
+        let Range {
+            lower,
+            upper,
+            step,
+            clamp,
+            ..
+        } = range;
+        let clamp = clamp.then(|| {
+            quote!(
+                const CLAMP: ::core::primitive::bool = true;
+            )
+        });
         let huge = match (is_huge(lower), is_huge(upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
@@ -216,6 +238,7 @@ impl Codecs<'_> {
                 const MAX: ::core::primitive::i128 = #upper;
                 #huge
                 #step
+                #clamp
             },
         )
     }
@@ -239,7 +262,12 @@ impl Codecs<'_> {
     }
 
     /// Bounds and a step that are literals, as a type.
-    fn steps(&self, Range { lower, upper, step }: &Range) -> Option<TokenStream> {
+    fn steps(&self, range: &Range) -> Option<TokenStream> {
+        let Range { lower, upper, step, .. } = range;
+        // a type of literals has no more than these
+        if range.clamp {
+            return None;
+        }
         let Some(step) = step else {
             return self.between(Some(lower), upper);
         };

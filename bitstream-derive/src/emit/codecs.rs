@@ -293,6 +293,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
         (Codec::String(..), Hint::String) => hint::name(ty) == "String",
         (Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
+        (Codec::Leb128, Hint::Integer(_)) => true,
         (Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw, Hint::Float(_)) => true,
         (Codec::Plain, Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char) => true,
         (Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::Quat { .. }, Hint::Array(_)) => false,

@@ -99,6 +99,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             Own::Bytes(match form {
                 StringForm::Utf8 | StringForm::Ascii => format!("at most {most}"),
                 StringForm::Wide => format!("at most 6 × {most}"),
+                StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
         (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
@@ -421,6 +422,7 @@ fn number_bits(codec: &Codec) -> Option<String> {
         Codec::Range(range) => range.bits(),
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => varint_bits(group),
+        Codec::Leb128 => "8 for each group of 7".to_string(),
         Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         _ => return None,
@@ -479,7 +481,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
     match codec {
         Codec::Plain | Codec::FloatRaw => plain_bits(ty),
         Codec::Constant { bits, .. } => number(bits),
-        Codec::Quat { bits } => match literal::int(bits) {
+        Codec::Quat { bits, .. } => match literal::int(bits) {
             Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
             _ => format!("2 + 3 × `{}`", shown_expr(bits)),
         },
@@ -499,6 +501,8 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         Codec::String(lengths, StringForm::Wide) => {
             format!("{} for the length, 32 for each unit", length_bits(lengths))
         }
+        Codec::String(_, StringForm::Nul) => "8 for each byte, 8 for the NUL".to_string(),
+        Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
         Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
         Codec::With(codec) => format!("the bits of `{}`", shown(codec)),
         Codec::As(form) => format!("the bits of `{}`", shown(form)),

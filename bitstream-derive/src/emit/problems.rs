@@ -119,7 +119,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     match codec {
         // what a type is generic over may break a rule of its fields
         Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
-        Codec::FloatRaw | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
+        Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }
@@ -131,7 +131,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
             literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
         }
         Codec::Constant { value, bits } => literal(&[value, bits]),
-        Codec::Quat { bits } => literal(&[bits]),
+        Codec::Quat { bits, .. } => literal(&[bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
         // two numbers may be one as `f32`; what a type of the user's asks for is not seen
         _ => false,

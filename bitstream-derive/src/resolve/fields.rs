@@ -1,7 +1,7 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
 use super::check_value;
-use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative};
+use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Varint};
 use crate::check;
 use crate::errors::Errors;
 use crate::hint::shown_expr;
@@ -76,7 +76,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| what(&bits.width))
         .or_else(|| by("varint"))
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
-        .or_else(|| what(&attributes.quat))
+        .or_else(|| Some(attributes.quat.as_ref()?.what.bits.span()))
         .or_else(layer)
 }
 
@@ -165,7 +165,8 @@ fn codec(attributes: &FieldAttributes) -> Codec {
 fn leaf(attributes: &FieldAttributes) -> Codec {
     match (&attributes.quat, &attributes.float) {
         (Some(quat), _) => Codec::Quat {
-            bits: quat.what.clone(),
+            bits: quat.what.bits.clone(),
+            normalize: quat.what.normalize,
         },
         (None, Some(float)) => float_codec(&float.what),
         // a key without what it needs was refused
@@ -180,13 +181,20 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
     Some(match bits.encoding()? {
         Encoding::Range => {
             let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
-            Codec::Range(Range { lower, upper, step })
+            let (truncated, clamp) = (bits.truncated.is_some(), bits.clamp.is_some());
+            Codec::Range(Range {
+                lower,
+                upper,
+                step,
+                truncated,
+                clamp,
+            })
         }
         Encoding::Width => Codec::Width(what(&bits.width)?),
-        Encoding::Varint => {
-            let group = bits.varint.as_ref()?.what.0.clone();
-            Codec::Varint(group.unwrap_or_else(|| parse_quote!(7)))
-        }
+        Encoding::Varint => match &bits.varint.as_ref()?.what {
+            Varint::Groups(group) => Codec::Varint(group.clone().unwrap_or_else(|| parse_quote!(7))),
+            Varint::Leb128 => Codec::Leb128,
+        },
         Encoding::Relative => {
             let Relative { field, tiers } = &bits.relative.as_ref()?.what;
             let (to, tiers) = (tokens::plain(field), what(tiers));
@@ -194,7 +202,11 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
         }
         Encoding::Fixed => {
             let (Point { int, frac }, (lower, upper)) = (&bits.fixed.as_ref()?.what, what(&bits.range)?);
-            let range = Range::new(lower, upper);
+            let clamp = bits.clamp.is_some();
+            let range = Range {
+                clamp,
+                ..Range::new(lower, upper)
+            };
             let (int, frac) = (int.clone(), frac.clone());
             Codec::Fixed { int, frac, range }
         }

@@ -77,6 +77,10 @@ impl<'a> Recorder<'a> {
             self.lengthen(so_far, number);
             return;
         }
+        if part == Part::More {
+            self.add_more(number);
+            return;
+        }
         if self.leaves.len() == MOST_LEAVES {
             // no texts for what is not listed
             return;
@@ -110,6 +114,23 @@ impl<'a> Recorder<'a> {
             last.bits.end += more.width as usize;
             last.raw = number.raw;
             last.value = value::shown(kind_at(&self.path), Part::Prefix, number, None);
+        }
+    }
+
+    /// More bits of the number that is the last leaf.
+    fn add_more(&mut self, more: Number) {
+        let is_listed = self.leaves.len() < MOST_LEAVES;
+        if let Some(last) = self.leaves.last_mut().filter(|_| is_listed) {
+            last.bits.end += more.width as usize;
+            let (start, width) = (last.bits.start, last.bits.len());
+            last.raw = number_of(self.bytes, start, width);
+            let kind = kind_at(&self.path);
+            let raw = match kind {
+                Some(Kind::Leb128 { .. }) => payload(self.bytes, start, width),
+                _ => last.raw,
+            };
+            let width = width as u32;
+            last.value = value::shown(kind, last.part, Number { raw, width }, None);
         }
     }
 
@@ -165,6 +186,12 @@ impl<'a> Recorder<'a> {
             value,
         });
     }
+}
+
+/// The number in bytes of LEB128 that begin at a bit.
+fn payload(bytes: &[u8], start: usize, width: usize) -> u128 {
+    let groups = (start..start + width).step_by(8).rev();
+    groups.fold(0, |number, at| number << 7 | number_of(bytes, at, 7))
 }
 
 /// The shape of the part that a path leads to. `None` for the fields of a variant.

@@ -51,16 +51,23 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     let raw = number.raw;
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
-        Kind::Varint { signed: true, .. } => ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string(),
+        Kind::Truncated(code) => integer(code.value(raw), code.signed),
+        Kind::Varint { signed: true, .. } | Kind::Leb128 { signed: true, .. } => {
+            ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string()
+        }
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => integer(Code::whole(32, signed).value(raw), signed),
         },
         Kind::Text(Text { form, .. }) => match form {
             TextForm::Ascii | TextForm::Wide => letter(raw),
+            // a byte of UTF-8
+            TextForm::Nul | TextForm::Padded if raw < 0x80 => letter(raw),
+            TextForm::Nul | TextForm::Padded => format!("{raw:#x}"),
             TextForm::String | TextForm::Bytes => raw.to_string(),
         },
-        Kind::Varint { signed: false, .. } | Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
+        Kind::Varint { signed: false, .. } | Kind::Leb128 { signed: false, .. } => raw.to_string(),
+        Kind::Nothing | Kind::Custom { .. } => raw.to_string(),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => raw.to_string(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => raw.to_string(),
     }

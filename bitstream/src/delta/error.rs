@@ -98,6 +98,7 @@ fn words(why: Refusal) -> &'static str {
         Refusal::InvalidChar => "a character is none of Unicode",
         Refusal::Nul => "a text contains a NUL",
         Refusal::NotAscii => "a text is not ASCII",
+        Refusal::NoRotation => "a quaternion is 0, NaN or infinite",
         Refusal::NotUnit => "a quaternion is not of length 1",
         Refusal::Zero => "an integer that is never 0 is",
         Refusal::NotIncreasing => "keys, indices or a relative integer do not increase",

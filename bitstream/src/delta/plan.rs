@@ -114,17 +114,19 @@ impl Plan {
         match schema.kind {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
             Kind::Scalar(scalar) => self.scalar(scalar, predict),
-            Kind::Varint { width, signed, .. } | Kind::Relative { width, signed, .. } => {
-                self.scalar(Scalar::Code(Code::whole(width, signed)), predict)
-            }
+            Kind::Truncated(code) => self.scalar(Scalar::Code(code), predict),
+            Kind::Varint { width, signed, .. }
+            | Kind::Leb128 { width, signed }
+            | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), predict),
             Kind::Text(Text { form, length }) => {
                 let unit = match form {
-                    TextForm::String | TextForm::Bytes => 8,
+                    TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
                     TextForm::Ascii => 7,
                     TextForm::Wide => 32,
                 };
                 let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
-                self.list(Op::Text, Known::Place, length, unit)
+                // a length that is not sent is a code all the same
+                self.list(Op::Text, Known::Place, Count::new(length.min, length.max), unit)
             }
             Kind::Sequence(Sequence {
                 length: Length::Sent(count),

@@ -37,6 +37,9 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
         }
         (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
         (Part::Prefix, Some(kind @ Kind::Relative { width, .. })) => return relative(&kind, width, dice),
+        (Part::Value, Some(kind @ (Kind::Truncated(_) | Kind::Leb128 { .. }))) => {
+            return with_bits(&kind, value(spot, &kind, made, dice), width);
+        }
         (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
         _ => dice.up_to(mask(width)),
     };
@@ -49,21 +52,49 @@ pub(super) fn mask(width: u32) -> u128 {
 }
 
 /// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
+#[allow(clippy::wildcard_enum_match_arm)] // of the others the bits are known alone
 pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
-    if let Kind::Scalar(scalar) = kind {
-        if scalar.width() == width {
-            return scalar.last_code();
+    match kind {
+        Kind::Scalar(scalar) if scalar.width() == width => scalar.last_code(),
+        Kind::Truncated(code) => code.last,
+        // what fits a code: a byte of it has 7 bits
+        Kind::Leb128 { width, .. } => mask((*width).min(112)),
+        _ => mask(width),
+    }
+}
+
+/// A number in at least so many bytes of LEB128: what does not fit a code is cut.
+pub(super) fn leb128(number: u128, bytes: u32) -> Code {
+    let (mut code, mut width, mut rest) = (0, 0, number);
+    loop {
+        let more = rest > 0x7F || width + 8 < bytes * 8;
+        code |= (rest & 0x7F | u128::from(more) << 7) << width;
+        width += 8;
+        rest >>= 7;
+        if !more || width == 128 {
+            return (code, width);
         }
     }
-    mask(width)
+}
+
+/// A code with its bits: those that were asked for, unless they depend on the code.
+#[allow(clippy::wildcard_enum_match_arm)] // of the others the bits are known
+pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
+    match kind {
+        Kind::Truncated(of) => (code, of.truncated_bits(code)),
+        Kind::Leb128 { .. } => leb128(code, 1),
+        _ => (code, width),
+    }
 }
 
 /// The code of an integer that is 0, where it has one.
+#[allow(clippy::wildcard_enum_match_arm)] // the others are no numbers
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    let Kind::Scalar(Scalar::Code(code)) = kind else {
-        return None;
-    };
-    code.code(0)
+    match kind {
+        Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => code.code(0),
+        Kind::Leb128 { .. } => Some(0),
+        _ => None,
+    }
 }
 
 /// The one of `count` choices that was made least, and now and then another.
@@ -204,10 +235,19 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let all = mask(spot.width);
     let code = match *kind {
         Kind::Scalar(scalar) => of_scalar(spot, scalar, made, dice),
+        Kind::Truncated(code) => ranked(spot, code.last, dice),
+        // the positive numbers of a signed type, which are even, are in their order
+        Kind::Leb128 { signed: true, .. } if spot.rank.is_some() => ranked(spot, most_code(kind, 0) >> 1, dice) << 1,
+        Kind::Leb128 { .. } => ranked(spot, most_code(kind, 0), dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
-        Kind::Text(Text { form, .. }) => match form {
+        Kind::Text(Text { form, length }) => match form {
             TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
             TextForm::Wide => unit(spot, dice),
+            // two letters, if there may be as many, and then the end
+            TextForm::Nul | TextForm::Padded if spot.taken < length.min.max(2).min(length.max) as u64 => {
+                u128::from(b'a') + ranked(spot, 25, dice)
+            }
+            TextForm::Nul | TextForm::Padded => 0,
             TextForm::String | TextForm::Bytes => ranked(spot, all, dice),
         },
         Kind::Nothing | Kind::Relative { .. } | Kind::Sequence(_) | Kind::Map { .. } => ranked(spot, all, dice),

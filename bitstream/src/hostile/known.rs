@@ -3,6 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::Bits;
+use super::choose::with_bits;
 use super::honest::Invented;
 use super::leaf::Leaf;
 use super::spot::layers;
@@ -32,11 +33,13 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
             [index] => element(text, *index as usize)?,
             _ => return None,
         };
-        let code = known_code(element.trim(), &leaf.spot?.kind?)?;
+        let kind = &leaf.spot?.kind?;
+        let code = known_code(element.trim(), kind)?;
         if leaf.part != Part::Value {
             return None;
         }
-        codes.push(code, leaf.code.1);
+        let (code, width) = with_bits(kind, code, leaf.code.1);
+        codes.push(code, width);
         end = leaf.end();
     }
     let mut bits = honest.bits.range(0, known.end());
@@ -65,9 +68,12 @@ fn element(text: &str, index: usize) -> Option<&str> {
 }
 
 /// The code of a literal.
+#[allow(clippy::wildcard_enum_match_arm)] // other kinds are no number of one code
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
-    let Kind::Scalar(scalar) = *kind else {
-        return None;
+    let scalar = match *kind {
+        Kind::Scalar(scalar) => scalar,
+        Kind::Truncated(code) => Scalar::Code(code),
+        _ => return None,
     };
     match scalar {
         Scalar::Code(code) => match code.form {

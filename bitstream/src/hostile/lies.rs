@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::Bits;
-use super::choose::{Code, distance, in_tier, mask, most_code, zero_code};
+use super::choose::{Code, distance, in_tier, leb128, mask, most_code, with_bits, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
 use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
@@ -98,18 +98,23 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
         Kind::Scalar(scalar) if scalar.width() == width => of_scalar(kind, scalar),
-        Kind::Text(Text { form, .. }) => match form {
+        Kind::Text(Text { form, length }) => match form {
             TextForm::Ascii if width == 7 => alloc::vec![code(Refusal::Nul, 0)],
             TextForm::Wide if width == 32 => units(spot),
+            TextForm::Nul | TextForm::Padded if width == 8 => terminated(spot, form, length, honest.0),
             TextForm::Ascii | TextForm::Wide | TextForm::String | TextForm::Bytes => Vec::new(),
+            TextForm::Nul | TextForm::Padded => Vec::new(),
         },
         Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
+        // every code is legal
+        Kind::Truncated(_) => Vec::new(),
+        Kind::Leb128 { width, .. } => leb128s(width, honest),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
     if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
         if zero != honest.0 && zero <= most_code(kind, width) {
-            lies.push(Lie::coded(Refusal::Zero, 0, (zero, width)));
+            lies.push(Lie::coded(Refusal::Zero, 0, with_bits(kind, zero, width)));
         }
     }
     lies
@@ -150,6 +155,26 @@ fn units(spot: &Spot) -> Vec<Lie> {
     lies.push(code(Refusal::Nul, 0));
     if spot.count.saturating_sub(spot.taken) == 1 {
         lies.push(code(Refusal::InvalidUtf16, 0xD800));
+    }
+    lies
+}
+
+/// Bytes of a text without a length: no UTF-8, a letter where the text is over, an end where it has to go on.
+fn terminated(spot: &Spot, form: TextForm, length: Count, honest: u128) -> Vec<Lie> {
+    let taken = spot.taken as usize;
+    let lie = |why, value: usize, byte: u8| Lie::coded(why, value as i128, (byte.into(), 8));
+    let mut lies = Vec::new();
+    if honest != 0 {
+        lies.push(lie(Refusal::InvalidUtf8, 0, 0xFF));
+    }
+    if form == TextForm::Nul && taken < length.min {
+        lies.push(lie(Refusal::Length, taken, 0));
+    }
+    if form == TextForm::Nul && taken == length.max {
+        lies.push(lie(Refusal::Length, taken + 1, b'a'));
+    }
+    if form == TextForm::Padded && taken > 0 && honest == 0 && taken > length.min.max(2) {
+        lies.push(lie(Refusal::Nul, 0, b'a'));
     }
     lies
 }
@@ -260,6 +285,29 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
         lies.extend(each([u128::from(before), 0], |code| {
             Lie::coded(Refusal::NotIncreasing, code as i128, (code, width))
         }));
+    }
+    lies
+}
+
+/// Numbers in a byte more than they need, and beyond their type.
+fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
+    let (bytes, most) = (honest / 8, width.div_ceil(7));
+    let longer = |bytes: u32| {
+        let (code, width) = leb128(u128::from(bytes > 2), bytes);
+        Lie::coded(Refusal::NotCanonical, 0, (code, width))
+    };
+    let mut lies: Vec<Lie> = [2, bytes + 1]
+        .into_iter()
+        .filter(|bytes| *bytes <= most.min(16))
+        .map(longer)
+        .collect();
+    // all but the last byte are full; that one has a bit too much, or is followed by one more
+    let left = width - (most - 1) * 7;
+    for last in [1_u128 << left, 0x80] {
+        let mut bits = Bits::default();
+        (1..most).for_each(|_| bits.push(0xFF, 8));
+        bits.push(last, 8);
+        lies.push(Lie::new(Refusal::OutOfRange, 0, bits));
     }
     lies
 }

@@ -79,7 +79,8 @@ pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
             Around::Checked { .. } | Around::Salted { .. } => false,
         },
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Map { .. } => false,
-        Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
+        Kind::Fields { .. } | Kind::Enum { .. } => false,
     }
 }
 

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::Bits;
-use super::choose::{Code, mask, zero_code};
+use super::choose::{Code, mask, most_code, with_bits, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
 use super::known::sent_though_known;
 use super::leaf::{Change, Key, Leaf};
@@ -167,6 +167,7 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
         (Part::Value, Some(Kind::Scalar(scalar))) if scalar.has_gaps() => return Vec::new(),
         (Part::Value, Some(Kind::Text(_))) => return Vec::new(),
         (Part::Value, Some(Kind::Scalar(scalar))) => scalar.last_code(),
+        (Part::Value, Some(kind @ (Kind::Truncated(_) | Kind::Leb128 { .. }))) => most_code(&kind, width),
         _ => mask(width),
     };
     let zero = spot
@@ -179,7 +180,10 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
     codes
         .into_iter()
         .filter(|code| once.insert(*code))
-        .map(|code| (code, width))
+        .map(|code| match (spot.part, &spot.kind) {
+            (Part::Value, Some(kind)) => with_bits(kind, code, width),
+            _ => (code, width),
+        })
         .collect()
 }
 

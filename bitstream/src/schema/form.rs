@@ -174,6 +174,26 @@ pub(super) enum Form {
         step: u128,
         signed: bool,
     },
+    /// A range in truncated binary.
+    Truncated {
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        #[bits(varint)]
+        step: u128,
+        signed: bool,
+    },
+    /// An integer in groups of 7 bits, each before a bit.
+    Leb128 {
+        #[bits(range = 0..=128)]
+        width: u32,
+        signed: bool,
+    },
+    /// A text that ends with a NUL.
+    Terminated(Lengths),
+    /// A text in a room of as many bytes as the longest has.
+    Padded(Lengths),
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -298,6 +318,11 @@ impl Form {
             Kind::Nothing => Form::Nothing,
             Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
+            Kind::Leb128 { width, signed } => Form::Leb128 { width, signed },
+            Kind::Truncated(code) => {
+                let ((min, max), Code { step, signed, .. }) = (code.bounds(), code);
+                Form::Truncated { min, max, step, signed }
+            }
             Kind::Relative {
                 to,
                 width,
@@ -320,6 +345,8 @@ impl Form {
                 TextForm::Ascii => Form::Ascii(counts(length)),
                 TextForm::Wide => Form::Wide(counts(length)),
                 TextForm::Bytes => Form::Bytes(counts(length)),
+                TextForm::Nul => Form::Terminated(counts(length)),
+                TextForm::Padded => Form::Padded(counts(length)),
             },
             Kind::Sequence(Sequence { length, form, .. }) => match length {
                 Length::Fixed(len) => Form::Array { len: len as u64 },

@@ -90,7 +90,8 @@ impl Outline {
             Form::Char => "character".to_string(),
             Form::Integer { signed, .. } => sign(*signed, "integer"),
             Form::Range { min, max, signed } => span(*min, *max, *signed),
-            Form::Steps { min, max, step, signed } => format!("{} in steps of {step}", span(*min, *max, *signed)),
+            Form::Steps { min, max, step, signed } => stepped(*min, *max, *step, *signed),
+            Form::Truncated { min, max, step, signed } => format!("{}, truncated", stepped(*min, *max, *step, *signed)),
             Form::RawFloat { .. } => "float, bit for bit".to_string(),
             Form::Float { .. } => float(&self.node(at).form),
             Form::Quat { bits } => format!("rotation of {bits} bits a component"),
@@ -103,6 +104,9 @@ impl Outline {
                     "{} of up to {width} bits in groups of {group}",
                     sign(*signed, "integer")
                 )
+            }
+            Form::Leb128 { width, signed } => {
+                format!("{} of up to {width} bits as LEB128", sign(*signed, "integer"))
             }
             Form::Relative { to, width, signed } => {
                 format!("above `{to}`, {} of {width} bits", sign(*signed, "integer"))
@@ -121,6 +125,8 @@ impl Outline {
             } => format!("{} by 2^-{frac}", span(*min, *max, *signed)),
             Form::NonZero => "never 0:".to_string(),
             Form::Result => "one of two".to_string(),
+            Form::Terminated(lengths) => format!("text of {}, then NUL", length(lengths, " bytes")),
+            Form::Padded(lengths) => format!("text padded to {} bytes", lengths.max),
             Form::Ascii(lengths) => format!("ASCII of {}", length(lengths, " characters")),
             Form::Wide(lengths) => format!("UTF-16 of {}", length(lengths, " units")),
             Form::Bytes(lengths) => format!("bytes, {}", length(lengths, "")),
@@ -177,6 +183,13 @@ fn span(min: i128, max: i128, signed: bool) -> String {
     match signed {
         true => format!("{min}..={max}"),
         false => format!("{}..={}", min as u128, max as u128),
+    }
+}
+
+fn stepped(min: i128, max: i128, step: u128, signed: bool) -> String {
+    match step {
+        1 => span(min, max, signed),
+        _ => format!("{} in steps of {step}", span(min, max, signed)),
     }
 }
 

@@ -192,7 +192,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
             elements.map(|tree| Tree::Parts(vec![tree; *len])).collect()
         }
         Wire::Aligned(of) | Wire::Checked(_, of) | Wire::Converted(_, of) if !stands_alone(of) => pool(of),
-        Wire::Varint(_, width, true) => {
+        Wire::Varint(_, width, true) | Wire::Leb128(width, true) => {
             let least = -1 << (width - 1);
             [vec![Tree::Int(least)], ends(of)].concat()
         }
@@ -245,14 +245,24 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::Unsigned(_) | Wire::Signed(_) => Tree::Int(0),
         Wire::Range(min, max) => Tree::Int(if largest { *max } else { *min }),
         Wire::Fixed(_, frac, min, max, _) => Tree::Int(if largest { *max } else { *min } << frac),
-        Wire::Varint(_, 128, false) if largest => Tree::Int(-1),
-        Wire::Varint(_, 128, true) if largest => Tree::Int(i128::MAX),
-        Wire::Varint(_, width, signed) if largest => Tree::Int((1 << (width - u32::from(*signed))) - 1),
-        Wire::Varint(..) => Tree::Int(0),
+        Wire::Varint(_, 128, false) | Wire::Leb128(128, false) if largest => Tree::Int(-1),
+        Wire::Varint(_, 128, true) | Wire::Leb128(128, true) if largest => Tree::Int(i128::MAX),
+        Wire::Varint(_, width, signed) | Wire::Leb128(width, signed) if largest => {
+            Tree::Int((1 << (width - u32::from(*signed))) - 1)
+        }
+        Wire::Varint(..) | Wire::Leb128(..) => Tree::Int(0),
+        Wire::Truncated(of) => {
+            let codes = oracle::truncated(of);
+            let code = if largest { codes.last } else { codes.twice };
+            Tree::Int(codes.min.wrapping_add((code * codes.step) as i128))
+        }
         Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_)) => Tree::Int(1),
         Wire::Raw32 | Wire::Float(..) | Wire::FloatBits(..) => Tree::F32(0),
         Wire::Raw64 | Wire::Float64(..) | Wire::FloatBits64(..) => Tree::F64(0),
-        Wire::Quat(_) => Tree::Parts([0.0_f32, 0.0, 0.0, 1.0].map(|v| Tree::F32(v.to_bits())).to_vec()),
+        Wire::Clamped(of) => inside(of)?,
+        Wire::Quat(_) | Wire::Normalized(_) => {
+            Tree::Parts([0.0_f32, 0.0, 0.0, 1.0].map(|v| Tree::F32(v.to_bits())).to_vec())
+        }
         Wire::Option(of) => Tree::Option(if largest { Some(boxed(of)?) } else { None }),
         Wire::Result(ok, err) => {
             let (a, b) = (ok.sizes(), err.sizes());
@@ -263,7 +273,8 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         Wire::List(min, max, of) => repeated(of, if largest { *max } else { *min })?,
         Wire::ByteArray(len) => Tree::Parts(vec![Tree::Int(0); *len]),
         Wire::Bytes(min, max) => Tree::Parts(vec![Tree::Int(0); if largest { *max } else { *min }]),
-        Wire::Text(min, max) | Wire::Ascii(min, max) | Wire::Wide(min, max) => {
+        Wire::Padded(len) => Tree::Text("x".repeat(if largest { *len } else { 0 })),
+        Wire::Text(min, max) | Wire::Ascii(min, max) | Wire::Wide(min, max) | Wire::Nul(min, max) => {
             Tree::Text("x".repeat(if largest { *max } else { *min }))
         }
         Wire::Sparse { form, slots, pairs, of } if *form != SparseForm::Relative => match (largest, pairs) {

@@ -156,6 +156,20 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
+            Kind::Leb128 { width, signed } => {
+                let leb128 = |width, signed| Schema::new(Kind::Leb128 { width, signed });
+                let (group, wide) = (7, width * 2);
+                self.add("groups in front", Schema::new(Kind::Varint { group, width, signed }));
+                self.add("wider", leb128(wide, signed));
+                self.add("the other sign", leb128(width, !signed));
+            }
+            Kind::Truncated(code) => {
+                self.add("not truncated", Schema::code(code));
+                let truncated = |code| Schema::new(Kind::Truncated(code));
+                let (first, last) = (code.first.wrapping_add(1), code.last - 1);
+                self.add("a code less", truncated(Code { last, ..code }));
+                self.add("the next values", truncated(Code { first, ..code }));
+            }
             Kind::Relative {
                 to,
                 width,
@@ -328,6 +342,14 @@ impl List {
             TextForm::Ascii => self.caps(min, max, &Schema::ascii),
             TextForm::Wide => self.caps(min, max, &Schema::wide),
             TextForm::Bytes => self.caps(min, max, &Schema::bytes),
+            TextForm::Nul => {
+                self.caps(min, max, &Schema::nul);
+                self.add("padded", Schema::padded(min, max));
+            }
+            TextForm::Padded => {
+                self.add("a byte more", Schema::padded(min, max + 1));
+                self.add("with a NUL", Schema::nul(min, max));
+            }
         }
     }
 
@@ -449,7 +471,8 @@ impl List {
                 };
                 self.add("another base", Schema::new(kind));
             }
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => {}
+            Kind::Text(_) | Kind::Custom { .. } => {}
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
             Kind::Fields { .. } | Kind::Enum { .. } => {}
         }

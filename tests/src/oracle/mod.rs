@@ -74,6 +74,68 @@ fn root(wire: &Wire) -> &'static str {
     }
 }
 
+/// The codes of a range in truncated binary.
+pub struct Truncated {
+    /// The value of code 0.
+    pub min: i128,
+    /// Distance between two values.
+    pub step: u128,
+    /// The largest code.
+    pub last: u128,
+    /// Bits that come first.
+    pub low: u32,
+    /// One more bit follows low bits below this.
+    pub twice: u128,
+    /// No code is longer than the others.
+    pub is_even: bool,
+}
+
+/// The codes of [`Wire::Truncated`] with this range.
+///
+/// # Panics
+/// It is no range.
+#[must_use]
+pub fn truncated(range: &Wire) -> Truncated {
+    let (min, max, step) = match *range {
+        Wire::Range(min, max) => (min, max, 1),
+        Wire::Steps(min, max, step) => (min, max, step),
+        ref other => panic!("{other:?} is no range"),
+    };
+    let last = max.wrapping_sub(min) as u128 / step;
+    // as many bits as have no more codes than there are
+    let mut low = 0;
+    while low < 128 && (1 << low) - 1 + (1 << low) <= last {
+        low += 1;
+    }
+    let twice = match low {
+        128 => 0,
+        _ => last - ((1 << low) - 1),
+    };
+    let is_even = twice == 0;
+    Truncated {
+        min,
+        step,
+        last,
+        low,
+        twice,
+        is_even,
+    }
+}
+
+/// The value of a range that a writer sends in place of another.
+///
+/// # Panics
+/// It is no range.
+#[must_use]
+pub fn clamped(range: &Wire, value: i128) -> i128 {
+    match *range {
+        Wire::Truncated(ref of) => clamped(of, value),
+        Wire::Range(min, max) | Wire::Steps(min, max, _) => value.max(min).min(max),
+        Wire::Fixed(_, frac, min, max, _) => value.max(min << frac).min(max << frac),
+        ref other => panic!("{other:?} is no range"),
+    }
+}
+
 /// Whether two trees are equal values: 0.0 and -0.0 are, a NaN is not even itself.
 #[must_use]
 pub fn equal(a: &Tree, b: &Tree) -> bool {

@@ -41,6 +41,28 @@ pub fn code(bits: u32, parts: &[Tree]) -> Option<u128> {
     Some(code)
 }
 
+/// The quaternion of length 1 in the direction of one that is off it; none for 0, NaN and infinities.
+#[must_use]
+pub fn normalized(parts: &[Tree]) -> Option<Vec<Tree>> {
+    if code(2, parts).is_some() {
+        return Some(parts.to_vec());
+    }
+    let q: Vec<f32> = parts
+        .iter()
+        .map(|part| match part {
+            Tree::F32(bits) => f32::from_bits(*bits),
+            _ => unreachable!("{part:?} is no component"),
+        })
+        .collect();
+    let largest = q.iter().fold(0.0, |most: f32, v| most.max(v.abs()));
+    if q.iter().any(|v| !v.is_finite()) || largest == 0.0 {
+        return None;
+    }
+    let q: Vec<f32> = q.iter().map(|v| v / largest).collect();
+    let length = (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]).sqrt();
+    Some(q.iter().map(|v| Tree::F32((v / length).to_bits())).collect())
+}
+
 /// The quaternion of some bits; none if three components leave less for the fourth than it must have.
 #[must_use]
 pub fn value(bits: u32, code: u128) -> Option<Tree> {

@@ -153,6 +153,9 @@ impl<'a> Reader<'a> {
                 Ok(Tree::Parts(parts))
             }
             Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
+            Wire::Clamped(of) => self.value(of, seen),
+            Wire::Truncated(of) => self.truncated(of),
+            Wire::Leb128(width, signed) => self.leb128(*width, *signed),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),
             Wire::Tiered(to, _, width, signed, ends) => self.tiered(&seen[*to], *width, *signed, ends),
@@ -231,7 +234,7 @@ impl<'a> Reader<'a> {
                 Some(value) => Tree::F64(value.to_bits()),
                 None => return self.refuse(Refusal::OutOfRange, width),
             },
-            Wire::Quat(bits) => match quat::value(*bits, code) {
+            Wire::Quat(bits) | Wire::Normalized(bits) => match quat::value(*bits, code) {
                 Some(parts) => parts,
                 None => return self.refuse(Refusal::NotUnit, width),
             },

@@ -122,6 +122,9 @@ impl Writer {
                 Ok(())
             }
             (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
+            (Wire::Clamped(of), _) => self.value(of, &Tree::Int(clamped(of, int(tree))), seen),
+            (Wire::Truncated(of), _) => self.truncated(of, tree),
+            (Wire::Leb128(_, signed), _) => self.leb128(*signed, tree),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
             (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
             (Wire::Tiered(to, _, _, _, ends), _) => self.tiered(&seen[*to], ends, tree),
@@ -187,6 +190,13 @@ impl Writer {
                 Some(code) => code,
                 None => return self.fault(Refusal::NotUnit, width),
             },
+            (Wire::Normalized(bits), Tree::Parts(parts)) => {
+                let code = quat::normalized(parts).and_then(|parts| quat::code(*bits, &parts));
+                match code {
+                    Some(code) => code,
+                    None => return self.fault(Refusal::NoRotation, width),
+                }
+            }
             _ => panic!("{tree:?} is no value of {wire:?}"),
         };
         self.put(code, width);

@@ -1,7 +1,7 @@
 //! The fewest and the most bits of a wire form.
 
 use super::{Case, Fields, Role, Wire, width};
-use crate::oracle::{float, ladder};
+use crate::oracle::{float, ladder, truncated};
 use bitstream::schema::SparseForm;
 
 type Sizes = (usize, usize);
@@ -13,7 +13,7 @@ impl Wire {
         match self {
             Wire::Option(of) => (1, 1 + of.sizes().1),
             Wire::Result(a, b) => plus((1, 1), (a.sizes().0.min(b.sizes().0), a.sizes().1.max(b.sizes().1))),
-            Wire::NonZero(of) | Wire::Ensured(_, _, of) | Wire::Converted(_, of) => of.sizes(),
+            Wire::NonZero(of) | Wire::Ensured(_, _, of) | Wire::Converted(_, of) | Wire::Clamped(of) => of.sizes(),
             Wire::Array(len, of) => times(of.sizes(), *len, *len),
             Wire::List(min, max, of) | Wire::Set(min, max, of) => {
                 plus(fixed(self.own_bits()), times(of.sizes(), *min, *max))
@@ -25,6 +25,8 @@ impl Wire {
             Wire::Text(min, max) | Wire::Bytes(min, max) => plus(fixed(self.own_bits()), (8 * min, 7 + 8 * max)),
             Wire::ByteArray(len) => (8 * len, 7 + 8 * len),
             Wire::Ascii(min, max) => plus(fixed(self.own_bits()), (7 * min, 7 * max)),
+            Wire::Nul(min, max) => (8 * min + 8, 8 * max + 8),
+            Wire::Padded(len) => (8 * len, 8 * len),
             Wire::Wide(min, max) => plus(fixed(self.own_bits()), (32 * min, 32 * max)),
             Wire::Counted(counted) => {
                 let padding = if counted.bytes { 7 } else { 0 };
@@ -38,6 +40,8 @@ impl Wire {
                     _ => (1 + *group as usize, (forms - 1 + width) as usize),
                 }
             }
+            Wire::Leb128(width, _) => (8, 8 * width.div_ceil(7) as usize),
+            Wire::Truncated(of) => (truncated(of).low as usize, of.own_bits() as usize),
             Wire::Relative(_, _, width, _) => match width {
                 8 => (1, 13),
                 16 => (1, 23),
@@ -80,7 +84,7 @@ impl Wire {
             Wire::Raw64 => 64,
             Wire::Float(min, max, res) => width(float::max_int(*min, *max, *res).into()),
             Wire::Float64(min, max, res) => width(float::max_int64(*min, *max, *res).into()),
-            Wire::Quat(bits) => 2 + 3 * bits,
+            Wire::Quat(bits) | Wire::Normalized(bits) => 2 + 3 * bits,
             Wire::List(min, max, _)
             | Wire::Text(min, max)
             | Wire::Ascii(min, max)
@@ -89,7 +93,7 @@ impl Wire {
             | Wire::Set(min, max, _)
             | Wire::Map(min, max, ..) => width((max - min) as u128),
             Wire::Enum(..) | Wire::Tagged(..) => self.variants().map_or(0, |(tag, _)| tag.width),
-            Wire::NonZero(of) | Wire::Converted(_, of) => of.own_bits(),
+            Wire::NonZero(of) | Wire::Converted(_, of) | Wire::Truncated(of) | Wire::Clamped(of) => of.own_bits(),
             _ => 0,
         }
     }

@@ -128,6 +128,104 @@ record!(Stepped {
     j
 });
 
+/// Ranges in truncated binary: of one code, of a power of two, with steps, without 0, of up to 128 bits.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Shortened {
+    #[bits(range = 0..=20, truncated)]
+    pub a: u8,
+    #[bits(range = -180..=180, step = BY, truncated)]
+    pub b: i16,
+    #[bits(range = 7..=7, truncated)]
+    pub c: u32,
+    #[bits(range = 1..=16, truncated)]
+    pub d: usize,
+    #[bits(range = 0..=0x8000_0000_0000_0000, truncated)]
+    pub e: u64,
+    #[bits(range = i128::MIN..=i128::MAX, step = 5, truncated)]
+    pub f: i128,
+    #[bits(range = 0..=u128::MAX, truncated)]
+    pub g: u128,
+    #[bits(range = 0..=2, truncated)]
+    pub h: [Option<u32>; 3],
+    #[array(max = 5)]
+    #[bits(range = -40..=40, truncated)]
+    pub i: Vec<i8>,
+    #[bits(range = -3..=2, truncated)]
+    pub j: std::num::NonZeroI8,
+}
+
+impl Shortened {
+    pub fn wire() -> Wire {
+        let truncated = |of| Wire::Truncated(Box::new(of));
+        let thirds = Wire::Option(Box::new(truncated(Wire::Range(0, 2))));
+        let fields = vec![
+            ("a", truncated(Wire::Range(0, 20))),
+            ("b", truncated(Wire::Steps(-180, 180, 15))),
+            ("c", truncated(Wire::Range(7, 7))),
+            ("d", truncated(Wire::Range(1, 16))),
+            ("e", truncated(Wire::Range(0, 1 << 63))),
+            ("f", truncated(Wire::Steps(i128::MIN, i128::MAX, 5))),
+            ("g", truncated(Wire::Range(0, -1))),
+            ("h", Wire::Array(3, Box::new(thirds))),
+            ("i", Wire::List(0, 5, Box::new(truncated(Wire::Range(-40, 40))))),
+            ("j", Wire::NonZero(Box::new(truncated(Wire::Range(-3, 2))))),
+        ];
+        Wire::Struct("Shortened", fields)
+    }
+}
+
+record!(Shortened {
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j
+});
+
+/// Ranges whose writers send the nearest bound, and a rotation that they bring to length 1.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Clamped {
+    #[bits(range = 0..=100, clamp)]
+    pub a: u8,
+    #[bits(range = -180..=180, step = BY, clamp)]
+    pub b: i16,
+    #[bits(range = 0..=20, truncated, clamp)]
+    pub c: Option<i64>,
+    #[bits(fixed(int = 4, frac = 4), range = -3..=3, clamp)]
+    pub d: i8,
+    #[array(max = 5)]
+    #[bits(range = 1..=9, clamp)]
+    pub e: Vec<u128>,
+    #[bits(range = 3..=9, clamp)]
+    pub f: std::num::NonZeroU16,
+    #[quat(bits = 9, normalize)]
+    pub g: [f32; 4],
+}
+
+impl Clamped {
+    pub fn wire() -> Wire {
+        let clamped = |of| Wire::Clamped(Box::new(of));
+        let truncated = Wire::Truncated(Box::new(Wire::Range(0, 20)));
+        let fields = vec![
+            ("a", clamped(Wire::Range(0, 100))),
+            ("b", clamped(Wire::Steps(-180, 180, 15))),
+            ("c", Wire::Option(Box::new(clamped(truncated)))),
+            ("d", clamped(Wire::Fixed(4, 4, -3, 3, true))),
+            ("e", Wire::List(0, 5, Box::new(clamped(Wire::Range(1, 9))))),
+            ("f", Wire::NonZero(Box::new(clamped(Wire::Range(3, 9))))),
+            ("g", Wire::Normalized(9)),
+        ];
+        Wire::Struct("Clamped", fields)
+    }
+}
+
+record!(Clamped { a, b, c, d, e, f, g });
+
 /// Ranges of 128-bit integers, narrow and wide.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRanges {

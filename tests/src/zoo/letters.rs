@@ -55,6 +55,56 @@ record!(Letters {
     after
 });
 
+/// Texts that C would read, between bits that are not aligned.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Terminated {
+    pub before: bool,
+    #[string(max = 9, nul)]
+    pub a: String,
+    #[string(len = 2..=4, nul)]
+    pub b: Option<String>,
+    #[string(len = 7, padded)]
+    pub c: String,
+    #[array(max = 3)]
+    #[string(max = 3, nul)]
+    pub d: Vec<String>,
+    #[string(len = 1, padded)]
+    pub e: [Box<String>; 2],
+    #[array(max = 3)]
+    #[string(len = 3, padded)]
+    pub f: BTreeSet<String>,
+    #[bits(align)]
+    #[string(max = 5, nul)]
+    pub g: String,
+}
+
+impl Terminated {
+    pub fn wire() -> Wire {
+        let fields = vec![
+            ("before", Wire::Bool),
+            ("a", Wire::Nul(0, 9)),
+            ("b", option(Wire::Nul(2, 4))),
+            ("c", Wire::Padded(7)),
+            ("d", list(0, 3, Wire::Nul(0, 3))),
+            ("e", array(2, Wire::Padded(1))),
+            ("f", Wire::Set(0, 3, Box::new(Wire::Padded(3)))),
+            ("g", Wire::Aligned(Box::new(Wire::Nul(0, 5)))),
+        ];
+        Wire::Struct("Terminated", fields)
+    }
+}
+
+record!(Terminated {
+    before,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g
+});
+
 /// Bytes that are copied, wherever they begin.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Blobs {

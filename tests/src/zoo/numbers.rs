@@ -79,6 +79,59 @@ record!(Varints {
     last
 });
 
+/// Integers in bytes that say whether one more follows, of every width, without 0, in lists and sets, at any bit.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Bytewise {
+    pub a: bool,
+    #[bits(varint(leb128))]
+    pub b: u8,
+    #[bits(varint(leb128))]
+    pub c: u32,
+    #[bits(varint(leb128))]
+    pub d: Option<u64>,
+    #[bits(varint(leb128))]
+    pub e: i16,
+    #[bits(varint(leb128))]
+    pub f: u128,
+    #[bits(varint(leb128))]
+    pub g: [i128; 2],
+    #[bits(varint(leb128))]
+    pub h: std::num::NonZeroI64,
+    #[array(max = 4)]
+    #[bits(varint(leb128))]
+    pub i: Vec<usize>,
+}
+
+impl Bytewise {
+    pub fn wire() -> Wire {
+        let never_0 = Wire::NonZero(Box::new(Wire::Leb128(64, true)));
+        let fields = vec![
+            ("a", Wire::Bool),
+            ("b", Wire::Leb128(8, false)),
+            ("c", Wire::Leb128(32, false)),
+            ("d", Wire::Option(Box::new(Wire::Leb128(64, false)))),
+            ("e", Wire::Leb128(16, true)),
+            ("f", Wire::Leb128(128, false)),
+            ("g", Wire::Array(2, Box::new(Wire::Leb128(128, true)))),
+            ("h", never_0),
+            ("i", Wire::List(0, 4, Box::new(Wire::Leb128(32, false)))),
+        ];
+        Wire::Struct("Bytewise", fields)
+    }
+}
+
+record!(Bytewise {
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i
+});
+
 /// Each above the one before, in all types that may be.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Relatives {

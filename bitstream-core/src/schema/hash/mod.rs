@@ -47,6 +47,10 @@ mod kind {
     pub(super) const OTHER: u64 = 27;
     pub(super) const SALT: u64 = 28;
     pub(super) const STEPS: u64 = 29;
+    pub(super) const TRUNCATED: u64 = 30;
+    pub(super) const LEB128: u64 = 31;
+    pub(super) const NUL: u64 = 32;
+    pub(super) const PADDED: u64 = 33;
 }
 
 impl Schema {
@@ -80,6 +84,9 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(width as u64)
             .with(signed as u64)
             .leaf(),
+        Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
+        Kind::Truncated(code) if code.twice() == 0 => number(&code),
+        Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
         Kind::Relative {
             to,
             width,
@@ -101,6 +108,8 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             TextForm::String => lengths(kind::STRING, length).leaf(),
             TextForm::Ascii => lengths(kind::ASCII, length).leaf(),
             TextForm::Wide => lengths(kind::WIDE, length).leaf(),
+            TextForm::Nul => lengths(kind::NUL, length).leaf(),
+            TextForm::Padded => lengths(kind::PADDED, length).leaf(),
             TextForm::Bytes if length.min == length.max => ALIGN.then(range(0, 255, 8, false).repeated(length.min)),
             TextForm::Bytes => lengths(kind::BYTES, length).leaf(),
         },
@@ -268,7 +277,7 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
 
 /// Returns whether a declared range has no 0, so that nothing changes where it is never 0.
 const fn is_never_zero(kind: &Kind) -> bool {
-    if let Kind::Scalar(Scalar::Code(code)) = kind {
+    if let Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) = kind {
         let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
         return matches!(code.form, CodeForm::Range) && is_without_0;
     }

@@ -2,9 +2,9 @@
 
 use super::Reader;
 use crate::oracle::ladder::tiers;
-use crate::oracle::{Fault, int};
+use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::width;
+use crate::wire::{Wire, width};
 use bitstream::Refusal;
 
 /// Tiers of a relative integer: smallest and largest distance, bits.
@@ -16,6 +16,16 @@ pub(crate) const TIERS: [(i128, i128, u32); 6] = [
     (281, 4377, 13),
     (4378, 69_914, 17),
 ];
+
+/// The value of a number that is zigzag coded where it is signed.
+fn value(number: u128, signed: bool) -> i128 {
+    let half = (number / 2) as i128;
+    match (signed, number % 2) {
+        (false, _) => number as i128,
+        (true, 0) => half,
+        (true, _) => -1 - half,
+    }
+}
 
 impl Reader<'_> {
     pub(super) fn varint(&mut self, group: u32, width: u32, signed: bool) -> Result<Tree, Fault> {
@@ -29,12 +39,36 @@ impl Reader<'_> {
         if form > 1 && number < 1 << ((form - 1) * group) {
             return self.fault(Refusal::NotCanonical, start..self.at);
         }
-        let half = (number / 2) as i128;
-        Ok(Tree::Int(match (signed, number % 2) {
-            (false, _) => number as i128,
-            (true, 0) => half,
-            (true, _) => -1 - half,
-        }))
+        Ok(Tree::Int(value(number, signed)))
+    }
+
+    pub(super) fn leb128(&mut self, width: u32, signed: bool) -> Result<Tree, Fault> {
+        let (start, mut number, mut bits) = (self.at, 0, 0);
+        loop {
+            let (group, more) = (self.take(7)?, self.take(1)?);
+            let own = 7.min(width - bits);
+            let is_last = bits + 7 >= width;
+            if group >> own != 0 || is_last && more == 1 {
+                return self.fault(Refusal::OutOfRange, start..self.at);
+            }
+            number |= group << bits;
+            if more == 0 {
+                return match group == 0 && bits > 0 {
+                    true => self.fault(Refusal::NotCanonical, start..self.at),
+                    false => Ok(Tree::Int(value(number, signed))),
+                };
+            }
+            bits += 7;
+        }
+    }
+
+    pub(super) fn truncated(&mut self, of: &Wire) -> Result<Tree, Fault> {
+        let codes = truncated(of);
+        let mut code = self.take(codes.low)?;
+        if code < codes.twice && self.take(1)? == 1 {
+            code += 1 << codes.low;
+        }
+        Ok(Tree::Int(codes.min.wrapping_add((code * codes.step) as i128)))
     }
 
     pub(super) fn tiered(

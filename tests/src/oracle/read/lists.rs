@@ -17,6 +17,8 @@ impl Reader<'_> {
                 self.elements(of, len)?
             }
             Wire::Text(min, max) => self.text(*min, *max)?,
+            Wire::Nul(min, max) => self.terminated(*min, *max)?,
+            Wire::Padded(len) => self.padded(*len)?,
             Wire::Ascii(min, max) => self.ascii(*min, *max)?,
             Wire::Wide(min, max) => self.wide(*min, *max)?,
             Wire::Bytes(min, max) => {
@@ -69,6 +71,68 @@ impl Reader<'_> {
             }
         }
         Ok(Tree::Text(text))
+    }
+
+    fn terminated(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
+        let mut bytes = Vec::new();
+        loop {
+            let byte = self.take(8)? as u8;
+            if byte == 0 {
+                self.characters(&bytes, 8)?;
+                break;
+            }
+            bytes.push(byte);
+            if bytes.len() > max {
+                return self.refuse(Refusal::Length, 8 * bytes.len() as u32);
+            }
+            self.characters(&bytes, 0)?;
+        }
+        if bytes.len() < min {
+            return self.refuse(Refusal::Length, 8 * bytes.len() as u32 + 8);
+        }
+        Ok(Tree::Text(
+            String::from_utf8(bytes).expect("every character was looked at"),
+        ))
+    }
+
+    fn padded(&mut self, len: usize) -> Result<Tree, Fault> {
+        let (mut bytes, mut is_over) = (Vec::new(), false);
+        for _ in 0..len {
+            match self.take(8)? as u8 {
+                0 => {
+                    self.characters(&bytes, 8)?;
+                    is_over = true;
+                }
+                _ if is_over => return self.refuse(Refusal::Nul, 8),
+                byte => {
+                    bytes.push(byte);
+                    self.characters(&bytes, 0)?;
+                }
+            }
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Tree::Text(text)),
+            Err(why) => self.refuse(Refusal::InvalidUtf8, 8 * (len - why.utf8_error().valid_up_to()) as u32),
+        }
+    }
+
+    /// Refuses the last character of some bytes as soon as its bytes are there and are none. `behind` bits were read after them,
+    /// which end it.
+    fn characters(&mut self, bytes: &[u8], behind: u32) -> Result<(), Fault> {
+        let Err(why) = std::str::from_utf8(bytes) else {
+            return Ok(());
+        };
+        let rest = &bytes[why.valid_up_to()..];
+        let whole = match rest[0] {
+            0xC0..0xE0 => 2,
+            0xE0..0xF0 => 3,
+            0xF0..0xF8 => 4,
+            _ => 1,
+        };
+        if behind == 0 && rest.len() < whole {
+            return Ok(());
+        }
+        self.refuse(Refusal::InvalidUtf8, 8 * rest.len() as u32 + behind)
     }
 
     fn wide(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {

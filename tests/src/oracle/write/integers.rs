@@ -3,19 +3,23 @@
 use super::Writer;
 use crate::oracle::ladder::tiers;
 use crate::oracle::read::TIERS;
-use crate::oracle::{Fault, int};
+use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::width;
+use crate::wire::{Wire, width};
 use bitstream::Refusal;
+
+/// The number of a value, zigzag coded where it is signed.
+fn number(value: i128, signed: bool) -> u128 {
+    match (signed, value < 0) {
+        (false, _) => value as u128,
+        (true, false) => value as u128 * 2,
+        (true, true) => (-1 - value) as u128 * 2 + 1,
+    }
+}
 
 impl Writer {
     pub(super) fn varint(&mut self, group: u32, bits: u32, signed: bool, tree: &Tree) -> Result<(), Fault> {
-        let value = int(tree);
-        let number = match (signed, value < 0) {
-            (false, _) => value as u128,
-            (true, false) => value as u128 * 2,
-            (true, true) => (-1 - value) as u128 * 2 + 1,
-        };
+        let number = number(int(tree), signed);
         let last = bits.div_ceil(group);
         let form = width(number).div_ceil(group).max(1);
         for _ in 1..form {
@@ -25,6 +29,32 @@ impl Writer {
             self.put(0, 1);
         }
         self.put(number, if form < last { form * group } else { bits });
+        Ok(())
+    }
+
+    pub(super) fn leb128(&mut self, signed: bool, tree: &Tree) -> Result<(), Fault> {
+        let mut number = number(int(tree), signed);
+        loop {
+            self.put(number % 128, 7);
+            number /= 128;
+            self.put(u128::from(number > 0), 1);
+            if number == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(super) fn truncated(&mut self, of: &Wire, tree: &Tree) -> Result<(), Fault> {
+        let codes = truncated(of);
+        let offset = int(tree).wrapping_sub(codes.min) as u128;
+        if offset % codes.step != 0 || offset / codes.step > codes.last {
+            return self.fault(Refusal::OutOfRange, of.own_bits());
+        }
+        let code = offset / codes.step;
+        self.put(code, codes.low);
+        if !codes.is_even && code % (1 << codes.low) < codes.twice {
+            self.put(code >> codes.low, 1);
+        }
         Ok(())
     }
 

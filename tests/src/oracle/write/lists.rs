@@ -19,6 +19,8 @@ impl Writer {
                 self.entries(key, value, parts)?;
             }
             (Wire::Text(min, max), Tree::Text(text)) => self.text(*min, *max, text)?,
+            (Wire::Nul(min, max), Tree::Text(text)) => self.unsent(*min, *max, text, text.len() + 1)?,
+            (Wire::Padded(len), Tree::Text(text)) => self.unsent(0, *len, text, *len)?,
             (Wire::Ascii(min, max), Tree::Text(text)) => self.ascii(*min, *max, text)?,
             (Wire::Wide(min, max), Tree::Text(text)) => self.wide(*min, *max, text)?,
             (Wire::Bytes(min, max), Tree::Parts(parts)) => {
@@ -67,6 +69,20 @@ impl Writer {
         self.length(min, max, text.len())?;
         for byte in text.bytes() {
             self.put(byte.into(), 7);
+        }
+        Ok(())
+    }
+
+    /// A text without a length, in so many bytes.
+    fn unsent(&mut self, min: usize, max: usize, text: &str, room: usize) -> Result<(), Fault> {
+        if !(min..=max).contains(&text.len()) {
+            return self.fault(Refusal::Length, 0);
+        }
+        if text.contains('\0') {
+            return self.fault(Refusal::Nul, 0);
+        }
+        for place in 0..room {
+            self.put(text.as_bytes().get(place).copied().unwrap_or(0).into(), 8);
         }
         Ok(())
     }

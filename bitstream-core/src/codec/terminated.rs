@@ -1,0 +1,194 @@
+//! `#[string(.., nul)]` and `#[string(len = N, padded)]`: texts without a length in front, as C writes them.
+
+use super::length::Length;
+use super::letters::{Growing, encodes_letters};
+use super::number::Leaf;
+use super::{Lengths, PassThrough, has_nul, refuse};
+use crate::{Fitting, Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// UTF-8 without NUL in 8 bits for each byte, then 8 zero bits. No length and no alignment.
+///
+/// A reader refuses a text that is too long or too short, and what is not UTF-8; a writer these lengths and NUL.
+#[derive(Debug)]
+pub struct Nul<P, const I: usize = 0>(PhantomData<P>);
+
+/// UTF-8 without NUL in a room of MAX bytes of 8 bits: all bytes after the text are 0. No length and no alignment.
+///
+/// A text of MAX bytes fills the room, without a NUL. A reader refuses a byte other than 0 after the first 0, and what is not
+/// UTF-8; a writer a text that is too long, and NUL.
+#[derive(Debug)]
+pub struct Padded<P, const I: usize = 0>(PhantomData<P>);
+
+impl<P, const I: usize> PassThrough for Nul<P, I> {}
+impl<P, const I: usize> PassThrough for Padded<P, I> {}
+
+/// Bits of a byte.
+const BYTE_BITS: u32 = 8;
+
+/// The bytes of a character, as far as they were read.
+#[derive(Default)]
+struct Letter {
+    bytes: [u8; 4],
+    len: usize,
+}
+
+impl Letter {
+    /// Takes the next byte of a text, and puts a character that is whole into a text of at most `most` bytes.
+    #[inline(always)] // the stream stays in registers
+    fn push<T: Growing, S: Source>(&mut self, byte: u8, text: &mut T, most: usize, s: &mut S) -> Result<(), Refusal> {
+        self.bytes[self.len] = byte;
+        self.len += 1;
+        let whole = match self.bytes[0] {
+            0xC0..0xE0 => 2,
+            0xE0..0xF0 => 3,
+            0xF0..0xF8 => 4,
+            // no other byte begins a longer one
+            _ => 1,
+        };
+        if self.len < whole {
+            return Ok(());
+        }
+        let read = core::str::from_utf8(&self.bytes[..self.len]);
+        match read.ok().and_then(|read| read.chars().next()) {
+            Some(c) => {
+                text.grow(self.len, most);
+                text.push(c);
+                self.len = 0;
+                Ok(())
+            }
+            None => Err(self.refuse(0, s)),
+        }
+    }
+
+    /// Refuses a character without its last bytes, after `behind` bytes that end the text.
+    #[inline(always)]
+    fn end<S: Source>(&self, behind: u32, s: &mut S) -> Result<(), Refusal> {
+        match self.len {
+            0 => Ok(()),
+            _ => Err(self.refuse(behind, s)),
+        }
+    }
+
+    fn refuse<S: Source>(&self, behind: u32, s: &mut S) -> Refusal {
+        s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + behind) * BYTE_BITS)
+    }
+}
+
+/// Refuses a text that is too long, too short or has a NUL.
+#[inline(always)]
+fn check<P: Lengths<I>, const I: usize, S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+    const { refuse(Length::<P, I>::PROBLEM) };
+    // no bits are those of the length
+    if S::CHECKS && Length::<P, I>::refusal(&text.len()).is_some() {
+        return Err(s.refuse(Refusal::Length, text.len() as i128, 0));
+    }
+    if S::CHECKS && has_nul(text.as_bytes()) {
+        return Err(s.refuse(Refusal::Nul, 0, 0));
+    }
+    if const { S::CODES } {
+        let offset = tri!(Length::<P, I>::offset(text.len(), s));
+        return s.append(Fitting::new(offset, Length::<P, I>::WIDTH));
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn put<S: Sink>(bytes: impl Iterator<Item = u8>, s: &mut S) -> Result<(), Refusal> {
+    for byte in bytes {
+        tri!(s.append(Fitting::new(u64::from(byte), BYTE_BITS)));
+    }
+    s.end_run()
+}
+
+#[inline(always)]
+fn take<S: Source>(s: &mut S) -> Result<u8, Refusal> {
+    Ok(tri!(s.take_narrow(BYTE_BITS)) as u8)
+}
+
+/// Reads a text whose length is a code of its own.
+#[inline(always)]
+fn read_codes<P: Lengths<I>, const I: usize, T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
+    let mut letter = Letter::default();
+    for _ in 0..tri!(Length::<P, I>::take(s)) {
+        let byte = tri!(take(s));
+        if byte == 0 {
+            return Err(s.refuse(Refusal::Nul, 0, BYTE_BITS));
+        }
+        tri!(letter.push(byte, text, Length::<P, I>::MAX, s));
+    }
+    letter.end(0, s)
+}
+
+impl<P: Lengths<I>, const I: usize> Nul<P, I> {
+    #[inline(always)] // the stream stays in registers
+    fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        tri!(check::<P, I, S>(text, s));
+        let end = if const { S::CODES } { None } else { Some(0) };
+        put(text.bytes().chain(end), s)
+    }
+
+    /// Appends what is read to an empty text.
+    #[inline(always)] // the stream stays in registers
+    fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
+        if const { S::CODES } {
+            return read_codes::<P, I, T, S>(text, s);
+        }
+        let (mut letter, mut len) = (Letter::default(), 0);
+        loop {
+            // the shortest text and its NUL were reserved
+            if len > Length::<P, I>::MIN {
+                tri!(s.reserve(BYTE_BITS as usize));
+            }
+            let byte = tri!(take(s));
+            if byte == 0 {
+                tri!(letter.end(1, s));
+                break;
+            }
+            len += 1;
+            if len > Length::<P, I>::MAX {
+                return Err(s.refuse(Refusal::Length, len as i128, len as u32 * BYTE_BITS));
+            }
+            tri!(letter.push(byte, text, Length::<P, I>::MAX, s));
+        }
+        if len < Length::<P, I>::MIN {
+            return Err(s.refuse(Refusal::Length, len as i128, (len as u32 + 1) * BYTE_BITS));
+        }
+        s.end_run()
+    }
+}
+
+impl<P: Lengths<I>, const I: usize> Padded<P, I> {
+    #[inline(always)] // the stream stays in registers
+    fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        tri!(check::<P, I, S>(text, s));
+        let rest = Length::<P, I>::MAX.saturating_sub(text.len());
+        let padding = if const { S::CODES } { 0 } else { rest };
+        put(text.bytes().chain(core::iter::repeat_n(0, padding)), s)
+    }
+
+    /// Appends what is read to an empty text.
+    #[inline(always)] // the stream stays in registers
+    fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
+        if const { S::CODES } {
+            return read_codes::<P, I, T, S>(text, s);
+        }
+        let (mut letter, mut is_over) = (Letter::default(), false);
+        for _ in 0..Length::<P, I>::MAX {
+            let byte = tri!(take(s));
+            if byte == 0 {
+                tri!(letter.end(1, s));
+                is_over = true;
+            } else if is_over {
+                return Err(s.refuse(Refusal::Nul, 0, BYTE_BITS));
+            } else {
+                tri!(letter.push(byte, text, Length::<P, I>::MAX, s));
+            }
+        }
+        tri!(letter.end(0, s));
+        s.end_run()
+    }
+}
+
+encodes_letters!(Nul, nul, 1);
+encodes_letters!(Padded, padded, 1);
