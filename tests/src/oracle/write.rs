@@ -122,7 +122,7 @@ impl Writer {
                 Ok(())
             }
             (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
-            (Wire::Clamped(of), _) => self.value(of, &Tree::Int(clamped(of, int(tree))), seen),
+            (Wire::Clamped(of), _) => self.value(of, &Tree::Int(super::clamped(of, super::int(tree))), seen),
             (Wire::Truncated(of), _) => self.truncated(of, tree),
             (Wire::Leb128(_, signed), _) => self.leb128(*signed, tree),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
