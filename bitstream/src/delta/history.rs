@@ -283,17 +283,16 @@ impl<T: BitSerialize> History<T> {
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(DeltaError::Head)?;
         let rest = packet.get(used..).unwrap_or(&[]);
-        let (codes, taught) = match self.bases(&head)? {
-            None => (self.delta.decode(None, rest)?, None),
+        let ((codes, value), taught) = match self.bases(&head)? {
+            None => (self.delta.decoded(None, rest)?, None),
             Some((_, check, _)) if check != head.check => return Err(DeltaError::WrongBaseline),
-            Some((base, ..)) if !head.teaches => (self.delta.decode(Some(base), rest)?, None),
+            Some((base, ..)) if !head.teaches => (self.delta.decoded(Some(base), rest)?, None),
             Some((base, _, model)) => {
                 let known = model.map_or(&self.delta.model, |model| model);
-                let (codes, taught) = self.delta.expanded(Some(base), known, rest)?;
-                (codes, taught.map(Arc::new).or_else(|| model.cloned()))
+                let (codes, value, taught) = self.delta.expanded(Some(base), known, rest)?;
+                ((codes, value), taught.map(Arc::new).or_else(|| model.cloned()))
             }
         };
-        let value = codes.value()?;
         // a late packet must not displace what newer ones are made to
         let is_old = self
             .newest

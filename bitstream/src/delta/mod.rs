@@ -95,16 +95,16 @@ impl<T: BitSerialize> Codes<T> {
         let plan = Plan::new(T::SCHEMA);
         // lengths that more elements follow than there are would ask for memory
         match plan.extent(plan.root, &codes, 0) {
-            Ok(len) if len == codes.len() => Codes::checked(codes),
+            Ok(len) if len == codes.len() => Ok(Codes::checked(codes)?.0),
             Ok(_) => Err(DeltaError::Value(Refusal::LeftOverBytes)),
             Err(why) => Err(DeltaError::Value(why)),
         }
     }
 
     /// Codes whose lengths were checked.
-    fn checked(codes: Vec<u64>) -> Result<Self, DeltaError> {
-        tape::replay::<T>(&codes).map_err(DeltaError::Value)?;
-        Ok(Codes { codes, of: PhantomData })
+    fn checked(codes: Vec<u64>) -> Result<(Self, T), DeltaError> {
+        let value = tape::replay(&codes).map_err(DeltaError::Value)?;
+        Ok((Codes { codes, of: PhantomData }, value))
     }
 
     /// Records another value in the same memory.
@@ -278,6 +278,11 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Packets that no writer writes to this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
+        self.decoded(base, packet).map(|(codes, _)| codes)
+    }
+
+    /// The codes and their value.
+    fn decoded(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<(Codes<T>, T), DeltaError> {
         let mut scratch = if form(packet) == CODED {
             self.model()
         } else {
@@ -318,7 +323,7 @@ impl<T: BitSerialize> Delta<T> {
         model: &mut Model,
         packet: &[u8],
     ) -> Result<Codes<T>, DeltaError> {
-        let (codes, taught) = self.expanded(base, model, packet)?;
+        let (codes, _, taught) = self.expanded(base, model, packet)?;
         *model = taught.unwrap_or_else(|| model.clone());
         Ok(codes)
     }
@@ -359,9 +364,10 @@ impl<T: BitSerialize> Delta<T> {
         base: Option<Baseline<'_, T>>,
         model: &Model,
         packet: &[u8],
-    ) -> Result<(Codes<T>, Option<Model>), DeltaError> {
+    ) -> Result<(Codes<T>, T, Option<Model>), DeltaError> {
         let (codes, taught) = self.plan.expand(base.map(|base| base.both()), model, packet)?;
-        Ok((Codes::checked(codes)?, taught))
+        let (codes, value) = Codes::checked(codes)?;
+        Ok((codes, value, taught))
     }
 
     /// What differences of two builds have in common only if both read them in the same way.
@@ -395,7 +401,7 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
     if u16::from_le_bytes(*check) != delta.check(base) {
         return Err(DeltaError::WrongBaseline);
     }
-    delta.decode(Some(base.into()), difference)?.value()
+    delta.decoded(Some(base.into()), difference).map(|(_, value)| value)
 }
 
 impl<T: BitSerialize> Delta<T> {
@@ -428,7 +434,7 @@ impl Plan {
             near: base.near,
             far: base.far,
             given,
-            made: Vec::new(),
+            made: Vec::with_capacity(if C::READING { base.near.len() } else { 0 }),
             last: alloc::vec![0; self.nodes.len()],
             path: Vec::new(),
             coin,
@@ -445,11 +451,14 @@ impl Plan {
         let mut walk = self.walk(base, new, BitsOut::default());
         walk.coin.raw(DIFFERENCE, 2)?;
         walk.difference()?;
-        let whole = self.whole(new)?;
-        match whole.bits() < walk.coin.bits() {
-            true => Ok(whole.end()),
-            false => Ok(walk.coin.end()),
+        let least = self.node(self.root)?.least_bits.saturating_add(2);
+        if walk.coin.bits() > least {
+            let whole = self.whole(new)?;
+            if whole.bits() < walk.coin.bits() {
+                return Ok(whole.end());
+            }
         }
+        Ok(walk.coin.end())
     }
 
     fn whole(&self, new: &[u64]) -> Result<BitsOut, Refusal> {

@@ -78,6 +78,8 @@ pub(super) struct Node {
     pub(super) other: Option<usize>,
     /// The children that have no codes, and so never change.
     pub(super) idle: u64,
+    /// The fewest bits of a whole one.
+    pub(super) least_bits: usize,
     /// The first of its slots in a model.
     pub(super) slot: usize,
 }
@@ -345,6 +347,26 @@ impl Plan {
         same.then_some(first + usize::from(node.width > 0))
     }
 
+    fn least_bits(&self, node: &Node) -> usize {
+        let width = node.width as usize;
+        let mut kids = node
+            .kids
+            .iter()
+            .chain(&node.other)
+            .filter_map(|kid| self.nodes.get(*kid));
+        match node.op {
+            Op::Flip | Op::Number | Op::Symbol | Op::Maybe => width,
+            Op::Quat => 2 + 3 * width,
+            Op::Apart => 0,
+            Op::List | Op::Text => {
+                let each = kids.next().map_or(0, |kid| kid.least_bits);
+                each.saturating_mul(node.least).saturating_add(width)
+            }
+            Op::Record | Op::Vector => kids.fold(0, |sum, kid| sum.saturating_add(kid.least_bits)),
+            Op::Enum => width + kids.map(|kid| kid.least_bits).min().unwrap_or(0),
+        }
+    }
+
     fn moves(&self, kid: usize) -> bool {
         self.nodes
             .get(kid)
@@ -355,6 +377,7 @@ impl Plan {
         if node.op == Op::Enum {
             node.codes = self.codes_of_all(&node);
         }
+        node.least_bits = self.least_bits(&node);
         node.slot = self.slots;
         self.slots += node.slots();
         self.nodes.push(node);
@@ -378,6 +401,7 @@ impl Node {
             name: "",
             other: None,
             idle: 0,
+            least_bits: 0,
             slot: 0,
         }
     }

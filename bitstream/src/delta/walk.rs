@@ -97,6 +97,16 @@ fn at(codes: &[u64], place: usize) -> u64 {
     codes.get(place).copied().unwrap_or(0)
 }
 
+/// Whether so many codes differ; few as a rule.
+#[inline]
+fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
+    match len {
+        1 => at(a, at_a) != at(b, at_b),
+        2..=8 => part(a, at_a, len).iter().zip(part(b, at_b, len)).any(|(a, b)| a != b),
+        _ => part(a, at_a, len) != part(b, at_b, len),
+    }
+}
+
 fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
     codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
 }
@@ -480,19 +490,10 @@ impl<'a, C: Coin> Walk<'a, C> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         let mut next = at_;
         for (i, kid) in node.kids.iter().enumerate() {
-            let len = self.extent_near(*kid, next.near)?;
-            let old = part(self.near, next.near, len);
-            if !C::READING {
-                let len = self.extent_new(*kid, next.new)?;
-                changed |= u64::from(old != part(self.given, next.new, len)) << i;
-                next.new += len;
-            }
-            if let Some(far) = &mut next.far {
-                let len = self.extent_far(*kid, Some(*far))?;
-                expected |= u64::from(old != part(self.far_codes(), *far, len)) << i;
-                *far += len;
-            }
-            next.near += len;
+            let step = self.steps(*kid, next)?;
+            changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
+            expected |= u64::from(self.is_expected(next, step)) << i;
+            next = next.plus(step);
         }
         if at_.far.is_none() {
             expected = at(&self.last, id);
@@ -504,17 +505,12 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut next = at_;
         let mut inside = around.inside();
         for (i, kid) in node.kids.iter().enumerate() {
-            let len = self.extent_near(*kid, next.near)?;
+            let step = self.steps(*kid, next)?;
             match changed >> i & 1 {
-                0 => self.keep(next.near, len),
+                0 => self.keep(next.near, step.near),
                 _ => self.changed(*kid, next, &mut inside)?,
             }
-            next.new += self.extent_new(*kid, next.new)?;
-            next.far = match next.far {
-                Some(far) => Some(far + self.extent_far(*kid, Some(far))?),
-                None => None,
-            };
-            next.near += len;
+            next = next.plus(step);
         }
         around.mood = around.mood.max(inside.mood);
         Ok(())
@@ -621,6 +617,13 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             let until = i + gap as usize;
             while i < common && i <= until {
+                let resting = self.resting(kid, next, i..until, lens.far)?;
+                if resting.1 > 0 {
+                    self.keep(next.near, resting.0.near);
+                    next = next.plus(resting.0);
+                    i += resting.1;
+                    continue;
+                }
                 if i >= lens.far {
                     next.far = None;
                 }
@@ -827,7 +830,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// The codes of an element in each value.
+    #[inline]
     fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
+        if let Some(len) = self.plan.node(kid)?.codes {
+            return Ok(At::all(len));
+        }
         Ok(At {
             near: self.extent_near(kid, next.near)?,
             far: Some(self.extent_far(kid, next.far)?),
@@ -837,25 +844,67 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Returns whether an element changed from the far value to the near one.
     fn is_expected(&self, next: At, step: At) -> bool {
-        let old = part(self.near, next.near, step.near);
-        next.far
-            .is_some_and(|far| old != part(self.far_codes(), far, step.far.unwrap_or(0)))
+        next.far.is_some_and(|far| {
+            step.far != Some(step.near) || differ(self.near, next.near, self.far_codes(), far, step.near)
+        })
+    }
+
+    /// Returns whether an element changed from the near value to the new one.
+    fn is_changed(&self, next: At, step: At) -> bool {
+        step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
+    }
+
+    /// Elements of a known number of codes from here on that are in the far value as in the near one: their codes, and how many.
+    #[inline]
+    fn resting(
+        &self,
+        kid: usize,
+        next: At,
+        range: core::ops::Range<usize>,
+        far: usize,
+    ) -> Result<(At, usize), Refusal> {
+        let len = self.plan.node(kid)?.codes.unwrap_or(0);
+        let count = match next.far {
+            _ if len == 0 || range.is_empty() => 0,
+            Some(place) if range.start < far => {
+                let most = len * range.end.min(far).saturating_sub(range.start);
+                let (near, far) = (part(self.near, next.near, most), part(self.far_codes(), place, most));
+                same(near, far, near) / len
+            }
+            _ => range.len(),
+        };
+        Ok((At::all(len * count), count))
     }
 
     /// The number of elements from here on that are as expected.
     fn surprise(&self, kid: usize, mut next: At, range: core::ops::Range<usize>, far: usize) -> Result<usize, Refusal> {
-        let from = range.start;
-        for i in range.clone() {
+        let len = self.plan.node(kid)?.codes.unwrap_or(0);
+        let mut i = range.start;
+        while i < range.end {
             if i >= far {
                 next.far = None;
             }
+            if len > 0 {
+                let count = if next.far.is_some() {
+                    range.end.min(far)
+                } else {
+                    range.end
+                } - i;
+                let near = part(self.near, next.near, len * count);
+                let far = next.far.map_or(near, |far| part(self.far_codes(), far, len * count));
+                let resting = same(near, far, part(self.given, next.new, len * count)) / len;
+                next = next.plus(At::all(len * resting));
+                i += resting;
+                if resting == count {
+                    continue;
+                }
+            }
             let step = self.steps(kid, next)?;
-            let old = part(self.near, next.near, step.near);
-            let changed = old != part(self.given, next.new, step.new);
-            if changed != self.is_expected(next, step) {
-                return Ok(i - from);
+            if self.is_changed(next, step) != self.is_expected(next, step) {
+                return Ok(i - range.start);
             }
             next = next.plus(step);
+            i += 1;
         }
         Ok(range.len())
     }
@@ -1006,7 +1055,30 @@ impl<'a, C: Coin> Walk<'a, C> {
 /// Slots of exceptions: whether there is one, and how far away.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
+/// How many codes are the same in all three from the first on.
+#[inline]
+fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
+    const BLOCK: usize = 32;
+    let blocks = a
+        .chunks_exact(BLOCK)
+        .zip(b.chunks_exact(BLOCK))
+        .zip(c.chunks_exact(BLOCK));
+    let blocks = BLOCK * blocks.take_while(|((a, b), c)| a == b && a == c).count();
+    let rest = |codes| <[u64]>::get(codes, blocks..).unwrap_or(&[]).iter();
+    let codes = rest(a).zip(rest(b)).zip(rest(c));
+    blocks + codes.take_while(|((a, b), c)| a == b && a == c).count()
+}
+
 impl At {
+    /// As many in each value.
+    fn all(len: usize) -> At {
+        At {
+            near: len,
+            far: Some(len),
+            new: len,
+        }
+    }
+
     fn plus(self, step: At) -> At {
         At {
             near: self.near + step.near,
