@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 /// ```
 /// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
 /// ```
+#[doc(alias("max_size", "buffer_size"))]
 #[must_use]
 pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
@@ -37,6 +38,7 @@ const NEARLY: usize = 8;
 /// assert_eq!(bitstream::encode(&(true, 3u8))?, [0b111, 0]);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialize", "to_bytes", "to_vec", "pack", "encode_to_vec"))]
 #[cfg(feature = "alloc")]
 #[inline]
 pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
@@ -49,6 +51,7 @@ pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
 ///
 /// # Errors
 /// A value outside its declaration, with its path.
+#[doc(alias("serialize_into", "append", "pack_into"))]
 #[cfg(feature = "alloc")]
 #[inline]
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
@@ -125,6 +128,7 @@ impl Drop for Tail<'_> {
 /// assert_eq!(packet[..used], [0b111, 0]);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialize_into", "to_slice", "pack_to_slice", "encode_into_slice"))]
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     encode_to::<T, true>(value, out)
@@ -274,6 +278,7 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 /// assert_eq!(value, (true, 3));
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
+#[doc(alias("deserialize", "from_bytes", "from_slice", "unpack", "parse", "decode_from_slice"))]
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::PLACEHOLDER.is_some() } {
@@ -299,6 +304,7 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 ///
 /// # Errors
 /// As [`decode`].
+#[doc(alias("deserialize_into", "deserialize_in_place", "unpack_into"))]
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     decode_in_place::<T, false>(value, bytes)
@@ -432,6 +438,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// assert_eq!(read_all::<()>(&[1, 2])?, (vec![()], &[1, 2][..]));
 /// # Ok::<(), ReadError>(())
 /// ```
+#[doc(alias("deserialize_from", "take_from_bytes", "parse_prefix"))]
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
     let read = if const { reader_counts(T::SCHEMA) } {
@@ -463,6 +470,7 @@ fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> 
 /// assert_eq!(bitstream::encoded_bits(&(true, 3u8))?, 9);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialized_size", "encoded_len", "encoded_size"))]
 #[inline]
 pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {

@@ -33,17 +33,21 @@
 //!
 //! # Where to look
 //!
-//! * [`encode`], [`encode_into`], [`encode_to_slice`]: a value to bytes.
-//! * [`decode`], [`decode_into`], [`decode_prefix`]: bytes to a value.
-//! * [`packet`]: an envelope for datagrams, which refuses other versions and damaged packets.
-//! * [`frame`]: events over TCP and other streams.
+//! | you have | call |
+//! |---|---|
+//! | a value, and want a `Vec` | [`encode`]; [`encode_into`] appends to your own |
+//! | a value and a buffer, no allocation | [`encode_to_slice`], with a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
+//! | bytes | [`decode`]; [`decode_into`] reuses a value; [`decode_prefix`] leaves what follows |
+//! | a datagram | [`packet::Protocol`]: `seal` and `open` refuse other versions and damage |
+//! | many messages for one datagram | a list of enums, filled by [`encoded_bits`]: [recipe](guide::recipes#many-messages-in-a-datagram) |
+//! | TCP or another stream | [`frame`]: whole events or none |
+//! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
+//! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
+//!
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
-//! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: the wire form of a type as data; [`schema::Outline`]: the same as text and as a packet.
 //! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
 //! * [`annotate`](mod@annotate): a packet bit by bit, as text or as a page.
-//! * [`BitWriter`], [`BitReader`]: bits by hand.
-//! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
 //! * [`guide`]: [recipes](guide::recipes) for whole tasks of a game, a [cookbook](guide::cookbook) of problems, every

@@ -413,3 +413,28 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
     };
     files(folder, "rs").into_iter().map(read).collect()
 }
+
+/// The search of rustdoc leads from what users of other libraries type first to the entry points.
+#[test]
+fn words_of_other_libraries_are_found() {
+    let sources = ["entry.rs", "serialize.rs"].map(|file| root().join("bitstream-core/src").join(file));
+    let text: String = sources.map(|path| fs::read_to_string(path).expect("a source")).concat();
+    let aliases: Vec<&str> = text
+        .split("#[doc(alias(")
+        .skip(1)
+        .filter_map(|rest| rest.split("))]").next())
+        .collect();
+    for word in [
+        "serialize",
+        "deserialize",
+        "to_bytes",
+        "from_bytes",
+        "to_vec",
+        "pack",
+        "unpack",
+        "MAX_SIZE",
+    ] {
+        let quoted = format!("\"{word}\"");
+        assert!(aliases.iter().any(|list| list.contains(&quoted)), "{word}");
+    }
+}
