@@ -63,7 +63,8 @@
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
 //! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
-//! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
+//! | `glam` | no | fields of the vectors, matrices and quaternions of the newest `glam`, 0.34 |
+//! | `glam032`, `glam033`, `glam034` | no | the same of that version, also together: Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
 //! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
 //!

@@ -59,7 +59,7 @@ mod fixed;
 mod fixed_array;
 mod flags;
 mod float;
-#[cfg(feature = "glam")]
+#[cfg(any(feature = "glam032", feature = "glam033", feature = "glam034"))]
 mod glam;
 mod indices;
 mod integer;
