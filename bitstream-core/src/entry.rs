@@ -5,7 +5,7 @@ use crate::codec::{Plain, made};
 use crate::reader::{ANY, LONG, SHORT};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
-use crate::width::bytes_for;
+use crate::width::{bytes_for, mask};
 use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Source, Stream, WriteError};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -451,14 +451,134 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 
 #[inline(always)] // `decode_prefix` is the copy
 fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
-    let value = if const { T::PLACEHOLDER.is_some() } {
-        let mut value = made::<Plain, T, ()>();
-        tri!(read_into(&mut value, &mut reader));
-        value
-    } else {
-        tri!(read_value(&mut reader))
-    };
+    let value = tri!(read_made(&mut reader));
     Ok((value, tri!(reader.used())))
+}
+
+#[inline(always)] // one of two calls
+fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
+    if const { T::PLACEHOLDER.is_some() } {
+        let mut value = made::<Plain, T, ()>();
+        tri!(read_into(&mut value, reader));
+        return Ok(value);
+    }
+    read_value(reader)
+}
+
+/// The value that begins at bit `bit` of `bytes`, and the bits it takes: for loops by hand over packed values. What follows is
+/// not looked at. Aligned parts are aligned to the bytes of the slice.
+///
+/// # Errors
+/// As [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] puts the loop's own steps in front of
+/// the path.
+///
+/// ```
+/// let bytes = [0b1_0000001, 0b1, 0xFF];
+/// let (width, used) = bitstream::decode_at::<u8>(&bytes, 1)?;
+/// assert_eq!((width, used), (0b1_1000000, 8));
+/// let (flag, used) = bitstream::decode_at::<bool>(&bytes, 1 + used)?;
+/// assert_eq!((flag, used), (false, 1));
+///
+/// let error = bitstream::decode_at::<u8>(&bytes, 20).unwrap_err();
+/// assert_eq!(error.to_string(), "value: the packet ends early (bits 20..28)");
+/// # Ok::<(), bitstream::ReadError>(())
+/// ```
+///
+/// A value may take no bits, as for [`decode_prefix`].
+#[doc(alias("offset", "seek", "skip_bits"))]
+#[inline]
+pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
+    let read = if const { reader_counts(T::SCHEMA) } {
+        read_at(BitReader::<ANY, Limited>::over(bytes).at(bit))
+    } else {
+        read_at(BitReader::<ANY, Unlimited>::over(bytes).at(bit))
+    };
+    read.map_err(|why| explain_read_at::<T>(bytes, bit, why))
+}
+
+#[inline(always)] // `decode_at` is the copy
+fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
+    let start = reader.position();
+    let value = tri!(read_made(&mut reader));
+    tri!(reader.used());
+    Ok((value, reader.position() - start))
+}
+
+/// Finds out what was refused and where.
+#[cold]
+#[inline(never)]
+fn explain_read_at<T: BitSerialize>(bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
+    if bit > bytes.len().saturating_mul(8) {
+        // nothing begins there
+        return walk::behind(T::SCHEMA, why, bit, bytes.len());
+    }
+    if const { is_described(T::SCHEMA) } {
+        return walk::explain_at(T::SCHEMA, bytes, bit, why);
+    }
+    let mut tracer = TraceReader::new(T::SCHEMA, bytes).at(bit);
+    let read = T::read(&mut tracer);
+    tracer.explain(read.err().unwrap_or(why))
+}
+
+/// Writes the value from bit `bit` of `out` on, and returns the bits it takes. The bits of that byte before it stay as they are,
+/// those after the value in its last byte become 0. Aligned parts are aligned to the bytes of the slice.
+///
+/// # Errors
+/// A value outside its declaration, or `BufferFull`. Bits are counted from the start of `out`. All bits before `bit` are as they
+/// were then; those after it are anything.
+///
+/// ```
+/// let mut bytes = [0; 3];
+/// let mut bit = 0;
+/// for value in [5u8, 6] {
+///     bit += bitstream::encode_at(&true, &mut bytes, bit)?;
+///     bit += bitstream::encode_at(&value, &mut bytes, bit)?;
+/// }
+/// assert_eq!(bit, 18);
+/// assert_eq!(bytes, [0b0000101_1, 0b000110_1_0, 0b00]);
+/// # Ok::<(), bitstream::WriteError>(())
+/// ```
+#[doc(alias("offset"))]
+#[inline]
+pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, WriteError> {
+    let capacity = out.len();
+    if const { writer_counts(T::SCHEMA) } {
+        // rare types, which the fast writer does not count for
+        tri!(traced_at(value, capacity, bit));
+    }
+    write_at(value, out, bit).map_err(|why| match traced_at(value, capacity, bit) {
+        Err(error) => error,
+        Ok(()) => WriteError::without_place(T::SCHEMA, why),
+    })
+}
+
+/// Writes a value from a bit on. After a refusal the bits before it are as they were.
+#[inline(always)] // one of two calls
+pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
+    let (byte, before) = (bit / 8, bit % 8);
+    let room = out.get_mut(byte..).ok_or(Refusal::BufferFull)?;
+    let kept = room.first().map_or(0, |first| first & mask(before as u32) as u8);
+    let mut writer = BitWriter::after(room, kept, before as u32);
+    let written = value.write(&mut writer).and_then(|()| {
+        let end = writer.position();
+        writer.end().map(|_| end - before)
+    });
+    if written.is_err() {
+        if let Some(first) = out.get_mut(byte) {
+            *first = kept;
+        }
+    }
+    written
+}
+
+/// Refuses what `capacity` bytes cannot hold from a bit on.
+#[cold]
+#[inline(never)]
+fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<(), WriteError> {
+    let mut tracer = TraceWriter::new(T::SCHEMA, Room::Bytes(capacity), const { max_bytes::<T>() <= WINDOW })
+        .after(bit, Limited::NEW);
+    let written = value.write(&mut tracer);
+    tracer.end(written).map(|_| ())
 }
 
 /// The exact size of the value in bits, from an aligned start.

@@ -226,7 +226,7 @@ impl Report {
 
     fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path;
-        if path.is_known() {
+        if !path.is_nothing() {
             write!(f, "{path}: ")?;
         }
         self.show_reason(f)?;
@@ -273,6 +273,18 @@ macro_rules! error {
             #[must_use]
             pub fn path(&self) -> &Path {
                 &self.report.path
+            }
+
+            /// Puts a step of a loop by hand before the path. `why.within("frames", 3)` is displayed as `frames[3].Body.health: ..`.
+            /// Can be repeated from the inside out: `why.within("actors", 7).within("frames", 3)`.
+            ///
+            /// The error stays as large as it was: the text has 64 bytes, less 4 for each step of the path. What does not fit is
+            /// shown as `..`.
+            #[cold]
+            #[must_use]
+            pub fn within(self, name: &str, index: usize) -> $name {
+                let report = self.report;
+                $name::new(Report { path: report.path.within(name, index), ..report })
             }
 
             /// Where in the stream, in bits from its start.

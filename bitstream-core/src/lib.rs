@@ -32,6 +32,7 @@ macro_rules! by_hand {
 
 mod bitless;
 pub mod codec;
+mod each;
 mod entry;
 mod error;
 pub mod frame;
@@ -60,7 +61,9 @@ mod width;
 mod writer;
 
 pub use codec::Codec;
-pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
+pub use entry::{
+    decode, decode_at, decode_into, decode_prefix, encode_at, encode_to_slice, encoded_bits, max_bytes, measure,
+};
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};

@@ -35,7 +35,7 @@ pub trait BitSerialize: Sized {
     /// ```
     /// use bitstream::BitSerialize;
     /// let mut buffer = [0; <(bool, u16)>::MAX_BYTES];
-    /// assert_eq!(bitstream::encode_to_slice(&(true, 3), &mut buffer)?, 3);
+    /// assert_eq!(bitstream::encode_to_slice(&(true, 3u16), &mut buffer)?, 3);
     /// # Ok::<(), bitstream::WriteError>(())
     /// ```
     #[doc(alias("MAX_SIZE", "max_size"))]

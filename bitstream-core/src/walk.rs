@@ -71,9 +71,16 @@ const fn are_described(fields: &[Field]) -> bool {
 #[cold]
 #[inline(never)]
 pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> ReadError {
+    explain_at(root, bytes, 0, why)
+}
+
+/// As [`explain`], of a value that begins at a bit of the packet.
+#[cold]
+#[inline(never)]
+pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Refusal) -> ReadError {
     let mut walk = Walk {
         bytes: bytes.get(..usize::MAX / 8).unwrap_or(bytes),
-        at: 0,
+        at,
         path: Path::new(Some(root)),
         report: None,
     };
@@ -249,7 +256,7 @@ impl Walk<'_> {
     }
 
     fn left(&self) -> usize {
-        self.bytes.len() * 8 - self.at
+        (self.bytes.len() * 8).saturating_sub(self.at)
     }
 
     fn align(&mut self) -> Result<(), Refused> {

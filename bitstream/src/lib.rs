@@ -41,6 +41,7 @@
 //! | a datagram | [`packet::Protocol`]: `seal` and `open` refuse other versions and damage |
 //! | many messages for one datagram | a list of enums, filled by [`encoded_bits`]: [recipe](guide::recipes#many-messages-in-a-datagram) |
 //! | TCP or another stream | [`frame`]: whole events or none |
+//! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
 //! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
 //! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
 //!
@@ -89,8 +90,8 @@ pub use annotate::annotate;
 // what users call
 pub use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Codec, Direction, Fitting, FixedFormat, Measure, Part, Path, ReadError,
-    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_into,
-    decode_prefix, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure, packet, wire_hash,
+    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_at, decode_into,
+    decode_prefix, encode_at, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure, packet, wire_hash,
 };
 #[cfg(feature = "alloc")]
 pub use bitstream_core::{encode, encode_into};
