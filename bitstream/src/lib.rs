@@ -39,7 +39,7 @@
 //! | a value and a buffer, no allocation | [`encode_to_slice`], with a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
 //! | bytes | [`decode`]; [`decode_into`] reuses a value; [`decode_prefix`] leaves what follows |
 //! | a datagram | [`packet::Protocol`]: `seal` and `open` refuse other versions and damage |
-//! | many messages for one datagram | a list of enums, filled by [`encoded_bits`]: [recipe](guide::recipes#many-messages-in-a-datagram) |
+//! | many messages for one datagram | [`packet::Batch`] fills it to the last bit, [`packet::Messages`] reads it: [recipe](guide::recipes#many-messages-in-a-datagram) |
 //! | TCP or another stream | [`frame`]: whole events or none |
 //! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
 //! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
