@@ -239,6 +239,23 @@ impl Report {
     }
 }
 
+/// Makes an error one of `std::io`, for functions that return those.
+macro_rules! as_io_error {
+    ($error:ty, $kind:expr) => {
+        #[cfg(feature = "std")]
+        impl From<$error> for std::io::Error {
+            fn from(why: $error) -> std::io::Error {
+                let kind: fn(&$error) -> std::io::ErrorKind = $kind;
+                std::io::Error::new(kind(&why), why)
+            }
+        }
+    };
+}
+pub(crate) use as_io_error;
+
+as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
+as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
+
 /// What a place allows where nothing more is known.
 const DECLARED: &str = "the declared range";
 

@@ -43,6 +43,7 @@
 //! | TCP or another stream | [`frame`]: whole events or none |
 //! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
 //! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
+//! | several of these in one function | [`Error`]: `?` converts every error of this crate, and those into `std::io::Error` |
 //! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
 //!
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
@@ -80,6 +81,8 @@ pub mod annotate;
 pub mod chunk;
 #[cfg(feature = "delta")]
 pub mod delta;
+#[cfg(feature = "alloc")]
+mod error;
 #[cfg(feature = "hostile")]
 mod hostile;
 pub mod schema;
@@ -95,6 +98,8 @@ pub use bitstream_core::{
 };
 #[cfg(feature = "alloc")]
 pub use bitstream_core::{encode, encode_into};
+#[cfg(feature = "alloc")]
+pub use error::Error;
 // what generated code calls; hidden in documentation alone, since rustc prints longer paths for hidden items
 #[cfg_attr(doc, doc(hidden))]
 pub use bitstream_core::{codec, step};
