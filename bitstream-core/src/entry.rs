@@ -3,6 +3,7 @@
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
 use crate::codec::{Plain, made};
 use crate::reader::{ANY, LONG, SHORT};
+use crate::schema::{Around, Kind, Schema, Tag, Variant};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
 use crate::width::{bytes_for, mask};
@@ -518,6 +519,62 @@ fn explain_read_at<T: BitSerialize>(bytes: &[u8], bit: usize, why: Refusal) -> R
     let mut tracer = TraceReader::new(T::SCHEMA, bytes).at(bit);
     let read = T::read(&mut tracer);
     tracer.explain(read.err().unwrap_or(why))
+}
+
+/// The tag of the enum `T` that `bytes` begin with, and nothing of what follows it: to route, count or drop a packet before it is
+/// decoded.
+///
+/// The number is the id of a variant: its place in the declaration, or what `id` says. `decode` may still refuse the packet.
+///
+/// A type that is no enum, or an enum in an `Option`, does not compile.
+///
+/// # Errors
+/// An early end, and tags that no variant has, unless a variant is declared as `other`.
+///
+/// ```
+/// use bitstream::BitSerialize;
+///
+/// #[derive(BitSerialize)]
+/// enum Message {
+///     Ping,
+///     Chat(#[string(max = 100)] String),
+///     Move { x: u16, y: u16 },
+/// }
+///
+/// let packet = bitstream::encode(&Message::Move { x: 1, y: 2 })?;
+/// assert_eq!(bitstream::peek_tag::<Message>(&packet)?, 2);
+/// assert_eq!(bitstream::peek_tag::<Message>(&[1])?, 1); // a chat that is cut off
+/// let error = bitstream::peek_tag::<Message>(&[3]).unwrap_err();
+/// assert_eq!(error.to_string(), "Message: no variant has the tag 3 (bits 0..2)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```compile_fail,E0080
+/// bitstream::peek_tag::<Option<u8>>(&[1]).unwrap();
+/// ```
+#[doc(alias("discriminant", "packet_id", "opcode"))]
+pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
+    let (tag, variants) = const {
+        // what is wrong with the type is said first
+        let _ = T::MIN_BITS;
+        match tag_of(T::SCHEMA) {
+            Some(found) => found,
+            None => panic!("`peek_tag` is for enums, whose tag comes first"),
+        }
+    };
+    walk::tag(T::SCHEMA, tag, variants, bytes)
+}
+
+/// The tag and the variants of an enum whose tag is the first thing that is sent.
+const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
+    let mut schema = schema;
+    while let Kind::Around(Around::Ensured { .. } | Around::Salted { .. } | Around::Restricted, of) = schema.kind {
+        schema = of;
+    }
+    match schema.kind {
+        Kind::Enum { tag, variants, .. } => Some((tag, variants)),
+        _ => None,
+    }
 }
 
 /// Writes the value from bit `bit` of `out` on, and returns the bits it takes. The bits of that byte before it stay as they are,

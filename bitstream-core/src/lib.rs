@@ -58,11 +58,13 @@ mod trace;
 mod unified;
 mod walk;
 mod width;
+mod with;
 mod writer;
 
 pub use codec::Codec;
 pub use entry::{
     decode, decode_at, decode_into, decode_prefix, encode_at, encode_to_slice, encoded_bits, max_bytes, measure,
+    peek_tag,
 };
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
@@ -79,4 +81,7 @@ pub use serialize::{BitSerialize, wire_hash};
 pub use stream::{Fitting, Sink, Source, Stream};
 pub use unified::{Direction, FixedFormat, Reading, Writing};
 pub use width::bits_required;
+pub use with::decode_with;
+#[cfg(feature = "alloc")]
+pub use with::encode_with;
 pub use writer::BitWriter;

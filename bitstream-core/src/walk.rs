@@ -8,7 +8,7 @@
 use crate::codec::{has_nul, is_quat};
 use crate::error::{Number, Report};
 use crate::schema::{
-    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
+    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Tag, Text, TextForm, Variant,
 };
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
@@ -88,6 +88,29 @@ pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Re
     match walk.report {
         Some(report) => ReadError::new(report),
         None => behind(root, why, walk.at, bytes.len()),
+    }
+}
+
+/// The tag that the value of an enum begins with.
+pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: &[u8]) -> Result<i128, ReadError> {
+    let mut walk = Walk {
+        bytes,
+        at: 0,
+        path: Path::new(Some(root)),
+        report: None,
+    };
+    let taken = walk.take(tag.width).and_then(|wire| {
+        let known = |variant: &Variant| variant.other || tag.wire(variant.id) == wire;
+        let id = tag.id(wire);
+        match tag.holds(id) && variants.iter().any(known) {
+            true => Ok(id),
+            false => walk.refuse(Refusal::UnknownTag, id, tag.width).map(|()| id),
+        }
+    });
+    match (taken, walk.report) {
+        (Ok(id), _) => Ok(id),
+        (Err(Refused), Some(report)) => Err(ReadError::new(report)),
+        (Err(Refused), None) => Err(behind(root, Refusal::UnknownTag, walk.at, bytes.len())),
     }
 }
 

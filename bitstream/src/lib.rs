@@ -44,6 +44,9 @@
 //! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
 //! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
 //! | several of these in one function | [`Error`]: `?` converts every error of this crate, and those into `std::io::Error` |
+//! | a foreign type with a definition | [`encode_with`], [`decode_with`] |
+//! | a packet to route | [`peek_tag`] |
+//! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
 //! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
 //!
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
@@ -65,6 +68,7 @@
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
 //! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
+//! | `bytes` | no | the module `buf`: values and frames to and from `BytesMut`, `Buf` and `BufMut`; implies `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of the newest `glam`, 0.34 |
 //! | `glam032`, `glam033`, `glam034` | no | the same of that version, also together: Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
@@ -77,6 +81,8 @@
 extern crate alloc;
 
 pub mod annotate;
+#[cfg(feature = "bytes")]
+pub mod buf;
 #[cfg(feature = "chunk")]
 pub mod chunk;
 #[cfg(feature = "delta")]
@@ -94,10 +100,11 @@ pub use annotate::annotate;
 pub use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Codec, Direction, Fitting, FixedFormat, Measure, Part, Path, ReadError,
     Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_at, decode_into,
-    decode_prefix, encode_at, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure, packet, wire_hash,
+    decode_prefix, decode_with, encode_at, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure,
+    packet, peek_tag, wire_hash,
 };
 #[cfg(feature = "alloc")]
-pub use bitstream_core::{encode, encode_into};
+pub use bitstream_core::{encode, encode_into, encode_with};
 #[cfg(feature = "alloc")]
 pub use error::Error;
 // what generated code calls; hidden in documentation alone, since rustc prints longer paths for hidden items

@@ -38,6 +38,8 @@ mod array;
 #[cfg(feature = "arrayvec")]
 mod arrayvec;
 #[cfg(feature = "alloc")]
+mod borrowed;
+#[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
 mod byte_array;
