@@ -47,6 +47,7 @@
 //! | a foreign type with a definition | [`encode_with`], [`decode_with`] |
 //! | a packet to route | [`peek_tag`] |
 //! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
+//! | a field of a serde format | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
 //! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
 //!
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
@@ -72,7 +73,8 @@
 //! | `glam` | no | fields of the vectors, matrices and quaternions of the newest `glam`, 0.34 |
 //! | `glam032`, `glam033`, `glam034` | no | the same of that version, also together: Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
-//! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
+//! | `packed` | no | the module `packed`: packed values in any format of serde; implies `alloc` |
+//! | `schema-serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs; `serde` is its old name |
 //!
 //! A feature adds types and functions. No feature changes a byte of a packet.
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -91,6 +93,8 @@ pub mod delta;
 mod error;
 #[cfg(feature = "hostile")]
 mod hostile;
+#[cfg(feature = "packed")]
+pub mod packed;
 pub mod schema;
 
 #[cfg(feature = "alloc")]
