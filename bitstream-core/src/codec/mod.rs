@@ -72,7 +72,7 @@ mod length;
 mod letters;
 mod net;
 mod nonzero;
-mod nul;
+mod zero_bytes;
 mod number;
 mod option;
 #[cfg(feature = "alloc")]
@@ -130,7 +130,7 @@ pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
 pub use letters::{Ascii, Wide};
-pub(crate) use nul::has_nul;
+pub(crate) use zero_bytes::has_nul;
 pub(crate) use number::refuse as refuse_number;
 #[doc(hidden)]
 pub use option::Optional;
