@@ -57,7 +57,7 @@
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
 //! * [`guide`]: [recipes](guide::recipes) for whole tasks of a game, a [cookbook](guide::cookbook) of problems, every
-//!   [attribute](guide::attributes), the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
+//!   [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
 //!
 //! # Features
 //!
