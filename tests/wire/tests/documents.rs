@@ -17,6 +17,7 @@ fn pages() -> Vec<(String, String)> {
         "docs",
         "docs/decisions",
         "examples",
+        "examples/stacks",
         "tests/cross",
         "tests/fuzz",
         "tests/mutants",
