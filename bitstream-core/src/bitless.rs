@@ -40,7 +40,6 @@ pub trait Limit: Copy + Debug {
     fn admit(&mut self, bytes: usize) -> bool;
 
     /// What is left of it.
-    #[cfg(feature = "alloc")]
     fn counted(self) -> Limited;
 }
 
@@ -64,7 +63,6 @@ impl Limit for Limited {
         }
     }
 
-    #[cfg(feature = "alloc")]
     fn counted(self) -> Limited {
         self
     }
@@ -82,7 +80,6 @@ impl Limit for Unlimited {
         true
     }
 
-    #[cfg(feature = "alloc")]
     fn counted(self) -> Limited {
         Limited::NEW
     }

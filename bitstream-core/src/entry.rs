@@ -3,9 +3,10 @@
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
 use crate::codec::{Plain, made};
 use crate::reader::{ANY, LONG, SHORT};
+use crate::schema::{Around, Kind, Schema, Tag, Variant};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
-use crate::width::bytes_for;
+use crate::width::{bytes_for, mask};
 use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Source, Stream, WriteError};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -15,6 +16,7 @@ use alloc::vec::Vec;
 /// ```
 /// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
 /// ```
+#[doc(alias("max_size", "buffer_size"))]
 #[must_use]
 pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
@@ -37,6 +39,7 @@ const NEARLY: usize = 8;
 /// assert_eq!(bitstream::encode(&(true, 3u8))?, [0b111, 0]);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialize", "to_bytes", "to_vec", "pack", "encode_to_vec"))]
 #[cfg(feature = "alloc")]
 #[inline]
 pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
@@ -49,6 +52,7 @@ pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
 ///
 /// # Errors
 /// A value outside its declaration, with its path.
+#[doc(alias("serialize_into", "append", "pack_into"))]
 #[cfg(feature = "alloc")]
 #[inline]
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
@@ -125,6 +129,7 @@ impl Drop for Tail<'_> {
 /// assert_eq!(packet[..used], [0b111, 0]);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialize_into", "to_slice", "pack_to_slice", "encode_into_slice"))]
 #[inline]
 pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     encode_to::<T, true>(value, out)
@@ -274,6 +279,7 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 /// assert_eq!(value, (true, 3));
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
+#[doc(alias("deserialize", "from_bytes", "from_slice", "unpack", "parse", "decode_from_slice"))]
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::PLACEHOLDER.is_some() } {
@@ -299,6 +305,7 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 ///
 /// # Errors
 /// As [`decode`].
+#[doc(alias("deserialize_into", "deserialize_in_place", "unpack_into"))]
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     decode_in_place::<T, false>(value, bytes)
@@ -432,6 +439,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// assert_eq!(read_all::<()>(&[1, 2])?, (vec![()], &[1, 2][..]));
 /// # Ok::<(), ReadError>(())
 /// ```
+#[doc(alias("deserialize_from", "take_from_bytes", "parse_prefix"))]
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
     let read = if const { reader_counts(T::SCHEMA) } {
@@ -444,14 +452,190 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 
 #[inline(always)] // `decode_prefix` is the copy
 fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
-    let value = if const { T::PLACEHOLDER.is_some() } {
-        let mut value = made::<Plain, T, ()>();
-        tri!(read_into(&mut value, &mut reader));
-        value
-    } else {
-        tri!(read_value(&mut reader))
-    };
+    let value = tri!(read_made(&mut reader));
     Ok((value, tri!(reader.used())))
+}
+
+#[inline(always)] // one of two calls
+fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
+    if const { T::PLACEHOLDER.is_some() } {
+        let mut value = made::<Plain, T, ()>();
+        tri!(read_into(&mut value, reader));
+        return Ok(value);
+    }
+    read_value(reader)
+}
+
+/// The value that begins at bit `bit` of `bytes`, and the bits it takes: for loops by hand over packed values. What follows is
+/// not looked at. Aligned parts are aligned to the bytes of the slice.
+///
+/// # Errors
+/// As [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] puts the loop's own steps in front of
+/// the path.
+///
+/// ```
+/// let bytes = [0b1_0000001, 0b1, 0xFF];
+/// let (width, used) = bitstream::decode_at::<u8>(&bytes, 1)?;
+/// assert_eq!((width, used), (0b1_1000000, 8));
+/// let (flag, used) = bitstream::decode_at::<bool>(&bytes, 1 + used)?;
+/// assert_eq!((flag, used), (false, 1));
+///
+/// let error = bitstream::decode_at::<u8>(&bytes, 20).unwrap_err();
+/// assert_eq!(error.to_string(), "value: the packet ends early (bits 20..28)");
+/// # Ok::<(), bitstream::ReadError>(())
+/// ```
+///
+/// A value may take no bits, as for [`decode_prefix`].
+#[doc(alias("offset", "seek", "skip_bits"))]
+#[inline]
+pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
+    let read = if const { reader_counts(T::SCHEMA) } {
+        read_at(BitReader::<ANY, Limited>::over(bytes).at(bit))
+    } else {
+        read_at(BitReader::<ANY, Unlimited>::over(bytes).at(bit))
+    };
+    read.map_err(|why| explain_read_at::<T>(bytes, bit, why))
+}
+
+#[inline(always)] // `decode_at` is the copy
+fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
+    let start = reader.position();
+    let value = tri!(read_made(&mut reader));
+    tri!(reader.used());
+    Ok((value, reader.position() - start))
+}
+
+/// Finds out what was refused and where.
+#[cold]
+#[inline(never)]
+fn explain_read_at<T: BitSerialize>(bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
+    if bit > bytes.len().saturating_mul(8) {
+        // nothing begins there
+        return walk::behind(T::SCHEMA, why, bit, bytes.len());
+    }
+    if const { is_described(T::SCHEMA) } {
+        return walk::explain_at(T::SCHEMA, bytes, bit, why);
+    }
+    let mut tracer = TraceReader::new(T::SCHEMA, bytes).at(bit);
+    let read = T::read(&mut tracer);
+    tracer.explain(read.err().unwrap_or(why))
+}
+
+/// The tag of the enum `T` that `bytes` begin with, and nothing of what follows it: to route, count or drop a packet before it is
+/// decoded.
+///
+/// The number is the id of a variant: its place in the declaration, or what `id` says. `decode` may still refuse the packet.
+///
+/// A type that is no enum, or an enum in an `Option`, does not compile.
+///
+/// # Errors
+/// An early end, and tags that no variant has, unless a variant is declared as `other`.
+///
+/// ```
+/// use bitstream::BitSerialize;
+///
+/// #[derive(BitSerialize)]
+/// enum Message {
+///     Ping,
+///     Chat(#[string(max = 100)] String),
+///     Move { x: u16, y: u16 },
+/// }
+///
+/// let packet = bitstream::encode(&Message::Move { x: 1, y: 2 })?;
+/// assert_eq!(bitstream::peek_tag::<Message>(&packet)?, 2);
+/// assert_eq!(bitstream::peek_tag::<Message>(&[1])?, 1); // a chat that is cut off
+/// let error = bitstream::peek_tag::<Message>(&[3]).unwrap_err();
+/// assert_eq!(error.to_string(), "Message: no variant has the tag 3 (bits 0..2)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```compile_fail,E0080
+/// bitstream::peek_tag::<Option<u8>>(&[1]).unwrap();
+/// ```
+#[doc(alias("discriminant", "packet_id", "opcode"))]
+pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
+    let (tag, variants) = const {
+        // what is wrong with the type is said first
+        let _ = T::MIN_BITS;
+        match tag_of(T::SCHEMA) {
+            Some(found) => found,
+            None => panic!("`peek_tag` is for enums, whose tag comes first"),
+        }
+    };
+    walk::tag(T::SCHEMA, tag, variants, bytes)
+}
+
+/// The tag and the variants of an enum whose tag is the first thing that is sent.
+const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
+    let mut schema = schema;
+    while let Kind::Around(Around::Ensured { .. } | Around::Salted { .. } | Around::Restricted, of) = schema.kind {
+        schema = of;
+    }
+    match schema.kind {
+        Kind::Enum { tag, variants, .. } => Some((tag, variants)),
+        _ => None,
+    }
+}
+
+/// Writes the value from bit `bit` of `out` on, and returns the bits it takes. The bits of that byte before it stay as they are,
+/// those after the value in its last byte become 0. Aligned parts are aligned to the bytes of the slice.
+///
+/// # Errors
+/// A value outside its declaration, or `BufferFull`. Bits are counted from the start of `out`. All bits before `bit` are as they
+/// were then; those after it are anything.
+///
+/// ```
+/// let mut bytes = [0; 3];
+/// let mut bit = 0;
+/// for value in [5u8, 6] {
+///     bit += bitstream::encode_at(&true, &mut bytes, bit)?;
+///     bit += bitstream::encode_at(&value, &mut bytes, bit)?;
+/// }
+/// assert_eq!(bit, 18);
+/// assert_eq!(bytes, [0b0000101_1, 0b000110_1_0, 0b00]);
+/// # Ok::<(), bitstream::WriteError>(())
+/// ```
+#[doc(alias("offset"))]
+#[inline]
+pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, WriteError> {
+    let capacity = out.len();
+    if const { writer_counts(T::SCHEMA) } {
+        // rare types, which the fast writer does not count for
+        tri!(traced_at(value, capacity, bit));
+    }
+    write_at(value, out, bit).map_err(|why| match traced_at(value, capacity, bit) {
+        Err(error) => error,
+        Ok(()) => WriteError::without_place(T::SCHEMA, why),
+    })
+}
+
+/// Writes a value from a bit on. After a refusal the bits before it are as they were.
+#[inline(always)] // one of two calls
+pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
+    let (byte, before) = (bit / 8, bit % 8);
+    let room = out.get_mut(byte..).ok_or(Refusal::BufferFull)?;
+    let kept = room.first().map_or(0, |first| first & mask(before as u32) as u8);
+    let mut writer = BitWriter::after(room, kept, before as u32);
+    let written = value.write(&mut writer).and_then(|()| {
+        let end = writer.position();
+        writer.end().map(|_| end - before)
+    });
+    if written.is_err() {
+        if let Some(first) = out.get_mut(byte) {
+            *first = kept;
+        }
+    }
+    written
+}
+
+/// Refuses what `capacity` bytes cannot hold from a bit on.
+#[cold]
+#[inline(never)]
+fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<(), WriteError> {
+    let mut tracer = TraceWriter::new(T::SCHEMA, Room::Bytes(capacity), const { max_bytes::<T>() <= WINDOW })
+        .after(bit, Limited::NEW);
+    let written = value.write(&mut tracer);
+    tracer.end(written).map(|_| ())
 }
 
 /// The exact size of the value in bits, from an aligned start.
@@ -463,6 +647,7 @@ fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> 
 /// assert_eq!(bitstream::encoded_bits(&(true, 3u8))?, 9);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
+#[doc(alias("serialized_size", "encoded_len", "encoded_size"))]
 #[inline]
 pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {

@@ -227,7 +227,7 @@ impl Report {
 
     fn show(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path;
-        if path.is_known() {
+        if !path.is_nothing() {
             write!(f, "{path}: ")?;
         }
         self.show_reason(f)?;
@@ -239,6 +239,23 @@ impl Report {
         }
     }
 }
+
+/// Makes an error one of `std::io`, for functions that return those.
+macro_rules! as_io_error {
+    ($error:ty, $kind:expr) => {
+        #[cfg(feature = "std")]
+        impl From<$error> for std::io::Error {
+            fn from(why: $error) -> std::io::Error {
+                let kind: fn(&$error) -> std::io::ErrorKind = $kind;
+                std::io::Error::new(kind(&why), why)
+            }
+        }
+    };
+}
+pub(crate) use as_io_error;
+
+as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
+as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
 
 /// What a place allows where nothing more is known.
 const DECLARED: &str = "the declared range";
@@ -274,6 +291,18 @@ macro_rules! error {
             #[must_use]
             pub fn path(&self) -> &Path {
                 &self.report.path
+            }
+
+            /// Puts a step of a loop by hand before the path. `why.within("frames", 3)` is displayed as `frames[3].Body.health: ..`.
+            /// Can be repeated from the inside out: `why.within("actors", 7).within("frames", 3)`.
+            ///
+            /// The error stays as large as it was: the text has 64 bytes, less 4 for each step of the path. What does not fit is
+            /// shown as `..`.
+            #[cold]
+            #[must_use]
+            pub fn within(self, name: &str, index: usize) -> $name {
+                let report = self.report;
+                $name::new(Report { path: report.path.within(name, index), ..report })
             }
 
             /// Where in the stream, in bits from its start.

@@ -32,6 +32,7 @@ macro_rules! by_hand {
 
 mod bitless;
 pub mod codec;
+mod each;
 mod entry;
 mod error;
 pub mod frame;
@@ -57,10 +58,14 @@ mod trace;
 mod unified;
 mod walk;
 mod width;
+mod with;
 mod writer;
 
 pub use codec::Codec;
-pub use entry::{decode, decode_into, decode_prefix, encode_to_slice, encoded_bits, max_bytes, measure};
+pub use entry::{
+    decode, decode_at, decode_into, decode_prefix, encode_at, encode_to_slice, encoded_bits, max_bytes, measure,
+    peek_tag,
+};
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
@@ -76,4 +81,7 @@ pub use serialize::{BitSerialize, wire_hash};
 pub use stream::{Fitting, Sink, Source, Stream};
 pub use unified::{Direction, FixedFormat, Reading, Writing};
 pub use width::bits_required;
+pub use with::decode_with;
+#[cfg(feature = "alloc")]
+pub use with::encode_with;
 pub use writer::BitWriter;

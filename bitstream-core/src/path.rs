@@ -8,6 +8,9 @@ use core::fmt;
 /// Steps that are kept; deeper ones are shown as `..`.
 const KEPT: usize = 16;
 
+/// Bytes of text in the place of a step.
+const LETTERS: usize = size_of::<u32>();
+
 /// The way from a value to one of its parts: which field, which variant, which element.
 ///
 /// Displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field, `event.Spawn.id` for a
@@ -15,8 +18,11 @@ const KEPT: usize = 16;
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
+    // from the front the steps, and from the back the text before the root, so that errors stay small
     steps: [u32; KEPT],
     depth: u32,
+    /// Bytes of the text before the root.
+    before: u8,
 }
 
 impl Path {
@@ -31,12 +37,14 @@ impl Path {
             root,
             steps: [0; KEPT],
             depth: 0,
+            before: 0,
         }
     }
 
     /// Steps into the `step`th field, variant or element.
     pub fn push(&mut self, step: usize) {
-        if let Some(slot) = self.steps.get_mut(self.depth as usize) {
+        let room = self.room();
+        if let Some(slot) = self.steps.iter_mut().take(room).nth(self.depth as usize) {
             *slot = u32::try_from(step).unwrap_or(u32::MAX);
         }
         self.depth = self.depth.saturating_add(1);
@@ -55,6 +63,44 @@ impl Path {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// Puts `name[index]` before the path. What does not fit beside the steps is shown as `..`.
+    #[must_use]
+    pub(crate) fn within(mut self, name: &str, index: usize) -> Path {
+        use fmt::Write;
+        let free = KEPT.saturating_sub(self.depth as usize) * LETTERS;
+        let old = self.text();
+        let mut text = Text::new(free);
+        let dot = if old.len == 0 { "" } else { "." };
+        if write!(text, "{name}[{index}]{dot}{}", old.show()).is_err() {
+            text = Text::new(free);
+            let cut = old.show().trim_start_matches("..");
+            if write!(text, "..{cut}").is_err() {
+                return self;
+            }
+        }
+        self.before = text.len as u8;
+        for (slot, letters) in self
+            .steps
+            .iter_mut()
+            .rev()
+            .zip(text.bytes.chunks(LETTERS))
+            .take(text.len.div_ceil(LETTERS))
+        {
+            *slot = letters.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+        }
+        self
+    }
+
+    /// The text before the root.
+    fn text(&self) -> Text {
+        let mut text = Text::new(KEPT * LETTERS);
+        for (slot, letters) in self.steps.iter().rev().zip(text.bytes.chunks_mut(LETTERS)) {
+            letters.copy_from_slice(&slot.to_le_bytes());
+        }
+        text.len = usize::from(self.before);
+        text
+    }
+
     /// The schema of the part, where the path reaches it.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
@@ -67,7 +113,7 @@ impl Path {
         for step in self.kept() {
             place = place.inside(*step as usize)?;
         }
-        (self.depth as usize <= KEPT).then_some(place)
+        self.is_whole().then_some(place)
     }
 
     /// The rule over the fields of the part, where it has one.
@@ -92,24 +138,46 @@ impl Path {
             place = place.and_then(|place| place.inside(*step as usize));
         }
         let holder = place.and_then(|place| Some(place.schema()?.unwrapped().kind));
-        self.depth as usize <= KEPT && holder.is_some_and(|kind| kind.is_ordered(*last as usize))
+        self.is_whole() && holder.is_some_and(|kind| kind.is_ordered(*last as usize))
     }
 
     pub(crate) fn is_known(&self) -> bool {
         self.root.is_some()
     }
 
+    /// Returns whether there is nothing to show.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.root.is_none() && self.before == 0
+    }
+
+    /// Returns whether all steps were kept.
+    fn is_whole(&self) -> bool {
+        self.depth as usize <= self.room()
+    }
+
+    /// Steps that there is room for, beside the text.
+    fn room(&self) -> usize {
+        KEPT - usize::from(self.before).div_ceil(LETTERS)
+    }
+
     fn kept(&self) -> &[u32] {
-        self.steps.get(..self.depth as usize).unwrap_or(&self.steps)
+        self.steps.get(..self.room().min(self.depth as usize)).unwrap_or(&[])
     }
 }
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.text();
+        f.write_str(text.show())?;
         let Some(root) = self.root else {
             return Ok(());
         };
-        f.write_str(root.name().unwrap_or("value"))?;
+        match (root.name(), text.len) {
+            (Some(name), 0) => f.write_str(name)?,
+            (Some(name), _) => write!(f, ".{name}")?,
+            (None, 0) => f.write_str("value")?,
+            (None, _) => {}
+        }
         let mut place = Some(Place::Value(root));
         for step in self.kept() {
             match place.and_then(|p| p.step(*step as usize)) {
@@ -131,7 +199,7 @@ impl fmt::Display for Path {
                 }
             }
         }
-        if self.depth as usize > KEPT {
+        if !self.is_whole() {
             f.write_str("..")?;
         }
         Ok(())
@@ -146,6 +214,39 @@ impl fmt::Debug for Path {
 
 impl PartialEq for Path {
     fn eq(&self, other: &Path) -> bool {
-        self.root == other.root && self.depth == other.depth && self.kept() == other.kept()
+        let steps = (self.root, self.depth, self.kept()) == (other.root, other.depth, other.kept());
+        steps && self.text().show() == other.text().show()
+    }
+}
+
+/// Text of a limited length.
+struct Text {
+    bytes: [u8; KEPT * LETTERS],
+    len: usize,
+    most: usize,
+}
+
+impl Text {
+    fn new(most: usize) -> Text {
+        Text {
+            bytes: [0; KEPT * LETTERS],
+            len: 0,
+            most,
+        }
+    }
+
+    fn show(&self) -> &str {
+        let bytes = self.bytes.get(..self.len).unwrap_or(&[]);
+        core::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let end = self.len + part.len();
+        let free = self.bytes.get_mut(self.len..end).filter(|_| end <= self.most);
+        free.ok_or(fmt::Error)?.copy_from_slice(part.as_bytes());
+        self.len = end;
+        Ok(())
     }
 }

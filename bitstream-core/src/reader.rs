@@ -94,14 +94,18 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         }
     }
 
+    /// The same reader at a bit of its slice.
+    #[inline(always)] // what is known of the fields must be seen
+    pub(crate) fn at(self, bit: usize) -> Self {
+        BitReader { base: bit, ..self }
+    }
+
     /// What is left of the limit on elements without bits.
-    #[cfg(feature = "alloc")]
     pub(crate) fn limit(&self) -> L {
         self.limit
     }
 
     /// The same with another limit.
-    #[cfg(feature = "alloc")]
     pub(crate) fn with_limit(self, limit: L) -> Self {
         BitReader { limit, ..self }
     }

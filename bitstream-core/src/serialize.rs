@@ -1,6 +1,7 @@
 //! The trait behind `#[derive(BitSerialize)]`.
 
 use crate::codec::{Plain, refuse};
+use crate::width::bytes_for;
 use crate::{Refusal, Schema, Sink, Source};
 
 /// A type with a wire form of its own: what `#[derive(BitSerialize)]` implements.
@@ -15,6 +16,7 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for collections and texts (`Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; `String`, `Box<str>`, `Cow<str>`, `ArrayString`), which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`",
     note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
 )]
+#[doc(alias("Serialize", "Deserialize", "BitDeserialize", "Encode", "Decode"))]
 pub trait BitSerialize: Sized {
     /// The wire form as data.
     const SCHEMA: &'static Schema;
@@ -28,6 +30,16 @@ pub trait BitSerialize: Sized {
         refuse(Self::PROBLEM);
         Self::SCHEMA.max_bits
     };
+    /// Bytes that no value exceeds, from an aligned start: the length of a buffer for [`encode_to_slice`](crate::encode_to_slice).
+    ///
+    /// ```
+    /// use bitstream::BitSerialize;
+    /// let mut buffer = [0; <(bool, u16)>::MAX_BYTES];
+    /// assert_eq!(bitstream::encode_to_slice(&(true, 3u16), &mut buffer)?, 3);
+    /// # Ok::<(), bitstream::WriteError>(())
+    /// ```
+    #[doc(alias("MAX_SIZE", "max_size"))]
+    const MAX_BYTES: usize = bytes_for(Self::MAX_BITS);
 
     /// What is wrong with constants that depend on the type's own parameters, if anything is.
     #[doc(hidden)]

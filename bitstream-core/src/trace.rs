@@ -33,8 +33,15 @@ impl<'a> TraceReader<'a> {
         }
     }
 
+    /// The same from a bit of the packet on.
+    pub(crate) fn at(self, bit: usize) -> Self {
+        TraceReader {
+            reader: self.reader.at(bit),
+            ..self
+        }
+    }
+
     /// The same, where earlier values of the packet have used up a part of the limit on elements without bits.
-    #[cfg(feature = "alloc")]
     pub(crate) fn with_limit(self, limit: Limited) -> Self {
         TraceReader {
             reader: self.reader.with_limit(limit),
@@ -218,6 +225,17 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
+    /// The same from a bit of the output on, where earlier values have used up a part of the limit on elements without bits. For
+    /// a tracer that only counts.
+    pub(crate) fn after(self, bits: usize, limit: Limited) -> Self {
+        TraceWriter { bits, limit, ..self }
+    }
+
+    /// What is left of the limit on elements without bits.
+    pub(crate) fn limit(&self) -> Limited {
+        self.limit
+    }
+
     /// The bytes used, or what was refused. Code by hand that goes on after a refusal has written a value all the same; but not
     /// to an output that is too short, nor beyond the limit on elements without bits.
     #[inline(never)]
@@ -245,7 +263,7 @@ impl<'a> TraceWriter<'a> {
     fn advance(&mut self, bits: usize) -> bool {
         // code by hand did not pass a refusal on
         self.report = self.report.filter(|report| report.why == Refusal::WithoutBits);
-        if self.full.is_none() && self.end - self.bits < bits {
+        if self.full.is_none() && self.end.saturating_sub(self.bits) < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
             self.full = Some(Report::new(Refusal::BufferFull, self.path, self.bits, width, 0));
         }

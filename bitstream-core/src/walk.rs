@@ -8,7 +8,7 @@
 use crate::codec::{has_nul, is_quat};
 use crate::error::{Number, Report};
 use crate::schema::{
-    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm, Variant,
+    Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Tag, Text, TextForm, Variant,
 };
 use crate::width::{bytes_for, mask, padding};
 use crate::{NARROW, Path, ReadError, Refusal};
@@ -71,9 +71,16 @@ const fn are_described(fields: &[Field]) -> bool {
 #[cold]
 #[inline(never)]
 pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> ReadError {
+    explain_at(root, bytes, 0, why)
+}
+
+/// As [`explain`], of a value that begins at a bit of the packet.
+#[cold]
+#[inline(never)]
+pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Refusal) -> ReadError {
     let mut walk = Walk {
         bytes: bytes.get(..usize::MAX / 8).unwrap_or(bytes),
-        at: 0,
+        at,
         path: Path::new(Some(root)),
         report: None,
     };
@@ -81,6 +88,29 @@ pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> Read
     match walk.report {
         Some(report) => ReadError::new(report),
         None => behind(root, why, walk.at, bytes.len()),
+    }
+}
+
+/// The tag that the value of an enum begins with.
+pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: &[u8]) -> Result<i128, ReadError> {
+    let mut walk = Walk {
+        bytes,
+        at: 0,
+        path: Path::new(Some(root)),
+        report: None,
+    };
+    let taken = walk.take(tag.width).and_then(|wire| {
+        let known = |variant: &Variant| variant.other || tag.wire(variant.id) == wire;
+        let id = tag.id(wire);
+        match tag.holds(id) && variants.iter().any(known) {
+            true => Ok(id),
+            false => walk.refuse(Refusal::UnknownTag, id, tag.width).map(|()| id),
+        }
+    });
+    match (taken, walk.report) {
+        (Ok(id), _) => Ok(id),
+        (Err(Refused), Some(report)) => Err(ReadError::new(report)),
+        (Err(Refused), None) => Err(behind(root, Refusal::UnknownTag, walk.at, bytes.len())),
     }
 }
 
@@ -253,7 +283,7 @@ impl Walk<'_> {
     }
 
     fn left(&self) -> usize {
-        self.bytes.len() * 8 - self.at
+        (self.bytes.len() * 8).saturating_sub(self.at)
     }
 
     fn align(&mut self) -> Result<(), Refused> {

@@ -63,6 +63,16 @@ impl<'a> BitWriter<'a> {
         }
     }
 
+    /// A writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
+    #[inline(always)] // as `new`
+    pub(crate) fn after(bytes: &'a mut [u8], kept: u8, bits: u32) -> Self {
+        BitWriter {
+            base: u64::from(kept),
+            base_bits: bits,
+            ..BitWriter::new(bytes)
+        }
+    }
+
     /// Returns whether no room is left.
     pub(crate) fn is_full(&self) -> bool {
         self.rest.is_empty()

@@ -5,6 +5,7 @@
 //! | [`recipes`] | How do I do a whole task of a game, from the first UDP loop on? |
 //! | [`cookbook`] | Which attributes solve my problem? |
 //! | [`attributes`] | What does each key mean, how many bits does it take, and what does it refuse? |
+//! | [`types`] | How do I send a type of another crate? |
 //! | [`wire`] | Which bytes are sent, for a peer in another language? |
 //! | [`trust`] | What is certain after a packet was accepted or refused? |
 //! | [`assurance`] | Which command checks each claim, and what did it print? |
@@ -42,6 +43,12 @@ pub mod cookbook {}
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/attributes.md")]
 pub mod attributes {}
+
+/// Types of other crates.
+///
+#[doc = include_str!("../guide/links.txt")]
+#[doc = include_str!("../guide/types.md")]
+pub mod types {}
 
 /// The bytes, for a peer in another language.
 ///

@@ -33,21 +33,31 @@
 //!
 //! # Where to look
 //!
-//! * [`encode`], [`encode_into`], [`encode_to_slice`]: a value to bytes.
-//! * [`decode`], [`decode_into`], [`decode_prefix`]: bytes to a value.
-//! * [`packet`]: an envelope for datagrams, which refuses other versions and damaged packets.
-//! * [`frame`]: events over TCP and other streams.
+//! | you have | call |
+//! |---|---|
+//! | a value, and want a `Vec` | [`encode`]; [`encode_into`] appends to your own |
+//! | a value and a buffer, no allocation | [`encode_to_slice`], with a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
+//! | bytes | [`decode`]; [`decode_into`] reuses a value; [`decode_prefix`] leaves what follows |
+//! | a datagram | [`packet::Protocol`]: `seal` and `open` refuse other versions and damage |
+//! | many messages for one datagram | [`packet::Batch`] fills it to the last bit, [`packet::Messages`] reads it: [recipe](guide::recipes#many-messages-in-a-datagram) |
+//! | TCP or another stream | [`frame`]: whole events or none |
+//! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
+//! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
+//! | several of these in one function | [`Error`]: `?` converts every error of this crate, and those into `std::io::Error` |
+//! | a foreign type with a definition | [`encode_with`], [`decode_with`] |
+//! | a packet to route | [`peek_tag`] |
+//! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
+//! | a field of a serde format | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
+//! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
+//!
 //! * [`max_memory`]: the most memory that a packet makes a reader hold.
-//! * [`encoded_bits`], [`measure`], [`max_bytes`], [`BitSerialize::MIN_BITS`], [`BitSerialize::MAX_BITS`]: sizes.
 //! * [`BitSerialize::SCHEMA`]: the wire form of a type as data; [`schema::Outline`]: the same as text and as a packet.
 //! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
 //! * [`annotate`](mod@annotate): a packet bit by bit, as text or as a page.
-//! * [`BitWriter`], [`BitReader`]: bits by hand.
-//! * [`Codec`], [`Stream`], [`Refusal`]: wire forms by hand, for `#[bits(with = TYPE)]`.
 //! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
 //! * `chunk`, with the feature of that name: large blocks over links that lose packets.
 //! * [`guide`]: [recipes](guide::recipes) for whole tasks of a game, a [cookbook](guide::cookbook) of problems, every
-//!   [attribute](guide::attributes), the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
+//!   [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
 //!
 //! # Features
 //!
@@ -59,9 +69,12 @@
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
 //! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
-//! | `glam` | no | fields of the vectors, matrices and quaternions of `glam` |
+//! | `bytes` | no | the module `buf`: values and frames to and from `BytesMut`, `Buf` and `BufMut`; implies `alloc` |
+//! | `glam` | no | fields of the vectors, matrices and quaternions of the newest `glam`, 0.34 |
+//! | `glam032`, `glam033`, `glam034` | no | the same of that version, also together: Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
 //! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
-//! | `serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs |
+//! | `packed` | no | the module `packed`: packed values in any format of serde; implies `alloc` |
+//! | `schema-serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs; `serde` is its old name |
 //!
 //! A feature adds types and functions. No feature changes a byte of a packet.
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -70,12 +83,18 @@
 extern crate alloc;
 
 pub mod annotate;
+#[cfg(feature = "bytes")]
+pub mod buf;
 #[cfg(feature = "chunk")]
 pub mod chunk;
 #[cfg(feature = "delta")]
 pub mod delta;
+#[cfg(feature = "alloc")]
+mod error;
 #[cfg(feature = "hostile")]
 mod hostile;
+#[cfg(feature = "packed")]
+pub mod packed;
 pub mod schema;
 
 #[cfg(feature = "alloc")]
@@ -84,11 +103,14 @@ pub use annotate::annotate;
 // what users call
 pub use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Codec, Direction, Fitting, FixedFormat, Measure, Part, Path, ReadError,
-    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_into,
-    decode_prefix, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure, packet, wire_hash,
+    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_at, decode_into,
+    decode_prefix, decode_with, encode_at, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure,
+    packet, peek_tag, wire_hash,
 };
 #[cfg(feature = "alloc")]
-pub use bitstream_core::{encode, encode_into};
+pub use bitstream_core::{encode, encode_into, encode_with};
+#[cfg(feature = "alloc")]
+pub use error::Error;
 // what generated code calls; hidden in documentation alone, since rustc prints longer paths for hidden items
 #[cfg_attr(doc, doc(hidden))]
 pub use bitstream_core::{codec, step};

@@ -1,11 +1,9 @@
 //! The types of `glam`: their components in order, each with the codec of the field.
 //!
 //! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
-
-use super::fixed_array::Elements;
-use super::{BitWidth, Encoding, Normalized, PassThrough, Plain, Quat, made};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
-use ::glam::*;
+//!
+//! The types of two versions of `glam` are different types. Each version has a feature, and `of_version` implements the codecs
+//! for it.
 
 /// `$count` components: codecs of a component pass through, and the type has a wire form of its own.
 macro_rules! components {
@@ -82,79 +80,22 @@ macro_rules! matrices {
     )*};
 }
 
-vectors! {
-    Vec2: 2 of f32;
-    Vec3: 3 of f32;
-    Vec3A: 3 of f32;
-    Vec4: 4 of f32;
-    ::glam::Quat: 4 of f32;
-    DVec2: 2 of f64;
-    DVec3: 3 of f64;
-    DVec4: 4 of f64;
-    DQuat: 4 of f64;
-    I8Vec2: 2 of i8;
-    I8Vec3: 3 of i8;
-    I8Vec4: 4 of i8;
-    U8Vec2: 2 of u8;
-    U8Vec3: 3 of u8;
-    U8Vec4: 4 of u8;
-    I16Vec2: 2 of i16;
-    I16Vec3: 3 of i16;
-    I16Vec4: 4 of i16;
-    U16Vec2: 2 of u16;
-    U16Vec3: 3 of u16;
-    U16Vec4: 4 of u16;
-    IVec2: 2 of i32;
-    IVec3: 3 of i32;
-    IVec4: 4 of i32;
-    UVec2: 2 of u32;
-    UVec3: 3 of u32;
-    UVec4: 4 of u32;
-    I64Vec2: 2 of i64;
-    I64Vec3: 3 of i64;
-    I64Vec4: 4 of i64;
-    U64Vec2: 2 of u64;
-    U64Vec3: 3 of u64;
-    U64Vec4: 4 of u64;
-}
-
-truths! {
-    BVec2: 2;
-    BVec3: 3;
-    BVec4: 4;
-}
-
-matrices! {
-    Mat2: 4 of f32;
-    Mat3: 9 of f32;
-    Mat3A: 9 of f32;
-    Mat4: 16 of f32;
-    Affine2: 6 of f32;
-    Affine3: 12 of f32;
-    Affine3A: 12 of f32;
-    DMat2: 4 of f64;
-    DMat3: 9 of f64;
-    DMat4: 16 of f64;
-    DAffine2: 6 of f64;
-    DAffine3: 12 of f64;
-}
-
 macro_rules! rotations {
-    ($($codec:ident)*) => {$(
+    ($rotation:ty: $($codec:ident)*) => {$(
         /// As for `[f32; 4]`, x y z w.
-        impl<P: BitWidth<I>, const I: usize> Encoding<::glam::Quat> for $codec<P, I> {
+        impl<P: BitWidth<I>, const I: usize> Encoding<$rotation> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
             const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
-            const PLACEHOLDER: Option<fn() -> ::glam::Quat> = Some(|| ::glam::Quat::IDENTITY);
+            const PLACEHOLDER: Option<fn() -> $rotation> = Some(|| <$rotation>::IDENTITY);
 
             #[inline(always)]
-            fn write<S: Sink>(value: &::glam::Quat, _: (), s: &mut S) -> Result<(), Refusal> {
+            fn write<S: Sink>(value: &$rotation, _: (), s: &mut S) -> Result<(), Refusal> {
                 <Self as Encoding<[f32; 4]>>::write(&value.to_array(), (), s)
             }
 
             #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<::glam::Quat, Refusal> {
-                Ok(::glam::Quat::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(
+            fn read<S: Source>(_: (), s: &mut S) -> Result<$rotation, Refusal> {
+                Ok(<$rotation>::from_array(tri!(<Self as Encoding<[f32; 4]>>::read(
                     (),
                     s
                 ))))
@@ -163,4 +104,78 @@ macro_rules! rotations {
     )*};
 }
 
-rotations!(Quat Normalized);
+/// All types of one version of `glam`, which is a dependency of this name behind a feature of this name.
+macro_rules! of_version {
+    ($glam:ident, $feature:literal) => {
+        #[cfg(feature = $feature)]
+        mod $glam {
+            use crate::codec::fixed_array::Elements;
+            use crate::codec::{BitWidth, Encoding, Normalized, PassThrough, Plain, Quat, made};
+            use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+            use ::$glam::{Quat as Rotation, *};
+
+            vectors! {
+                Vec2: 2 of f32;
+                Vec3: 3 of f32;
+                Vec3A: 3 of f32;
+                Vec4: 4 of f32;
+                Rotation: 4 of f32;
+                DVec2: 2 of f64;
+                DVec3: 3 of f64;
+                DVec4: 4 of f64;
+                DQuat: 4 of f64;
+                I8Vec2: 2 of i8;
+                I8Vec3: 3 of i8;
+                I8Vec4: 4 of i8;
+                U8Vec2: 2 of u8;
+                U8Vec3: 3 of u8;
+                U8Vec4: 4 of u8;
+                I16Vec2: 2 of i16;
+                I16Vec3: 3 of i16;
+                I16Vec4: 4 of i16;
+                U16Vec2: 2 of u16;
+                U16Vec3: 3 of u16;
+                U16Vec4: 4 of u16;
+                IVec2: 2 of i32;
+                IVec3: 3 of i32;
+                IVec4: 4 of i32;
+                UVec2: 2 of u32;
+                UVec3: 3 of u32;
+                UVec4: 4 of u32;
+                I64Vec2: 2 of i64;
+                I64Vec3: 3 of i64;
+                I64Vec4: 4 of i64;
+                U64Vec2: 2 of u64;
+                U64Vec3: 3 of u64;
+                U64Vec4: 4 of u64;
+            }
+
+            truths! {
+                BVec2: 2;
+                BVec3: 3;
+                BVec4: 4;
+            }
+
+            matrices! {
+                Mat2: 4 of f32;
+                Mat3: 9 of f32;
+                Mat3A: 9 of f32;
+                Mat4: 16 of f32;
+                Affine2: 6 of f32;
+                Affine3: 12 of f32;
+                Affine3A: 12 of f32;
+                DMat2: 4 of f64;
+                DMat3: 9 of f64;
+                DMat4: 16 of f64;
+                DAffine2: 6 of f64;
+                DAffine3: 12 of f64;
+            }
+
+            rotations!(Rotation: Quat Normalized);
+        }
+    };
+}
+
+of_version!(glam032, "glam032");
+of_version!(glam033, "glam033");
+of_version!(glam034, "glam034");

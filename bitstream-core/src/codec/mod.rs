@@ -41,6 +41,8 @@ mod array;
 #[cfg(feature = "arrayvec")]
 mod arrayvec;
 #[cfg(feature = "alloc")]
+mod borrowed;
+#[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
 mod byte_array;
@@ -62,7 +64,7 @@ mod fixed;
 mod fixed_array;
 mod flags;
 mod float;
-#[cfg(feature = "glam")]
+#[cfg(any(feature = "glam032", feature = "glam033", feature = "glam034"))]
 mod glam;
 mod indices;
 mod integer;
@@ -74,7 +76,6 @@ mod length;
 mod letters;
 mod net;
 mod nonzero;
-mod nul;
 mod number;
 mod option;
 #[cfg(feature = "alloc")]
@@ -103,6 +104,7 @@ mod truncated;
 mod tuple;
 mod varint;
 mod width;
+mod zero_bytes;
 
 #[doc(hidden)]
 pub use crate::list::Distance;
@@ -136,7 +138,6 @@ pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
 pub use leb128::Leb128;
 pub use letters::{Ascii, Wide};
-pub(crate) use nul::has_nul;
 pub(crate) use number::refuse as refuse_number;
 #[doc(hidden)]
 pub use option::Optional;
@@ -159,6 +160,7 @@ pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
 pub use varint::Varint;
 pub use width::Width;
+pub(crate) use zero_bytes::has_nul;
 
 use crate::{Refusal, Schema, Sink, Source};
 

@@ -2,12 +2,11 @@
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::bitless::{Limit, Limited, Unlimited};
+use crate::each::{Place, read_next};
 use crate::reader::ANY;
 use crate::schema::bitless_read;
-use crate::step::read_filled;
-use crate::trace::TraceReader;
 use crate::width::bytes_for;
-use crate::{BitReader, BitSerialize, ReadError, Refusal, Source, Stream};
+use crate::{BitReader, BitSerialize, Stream};
 use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
@@ -218,11 +217,12 @@ impl<T: BitSerialize> FrameDecoder<T> {
                 return Err(FrameError::TooManyEvents { max: self.max_events });
             }
             let (start, limit) = (LENGTH_BITS + reader.position(), reader.limit());
-            match read_event(&mut reader, end) {
+            match read_next(&mut reader, end) {
                 Ok(event) => events.push(event),
                 Err(why) => {
                     let place = Place {
-                        event: events.len(),
+                        root: Shape::<T>::SCHEMA,
+                        steps: [EVENTS, events.len()],
                         start,
                         end: bits,
                         limit: limit.counted(),
@@ -238,65 +238,6 @@ impl<T: BitSerialize> FrameDecoder<T> {
 /// The length that a frame begins with.
 fn length(frame: &[u8]) -> Option<u32> {
     frame.first_chunk().map(|length| u32::from_le_bytes(*length))
-}
-
-/// The next event of a frame whose last one ends at bit `end`.
-#[inline(always)] // the loop over the events is the copy
-fn read_event<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Refusal> {
-    let start = s.position();
-    tri!(s.reserve(T::MIN_BITS));
-    let event = if const { T::PLACEHOLDER.is_some() } {
-        tri!(read_filled(s))
-    } else {
-        tri!(T::read(s))
-    };
-    tri!(s.end_run());
-    let width = s.position() - start;
-    if s.position() > end {
-        // into the spare bits, or behind a length that lies
-        return Err(s.refuse(Refusal::EndOfPacket, 0, u32::try_from(width).unwrap_or(u32::MAX)));
-    }
-    if width == 0 {
-        // a codec that takes less than it says
-        return Err(s.refuse(Refusal::Custom, 0, 0));
-    }
-    Ok(event)
-}
-
-/// Where in a frame an event was refused.
-struct Place {
-    /// Its number.
-    event: usize,
-    /// Its first bit, and the frame's last.
-    start: usize,
-    end: usize,
-    /// What the events before it have left of the limit on elements without bits.
-    limit: Limited,
-}
-
-impl Place {
-    /// Finds out what was refused.
-    #[cold]
-    #[inline(never)]
-    fn explain<T: BitSerialize>(&self, frame: &[u8], why: Refusal) -> ReadError {
-        let mut tracer = TraceReader::new(Shape::<T>::SCHEMA, frame).with_limit(self.limit);
-        let traced = self.trace::<T>(&mut tracer);
-        tracer.explain(traced.err().unwrap_or(why))
-    }
-
-    fn trace<T: BitSerialize>(&self, tracer: &mut TraceReader<'_>) -> Result<(), Refusal> {
-        // the events before it were read
-        while tracer.position() < self.start {
-            let width = (self.start - tracer.position()).min(64);
-            tri!(tracer.take(width as u32));
-        }
-        tracer.enter(EVENTS);
-        tracer.enter(self.event);
-        tri!(read_event::<T, _>(tracer, self.end));
-        tracer.leave();
-        tracer.leave();
-        Ok(())
-    }
 }
 
 impl<T> fmt::Debug for FrameDecoder<T> {

@@ -2,6 +2,7 @@
 
 use super::LENGTH_BITS;
 use crate::ReadError;
+use crate::error::as_io_error;
 use core::fmt;
 
 /// Why bytes are no frame. Nothing of the frame counts, and the stream cannot be read on: where the next frame begins
@@ -54,6 +55,11 @@ impl fmt::Display for FrameError {
 }
 
 impl core::error::Error for FrameError {}
+
+as_io_error!(FrameError, |why| match why {
+    FrameError::Unfinished { .. } => std::io::ErrorKind::UnexpectedEof,
+    _ => std::io::ErrorKind::InvalidData,
+});
 
 #[cfg(test)]
 mod tests {

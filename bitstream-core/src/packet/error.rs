@@ -1,6 +1,7 @@
 //! Why a packet could not be sealed or opened.
 
 use super::OVERHEAD_BYTES;
+use crate::error::as_io_error;
 use crate::{ReadError, WriteError};
 use core::fmt;
 
@@ -93,6 +94,9 @@ impl From<WriteError> for SealError {
         SealError::Payload(why)
     }
 }
+
+as_io_error!(OpenError, |_| std::io::ErrorKind::InvalidData);
+as_io_error!(SealError, |_| std::io::ErrorKind::InvalidInput);
 
 #[cfg(test)]
 mod tests {

@@ -12,12 +12,15 @@
 //!
 //! Source: "Serialization Strategies", protocol ids, CRC32 and serialization checks.
 //!
-//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it with payloads that are bytes already.
+//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it with payloads that are bytes already. A [`Batch`] fills a
+//! payload with many messages, and [`Messages`] reads them.
 
+mod batch;
 mod crc;
 mod error;
 mod protocol;
 
+pub use batch::{Batch, Messages};
 pub use error::{OpenError, SealError};
 pub use protocol::Protocol;
 

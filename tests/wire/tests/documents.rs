@@ -17,6 +17,7 @@ fn pages() -> Vec<(String, String)> {
         "docs",
         "docs/decisions",
         "examples",
+        "examples/stacks",
         "tests/cross",
         "tests/fuzz",
         "tests/mutants",
@@ -278,6 +279,22 @@ fn the_recipe_with_json_is_an_example() {
     assert!(read("examples/matchmaking.rs").ends_with(program), "{program}");
 }
 
+/// The page of types of other crates needs those crates; its lines are those of a program outside of the workspace.
+#[test]
+fn lines_for_types_of_others_are_those_of_a_program() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
+    let (page, program) = (read("bitstream/guide/types.md"), read("tests/types/src/main.rs"));
+    let blocks: Vec<&str> = page
+        .split("```text\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(blocks.len(), 3);
+    let lines = blocks.iter().flat_map(|block| block.lines());
+    let missing = lines.filter(|line| !program.lines().any(|known| known == *line));
+    assert_none(&missing.map(str::to_string).collect::<Vec<_>>());
+}
+
 /// `2. Text`
 fn is_numbered(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -412,4 +429,29 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
         (path.display().to_string(), text)
     };
     files(folder, "rs").into_iter().map(read).collect()
+}
+
+/// The search of rustdoc leads from what users of other libraries type first to the entry points.
+#[test]
+fn words_of_other_libraries_are_found() {
+    let sources = ["entry.rs", "serialize.rs"].map(|file| root().join("bitstream-core/src").join(file));
+    let text: String = sources.map(|path| fs::read_to_string(path).expect("a source")).concat();
+    let aliases: Vec<&str> = text
+        .split("#[doc(alias(")
+        .skip(1)
+        .filter_map(|rest| rest.split("))]").next())
+        .collect();
+    for word in [
+        "serialize",
+        "deserialize",
+        "to_bytes",
+        "from_bytes",
+        "to_vec",
+        "pack",
+        "unpack",
+        "MAX_SIZE",
+    ] {
+        let quoted = format!("\"{word}\"");
+        assert!(aliases.iter().any(|list| list.contains(&quoted)), "{word}");
+    }
 }

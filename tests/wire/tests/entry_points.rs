@@ -353,7 +353,9 @@ fn sizes_of_types_are_those_of_their_parts() {
     assert_eq!(bitstream::max_bytes::<()>(), 0);
     assert_eq!(bitstream::max_bytes::<bool>(), 1);
     assert_eq!(bitstream::max_bytes::<[u8; 256]>(), 256);
-    const AT_COMPILE_TIME: [u8; bitstream::max_bytes::<Small>()] = [0; 10];
+    assert_eq!((Small::MAX_BYTES, Large::MAX_BYTES, <()>::MAX_BYTES), (10, 629, 0));
+    assert_eq!((bool::MAX_BYTES, <[bool; 9]>::MAX_BYTES), (1, 2));
+    const AT_COMPILE_TIME: [u8; bitstream::max_bytes::<Small>()] = [0; Small::MAX_BYTES];
     assert_eq!(AT_COMPILE_TIME.len(), 10);
 }
 

@@ -967,3 +967,91 @@ mod numbers_beyond_i128 {
         is(written(&Rest { a: u128::MAX }), U128_MAX);
     }
 }
+
+/// Every error of the library converts into one, and all of them into those of `std::io`, without a change of their text.
+#[test]
+fn all_errors_are_one() {
+    use bitstream::packet::Protocol;
+    use bitstream::{Error, frame};
+    use std::error::Error as _;
+    use std::io::{self, ErrorKind};
+
+    fn one(why: impl Into<Error>, kind: ErrorKind, text: &str) {
+        let error: Error = why.into();
+        assert_eq!(error.to_string(), text);
+        let io = io::Error::from(error.clone());
+        assert_eq!((io.kind(), io.to_string()), (kind, text.to_string()));
+        assert_eq!(
+            io.into_inner().and_then(|inner| inner.downcast::<Error>().ok()),
+            Some(Box::new(error))
+        );
+    }
+
+    fn io_of(why: impl Into<io::Error>) -> (ErrorKind, String) {
+        let why = why.into();
+        (why.kind(), why.to_string())
+    }
+
+    let read = bitstream::decode::<u8>(&[]).unwrap_err();
+    one(read, ErrorKind::InvalidData, "value: the packet ends early (bits 0..8)");
+    assert_eq!(io_of(read), (ErrorKind::InvalidData, read.to_string()));
+
+    let write = bitstream::encode_to_slice(&1u8, &mut []).unwrap_err();
+    one(
+        write,
+        ErrorKind::InvalidInput,
+        "value: the output is too short (bits 0..8)",
+    );
+    assert_eq!(io_of(write), (ErrorKind::InvalidInput, write.to_string()));
+
+    let protocol = Protocol::<u8>::new(1);
+    let seal = protocol.seal_to_slice(&1, &mut []).unwrap_err();
+    one(
+        seal,
+        ErrorKind::InvalidInput,
+        "the sealed packet takes 9 bytes, and the buffer has 0",
+    );
+    assert_eq!(io_of(seal), (ErrorKind::InvalidInput, seal.to_string()));
+
+    let open = protocol.open(&[]).unwrap_err();
+    one(
+        open,
+        ErrorKind::InvalidData,
+        "0 bytes are no packet: an empty one has 8",
+    );
+    assert_eq!(io_of(open), (ErrorKind::InvalidData, open.to_string()));
+
+    let mut decoder = frame::FrameDecoder::<u8>::new(10);
+    let broken = decoder.next_frame(&mut &[0; 4][..]).unwrap_err();
+    one(
+        broken,
+        ErrorKind::InvalidData,
+        "a frame of 0 bits: its length alone takes 32",
+    );
+    assert_eq!(io_of(broken), (ErrorKind::InvalidData, broken.to_string()));
+    let mut decoder = frame::FrameDecoder::<u8>::new(10);
+    assert_eq!(decoder.next_frame(&mut &[40, 0][..]), Ok(None));
+    let cut = decoder.finish().unwrap_err();
+    one(cut, ErrorKind::UnexpectedEof, "the stream ended 2 bytes into a frame");
+    assert_eq!(io_of(cut).0, ErrorKind::UnexpectedEof);
+
+    // features
+    let nothing = bitstream::delta::History::<u8>::new()
+        .encode(&mut Default::default())
+        .unwrap_err();
+    one(nothing, ErrorKind::InvalidData, "no snapshot was recorded");
+    one(
+        bitstream::delta::DeltaError::Write(write),
+        ErrorKind::InvalidInput,
+        &write.to_string(),
+    );
+
+    // `clippy::result_large_err` complains in users' code from 128 bytes on
+    assert!(size_of::<Error>() <= 64, "{}", size_of::<Error>());
+    fn shared<T: Send + Sync + 'static>(_: &T) {}
+    shared(&Error::from(read));
+    assert!(
+        Error::from(read).source().is_none(),
+        "the text is that of the error inside"
+    );
+}

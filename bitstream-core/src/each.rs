@@ -1,0 +1,56 @@
+//! Values that follow each other up to a known bit, without a count: events of a frame, messages of a batch.
+
+use crate::bitless::Limited;
+use crate::step::read_filled;
+use crate::trace::TraceReader;
+use crate::{BitSerialize, ReadError, Refusal, Schema, Source, Stream};
+
+/// Reads the next of several values, the last of which ends at bit `end`.
+#[inline(always)] // the loop over the values is the copy
+pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Refusal> {
+    let start = s.position();
+    tri!(s.reserve(T::MIN_BITS));
+    let value = if const { T::PLACEHOLDER.is_some() } {
+        tri!(read_filled(s))
+    } else {
+        tri!(T::read(s))
+    };
+    tri!(s.end_run());
+    let width = s.position() - start;
+    if s.position() > end {
+        // into the spare bits, or behind a length that lies
+        return Err(s.refuse(Refusal::EndOfPacket, 0, u32::try_from(width).unwrap_or(u32::MAX)));
+    }
+    if width == 0 {
+        // a codec that takes less than it says
+        return Err(s.refuse(Refusal::Custom, 0, 0));
+    }
+    Ok(value)
+}
+
+/// Where in a packet one of several values was refused.
+pub(crate) struct Place {
+    /// Of the packet, for the path.
+    pub(crate) root: &'static Schema,
+    /// The field of the root that holds the values, and the number of this one.
+    pub(crate) steps: [usize; 2],
+    /// The first bit of the value, and the last one of the packet.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// What the values before it have left of the limit on elements without bits.
+    pub(crate) limit: Limited,
+}
+
+impl Place {
+    /// Finds out what was refused.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn explain<T: BitSerialize>(&self, packet: &[u8], why: Refusal) -> ReadError {
+        let mut tracer = TraceReader::new(self.root, packet)
+            .at(self.start)
+            .with_limit(self.limit);
+        self.steps.into_iter().for_each(|step| tracer.enter(step));
+        let traced = read_next::<T, _>(&mut tracer, self.end);
+        tracer.explain(traced.err().unwrap_or(why))
+    }
+}

@@ -1,0 +1,327 @@
+//! Many messages in one datagram, without a gap between them.
+
+use crate::bitless::{Limit, Limited};
+use crate::each::{Place, read_next};
+use crate::entry::write_at;
+use crate::reader::ANY;
+use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm, bitless_most};
+use crate::trace::{Room, TraceWriter};
+use crate::walk::behind;
+use crate::width::{bytes_for, mask};
+use crate::{BitReader, BitSerialize, ReadError, Refusal, Schema, Stream, WriteError, decode_at, encode_at};
+use core::fmt;
+use core::marker::PhantomData;
+
+/// Bits in front of everything: how many bits of the last byte are unused.
+const SPARE_BITS: usize = 3;
+
+/// What paths of errors go through.
+struct Shape<T>(PhantomData<T>);
+
+impl<T: BitSerialize> Shape<T> {
+    const SCHEMA: &'static Schema = &Schema::sized(
+        Kind::Fields {
+            name: Some("Batch"),
+            fields: &[Field {
+                name: "messages",
+                schema: &Schema::sized(
+                    Kind::Sequence(Sequence {
+                        length: Length::Said {
+                            count: Expr::new("spare"),
+                            min: 0,
+                            max: usize::MAX,
+                        },
+                        form: SequenceForm::Any,
+                        of: T::SCHEMA,
+                    }),
+                    0,
+                    usize::MAX,
+                ),
+            }],
+        },
+        SPARE_BITS,
+        usize::MAX,
+    );
+
+    /// That every message brings the end of the batch nearer. Evaluated where batches are written and read.
+    const HAS_BITS: () = assert!(
+        T::MIN_BITS > 0,
+        "a message takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+    );
+}
+
+/// The only field.
+const MESSAGES: usize = 0;
+
+/// Fills a datagram with messages `T`, the most important first, until it is full.
+///
+/// ```text
+/// [spare 3]     how many bits of the last byte are unused
+/// [header]      a value of yours, if there is one
+/// [message]     as many as there are, with no bit between them
+/// [spare bits]  0 to 7 zeros
+/// ```
+///
+/// A message that does not fit leaves the batch as it was: try a smaller one, or send the datagram and go on with the next. Each
+/// message is written once, into the buffer that is sent, and nothing is allocated.
+///
+/// ```
+/// use bitstream::packet::{Batch, Messages};
+///
+/// let queue = [(1u16, true); 1000];
+/// let mut datagram = [0; 1200];
+/// let mut batch = Batch::new(&mut datagram);
+/// let mut sent = 0;
+/// while sent < queue.len() && batch.push(&queue[sent])? {
+///     sent += 1;
+/// }
+/// let used = batch.finish();
+/// assert_eq!(sent, (1200 * 8 - 3) / 17); // 564, where whole bytes leave room for 400
+///
+/// let received: Vec<(u16, bool)> = Messages::new(&datagram[..used])?.collect::<Result<_, _>>()?;
+/// assert_eq!(received, queue[..sent]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The length of the buffer is the budget. For the envelope of [`seal`](super::seal) give a part of a datagram,
+/// `&mut buffer[PAYLOAD_AT..1200 - 4]`, and then seal what was used.
+///
+/// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` refuses such types.
+pub struct Batch<'a, T> {
+    buffer: &'a mut [u8],
+    /// Bits used.
+    bits: usize,
+    messages: usize,
+    limit: Limited,
+    of: PhantomData<fn(T)>,
+}
+
+impl<'a, T: BitSerialize> Batch<'a, T> {
+    /// A batch without messages, which takes 1 byte. The buffer has 1 byte at least; otherwise nothing fits.
+    ///
+    /// A type of messages that may take no bits does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// bitstream::packet::Batch::<()>::new(&mut [0; 1200]);
+    /// ```
+    #[must_use]
+    pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T> {
+        const { Shape::<T>::HAS_BITS }
+        if let Some(first) = buffer.first_mut() {
+            *first = 0;
+        }
+        Batch {
+            buffer,
+            bits: SPARE_BITS,
+            messages: 0,
+            limit: Limited::NEW,
+            of: PhantomData,
+        }
+    }
+
+    /// A batch that begins with a value of another type: the tick, acks, whatever all messages share. Read it with
+    /// [`Messages::with_header`].
+    ///
+    /// # Errors
+    /// As [`encode_at`], at bit 3.
+    pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError> {
+        let mut batch = Batch::new(buffer);
+        batch.bits += tri!(encode_at(header, batch.buffer, SPARE_BITS));
+        Ok(batch)
+    }
+
+    /// Appends a message. Returns whether there was room; otherwise the batch is as it was.
+    ///
+    /// # Errors
+    /// A message outside its declaration, with its path: `Batch.messages[2].Hit.target`. The batch is as it was.
+    #[inline]
+    pub fn push(&mut self, message: &T) -> Result<bool, WriteError> {
+        let mut limit = self.limit;
+        if const { bitless_most(T::SCHEMA) > 0 } {
+            // rare types, which the fast writer does not count for
+            limit = tri!(self.traced(message, usize::MAX));
+        }
+        match write_at(message, self.buffer, self.bits) {
+            Ok(0) => Err(WriteError::without_place(Shape::<T>::SCHEMA, Refusal::Custom)),
+            Ok(bits) => {
+                self.bits += bits;
+                self.messages += 1;
+                self.limit = limit;
+                Ok(true)
+            }
+            Err(Refusal::BufferFull) => Ok(false),
+            Err(why) => Err(match self.traced(message, self.buffer.len()) {
+                Err(error) => error,
+                Ok(_) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+            }),
+        }
+    }
+
+    /// Messages so far.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.messages
+    }
+
+    /// Returns whether there is no message yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.messages == 0
+    }
+
+    /// Bits of the buffer that are left for messages.
+    #[must_use]
+    pub fn bits_left(&self) -> usize {
+        self.buffer.len().saturating_mul(8).saturating_sub(self.bits)
+    }
+
+    /// Returns the bytes used, from the start of the buffer on. Bytes after them are anything.
+    #[must_use = "only so many bytes of the buffer are the batch"]
+    pub fn finish(self) -> usize {
+        let used = bytes_for(self.bits);
+        match self.buffer.first_mut() {
+            Some(first) => {
+                *first |= (used * 8 - self.bits) as u8;
+                used
+            }
+            None => 0,
+        }
+    }
+
+    /// Finds out what is wrong with a message: what is left of the limit if nothing is.
+    #[cold]
+    #[inline(never)]
+    fn traced(&self, message: &T, capacity: usize) -> Result<Limited, WriteError> {
+        let tracer = TraceWriter::new(Shape::<T>::SCHEMA, Room::Bytes(capacity), true);
+        let mut tracer = tracer.after(self.bits, self.limit);
+        tracer.enter(MESSAGES);
+        tracer.enter(self.messages);
+        let written = message.write(&mut tracer);
+        tri!(tracer.end(written));
+        Ok(tracer.limit())
+    }
+}
+
+impl<T> fmt::Debug for Batch<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("messages", &self.messages)
+            .field("bits", &self.bits)
+            .field("bytes", &self.buffer.len())
+            .finish()
+    }
+}
+
+/// The messages of a [`Batch`], one after the other, as they are read.
+///
+/// No number of messages is sent, so a packet cannot claim one: there are as many as its bits hold, `8 * bytes / T::MIN_BITS` at
+/// most, and each is made when it is asked for. After an error there are no more. Messages before the error were given: collect
+/// into a `Result<Vec<_>, _>` to apply all or none.
+///
+/// ```
+/// use bitstream::packet::Messages;
+///
+/// // two messages of 5 bits, and 3 spare bits
+/// let mut messages = Messages::<[bool; 5]>::new(&[0b11111_011, 0b000_01010])?;
+/// assert_eq!(messages.next(), Some(Ok([true; 5])));
+/// assert_eq!(messages.next(), Some(Ok([false, true, false, true, false])));
+/// assert_eq!(messages.next(), None);
+///
+/// // 10 bits, of which 6 are no message
+/// let mut messages = Messages::<[bool; 6]>::new(&[0b11111_011, 0b000_01010])?;
+/// assert_eq!(messages.nth(1).unwrap().unwrap_err().to_string(),
+///     "Batch.messages[1]: the packet ends early (bits 9..15)");
+/// # Ok::<(), bitstream::ReadError>(())
+/// ```
+pub struct Messages<'a, T> {
+    bytes: &'a [u8],
+    reader: BitReader<'a>,
+    /// In bits.
+    end: usize,
+    messages: usize,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<'a, T: BitSerialize> Messages<'a, T> {
+    /// The messages in these bytes, all of them. No message is looked at yet.
+    ///
+    /// # Errors
+    /// No bytes, a number of spare bits that there are not, and spare bits that are set.
+    pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
+        const { Shape::<T>::HAS_BITS }
+        let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
+            return Err(behind(Shape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
+        };
+        let spare = usize::from(first & mask(SPARE_BITS as u32) as u8);
+        let end = bytes.len().min(usize::MAX / 8) * 8 - spare;
+        if end < SPARE_BITS {
+            return Err(behind(Shape::<T>::SCHEMA, Refusal::EndOfPacket, end, bytes.len()));
+        }
+        if usize::from(*last) >> (8 - spare) != 0 {
+            return Err(behind(Shape::<T>::SCHEMA, Refusal::LeftOverBits, end, bytes.len()));
+        }
+        Ok(Messages {
+            bytes,
+            reader: BitReader::<ANY, Limited>::over(bytes).at(SPARE_BITS),
+            end,
+            messages: 0,
+            of: PhantomData,
+        })
+    }
+
+    /// The value that the batch begins with, and the messages after it.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and as [`decode_at`] for the header.
+    pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError> {
+        let messages = tri!(Messages::new(bytes));
+        let (header, bits) = tri!(decode_at(bytes, SPARE_BITS));
+        let start = SPARE_BITS + bits;
+        if start > messages.end {
+            return Err(behind(H::SCHEMA, Refusal::EndOfPacket, messages.end, bytes.len()));
+        }
+        let reader = messages.reader.at(start);
+        Ok((header, Messages { reader, ..messages }))
+    }
+}
+
+impl<T: BitSerialize> Iterator for Messages<'_, T> {
+    type Item = Result<T, ReadError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Result<T, ReadError>> {
+        let (start, limit) = (self.reader.position(), self.reader.limit());
+        if start >= self.end {
+            return None;
+        }
+        let why = match read_next(&mut self.reader, self.end) {
+            Ok(message) => {
+                self.messages += 1;
+                return Some(Ok(message));
+            }
+            Err(why) => why,
+        };
+        let place = Place {
+            root: Shape::<T>::SCHEMA,
+            steps: [MESSAGES, self.messages],
+            start,
+            end: self.end,
+            limit: limit.counted(),
+        };
+        // nothing comes after an error
+        self.end = 0;
+        Some(Err(place.explain::<T>(self.bytes, why)))
+    }
+}
+
+impl<T: BitSerialize> core::iter::FusedIterator for Messages<'_, T> {}
+
+impl<T> fmt::Debug for Messages<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Messages")
+            .field("messages", &self.messages)
+            .field("bits", &self.reader.position())
+            .field("end", &self.end)
+            .finish()
+    }
+}

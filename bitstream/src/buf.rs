@@ -1,0 +1,109 @@
+//! Values to and from the buffers of the crate `bytes`, which Tokio and its kin use. With the feature `bytes`.
+//!
+//! ```
+//! use bitstream::buf;
+//! use bitstream::frame::FrameDecoder;
+//! use bytes::BytesMut;
+//!
+//! // datagrams
+//! let mut out = BytesMut::new();
+//! buf::encode_into(&(true, 3u8), &mut out)?;
+//! let (flag, number): (bool, u8) = buf::decode(&mut out)?;
+//! assert_eq!((flag, number, out.len()), (true, 3, 0));
+//!
+//! // a stream: what has arrived so far
+//! let mut arrived = BytesMut::new();
+//! buf::frame_into(&[1u16, 2], &mut arrived)?;
+//! let mut decoder = FrameDecoder::<u16>::new(1400);
+//! assert_eq!(buf::next_frame(&mut decoder, &mut arrived)?, Some(vec![1, 2]));
+//! assert_eq!(buf::next_frame(&mut decoder, &mut arrived)?, None);
+//! # Ok::<(), bitstream::Error>(())
+//! ```
+
+use crate::frame::{self, FrameDecoder, FrameError};
+use crate::{BitSerialize, ReadError, Refusal, WriteError, encode_to_slice, encoded_bits};
+use alloc::vec::Vec;
+use bytes::{Buf, BufMut, BytesMut};
+
+/// Appends the value's bytes, in place. On an error `out` is as it was.
+///
+/// # Errors
+/// As [`encode`](crate::encode).
+pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(), WriteError> {
+    // most values are written once; the size of a large type is measured before memory is asked for
+    let most = match T::MAX_BYTES {
+        most @ 0..=256 => most,
+        _ => encoded_bits(value)?.div_ceil(8),
+    };
+    append(out, most, |room| encode_to_slice(value, room))
+}
+
+/// Appends the value's bytes to a buffer of any kind, by way of a `Vec`.
+///
+/// # Errors
+/// As [`encode`](crate::encode), and `BufferFull` where the buffer does not take so many bytes. It is as it was then.
+pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), WriteError> {
+    let bytes = crate::encode(value)?;
+    if out.remaining_mut() < bytes.len() {
+        return Err(Refusal::BufferFull.into());
+    }
+    out.put_slice(&bytes);
+    Ok(())
+}
+
+/// The value in the rest of a buffer, all of it. A buffer that is one slice is not copied. The buffer is empty then, and after an
+/// error, too.
+///
+/// # Errors
+/// As [`decode`](crate::decode).
+pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
+    let len = input.remaining();
+    if input.chunk().len() == len {
+        let value = crate::decode(input.chunk());
+        input.advance(len);
+        return value;
+    }
+    crate::decode(&input.copy_to_bytes(len))
+}
+
+/// Appends a frame of these events, in place. On an error `out` is as it was.
+///
+/// # Errors
+/// As [`frame::encode`].
+pub fn frame_into<T: BitSerialize>(events: &[T], out: &mut BytesMut) -> Result<(), WriteError> {
+    let bytes = frame::encoded_bits(events)?.div_ceil(8);
+    append(out, bytes, |room| frame::encode_to_slice(events, room))
+}
+
+/// As [`FrameDecoder::next_frame`], from a buffer. What the decoder takes is taken off the buffer.
+///
+/// # Errors
+/// As [`FrameDecoder::next_frame`].
+pub fn next_frame<T: BitSerialize>(
+    decoder: &mut FrameDecoder<T>,
+    input: &mut impl Buf,
+) -> Result<Option<Vec<T>>, FrameError> {
+    loop {
+        let mut rest = input.chunk();
+        let len = rest.len();
+        let events = decoder.next_frame(&mut rest)?;
+        let taken = len - rest.len();
+        input.advance(taken);
+        if events.is_some() || !input.has_remaining() {
+            return Ok(events);
+        }
+    }
+}
+
+/// Appends what `write` writes to a slice of `most` bytes.
+fn append(
+    out: &mut BytesMut,
+    most: usize,
+    write: impl FnOnce(&mut [u8]) -> Result<usize, WriteError>,
+) -> Result<(), WriteError> {
+    let start = out.len();
+    out.resize(start + most, 0);
+    let written = write(out.get_mut(start..).unwrap_or(&mut []));
+    out.truncate(start + written.unwrap_or(0));
+    written.map(|_| ())
+}

@@ -1,0 +1,179 @@
+//! The lines of `guide/types.md`: each type goes to bytes and back.
+
+use bitstream::BitSerialize;
+
+/// A type in between: `$sent` with its attribute is what is sent, and two functions convert.
+macro_rules! between {
+    ($name:ident($(#[$attribute:meta])* $sent:ty) for $type:ty, $to:expr, $from:expr) => {
+        #[derive(BitSerialize)]
+        struct $name($(#[$attribute])* $sent);
+
+        impl From<$type> for $name {
+            fn from(value: $type) -> $name {
+                let to: fn($type) -> $sent = $to;
+                $name(to(value))
+            }
+        }
+
+        impl TryFrom<$name> for $type {
+            type Error = bitstream::Refusal;
+
+            fn try_from(sent: $name) -> Result<$type, bitstream::Refusal> {
+                let from: fn($sent) -> Option<$type> = $from;
+                from(sent.0).ok_or(bitstream::Refusal::Conversion)
+            }
+        }
+    };
+}
+
+/// A struct with one field, its bits, and a value that has to come back.
+macro_rules! sent {
+    ($test:ident, $bits:expr, $value:expr, $(#[$attribute:meta])* $type:ty) => {
+        fn $test() {
+            #[derive(BitSerialize, Clone, Debug, PartialEq)]
+            struct Sent($(#[$attribute])* $type);
+            let value = Sent($value);
+            let bytes = bitstream::encode(&value).expect("a value of its type");
+            assert_eq!(bitstream::encoded_bits(&value), Ok($bits), stringify!($test));
+            assert_eq!(bitstream::decode::<Sent>(&bytes), Ok(value));
+            println!("{:2} bytes for {}", bytes.len(), stringify!($test));
+        }
+    };
+}
+
+sent!(mint, 96, [1.0, 2.0, 3.0].into(), #[bits(as = [f32; 3])] mint::Vector3<f32>);
+between!(Cgmath([f32; 3]) for cgmath::Vector3<f32>, |v| v.into(), |sent| Some(sent.into()));
+sent!(cgmath, 96, cgmath::Vector3::new(1.0, 2.0, 3.0), #[bits(as = Cgmath)] cgmath::Vector3<f32>);
+sent!(nalgebra, 96, nalgebra::Vector3::new(1.0, 2.0, 3.0), #[bits(as = [f32; 3])] nalgebra::Vector3<f32>);
+sent!(euclid, 64, euclid::default::Vector2D::new(1.0, 2.0), #[bits(as = [f32; 2])] euclid::default::Vector2D<f32>);
+sent!(ordered_float, 32, ordered_float::OrderedFloat(0.5), #[bits(as = f32)] ordered_float::OrderedFloat<f32>);
+sent!(not_nan, 32, ordered_float::NotNan::new(0.5).expect("a number"), #[bits(as = f32)] ordered_float::NotNan<f32>);
+between!(Id(u128) for uuid::Uuid, |id| id.as_u128(), |sent| Some(uuid::Uuid::from_u128(sent)));
+sent!(
+    uuid,
+    128,
+    uuid::Uuid::from_u128(7),
+    #[bits(as = Id)]
+    uuid::Uuid
+);
+
+// with a range for each component
+between!(Place(#[float(min = -512.0, max = 512.0, res = 0.01)] [f32; 3]) for nalgebra::Vector3<f32>, |v| v.into(), |sent| Some(sent.into()));
+sent!(nalgebra_in_steps, 51, nalgebra::Vector3::new(-512.0, 512.0, 512.0), #[bits(as = Place)] nalgebra::Vector3<f32>);
+between!(Turn(#[quat(bits = 9)] [f32; 4]) for nalgebra::UnitQuaternion<f32>, |q| q.coords.into(), |sent| Some(nalgebra::Unit::new_normalize(nalgebra::Quaternion::from(sent))));
+fn nalgebra_rotation() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Sent(#[bits(as = Turn)] nalgebra::UnitQuaternion<f32>);
+    let turn = nalgebra::UnitQuaternion::from_euler_angles(0.3, 0.2, 0.1);
+    let bytes = bitstream::encode(&Sent(turn)).expect("a rotation");
+    let back = bitstream::decode::<Sent>(&bytes).expect("the same bytes");
+    assert!(turn.angle_to(&back.0) < 0.005, "{}", turn.angle_to(&back.0));
+    println!("{:2} bytes for nalgebra_rotation", bytes.len());
+}
+
+// numbers of other forms
+between!(Half(u16) for half::f16, half::f16::to_bits, |sent| Some(half::f16::from_bits(sent)));
+sent!(
+    half,
+    16,
+    half::f16::from_f32(0.5),
+    #[bits(as = Half)]
+    half::f16
+);
+type Metres = fixed::types::I16F16;
+between!(Fixed(#[bits(fixed(int = 16, frac = 16), range = -100..=100)] i32) for Metres, Metres::to_bits, |sent| Some(Metres::from_bits(sent)));
+sent!(
+    fixed,
+    24,
+    Metres::from_num(-99.5),
+    #[bits(as = Fixed)]
+    Metres
+);
+between!(Millis(#[bits(width = 48)] i64) for chrono::DateTime<chrono::Utc>, |time| time.timestamp_millis(), chrono::DateTime::from_timestamp_millis);
+sent!(chrono, 48, chrono::DateTime::from_timestamp_millis(1_700_000_000_123).expect("a time"), #[bits(as = Millis)] chrono::DateTime<chrono::Utc>);
+between!(Slot(u64) for slotmap::DefaultKey, |key| slotmap::Key::data(&key).as_ffi(), |sent| Some(slotmap::KeyData::from_ffi(sent).into()));
+sent!(
+    slotmap,
+    64,
+    slotmap::KeyData::from_ffi((1 << 32) + 7).into(),
+    #[bits(as = Slot)]
+    slotmap::DefaultKey
+);
+
+#[cfg(feature = "bevy")]
+between!(Ent(u64) for bevy_ecs::entity::Entity, |entity| entity.to_bits(), bevy_ecs::entity::Entity::try_from_bits);
+#[cfg(feature = "bevy")]
+sent!(
+    bevy,
+    64,
+    bevy_ecs::entity::Entity::from_raw_u32(7).expect("an index"),
+    #[bits(as = Ent)]
+    bevy_ecs::entity::Entity
+);
+
+// lists, texts and maps
+between!(Items(#[array(max = 7)] Vec<u8>) for smallvec::SmallVec<[u8; 4]>, |list| list.into_vec(), |sent| Some(sent.into()));
+sent!(smallvec, 3 + 16, smallvec::smallvec![1, 2], #[bits(as = Items)] smallvec::SmallVec<[u8; 4]>);
+between!(Tiny(#[array(max = 7)] Vec<u8>) for tinyvec::TinyVec<[u8; 4]>, |list| list.to_vec(), |sent| Some(sent.as_slice().into()));
+sent!(tinyvec, 3 + 16, tinyvec::tiny_vec!([u8; 4] => 1, 2), #[bits(as = Tiny)] tinyvec::TinyVec<[u8; 4]>);
+between!(Heapless(#[array(max = 4)] Vec<u8>) for heapless::Vec<u8, 4>, |list| list.to_vec(), |sent| heapless::Vec::from_slice(&sent).ok());
+sent!(heapless, 3 + 16, heapless::Vec::from_slice(&[1, 2]).expect("room for two"), #[bits(as = Heapless)] heapless::Vec<u8, 4>);
+between!(Smol(#[string(max = 15)] String) for smol_str::SmolStr, |text| text.into(), |sent| Some(sent.into()));
+sent!(
+    smol_str,
+    8 + 24,
+    "Ada".into(),
+    #[bits(as = Smol)]
+    smol_str::SmolStr
+);
+between!(Compact(#[string(max = 15)] String) for compact_str::CompactString, |text| text.into(), |sent| Some(sent.into()));
+sent!(
+    compact_str,
+    8 + 24,
+    "Ada".into(),
+    #[bits(as = Compact)]
+    compact_str::CompactString
+);
+between!(Scores(#[array(max = 7)] Vec<(u8, u16)>) for indexmap::IndexMap<u8, u16>, |map| map.into_iter().collect(), |sent| Some(sent.into_iter().collect()));
+sent!(indexmap, 3 + 48, [(9, 1), (2, 3)].into(), #[bits(as = Scores)] indexmap::IndexMap<u8, u16>);
+
+// flags are a struct of yours
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+struct Buttons(#[bits(3)] u8);
+
+bitflags::bitflags! {
+    impl Buttons: u8 {
+        const JUMP = 1;
+        const FIRE = 2;
+        const DUCK = 4;
+    }
+}
+sent!(bitflags, 3, Buttons::JUMP | Buttons::DUCK, Buttons);
+
+fn main() {
+    let tests = [
+        bitflags as fn(),
+        cgmath,
+        chrono,
+        compact_str,
+        euclid,
+        fixed,
+        half,
+        heapless,
+        indexmap,
+        mint,
+        nalgebra,
+        nalgebra_in_steps,
+        nalgebra_rotation,
+        not_nan,
+        ordered_float,
+        slotmap,
+        smallvec,
+        smol_str,
+        tinyvec,
+        uuid,
+    ];
+    tests.iter().for_each(|test| test());
+    #[cfg(feature = "bevy")]
+    bevy();
+}
