@@ -59,7 +59,7 @@ pub enum Refusal {
     /// Writing: there is no value of a field with `present`, whose condition holds.
     Missing,
     /// Writing: there is a value of a field with `present`, whose condition does not hold.
-    Unsent,
+    Extra,
     /// Writing: a list is not as long as earlier fields say.
     Count,
     /// Reading: a serialize check does not match.

@@ -790,7 +790,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("flatten object", "sent in its place"),
         ("skip_serializing skip_deserializing ignore temp", "write `skip`"),
         (
-            "if cond condition skip_if skip_serializing_if depends_on present",
+            "if cond condition skip_if skip_serializing_if depends_on",
             "write `when = CONDITION`",
         ),
         ("optional", "`Option`"),

@@ -96,7 +96,7 @@ expansions! {
             moving: bool,
             #[bits(range = 0..=20, when = moving, present)]
             speed: Option<u8>,
-            #[bits(when = speed == Some(20), present)]
+            #[bits(when = speed.is_some_and(|speed| speed > 9), present)]
             tired: Option<Tired>,
         }
     }

@@ -380,12 +380,12 @@ pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
 /// Refuses the value of the field number `index`, which is not sent since its condition does not hold.
 ///
 /// # Errors
-/// [`Refusal::Unsent`].
+/// [`Refusal::Extra`].
 #[inline(always)]
 pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
     if S::CHECKS && value.is_some() {
         s.enter(index);
-        return Err(s.refuse(Refusal::Unsent, 0, 0));
+        return Err(s.refuse(Refusal::Extra, 0, 0));
     }
     Ok(())
 }

@@ -78,7 +78,7 @@ fn a_writer_refuses_the_other() {
     );
     assert_eq!(encoded_bits(&beyond).unwrap_err(), refused);
     let tired = body(Some(3), Some(1));
-    assert_eq!(encode(&tired).unwrap_err().kind(), Refusal::Unsent);
+    assert_eq!(encode(&tired).unwrap_err().kind(), Refusal::Extra);
     assert_eq!(encode(&body(Some(20), None)).unwrap_err().kind(), Refusal::Missing);
     // the value is checked as any
     assert_eq!(encode(&body(Some(21), None)).unwrap_err().kind(), Refusal::OutOfRange);
@@ -137,7 +137,7 @@ fn of_every_kind() {
             },
             ..value
         };
-        let why = [Refusal::Unsent, Refusal::Missing][usize::from(other.mask & 1 != 0)];
+        let why = [Refusal::Extra, Refusal::Missing][usize::from(other.mask & 1 != 0)];
         assert_eq!(encode(&other).unwrap_err().kind(), why);
     }
 }

@@ -269,7 +269,7 @@ impl Writer {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
             Wire::When(when) if matches!((&when.of, part), (Wire::Present(_), Tree::Option(Some(_)))) => {
                 self.path.field(name);
-                self.fault(Refusal::Unsent, 0)
+                self.fault(Refusal::Extra, 0)
             }
             Wire::When(_) => Ok(()),
             Wire::Elide(elide) => {
