@@ -224,7 +224,7 @@ fn conditions_see_the_rotation_that_is_read() {
         look: [0.0, 0.0, 0.0, 0.1],
         ahead: true,
     };
-    assert_eq!(decode::<Seen>(&encode(&seen).unwrap()).unwrap().ahead, true);
+    assert!(decode::<Seen>(&encode(&seen).unwrap()).unwrap().ahead);
     assert_eq!(encoded_bits(&seen), Ok(30));
 }
 
