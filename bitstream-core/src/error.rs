@@ -204,6 +204,8 @@ impl Report {
                 self.show_span(f)
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
+            Refusal::Missing => f.write_str("there is no value, and the condition of the field holds"),
+            Refusal::Extra => f.write_str("there is a value, and the condition of the field does not hold"),
             Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, and so no rotation"),
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),

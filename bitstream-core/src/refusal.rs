@@ -56,6 +56,10 @@ pub enum Refusal {
     NotAscii,
     /// Reading: a string is not UTF-16.
     InvalidUtf16,
+    /// Writing: there is no value of a field with `present`, whose condition holds.
+    Missing,
+    /// Writing: there is a value of a field with `present`, whose condition does not hold.
+    Extra,
     /// Writing: a list is not as long as earlier fields say.
     Count,
     /// Reading: a serialize check does not match.

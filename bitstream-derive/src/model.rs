@@ -217,6 +217,8 @@ pub(crate) enum Codec {
         inner: Box<Codec>,
     },
     Align(Box<Codec>),
+    /// An `Option` that is there exactly where the condition of the field holds.
+    Present(Box<Codec>),
     /// Its difference is one from where the value would be by now.
     Predict(Box<Codec>),
     Check(Expr, Box<Codec>),

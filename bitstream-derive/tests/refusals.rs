@@ -194,8 +194,8 @@ fn a_key_of_another_level_is_meant_where_none_of_this_one_is_near() {
 
 #[test]
 fn a_single_key_is_named() {
-    let said = of_field("#[quat(xyz = 9)] a: [f32; 4]");
-    assert_eq!(said, ["unknown key `xyz` in `#[quat(..)]`; the key is `bits`"]);
+    let said = said("struct S { a: u8, #[bits(relative(a, tiers = [1, 2], xyz = 9))] b: u8 }");
+    assert_eq!(said, ["unknown key `xyz` in `relative(..)`; the key is `tiers`"]);
 }
 
 #[test]
@@ -755,7 +755,7 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[quat(zero)] a: [f32; 4]",
-            "unknown key `zero` in `#[quat(..)]`; the key is `bits`",
+            "unknown key `zero` in `#[quat(..)]`; the keys are `bits`, `normalize`",
         ),
         (
             "#[float(0.1)] a: f32",
@@ -790,7 +790,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("flatten object", "sent in its place"),
         ("skip_serializing skip_deserializing ignore temp", "write `skip`"),
         (
-            "if cond condition skip_if skip_serializing_if depends_on present",
+            "if cond condition skip_if skip_serializing_if depends_on",
             "write `when = CONDITION`",
         ),
         ("optional", "`Option`"),

@@ -87,7 +87,7 @@ fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(),
         | (Around::Restricted, Wire::Converted(_, b)) => at(path, of, b),
         (Around::Aligned, Wire::ByteArray(len)) => at(path, of, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
         (Around::Checked { value }, Wire::Checked(number, b)) if value == *number => at(path, of, b),
-        (Around::When { condition, .. }, Wire::When(when)) if condition.text == when.text => at(path, of, &when.of),
+        (Around::When { condition, .. }, Wire::When(when)) if condition.text == when.text => at(path, of, when.sent()),
         (Around::Elide { value, .. }, Wire::Elide(elide)) if value.text == elide.text => at(path, of, &elide.of),
         (Around::Ensured { rule }, Wire::Ensured(text, _, b)) if rule.text == *text => at(path, of, b),
         (around, wire) => Err(format!("{path}: {around:?} is not {wire:?}")),
@@ -272,7 +272,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
     let element = format!("{path}[]");
     match (schema.kind, wire) {
         (Kind::Around(Around::Restricted, a), Wire::Converted(_, of)) => sizes_at(path, a, of),
-        (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, &when.of),
+        (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, when.sent()),
         (Kind::Around(_, a), Wire::Elide(elide)) => sizes_at(path, a, &elide.of),
         (
             Kind::Around(_, a),

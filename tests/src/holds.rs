@@ -106,12 +106,13 @@ pub fn canonical<T: Specimen>(most: u32) {
 
 /// Types with more than one form of a value: a relative integer of 32 bits may always be whole, and a float or a
 /// quaternion may have more codes than values.
-const MORE_FORMS: [&str; 8] = [
+const MORE_FORMS: [&str; 9] = [
     "WideRelatives",
     "FineFloats",
     "CodedFloats",
     "Doubles",
     "Quats",
+    "Turns",
     "Ship",
     "Fleet",
     "Snapshot",

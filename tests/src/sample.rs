@@ -107,6 +107,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         | Wire::Ensured(_, _, of)
         | Wire::Converted(_, of) => inside(of),
         Wire::When(when) => inside(&when.of),
+        Wire::Present(of) => inside(of).prop_map(|tree| Tree::Option(Some(Box::new(tree)))).boxed(),
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
         Wire::Varint(_, bits, signed) | Wire::Leb128(bits, signed) => small_ints(*bits, *signed),

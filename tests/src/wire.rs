@@ -103,6 +103,8 @@ pub enum Wire {
     Checked(u32, Box<Wire>),
     /// A field that is sent where a condition holds.
     When(Box<When>),
+    /// The value of an `Option` without its bit: a field under a condition that holds exactly where it is `Some`.
+    Present(Box<Wire>),
     /// A field with a bit in front, 1 for a known value.
     Elide(Box<Elide>),
     /// A value whose fields keep a rule: its text, and whether they do.
@@ -150,6 +152,17 @@ pub struct When {
     pub default: Tree,
     /// What is sent.
     pub of: Wire,
+}
+
+impl When {
+    /// What is sent where the condition holds.
+    #[must_use]
+    pub fn sent(&self) -> &Wire {
+        match &self.of {
+            Wire::Present(of) => of,
+            of => of,
+        }
+    }
 }
 
 /// [`Wire::Elide`].

@@ -91,6 +91,15 @@ expansions! {
             look: [f32; 4],
         }
     }
+    present {
+        struct Body {
+            moving: bool,
+            #[bits(range = 0..=20, when = moving, present)]
+            speed: Option<u8>,
+            #[bits(when = speed.is_some_and(|speed| speed > 9), present)]
+            tired: Option<Tired>,
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

@@ -19,6 +19,7 @@
 //! | `bits(with)` | [`With`] | `custom.rs` |
 //! | `bits(as)` | [`As`] | `convert.rs` |
 //! | `bits(predict)` | [`Predict`] | `predict.rs` |
+//! | `bits(when, present)` | [`Present`] | `present.rs` |
 //! | `bits(check)` | [`Check`] | `check.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
 //! | `float(res)` | [`Float`] | `float.rs` |
@@ -82,6 +83,7 @@ mod option;
 mod ordered;
 mod plain;
 mod predict;
+mod present;
 mod problem;
 mod quantize;
 mod quat;
@@ -144,6 +146,7 @@ pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
 pub use predict::Predict;
+pub use present::Present;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub(crate) use quat::is_quat;

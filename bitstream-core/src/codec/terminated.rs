@@ -57,21 +57,17 @@ impl Letter {
                 self.len = 0;
                 Ok(())
             }
-            None => Err(self.refuse(0, s)),
+            None => Err(s.refuse(Refusal::InvalidUtf8, 0, self.len as u32 * BYTE_BITS)),
         }
     }
 
     /// Refuses a character without its last bytes, after `behind` bytes that end the text.
     #[inline(always)]
     fn end<S: Source>(&self, behind: u32, s: &mut S) -> Result<(), Refusal> {
-        match self.len {
-            0 => Ok(()),
-            _ => Err(self.refuse(behind, s)),
+        if self.len > 0 {
+            return Err(s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + behind) * BYTE_BITS));
         }
-    }
-
-    fn refuse<S: Source>(&self, behind: u32, s: &mut S) -> Refusal {
-        s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + behind) * BYTE_BITS)
+        Ok(())
     }
 }
 
@@ -176,11 +172,12 @@ impl<P: Lengths<I>, const I: usize> Padded<P, I> {
         let (mut letter, mut is_over) = (Letter::default(), false);
         for _ in 0..Length::<P, I>::MAX {
             let byte = tri!(take(s));
+            if is_over && byte != 0 {
+                return Err(s.refuse(Refusal::Nul, 0, BYTE_BITS));
+            }
             if byte == 0 {
                 tri!(letter.end(1, s));
                 is_over = true;
-            } else if is_over {
-                return Err(s.refuse(Refusal::Nul, 0, BYTE_BITS));
             } else {
                 tri!(letter.push(byte, text, Length::<P, I>::MAX, s));
             }

@@ -377,6 +377,19 @@ pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
     Ok(holds)
 }
 
+/// Refuses the value of the field number `index`, which is not sent since its condition does not hold.
+///
+/// # Errors
+/// [`Refusal::Extra`].
+#[inline(always)]
+pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
+    if S::CHECKS && value.is_some() {
+        s.enter(index);
+        return Err(s.refuse(Refusal::Extra, 0, 0));
+    }
+    Ok(())
+}
+
 /// A number that both sides know, where the stream carries codes: it has to be the same.
 #[inline(always)] // as `present`
 pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<(), Refusal> {

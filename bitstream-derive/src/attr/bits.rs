@@ -30,6 +30,7 @@ values! {
     "skip" skip: (),
     "default" default: Option<Expr>,
     "when" when: Expr,
+    "present" present: (),
     "elide" elide: Elide,
     "align" align: (),
     "predict" predict: (),

@@ -98,6 +98,9 @@ impl Parsed for Varint {
             _ => None,
         };
         let group = alone.map_or_else(|| "7".to_string(), shown_expr);
+        if group == "leb128" {
+            return errors.none(entry, "`leb128` stands in parentheses: write `varint(leb128)`");
+        }
         let text = format!("`varint` takes the bits of a group by name: `varint(group = {group})`");
         errors.none(entry, text)
     }

@@ -35,6 +35,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     let chosen = errors.count() == before;
     modifiers::skipped_is_not_encoded(attributes, errors);
     let has_a_use = modifiers::default_has_a_use(attributes, errors);
+    modifiers::present_has_a_condition(attributes, ty, errors);
     modifiers::constant(attributes, ty, errors);
     if chosen {
         range::is_there(attributes, errors);

@@ -30,6 +30,33 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
     false
 }
 
+/// Refuses `present` without a condition, with a default, and on what is no `Option`.
+pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let Some(present) = &bits.present else { return };
+    if bits.when.is_none() {
+        let text = "`present` needs the condition: `when = CONDITION, present`";
+        return errors.at(&present.by, text);
+    }
+    if let Some(default) = &bits.default {
+        let text = "a field with `present` is `None` where its condition does not hold: remove `default`";
+        return errors.at(&default.by, text);
+    }
+    if let Some(elide) = &bits.elide {
+        let text = "`elide` has a bit of its own, and `present` none: keep one";
+        return errors.at(&elide.by, text);
+    }
+    let is_number = matches!(
+        Hint::of(ty),
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String | Hint::Vec(_)
+    );
+    if is_number && hint::of_option(ty).is_none() {
+        let shown = hint::shown(ty);
+        let text = format!("`present` applies to an `Option`, and this is `{shown}`: remove `present`, or make it one");
+        errors.at(&present.by, text);
+    }
+}
+
 /// Refuses other keys beside `const` and `reserved`, and values that need more bits.
 pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;

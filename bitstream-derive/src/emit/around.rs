@@ -132,9 +132,19 @@ impl Around<'_> {
 
     /// Writes the field where it is sent.
     pub(super) fn write_one(&self, step: &Step<'_>) -> TokenStream {
-        let write = self.write(step);
+        let (rt, write) = (&self.scene.rt, self.write(step));
         if !self.is_named(step) {
-            return self.conditional(step, write, None);
+            let absent = self.absent(&[step]);
+            return match (absent.is_empty(), &step.sent.when) {
+                (false, Some(when)) => {
+                    let (stream, condition) = (&self.scene.stream, self.condition(when));
+                    quote! {
+                        if #condition { #write } else { #absent }
+                        #rt::Stream::end_run(#stream)?;
+                    }
+                }
+                _ => self.conditional(step, write, None),
+            };
         }
         let (seen, gate) = (seen_local(step), step.gate(&self.scene.rt));
         match step.sent.when {
@@ -142,6 +152,18 @@ impl Around<'_> {
             None => quote!(let #seen = { #write };),
             Some(_) => self.let_seen(&[step], &write),
         }
+    }
+
+    /// Refuses the values of fields with `present`, whose condition does not hold.
+    fn absent(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let Scene { rt, stream, .. } = self.scene;
+        let steps = steps.iter().filter(|step| step.sent.codec.is_present());
+        let refuse = steps.map(|step| {
+            let field = self.scene.reference(self.place, step.field);
+            let index = Literal::usize_unsuffixed(step.index);
+            quote!(#rt::step::absent(#index, #field, #stream)?;)
+        });
+        quote!(#(#refuse)*)
     }
 
     /// Writes the fields that share a bit, or the bit.
@@ -227,9 +249,9 @@ impl Around<'_> {
             let default = &step.default;
             quote!(#rt::step::unsent_field(#default))
         }));
-        let condition = self.condition(when);
+        let (condition, absent) = (self.condition(when), self.absent(steps));
         quote! {
-            let #seen = if #condition { #value } else { #defaults };
+            let #seen = if #condition { #value } else { #absent #defaults };
             #rt::Stream::end_run(#stream)?;
         }
     }
@@ -540,9 +562,11 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
 /// nothing that they would change. Of other codecs the compiler knows, by their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Array(_, inner) => {
-            is_exact(inner)
-        }
+        Codec::Align(inner)
+        | Codec::Predict(inner)
+        | Codec::Check(_, inner)
+        | Codec::Array(_, inner)
+        | Codec::Present(inner) => is_exact(inner),
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
         Codec::Width(_)
@@ -569,6 +593,7 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec {
         Codec::Align(inner)
         | Codec::Predict(inner)
+        | Codec::Present(inner)
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }

@@ -99,6 +99,10 @@ impl Codecs<'_> {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Align<#inner>)
             }
+            Codec::Present(inner) => {
+                let inner = self.codec(inner);
+                quote!(#rt::codec::Present<#inner>)
+            }
             Codec::Predict(inner) => {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Predict<#inner>)
@@ -359,7 +363,18 @@ impl Codec {
     pub(super) fn is_sparse(&self) -> bool {
         match self {
             Codec::Sparse { .. } => true,
-            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => inner.is_sparse(),
+            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => {
+                inner.is_sparse()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether the value is there exactly where the condition of the field holds.
+    pub(super) fn is_present(&self) -> bool {
+        match self {
+            Codec::Present(_) => true,
+            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => inner.is_present(),
             _ => false,
         }
     }
@@ -373,6 +388,7 @@ impl Codec {
             | Codec::Counted { inner: Some(inner), .. }
             | Codec::Align(inner)
             | Codec::Predict(inner)
+            | Codec::Present(inner)
             | Codec::Check(_, inner) => inner.is_inferred(),
             _ => false,
         }

@@ -92,7 +92,9 @@ enum Own {
 fn own_memory(ty: &Type, codec: &Codec) -> Own {
     let inside = inside(ty);
     match (codec, inside.0.as_str(), inside.1) {
-        (Codec::Align(codec) | Codec::Predict(codec) | Codec::Check(_, codec), ..) => own_memory(ty, codec),
+        (Codec::Align(codec) | Codec::Predict(codec) | Codec::Check(_, codec) | Codec::Present(codec), ..) => {
+            own_memory(ty, codec)
+        }
         (_, "Option", Some(inner)) => own_memory(inner, codec),
         (Codec::String(lengths, form), "String", _) => {
             let most = shown_expr(&lengths.max);
@@ -275,6 +277,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
         Codec::Align(inner) => return format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
         Codec::Check(_, inner) => return format!("{}, then 32 for the check", one(bits(ty, inner))),
         Codec::Predict(inner) => return bits(ty, inner),
+        Codec::Present(inner) => return bits(hint::of_option(ty).unwrap_or(ty), inner),
         _ => {}
     }
     let ty = hint::bare(ty);
@@ -603,7 +606,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
                 .map_or_else(String::new, |slots| format!("of {} slots", shown_expr(slots)));
             joined(slots, values(slot(hint::peel(ty)).unwrap_or(ty), inner))
         }
-        Codec::Align(inner) | Codec::Predict(inner) => values(ty, inner),
+        Codec::Align(inner) | Codec::Predict(inner) | Codec::Present(inner) => values(ty, inner),
         Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
         Codec::Plain | Codec::FloatRaw => whole(ty),
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {

@@ -91,7 +91,7 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     let mut codec = &sent.codec;
     loop {
         codec = match codec {
-            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => inner,
+            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => inner,
             Codec::Array(lengths, inner)
             | Codec::Counted {
                 lengths,
@@ -106,7 +106,7 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
 /// The layers that have a length.
 fn layers(codec: &Codec) -> usize {
     match codec {
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => layers(inner),
+        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => layers(inner),
         Codec::Array(_, inner) | Codec::Counted { inner: Some(inner), .. } => 1 + layers(inner),
         Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. } => 1,
         _ => 0,

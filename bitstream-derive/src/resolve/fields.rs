@@ -149,6 +149,9 @@ fn codec(attributes: &FieldAttributes) -> Codec {
             Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
         };
     }
+    if attributes.bits.present.is_some() {
+        codec = Codec::Present(Box::new(codec));
+    }
     if attributes.bits.predict.is_some() {
         codec = Codec::Predict(Box::new(codec));
     }

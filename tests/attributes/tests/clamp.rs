@@ -224,6 +224,27 @@ fn conditions_see_the_rotation_that_is_read() {
         look: [0.0, 0.0, 0.0, 0.1],
         ahead: true,
     };
-    assert_eq!(decode::<Seen>(&encode(&seen).unwrap()).unwrap().ahead, true);
+    assert!(decode::<Seen>(&encode(&seen).unwrap()).unwrap().ahead);
     assert_eq!(encoded_bits(&seen), Ok(30));
+}
+
+/// A rule over the fields is asked of the values that a reader gets.
+#[test]
+fn rules_see_what_is_sent() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(ensure = low <= high)]
+    struct Span {
+        #[bits(range = 0..=10, clamp)]
+        low: u8,
+        #[bits(range = 5..=20, clamp)]
+        high: u8,
+    }
+    let sent = encode(&Span { low: 15, high: 12 }).unwrap();
+    assert_eq!(decode(&sent), Ok(Span { low: 10, high: 12 }));
+    assert_eq!(encode(&Span { low: 9, high: 7 }).unwrap_err().kind(), Refusal::Rule);
+    // 1 is sent as 5
+    assert_eq!(
+        decode(&encode(&Span { low: 4, high: 1 }).unwrap()),
+        Ok(Span { low: 4, high: 5 })
+    );
 }

@@ -1,5 +1,7 @@
 //! `#[bits(varint(leb128))]`: integers in bytes that each say whether one more follows.
 
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
 use bitstream::{BitSerialize, Refusal, decode, decode_into, encode, encoded_bits, measure, schema, wire_hash};
 use std::num::NonZeroU32;
 use tests_support::dice::Dice;

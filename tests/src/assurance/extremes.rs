@@ -176,6 +176,10 @@ fn climbed(fields: &Fields, end: End, whole: &dyn Fn(Vec<Tree>) -> Option<(Tree,
 fn pool(of: &Wire) -> Vec<Tree> {
     match of {
         Wire::When(when) => pool(&when.of),
+        Wire::Present(of) => {
+            let some = pool(of).into_iter().map(|tree| Tree::Option(Some(Box::new(tree))));
+            some.chain([Tree::Option(None)]).collect()
+        }
         // of what is sent, and the known value
         Wire::Elide(elide) => [vec![elide.known.clone()], pool(&elide.of)].concat(),
         // as many as there may be: what is too much is cut off

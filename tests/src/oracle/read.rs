@@ -115,6 +115,7 @@ impl<'a> Reader<'a> {
                 self.check(*number)?;
                 Ok(tree)
             }
+            Wire::Present(of) => Ok(Tree::Option(Some(Box::new(self.value(of, seen)?)))),
             Wire::Option(of) => match self.take(1)? {
                 0 => Ok(Tree::Option(None)),
                 _ => Ok(Tree::Option(Some(Box::new(self.value(of, seen)?)))),

@@ -100,6 +100,8 @@ impl Writer {
                     false => self.fault(Refusal::Rule, 0),
                 }
             }
+            (Wire::Present(_), Tree::Option(None)) => self.fault(Refusal::Missing, 0),
+            (Wire::Present(of), Tree::Option(Some(tree))) => self.value(of, tree, seen),
             (Wire::Option(_), Tree::Option(None)) => {
                 self.put(0, 1);
                 Ok(())
@@ -265,6 +267,10 @@ impl Writer {
     fn field(&mut self, name: &str, wire: &Wire, part: &Tree, seen: &[Tree]) -> Result<(), Fault> {
         match wire {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
+            Wire::When(when) if matches!((&when.of, part), (Wire::Present(_), Tree::Option(Some(_)))) => {
+                self.path.field(name);
+                self.fault(Refusal::Extra, 0)
+            }
             Wire::When(_) => Ok(()),
             Wire::Elide(elide) => {
                 let known = is_elided(elide, part);

@@ -61,7 +61,9 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             let other = || (0..=255).map(Tree::Int).find(fits);
             if fits(&tree) { tree } else { other().unwrap_or(tree) }
         }
+        (Wire::When(when), _) if matches!(when.of, Wire::Present(_)) && !(when.holds)(seen) => Tree::Option(None),
         (Wire::When(when), tree) => value(&when.of, tree, seen),
+        (Wire::Present(of), Tree::Option(Some(tree))) => Tree::Option(Some(Box::new(value(of, *tree, seen)))),
         (Wire::Elide(elide), tree) if equal(&tree, &elide.known) => tree,
         (Wire::Elide(elide), tree) => value(&elide.of, tree, seen),
         (Wire::Counted(counted), Tree::Parts(mut parts)) => {

@@ -51,6 +51,11 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
         "Ok('\\u{10000}')",
     ),
     (
+        "codec/terminated.rs",
+        "None => Err(s.refuse(Refusal::InvalidUtf8, 0, self.len as u32 * BYTE_BITS)),",
+        "{ self.len = 0; Ok(()) }",
+    ),
+    (
         "codec/convert.rs",
         "Err(_) => Err(s.refuse(Refusal::Conversion, 0, 0)),",
         "panic!(\"no value\")",
@@ -168,6 +173,11 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
         "codec/family.rs",
         "Err(s.refuse($crate::Refusal::Custom, 0, 0))",
         "no type meets the bound of this implementation, so nothing reads by it",
+    ),
+    (
+        "codec/nonzero.rs",
+        "return Err(s.refuse($crate::Refusal::Zero, 0, 0));",
+        "writes",
     ),
     (
         "codec/byte_array.rs",

@@ -13,7 +13,11 @@ impl Wire {
         match self {
             Wire::Option(of) => (1, 1 + of.sizes().1),
             Wire::Result(a, b) => plus((1, 1), (a.sizes().0.min(b.sizes().0), a.sizes().1.max(b.sizes().1))),
-            Wire::NonZero(of) | Wire::Ensured(_, _, of) | Wire::Converted(_, of) | Wire::Clamped(of) => of.sizes(),
+            Wire::NonZero(of)
+            | Wire::Ensured(_, _, of)
+            | Wire::Converted(_, of)
+            | Wire::Clamped(of)
+            | Wire::Present(of) => of.sizes(),
             Wire::Array(len, of) => times(of.sizes(), *len, *len),
             Wire::List(min, max, of) | Wire::Set(min, max, of) => {
                 plus(fixed(self.own_bits()), times(of.sizes(), *min, *max))

@@ -31,6 +31,70 @@ fn some(tree: Tree) -> Tree {
     Tree::Option(Some(Box::new(tree)))
 }
 
+/// Optional fields that are there exactly where a condition holds.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Presents {
+    pub moving: bool,
+    #[bits(range = 0..=20, truncated, when = moving, present)]
+    pub speed: Option<u8>,
+    #[string(max = 3)]
+    #[bits(when = !moving, present)]
+    pub name: Option<String>,
+    #[bits(when = speed.is_some_and(|speed| speed > 10), present)]
+    pub entity: Option<Entity>,
+    #[array(max = 3)]
+    #[bits(when = entity.is_some(), present)]
+    pub items: Option<Vec<Option<bool>>>,
+    pub last: bool,
+}
+
+impl Presents {
+    pub fn wire() -> Wire {
+        let none = || Tree::Option(None);
+        let present = |of| Wire::Present(Box::new(of));
+        let fast = |seen: &[Tree]| matches!(&seen[1], Tree::Option(Some(speed)) if int(speed) > 10);
+        let speed = Wire::Truncated(Box::new(Wire::Range(0, 20)));
+        let items = Wire::List(0, 3, Box::new(option(Wire::Bool)));
+        let fields = vec![
+            ("moving", Wire::Bool),
+            ("speed", when("moving", |seen| seen[0] == ON, none(), present(speed))),
+            (
+                "name",
+                when("!moving", |seen| seen[0] == OFF, none(), present(Wire::Text(0, 3))),
+            ),
+            (
+                "entity",
+                when(
+                    "speed.is_some_and(|speed| speed > 10)",
+                    fast,
+                    none(),
+                    present(Entity::wire()),
+                ),
+            ),
+            (
+                "items",
+                when(
+                    "entity.is_some()",
+                    |seen| seen[3] != Tree::Option(None),
+                    none(),
+                    present(items),
+                ),
+            ),
+            ("last", Wire::Bool),
+        ];
+        Wire::Struct("Presents", fields)
+    }
+}
+
+record!(Presents {
+    moving,
+    speed,
+    name,
+    entity,
+    items,
+    last
+});
+
 /// Conditions over earlier fields, one of which may be absent itself.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Whens {

@@ -187,3 +187,21 @@ impl Quats {
 }
 
 record!(Quats { a, b, c, d, e, f });
+
+/// Rotations that writers bring to length 1.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Turns {
+    #[quat(bits = 9, normalize)]
+    pub a: [f32; 4],
+    #[quat(bits = 3, normalize)]
+    pub b: Option<[f32; 4]>,
+}
+
+impl Turns {
+    pub fn wire() -> Wire {
+        let fields = vec![("a", Wire::Normalized(9)), ("b", option(Wire::Normalized(3)))];
+        Wire::Struct("Turns", fields)
+    }
+}
+
+record!(Turns { a, b });

@@ -187,7 +187,7 @@ record!(Shortened {
     j
 });
 
-/// Ranges whose writers send the nearest bound, and a rotation that they bring to length 1.
+/// Ranges whose writers send the nearest bound.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Clamped {
     #[bits(range = 0..=100, clamp)]
@@ -200,11 +200,9 @@ pub struct Clamped {
     pub d: i8,
     #[array(max = 5)]
     #[bits(range = 1..=9, clamp)]
-    pub e: Vec<u128>,
+    pub e: Vec<u64>,
     #[bits(range = 3..=9, clamp)]
     pub f: std::num::NonZeroU16,
-    #[quat(bits = 9, normalize)]
-    pub g: [f32; 4],
 }
 
 impl Clamped {
@@ -218,13 +216,12 @@ impl Clamped {
             ("d", clamped(Wire::Fixed(4, 4, -3, 3, true))),
             ("e", Wire::List(0, 5, Box::new(clamped(Wire::Range(1, 9))))),
             ("f", Wire::NonZero(Box::new(clamped(Wire::Range(3, 9))))),
-            ("g", Wire::Normalized(9)),
         ];
         Wire::Struct("Clamped", fields)
     }
 }
 
-record!(Clamped { a, b, c, d, e, f, g });
+record!(Clamped { a, b, c, d, e, f });
 
 /// Ranges of 128-bit integers, narrow and wide.
 #[derive(BitSerialize, Debug, PartialEq)]

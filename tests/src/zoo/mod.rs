@@ -78,14 +78,14 @@ macro_rules! zoo {
 zoo! {
     shapes { Entity, Plain, Unit, Tuples, Skips, Grid, Boxes, Raw }
     integers { Ranges, Stepped, Shortened, Clamped, WideRanges, Widths, WideWidths, Pointers }
-    floats { Floats, FineFloats, CodedFloats, Doubles, Quats }
+    floats { Floats, FineFloats, CodedFloats, Doubles, Quats, Turns }
     lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster }
     aligned { Padded, Header, Framed, AlignedLists }
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
     numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
     letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
-    conditions { Whens, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
+    conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
     large { Ship, Fleet, Snapshot }
 }

@@ -1,0 +1,40 @@
+//! `#[bits(when = EXPR, present)]`: an `Option` that is there exactly where its condition holds.
+
+use super::Encoding;
+use crate::{Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The value with codec `C`, without a bit of its own.
+///
+/// The condition of the field says whether there is a value. A writer refuses `None` here, where it holds; where it does not,
+/// [`step::absent`](crate::step::absent) refuses `Some`.
+#[derive(Debug)]
+pub struct Present<C>(PhantomData<C>);
+
+impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Present<C> {
+    const PROBLEM: Option<&'static str> = C::PROBLEM;
+    const SCHEMA: &'static Schema = C::SCHEMA;
+    const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &Option<T>, given: X, s: &mut S) -> Result<(), Refusal> {
+        match value {
+            Some(value) => C::write(value, given, s),
+            None if S::CHECKS => Err(s.refuse(Refusal::Missing, 0, 0)),
+            // a measure has an answer for every value
+            None => Ok(()),
+        }
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(given: X, s: &mut S) -> Result<Option<T>, Refusal> {
+        Ok(Some(tri!(C::read(given, s))))
+    }
+
+    const BY_PARTS: bool = C::BY_PARTS;
+
+    #[inline(always)]
+    fn as_read(value: &Option<T>, given: X) -> Option<Option<T>> {
+        C::as_read(value.as_ref()?, given).map(Some)
+    }
+}
