@@ -57,8 +57,18 @@ impl Budget {
     }
 }
 
-/// Bytes a second of the beginning, the least, and the most that a target is made for.
-const START: f64 = 32_000.0;
+/// Bytes a second of the first train, and its packets.
+const START: f64 = 256_000.0;
+const FIRST: f64 = 8.0;
+/// Bytes a second after a train, at least, until its answers are here.
+const PAUSE: f64 = 16_000.0;
+/// How long later trains last, at least and at most: half a round trip between these.
+const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(40)];
+/// How much faster each train is than the one before, at least and at most.
+const GROWTH: [f64; 2] = [3.0, 8.0];
+/// Packets of a train that say how fast the link is.
+const MEASURED: f64 = 4.0;
+/// The least rate, and the most that a target is made for.
 const LEAST: f64 = 4_000.0;
 const MOST: f64 = 16_000_000.0;
 /// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
@@ -71,10 +81,6 @@ const GAIN: f64 = 0.4;
 const BASE_AGE: Duration = Duration::from_secs(5);
 /// A sender lets the queue drain so often, to see the round trip without it.
 const DRAINS: Duration = Duration::from_millis(1500);
-/// What a sender that starts sends at most, of what arrives.
-const GROWTH: f64 = 4.0;
-/// While a sender starts, no round trip counts as shorter.
-const SHORTEST: Duration = Duration::from_millis(25);
 /// The shortest round.
 const ROUND: Duration = Duration::from_millis(40);
 /// Round trips that a decision looks at: the shortest of these.
@@ -87,6 +93,8 @@ const LOSS_SAMPLES: u32 = 30;
 /// What an answer says of the link.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Heard {
+    /// When the receiver got the newest slice, and a way back later.
+    pub(super) arrived_at: Duration,
     /// The round trip of the newest slice, without the time that the receiver waited.
     pub(super) rtt: Option<Duration>,
     /// Bytes of slices that have arrived, with their overhead.
@@ -115,8 +123,8 @@ pub(super) struct Controller {
     varies: Duration,
     recent: [Duration; SAMPLES],
     samples: usize,
-    /// More than doubles the rate in each round trip, until the link is full for the first time.
-    starting: bool,
+    /// The train that the start measures the link with, until the link is full for the first time.
+    train: Option<Train>,
     round: Round,
     /// Rounds in a row in which there was hardly a queue.
     free: u32,
@@ -138,6 +146,41 @@ pub(super) struct Controller {
     pub(super) busy: bool,
 }
 
+/// Packets in a row at a high rate, and a pause until their answers are here. How much later than the first one the last
+/// one arrives shows the rate of the link, or the share of it that is free.
+#[derive(Clone, Copy, Debug)]
+struct Train {
+    rate: f64,
+    lasts: Duration,
+    /// The rate that the train before has shown the link to bear.
+    bears: f64,
+    /// The first packet and when it was sent, and the last one.
+    first: Option<(u32, Duration)>,
+    last: u32,
+    /// Bytes that had arrived before the first packet was sent.
+    arrived: u64,
+    /// The newest packet that has arrived, when it was sent after the first, and its round trip.
+    newest: Option<(u32, Duration, Duration)>,
+}
+
+impl Train {
+    fn new(rate: f64, lasts: Duration, bears: f64) -> Train {
+        Train {
+            rate,
+            lasts,
+            bears,
+            first: None,
+            last: 0,
+            arrived: 0,
+            newest: None,
+        }
+    }
+
+    fn is_over(&self, now: Duration) -> bool {
+        self.first.is_some_and(|(_, since)| now >= since + self.lasts)
+    }
+}
+
 /// What was heard since the last decision.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
@@ -153,7 +196,7 @@ impl Controller {
         let mut controller = Controller {
             cap: 0.0,
             fixed: false,
-            rate: START,
+            rate: LEAST,
             packet: packet as f64,
             base: [None; 2],
             base_since: Duration::ZERO,
@@ -161,7 +204,7 @@ impl Controller {
             varies: Duration::ZERO,
             recent: [Duration::MAX; SAMPLES],
             samples: 0,
-            starting: true,
+            train: None,
             round: Round::default(),
             free: 0,
             drain_until: Duration::ZERO,
@@ -175,18 +218,23 @@ impl Controller {
             arrived: 0,
             busy: true,
         };
+        controller.fixed = true;
         controller.set(rate);
         controller
     }
 
     pub(super) fn set(&mut self, rate: Rate) {
         match rate {
-            Rate::Fixed(rate) => (self.fixed, self.rate) = (true, f64::from(rate)),
+            Rate::Fixed(rate) => (self.fixed, self.rate, self.train) = (true, f64::from(rate), None),
             Rate::Adaptive { cap } => {
-                if self.fixed {
-                    (self.starting, self.free) = (true, 0);
-                }
+                let begins = self.fixed;
                 (self.fixed, self.cap) = (false, f64::from(cap));
+                if begins {
+                    self.free = 0;
+                    let rate = START.min(self.cap);
+                    let lasts = Duration::from_secs_f64(FIRST * self.packet / rate);
+                    self.begin_train(Train::new(rate, lasts, 0.0));
+                }
                 self.rate = self.rate.min(self.cap);
             }
         }
@@ -195,7 +243,11 @@ impl Controller {
     /// Bytes a second.
     pub(super) fn rate(&self, now: Duration) -> u64 {
         let drains = !self.fixed && now < self.drain_until;
-        let rate = if drains { self.rate / 4.0 } else { self.rate };
+        let rate = match self.train {
+            Some(train) if train.is_over(now) => (train.bears / 2.0).max(PAUSE).min(self.rate),
+            None if drains => self.rate / 4.0,
+            _ => self.rate,
+        };
         (rate as u64).max(1)
     }
 
@@ -257,28 +309,80 @@ impl Controller {
         let ends = ends && now.saturating_sub(round.since) >= ROUND;
         if !self.fixed && now >= self.deaf_until {
             let queue = self.queue(base);
-            let target = self.target(base);
-            let is_full = self.starting && self.samples >= SAMPLES && queue.as_secs_f64() > target;
-            if is_full || (ends && self.loses_more()) {
+            if let Some(train) = self.train {
+                self.follow(now, train, heard, smooth, base);
+            } else if ends && self.loses_more() {
                 self.give_way(now, smooth, base, queue);
                 self.next_round(now, heard.next);
                 return;
             }
-            if self.starting && self.busy && 2.0 * queue.as_secs_f64() < target {
-                // a slow link has time for few packets until it is heard to be full
-                let growth = (1.0 + doublings(self.rate / START)).max(2.0);
-                let most = growth.min(1.5 * GROWTH) * self.arriving(now, smooth).max(START);
-                let more = growth.min(GROWTH) * heard.bytes as f64 / smooth.max(SHORTEST).as_secs_f64();
-                self.raise(more.min((most - self.rate).max(0.0)));
-            }
         }
         if ends {
-            if !self.fixed && !self.starting && round.is_steady && now >= self.deaf_until {
+            if !self.fixed && self.train.is_none() && round.is_steady && now >= self.deaf_until {
                 self.steer(now, smooth, base);
             }
             self.learn_loss();
             self.next_round(now, heard.next);
         }
+    }
+
+    fn begin_train(&mut self, train: Train) {
+        self.rate = train.rate.min(self.cap);
+        self.train = Some(train);
+    }
+
+    /// Takes note of a slice that was sent.
+    pub(super) fn sent(&mut self, now: Duration, number: u32) {
+        let arrived = self.arrived;
+        if let Some(train) = self.train.as_mut() {
+            if train.first.is_none() {
+                (train.first, train.arrived) = (Some((number, now)), arrived);
+            }
+            if !train.is_over(now) {
+                train.last = number;
+            }
+        }
+    }
+
+    /// What an answer says of a train. After the last packet the next train begins, or the start is over.
+    fn follow(&mut self, now: Duration, mut train: Train, heard: Heard, smooth: Duration, base: Duration) {
+        let Some((first, since)) = train.first else { return };
+        let place = heard.newest.wrapping_sub(first) as i32;
+        let length = train.last.wrapping_sub(first) as i32;
+        if let Some(rtt) = heard.rtt.filter(|_| (0..=length).contains(&place)) {
+            let sent = heard.arrived_at.saturating_sub(rtt).saturating_sub(since);
+            train.newest = Some((place as u32, sent, rtt));
+            self.train = Some(train);
+        }
+        if place < length || !train.is_over(now) {
+            return;
+        }
+        let Some((packets, sent, rtt)) = train.newest.filter(|(packets, ..)| f64::from(*packets) >= MEASURED) else {
+            // too few packets arrived, or there was too little to send
+            self.begin_train(Train::new(train.rate, train.lasts, train.bears));
+            return;
+        };
+        let queue = rtt.saturating_sub(base);
+        let arrived = (self.arrived - train.arrived) as f64 / self.packet;
+        let packets = f64::from(packets);
+        // what a link loses without a queue it has room for, and more than that did not fit
+        let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
+        let fit = if loses { arrived } else { packets };
+        let bears = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
+        let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6));
+        let rate = bears.min(train.rate);
+        if is_full || train.rate >= self.cap {
+            self.train = None;
+            self.rate = rate.clamp(LEAST, self.cap);
+            let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
+            let queue = Duration::from_secs_f64(open / self.rate).saturating_sub(base);
+            self.drain(now, queue);
+            self.deaf_until = self.drain_until + base;
+            return;
+        }
+        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]);
+        let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
+        self.begin_train(Train::new((train.rate * growth).min(self.cap), lasts, rate));
     }
 
     /// The queue that the last round trips show.
@@ -388,7 +492,7 @@ impl Controller {
             return false;
         }
         let decided = f64::from(self.decided);
-        let more = f64::from(self.missed) / decided - self.base_loss - if self.starting { 0.35 } else { 0.1 };
+        let more = f64::from(self.missed) / decided - self.base_loss - 0.1;
         let base = self.base_loss.max(0.02);
         // three standard deviations, without a root
         more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
@@ -414,8 +518,7 @@ impl Controller {
         let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
         // what was sent since the queue was as long as that
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
-        self.rate = (full * if self.starting { 1.0 } else { 0.9 }).max(LEAST);
-        self.starting = false;
+        self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);
         self.deaf_until = self.drain_until + base;
     }

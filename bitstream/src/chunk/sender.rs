@@ -438,13 +438,10 @@ impl ChunkSender {
         let sent_at = self.sent_at(newest);
         let is_newer = self.receiver.is_none_or(|(_, before)| is_before(before, newest));
         let first = self.receiver.is_none();
-        let rtt = sent_at.filter(|_| is_newer || first).map(|at| {
-            let delay = Duration::from_micros(delay.into());
-            self.now
-                .saturating_sub(at)
-                .saturating_sub(delay)
-                .max(Duration::from_micros(100))
-        });
+        let arrived_at = self.now.saturating_sub(Duration::from_micros(delay.into()));
+        let rtt = sent_at
+            .filter(|_| is_newer || first)
+            .map(|at| arrived_at.saturating_sub(at).max(Duration::from_micros(100)));
         self.receiver = Some((
             receiver,
             if is_newer {
@@ -459,6 +456,8 @@ impl ChunkSender {
             bits,
             sent_at,
             Heard {
+                next: self.next_number,
+                arrived_at,
                 rtt,
                 newest,
                 ..Heard::default()
@@ -617,7 +616,6 @@ impl ChunkSender {
         };
         let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
         self.settle_flying(place, fate, arrived, deadline, &mut heard);
-        heard.next = self.next_number;
         self.controller.hear(self.now, heard);
         if let State::Refused(why) = state {
             self.fail(place, Failure::Refused(why));
@@ -876,6 +874,7 @@ impl ChunkSender {
         let id = transfer.block.id;
         let again = !transfer.is_fresh(slice);
         transfer.sent(slice);
+        self.controller.sent(self.now, self.next_number);
         self.next_number = self.next_number.wrapping_add(1);
         self.open_bytes += bytes as u64;
         self.flying.push_back(Flying {
