@@ -159,8 +159,16 @@ struct Train {
     last: u32,
     /// Bytes that had arrived before the first packet was sent.
     arrived: u64,
-    /// The newest packet that has arrived, when it was sent after the first, and its round trip.
-    newest: Option<(u32, Duration, Duration)>,
+    /// The oldest and the newest packet that an answer is about.
+    heard: Option<[Passed; 2]>,
+}
+
+/// A packet of a train: its place, when it was sent after the first one, and its round trip.
+#[derive(Clone, Copy, Debug)]
+struct Passed {
+    place: u32,
+    sent: Duration,
+    rtt: Duration,
 }
 
 impl Train {
@@ -172,7 +180,7 @@ impl Train {
             first: None,
             last: 0,
             arrived: 0,
-            newest: None,
+            heard: None,
         }
     }
 
@@ -351,38 +359,54 @@ impl Controller {
         let length = train.last.wrapping_sub(first) as i32;
         if let Some(rtt) = heard.rtt.filter(|_| (0..=length).contains(&place)) {
             let sent = heard.arrived_at.saturating_sub(rtt).saturating_sub(since);
-            train.newest = Some((place as u32, sent, rtt));
+            let place = place as u32;
+            let passed = Passed { place, sent, rtt };
+            train.heard = Some([train.heard.map_or(passed, |[oldest, _]| oldest), passed]);
             self.train = Some(train);
         }
         if place < length || !train.is_over(now) {
             return;
         }
-        let Some((packets, sent, rtt)) = train.newest.filter(|(packets, ..)| f64::from(*packets) >= MEASURED) else {
+        let start = Passed {
+            place: 0,
+            sent: Duration::ZERO,
+            rtt: base,
+        };
+        // an answer to many packets at once shows their delay by the shortest round trip alone
+        let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) >= newest.place {
+            true => (oldest, newest),
+            false => (start, newest),
+        };
+        let seen = train.heard.map(heads);
+        let Some((oldest, newest)) = seen.filter(|(_, newest)| f64::from(newest.place) >= MEASURED) else {
             // too few packets arrived, or there was too little to send
             self.begin_train(Train::new(train.rate, train.lasts, train.bears));
             return;
         };
-        let queue = rtt.saturating_sub(base);
+        let queue = newest.rtt.saturating_sub(oldest.rtt);
+        let sent = newest.sent.saturating_sub(oldest.sent);
+        let packets = f64::from(newest.place - oldest.place);
         let arrived = (self.arrived - train.arrived) as f64 / self.packet;
-        let packets = f64::from(packets);
         // what a link loses without a queue it has room for, and more than that did not fit
         let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
         let fit = if loses { arrived } else { packets };
-        let bears = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
+        let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
+        let measured = measured.min(train.rate);
         let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6));
-        let rate = bears.min(train.rate);
-        if is_full || train.rate >= self.cap {
+        let grows = !is_full || (!loses && 2.0 * measured > train.rate);
+        if !grows || train.rate >= self.cap {
             self.train = None;
-            self.rate = rate.clamp(LEAST, self.cap);
+            self.rate = measured.clamp(LEAST, self.cap);
             let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
             let queue = Duration::from_secs_f64(open / self.rate).saturating_sub(base);
             self.drain(now, queue);
-            self.deaf_until = self.drain_until + base;
+            self.deaf_until = self.drain_until + smooth * 3 / 2;
             return;
         }
         let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]);
         let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
-        self.begin_train(Train::new((train.rate * growth).min(self.cap), lasts, rate));
+        let growth = if is_full { 2.0 } else { growth };
+        self.begin_train(Train::new((train.rate * growth).min(self.cap), lasts, measured));
     }
 
     /// The queue that the last round trips show.
