@@ -60,6 +60,8 @@ impl Budget {
 /// Bytes a second of the first train, and its packets.
 const START: f64 = 256_000.0;
 const FIRST: f64 = 8.0;
+/// Rounds in a row without a queue after which the link is measured again.
+const FREE: u32 = 3;
 /// Bytes a second after a train, at least, until its answers are here.
 const PAUSE: f64 = 16_000.0;
 /// How long later trains last, at least and at most: half a round trip between these.
@@ -74,13 +76,15 @@ const MOST: f64 = 16_000_000.0;
 /// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
 const QUEUES: [f64; 2] = [0.016, 0.008];
 const PACKETS: f64 = 0.5;
-const TRIPS: [f64; 2] = [0.4, 0.1];
+const TRIPS: [f64; 2] = [0.2, 0.08];
 /// How much of the way to its queue a sender goes in one round.
 const GAIN: f64 = 0.4;
+/// How much a sender grows in one round for each part of the link that others have.
+const SHARE: f64 = 0.05;
 /// How long the shortest round trip is believed in: twice this at most.
 const BASE_AGE: Duration = Duration::from_secs(5);
 /// A sender lets the queue drain so often, to see the round trip without it.
-const DRAINS: Duration = Duration::from_millis(1500);
+const DRAINS: Duration = Duration::from_millis(750);
 /// The shortest round.
 const ROUND: Duration = Duration::from_millis(40);
 /// Round trips that a decision looks at: the shortest of these.
@@ -128,6 +132,8 @@ pub(super) struct Controller {
     round: Round,
     /// Rounds in a row in which there was hardly a queue.
     free: u32,
+    /// The most that has arrived in a second lately.
+    peak: f64,
     /// The rate is a quarter until then, so that the queue drains.
     drain_until: Duration,
     drained: Duration,
@@ -215,6 +221,7 @@ impl Controller {
             train: None,
             round: Round::default(),
             free: 0,
+            peak: 0.0,
             drain_until: Duration::ZERO,
             drained: Duration::ZERO,
             deaf_until: Duration::ZERO,
@@ -397,16 +404,26 @@ impl Controller {
         if !grows || train.rate >= self.cap {
             self.train = None;
             self.rate = measured.clamp(LEAST, self.cap);
+            self.peak = self.rate;
             let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
             let queue = Duration::from_secs_f64(open / self.rate).saturating_sub(base);
             self.drain(now, queue);
             self.deaf_until = self.drain_until + smooth * 3 / 2;
             return;
         }
+        self.train = None;
+        self.rate = train.rate;
+        self.next_train(smooth, base, measured);
+    }
+
+    fn next_train(&mut self, smooth: Duration, base: Duration, bears: f64) {
         let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]);
         let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
-        let growth = if is_full { 2.0 } else { growth };
-        self.begin_train(Train::new((train.rate * growth).min(self.cap), lasts, measured));
+        // what arrived slower than it was sent was close
+        let growth = if 1.1 * bears < self.rate { 2.0 } else { growth };
+        let rate = (self.rate * growth).min(self.cap);
+        let packets = Duration::from_secs_f64(FIRST * self.packet / rate);
+        self.begin_train(Train::new(rate, lasts.max(packets), bears));
     }
 
     /// The queue that the last round trips show.
@@ -428,14 +445,23 @@ impl Controller {
             self.free = 0;
             // the link is full, and what arrives is what it bears
             let bears = if self.busy { arrives } else { self.rate };
-            self.rate = (bears * (1.0 + step)).clamp(LEAST, self.cap);
+            // who has less of the link than it has seen to be there grows
+            self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
+            let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
+            self.rate = (bears * (1.0 + step + share)).clamp(LEAST, self.cap);
         } else if self.busy {
+            self.free += 1;
+            if self.free > FREE {
+                self.free = 0;
+                self.next_train(smooth, base, self.rate);
+                return;
+            }
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
-            self.free += 1;
         }
-        if now.saturating_sub(self.drained) >= DRAINS {
-            self.drain(now, Duration::from_secs_f64(queue.max(target)));
+        if now.saturating_sub(self.drained) >= DRAINS.max(5 * base) {
+            // others who share the link keep sending
+            self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
         }
     }
 
