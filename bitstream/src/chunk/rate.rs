@@ -125,6 +125,8 @@ pub(super) struct Controller {
     base_since: Duration,
     smooth: Option<Duration>,
     varies: Duration,
+    /// How late slices have come lately, after others that were sent later.
+    late: Duration,
     recent: [Duration; SAMPLES],
     samples: usize,
     /// The train that the start measures the link with, until the link is full for the first time.
@@ -216,6 +218,7 @@ impl Controller {
             base_since: Duration::ZERO,
             smooth: None,
             varies: Duration::ZERO,
+            late: Duration::ZERO,
             recent: [Duration::MAX; SAMPLES],
             samples: 0,
             train: None,
@@ -285,7 +288,23 @@ impl Controller {
 
     /// How much later than a newer slice an older one may arrive before it counts as lost.
     pub(super) fn reordering(&self) -> Duration {
-        self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 4)
+        let least = self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 16);
+        least.max(self.late * 5 / 4)
+    }
+
+    /// Takes note of a slice that arrived so much later than one that was sent after it.
+    pub(super) fn hear_late(&mut self, late: Duration) {
+        self.late = self.late.max(late);
+    }
+
+    /// Takes note of a slice that was there, given its age when the answer came. Returns whether that is too soon, so that an
+    /// earlier copy must have come late, after it counted as lost.
+    pub(super) fn was_late(&mut self, age: Duration) {
+        let Some(base) = self.shortest() else { return };
+        if age < base * 7 / 8 {
+            let longest = base.max(Duration::from_millis(100));
+            self.late = (self.reordering() * 3 / 2).min(longest);
+        }
     }
 
     /// Bytes that may be on their way: enough for two round trips, and not without end if answers stop.
@@ -459,7 +478,7 @@ impl Controller {
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
-        if now.saturating_sub(self.drained) >= DRAINS.max(5 * base) {
+        if now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
             // others who share the link keep sending
             self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
         }
@@ -477,6 +496,7 @@ impl Controller {
 
     fn next_round(&mut self, now: Duration, first: u32) {
         self.busy = true;
+        self.late = self.late * 63 / 64;
         self.round = Round {
             since: now,
             first,

@@ -614,8 +614,7 @@ impl ChunkSender {
             State::Complete { .. } => return AckFate::Forged,
             State::Refused(_) => AckFate::Refused,
         };
-        let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
-        self.settle_flying(place, fate, arrived, deadline, &mut heard);
+        self.settle_flying(place, fate, arrived, sent_at, &mut heard);
         self.controller.hear(self.now, heard);
         if let State::Refused(why) = state {
             self.fail(place, Failure::Refused(why));
@@ -628,19 +627,22 @@ impl ChunkSender {
     }
 
     /// Decides of the slices of a block that are on their way which have arrived and which are lost: those that were sent
-    /// before the deadline.
+    /// so much before the newest one that they would have come.
     fn settle_flying(
         &mut self,
         place: usize,
         fate: AckFate,
         arrived: Arrived<'_>,
-        deadline: Option<Duration>,
+        sent_at: Option<Duration>,
         heard: &mut Heard,
     ) {
         let Some(transfer) = self.transfers.get_mut(place) else {
             return;
         };
         let id = transfer.block.id;
+        let before = transfer.heard;
+        transfer.heard = before.max(sent_at.unwrap_or_default());
+        let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
         for flying in self
             .flying
             .iter_mut()
@@ -652,6 +654,8 @@ impl ChunkSender {
                 _ => false,
             };
             if is_there {
+                self.controller.hear_late(before.saturating_sub(flying.at));
+                self.controller.was_late(self.now.saturating_sub(flying.at));
                 heard.bytes += u64::from(flying.bytes);
                 heard.arrived += 1;
             } else if matches!(fate, AckFate::New(_)) {
