@@ -69,7 +69,7 @@ const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(
 /// How much faster each train is than the one before, at least and at most.
 const GROWTH: [f64; 2] = [3.0, 8.0];
 /// Packets of a train that say how fast the link is.
-const MEASURED: f64 = 4.0;
+const MEASURED: u32 = 4;
 /// The least rate, and the most that a target is made for.
 const LEAST: f64 = 4_000.0;
 const MOST: f64 = 16_000_000.0;
@@ -90,7 +90,7 @@ const ROUND: Duration = Duration::from_millis(40);
 /// Round trips that a decision looks at: the shortest of these.
 const SAMPLES: usize = 3;
 /// Round trips of a round, at least.
-const ROUND_SAMPLES: usize = 5;
+const ROUND_SAMPLES: usize = 3;
 /// Slices that the loss is computed from.
 const LOSS_SAMPLES: u32 = 30;
 
@@ -313,7 +313,7 @@ impl Controller {
             return u64::MAX;
         }
         let trip = self.smooth.unwrap_or(Duration::from_millis(250)) + ack_interval;
-        (2.0 * self.rate * trip.as_secs_f64() + 8.0 * self.packet) as u64
+        (2.0 * self.rate * trip.as_secs_f64() + 4.0 * self.packet) as u64
     }
 
     fn shortest(&self) -> Option<Duration> {
@@ -398,15 +398,16 @@ impl Controller {
             sent: Duration::ZERO,
             rtt: base,
         };
-        // an answer to many packets at once shows their delay by the shortest round trip alone
-        let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) >= newest.place {
-            true => (oldest, newest),
-            false => (start, newest),
+        // an answer to many packets at once shows their delay by the shortest round trip, which is known of trains before
+        let is_known = train.bears > 0.0;
+        let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) < newest.place {
+            true if is_known => (start, newest),
+            _ => (oldest, newest),
         };
         let seen = train.heard.map(heads);
-        let Some((oldest, newest)) = seen.filter(|(_, newest)| f64::from(newest.place) >= MEASURED) else {
+        let Some((oldest, newest)) = seen.filter(|(oldest, newest)| newest.place - oldest.place >= MEASURED) else {
             // too few packets arrived, or there was too little to send
-            self.begin_train(Train::new(train.rate, train.lasts, train.bears));
+            self.begin_train(Train::new(train.rate, train.lasts, train.bears.max(PAUSE)));
             return;
         };
         let queue = newest.rtt.saturating_sub(oldest.rtt);
@@ -467,7 +468,7 @@ impl Controller {
             // who has less of the link than it has seen to be there grows
             self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
             let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
-            self.rate = (bears * (1.0 + step + share)).clamp(LEAST, self.cap);
+            self.rate = (bears * (1.0 + step + share)).max(0.4 * self.rate).clamp(LEAST, self.cap);
         } else if self.busy {
             self.free += 1;
             if self.free > FREE {
@@ -478,7 +479,7 @@ impl Controller {
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
-        if now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
+        if self.free == 0 && now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
             // others who share the link keep sending
             self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
         }
