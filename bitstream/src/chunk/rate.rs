@@ -61,7 +61,7 @@ impl Budget {
 const START: f64 = 256_000.0;
 const FIRST: f64 = 8.0;
 /// Rounds in a row without a queue after which the link is measured again.
-const FREE: u32 = 3;
+const FREE: u32 = 5;
 /// Bytes a second after a train, at least, until its answers are here.
 const PAUSE: f64 = 16_000.0;
 /// How long later trains last, at least and at most: half a round trip between these.
@@ -74,7 +74,7 @@ const MEASURED: u32 = 4;
 const LEAST: f64 = 4_000.0;
 const MOST: f64 = 16_000_000.0;
 /// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
-const QUEUES: [f64; 2] = [0.016, 0.008];
+const QUEUES: [f64; 2] = [0.012, 0.008];
 const PACKETS: f64 = 0.5;
 const TRIPS: [f64; 2] = [0.2, 0.08];
 /// How much of the way to its queue a sender goes in one round.
