@@ -60,8 +60,8 @@ impl Budget {
 /// Bytes a second of the first train, and its packets.
 const START: f64 = 256_000.0;
 const FIRST: f64 = 8.0;
-/// Rounds in a row without a queue after which the link is measured again.
-const FREE: u32 = 5;
+/// Rounds in a row without a queue after which the link is measured again: twice as many each time that shows no more.
+const FREE: [u32; 2] = [5, 80];
 /// Bytes a second after a train, at least, until its answers are here.
 const PAUSE: f64 = 16_000.0;
 /// How long later trains last, at least and at most: half a round trip between these.
@@ -125,6 +125,9 @@ pub(super) struct Controller {
     base_since: Duration,
     smooth: Option<Duration>,
     varies: Duration,
+    /// How much one round trip differs from the next, on average.
+    jitter: Duration,
+    last: Duration,
     /// How late slices have come lately, after others that were sent later.
     late: Duration,
     recent: [Duration; SAMPLES],
@@ -134,6 +137,8 @@ pub(super) struct Controller {
     round: Round,
     /// Rounds in a row in which there was hardly a queue.
     free: u32,
+    /// After how many of these the link is measured again.
+    patience: u32,
     /// The most that has arrived in a second lately.
     peak: f64,
     /// The rate is a quarter until then, so that the queue drains.
@@ -218,12 +223,15 @@ impl Controller {
             base_since: Duration::ZERO,
             smooth: None,
             varies: Duration::ZERO,
+            jitter: Duration::ZERO,
+            last: Duration::ZERO,
             late: Duration::ZERO,
             recent: [Duration::MAX; SAMPLES],
             samples: 0,
             train: None,
             round: Round::default(),
             free: 0,
+            patience: FREE[0],
             peak: 0.0,
             drain_until: Duration::ZERO,
             drained: Duration::ZERO,
@@ -419,10 +427,12 @@ impl Controller {
         let fit = if loses { arrived } else { packets };
         let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
         let measured = measured.min(train.rate);
-        let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6));
+        let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6)) + 2 * self.noise();
         let grows = !is_full || (!loses && 2.0 * measured > train.rate);
         if !grows || train.rate >= self.cap {
             self.train = None;
+            let shows_more = !loses && measured > 1.25 * train.bears;
+            self.patience = if shows_more { FREE[0] } else { (2 * self.patience).min(FREE[1]) };
             self.rate = measured.clamp(LEAST, self.cap);
             self.peak = self.rate;
             let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
@@ -449,7 +459,12 @@ impl Controller {
     /// The queue that the last round trips show.
     fn queue(&self, base: Duration) -> Duration {
         let shortest = self.recent.iter().min().copied().unwrap_or_default();
-        shortest.saturating_sub(base)
+        shortest.saturating_sub(base).saturating_sub(self.noise())
+    }
+
+    /// What a link without a queue adds to the shortest of a few round trips: ticks of a clock are no jitter.
+    fn noise(&self) -> Duration {
+        self.jitter.saturating_sub(Duration::from_millis(2))
     }
 
     /// Goes part of the way to the queue that this sender keeps.
@@ -471,7 +486,7 @@ impl Controller {
             self.rate = (bears * (1.0 + step + share)).max(0.4 * self.rate).clamp(LEAST, self.cap);
         } else if self.busy {
             self.free += 1;
-            if self.free > FREE {
+            if self.free > self.patience {
                 self.free = 0;
                 self.next_train(smooth, base, self.rate);
                 return;
@@ -517,6 +532,10 @@ impl Controller {
             None => rtt / 2,
             Some(_) => (3 * self.varies + smooth.abs_diff(rtt)) / 4,
         };
+        if self.smooth.is_some() {
+            self.jitter = (15 * self.jitter + self.last.abs_diff(rtt)) / 16;
+        }
+        self.last = rtt;
         self.smooth = Some((7 * smooth + rtt) / 8);
         if let Some(place) = self.recent.get_mut(self.samples % SAMPLES) {
             *place = rtt;

@@ -558,6 +558,7 @@ fn path(rate: f64, rtt: u64, loss: u64) -> Path {
         rtt,
         loss,
         buffer: Duration::from_millis(500).max(2 * rtt),
+        jitter: Duration::ZERO,
         seed: 2,
     }
 }

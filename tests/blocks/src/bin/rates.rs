@@ -23,6 +23,7 @@ fn main() {
                     rtt,
                     loss,
                     buffer: Duration::from_millis(500).max(2 * rtt),
+                    jitter: Duration::ZERO,
                     seed: 3,
                 };
                 let cost = race(path, adaptive, bytes, &[Duration::ZERO]);
@@ -54,6 +55,7 @@ fn main() {
                 rtt,
                 loss: 0,
                 buffer: Duration::from_millis(500).max(2 * rtt),
+                jitter: Duration::ZERO,
                 seed: 2,
             };
             for starts in [[0.0, 0.0], [0.0, 0.25]] {
