@@ -170,8 +170,8 @@ struct Train {
     /// The first packet and when it was sent, and the last one.
     first: Option<(u32, Duration)>,
     last: u32,
-    /// Bytes that had arrived before the first packet was sent.
-    arrived: u64,
+    /// Packets of it that have arrived.
+    arrived: u32,
     /// The oldest and the newest packet that an answer is about.
     heard: Option<[Passed; 2]>,
 }
@@ -305,16 +305,6 @@ impl Controller {
         self.late = self.late.max(late);
     }
 
-    /// Takes note of a slice that was there, given its age when the answer came. Returns whether that is too soon, so that an
-    /// earlier copy must have come late, after it counted as lost.
-    pub(super) fn was_late(&mut self, age: Duration) {
-        let Some(base) = self.shortest() else { return };
-        if age < base * 7 / 8 {
-            let longest = base.max(Duration::from_millis(100));
-            self.late = (self.reordering() * 3 / 2).min(longest);
-        }
-    }
-
     /// Bytes that may be on their way: enough for two round trips, and not without end if answers stop.
     pub(super) fn window(&self, ack_interval: Duration) -> u64 {
         if self.fixed {
@@ -375,14 +365,25 @@ impl Controller {
 
     /// Takes note of a slice that was sent.
     pub(super) fn sent(&mut self, now: Duration, number: u32) {
-        let arrived = self.arrived;
         if let Some(train) = self.train.as_mut() {
-            if train.first.is_none() {
-                (train.first, train.arrived) = (Some((number, now)), arrived);
-            }
+            train.first = train.first.or(Some((number, now)));
             if !train.is_over(now) {
                 train.last = number;
             }
+        }
+    }
+
+    /// Takes note of a slice that has arrived, and of its age when the answer came: one that is younger than the shortest
+    /// round trip came by an earlier copy, after that counted as lost.
+    pub(super) fn arrived(&mut self, number: u32, age: Duration) {
+        if let Some(train) = self.train.as_mut() {
+            let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);
+            train.arrived += u32::from(train.first.is_some_and(is_of));
+        }
+        let Some(base) = self.shortest() else { return };
+        if age < base * 7 / 8 {
+            let longest = base.max(Duration::from_millis(100));
+            self.late = (self.reordering() * 3 / 2).min(longest);
         }
     }
 
@@ -421,7 +422,7 @@ impl Controller {
         let queue = newest.rtt.saturating_sub(oldest.rtt);
         let sent = newest.sent.saturating_sub(oldest.sent);
         let packets = f64::from(newest.place - oldest.place);
-        let arrived = (self.arrived - train.arrived) as f64 / self.packet;
+        let arrived = f64::from(train.arrived);
         // what a link loses without a queue it has room for, and more than that did not fit
         let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
         let fit = if loses { arrived } else { packets };
@@ -432,7 +433,11 @@ impl Controller {
         if !grows || train.rate >= self.cap {
             self.train = None;
             let shows_more = !loses && measured > 1.25 * train.bears;
-            self.patience = if shows_more { FREE[0] } else { (2 * self.patience).min(FREE[1]) };
+            self.patience = if shows_more {
+                FREE[0]
+            } else {
+                (2 * self.patience).min(FREE[1])
+            };
             self.rate = measured.clamp(LEAST, self.cap);
             self.peak = self.rate;
             let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
@@ -462,9 +467,11 @@ impl Controller {
         shortest.saturating_sub(base).saturating_sub(self.noise())
     }
 
-    /// What a link without a queue adds to the shortest of a few round trips: ticks of a clock are no jitter.
+    /// What a link without a queue adds to the shortest of a few round trips. Ticks of a clock and packets that take long
+    /// are no jitter.
     fn noise(&self) -> Duration {
-        self.jitter.saturating_sub(Duration::from_millis(2))
+        let packet = Duration::from_secs_f64(self.packet / self.rate);
+        self.jitter.saturating_sub(packet.max(Duration::from_millis(2)))
     }
 
     /// Goes part of the way to the queue that this sender keeps.
@@ -483,7 +490,9 @@ impl Controller {
             // who has less of the link than it has seen to be there grows
             self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
             let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
-            self.rate = (bears * (1.0 + step + share)).max(0.4 * self.rate).clamp(LEAST, self.cap);
+            self.rate = (bears * (1.0 + step + share))
+                .max(0.4 * self.rate)
+                .clamp(LEAST, self.cap);
         } else if self.busy {
             self.free += 1;
             if self.free > self.patience {

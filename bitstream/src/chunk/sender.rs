@@ -640,13 +640,15 @@ impl ChunkSender {
             return;
         };
         let id = transfer.block.id;
+        let first = self.next_number.wrapping_sub(self.flying.len() as u32);
         let before = transfer.heard;
         transfer.heard = before.max(sent_at.unwrap_or_default());
         let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
-        for flying in self
+        for (at, flying) in self
             .flying
             .iter_mut()
-            .filter(|flying| flying.is_open && flying.id == id)
+            .enumerate()
+            .filter(|(_, flying)| flying.is_open && flying.id == id)
         {
             let is_there = match fate {
                 AckFate::Delivered => true,
@@ -655,7 +657,8 @@ impl ChunkSender {
             };
             if is_there {
                 self.controller.hear_late(before.saturating_sub(flying.at));
-                self.controller.was_late(self.now.saturating_sub(flying.at));
+                let number = first.wrapping_add(at as u32);
+                self.controller.arrived(number, self.now.saturating_sub(flying.at));
                 heard.bytes += u64::from(flying.bytes);
                 heard.arrived += 1;
             } else if matches!(fate, AckFate::New(_)) {

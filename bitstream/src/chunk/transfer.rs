@@ -126,7 +126,11 @@ impl Transfer {
     /// another loss would cost a round trip.
     pub(super) fn lose(&mut self, slice: usize) {
         if slice < self.fresh && !self.acked.contains(slice) && !self.is_lost.contains(slice) {
-            let more = if self.fresh < self.block.num_slices() { 0 } else { self.spare.min(2) };
+            let more = if self.fresh < self.block.num_slices() {
+                0
+            } else {
+                self.spare.min(2)
+            };
             self.spare -= more;
             self.lost.extend(core::iter::repeat_n(slice, 1 + more));
             self.is_lost.insert(slice);

@@ -551,6 +551,35 @@ fn two_transfers_share_a_link() {
     }
 }
 
+/// A transfer that has the link to itself makes room for one that begins later.
+#[test]
+fn a_late_transfer_gets_its_share() {
+    for (rate, rtt) in [(125e3, 20), (125e3, 300), (1e6, 1), (1e6, 300), (10e6, 20), (10e6, 300)] {
+        let bytes = ((rate * 7.0) as usize).min(64 << 20);
+        let starts = [0, 1750].map(Duration::from_millis);
+        let cost = race(path(rate, rtt, 0), Rate::Adaptive { cap: 12_500_000 }, bytes, &starts);
+        assert!((0.35..0.65).contains(&cost.share), "{rate} {rtt}: {cost:?}");
+    }
+}
+
+/// What arrives late is not sent again: the ends learn how late packets come. Nor does it look like a queue.
+#[test]
+fn packets_that_overtake_each_other_cost_little() {
+    for (rate, rtt) in [(125e3, 20), (1e6, 20), (1e6, 100), (10e6, 100)] {
+        let path = Path {
+            jitter: Duration::from_millis(50),
+            ..path(rate, rtt, 10)
+        };
+        let cost = race(
+            path,
+            Rate::Adaptive { cap: 12_500_000 },
+            (rate * 7.0) as usize,
+            &[Duration::ZERO],
+        );
+        assert!(cost.redundant < 0.02 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
+    }
+}
+
 fn path(rate: f64, rtt: u64, loss: u64) -> Path {
     let rtt = Duration::from_millis(rtt);
     Path {
