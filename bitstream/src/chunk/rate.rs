@@ -300,6 +300,11 @@ impl Controller {
         least.max(self.late * 5 / 4)
     }
 
+    /// How long after its last slice a sender that has no more to send asks for an answer.
+    pub(super) fn silence(&self) -> Duration {
+        self.reordering().max(self.smooth.unwrap_or_default() / 4)
+    }
+
     /// Takes note of a slice that arrived so much later than one that was sent after it.
     pub(super) fn hear_late(&mut self, late: Duration) {
         self.late = self.late.max(late);

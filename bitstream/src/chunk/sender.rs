@@ -804,7 +804,7 @@ impl ChunkSender {
     /// lost, and an answer is not waited for.
     fn end_at(&self) -> Option<Duration> {
         let last = self.flying.back().filter(|last| last.is_open)?;
-        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.reordering())
+        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.silence())
     }
 
     fn ask_for_end(&mut self) {
