@@ -327,7 +327,9 @@ impl Controller {
     fn target(&self, base: Duration) -> f64 {
         let part = doublings(self.rate.clamp(LEAST, MOST) / LEAST) / doublings(MOST / LEAST);
         let between = |[slow, fast]: [f64; 2]| slow + (fast - slow) * part;
-        between(QUEUES).max(between(TRIPS) * base.as_secs_f64()) + PACKETS * self.packet / self.rate
+        between(QUEUES).max(between(TRIPS) * base.as_secs_f64())
+            + PACKETS * self.packet / self.rate
+            + self.noise().as_secs_f64() / 2.0
     }
 
     pub(super) fn hear(&mut self, now: Duration, heard: Heard) {
@@ -457,7 +459,7 @@ impl Controller {
     }
 
     fn next_train(&mut self, smooth: Duration, base: Duration, bears: f64) {
-        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]);
+        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]) + 2 * self.noise();
         let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
         // what arrived slower than it was sent was close
         let growth = if 1.1 * bears < self.rate { 2.0 } else { growth };

@@ -320,6 +320,31 @@ fn a_stream_is_read_in_parts() {
     pair.event();
 }
 
+/// A window of one slice opens with the part that is taken, and not with the next round of answers.
+#[test]
+fn a_full_window_opens_at_once() {
+    let narrow = Config {
+        stream_slices: 1,
+        ack_interval: Duration::from_secs(1),
+        ..config()
+    };
+    let mut pair = Pair::new(narrow, narrow);
+    pair.sender.send(block(1, 100 * SLICE_BYTES)).expect("room");
+    let mut parts = 0;
+    while parts < 100 {
+        for packet in pair.packets() {
+            pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            while pair.receiver.poll_part().is_some() {
+                parts += 1;
+            }
+        }
+        for packet in pair.answers() {
+            pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+        }
+        assert!(pair.now < Duration::from_secs(5), "{parts} parts: {:?}", pair.sender);
+    }
+}
+
 /// Both ends, or one, are started anew with the packets of the old ones on their way.
 #[test]
 fn what_was_on_its_way_before_a_restart_is_never_spliced() {
