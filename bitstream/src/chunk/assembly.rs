@@ -72,6 +72,11 @@ impl Assembly {
         }
     }
 
+    /// Returns whether a stream has no room for another slice until one is taken.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_stream() && self.missing == self.limit()
+    }
+
     fn is_stream(&self) -> bool {
         self.room < self.block.num_slices()
     }

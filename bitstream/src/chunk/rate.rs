@@ -57,36 +57,48 @@ impl Budget {
     }
 }
 
-/// Bytes a second of the beginning, the least, and the most that a target is made for.
-const START: f64 = 32_000.0;
+/// Bytes a second of the first train, and its packets.
+const START: f64 = 256_000.0;
+const FIRST: f64 = 8.0;
+/// Rounds in a row without a queue after which the link is measured again: twice as many each time that shows no more.
+const FREE: [u32; 2] = [5, 80];
+/// Bytes a second after a train, at least, until its answers are here.
+const PAUSE: f64 = 16_000.0;
+/// How long later trains last, at least and at most: half a round trip between these.
+const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(40)];
+/// How much faster each train is than the one before, at least and at most.
+const GROWTH: [f64; 2] = [3.0, 8.0];
+/// Packets of a train that say how fast the link is.
+const MEASURED: u32 = 4;
+/// The least rate, and the most that a target is made for.
 const LEAST: f64 = 4_000.0;
 const MOST: f64 = 16_000_000.0;
 /// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
-const QUEUES: [f64; 2] = [0.016, 0.008];
+const QUEUES: [f64; 2] = [0.012, 0.008];
 const PACKETS: f64 = 0.5;
-const TRIPS: [f64; 2] = [0.4, 0.1];
+const TRIPS: [f64; 2] = [0.2, 0.08];
 /// How much of the way to its queue a sender goes in one round.
 const GAIN: f64 = 0.4;
+/// How much a sender grows in one round for each part of the link that others have.
+const SHARE: f64 = 0.05;
 /// How long the shortest round trip is believed in: twice this at most.
 const BASE_AGE: Duration = Duration::from_secs(5);
 /// A sender lets the queue drain so often, to see the round trip without it.
-const DRAINS: Duration = Duration::from_millis(1500);
-/// What a sender that starts sends at most, of what arrives.
-const GROWTH: f64 = 4.0;
-/// While a sender starts, no round trip counts as shorter.
-const SHORTEST: Duration = Duration::from_millis(25);
+const DRAINS: Duration = Duration::from_millis(750);
 /// The shortest round.
 const ROUND: Duration = Duration::from_millis(40);
 /// Round trips that a decision looks at: the shortest of these.
 const SAMPLES: usize = 3;
 /// Round trips of a round, at least.
-const ROUND_SAMPLES: usize = 5;
+const ROUND_SAMPLES: usize = 3;
 /// Slices that the loss is computed from.
 const LOSS_SAMPLES: u32 = 30;
 
 /// What an answer says of the link.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Heard {
+    /// When the receiver got the newest slice, and a way back later.
+    pub(super) arrived_at: Duration,
     /// The round trip of the newest slice, without the time that the receiver waited.
     pub(super) rtt: Option<Duration>,
     /// Bytes of slices that have arrived, with their overhead.
@@ -113,13 +125,22 @@ pub(super) struct Controller {
     base_since: Duration,
     smooth: Option<Duration>,
     varies: Duration,
+    /// How much one round trip differs from the next, on average.
+    jitter: Duration,
+    last: Duration,
+    /// How late slices have come lately, after others that were sent later.
+    late: Duration,
     recent: [Duration; SAMPLES],
     samples: usize,
-    /// More than doubles the rate in each round trip, until the link is full for the first time.
-    starting: bool,
+    /// The train that the start measures the link with, until the link is full for the first time.
+    train: Option<Train>,
     round: Round,
     /// Rounds in a row in which there was hardly a queue.
     free: u32,
+    /// After how many of these the link is measured again.
+    patience: u32,
+    /// The most that has arrived in a second lately.
+    peak: f64,
     /// The rate is a quarter until then, so that the queue drains.
     drain_until: Duration,
     drained: Duration,
@@ -138,6 +159,49 @@ pub(super) struct Controller {
     pub(super) busy: bool,
 }
 
+/// Packets in a row at a high rate, and a pause until their answers are here. How much later than the first one the last
+/// one arrives shows the rate of the link, or the share of it that is free.
+#[derive(Clone, Copy, Debug)]
+struct Train {
+    rate: f64,
+    lasts: Duration,
+    /// The rate that the train before has shown the link to bear.
+    bears: f64,
+    /// The first packet and when it was sent, and the last one.
+    first: Option<(u32, Duration)>,
+    last: u32,
+    /// Packets of it that have arrived.
+    arrived: u32,
+    /// The oldest and the newest packet that an answer is about.
+    heard: Option<[Passed; 2]>,
+}
+
+/// A packet of a train: its place, when it was sent after the first one, and its round trip.
+#[derive(Clone, Copy, Debug)]
+struct Passed {
+    place: u32,
+    sent: Duration,
+    rtt: Duration,
+}
+
+impl Train {
+    fn new(rate: f64, lasts: Duration, bears: f64) -> Train {
+        Train {
+            rate,
+            lasts,
+            bears,
+            first: None,
+            last: 0,
+            arrived: 0,
+            heard: None,
+        }
+    }
+
+    fn is_over(&self, now: Duration) -> bool {
+        self.first.is_some_and(|(_, since)| now >= since + self.lasts)
+    }
+}
+
 /// What was heard since the last decision.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
@@ -153,17 +217,22 @@ impl Controller {
         let mut controller = Controller {
             cap: 0.0,
             fixed: false,
-            rate: START,
+            rate: LEAST,
             packet: packet as f64,
             base: [None; 2],
             base_since: Duration::ZERO,
             smooth: None,
             varies: Duration::ZERO,
+            jitter: Duration::ZERO,
+            last: Duration::ZERO,
+            late: Duration::ZERO,
             recent: [Duration::MAX; SAMPLES],
             samples: 0,
-            starting: true,
+            train: None,
             round: Round::default(),
             free: 0,
+            patience: FREE[0],
+            peak: 0.0,
             drain_until: Duration::ZERO,
             drained: Duration::ZERO,
             deaf_until: Duration::ZERO,
@@ -175,18 +244,23 @@ impl Controller {
             arrived: 0,
             busy: true,
         };
+        controller.fixed = true;
         controller.set(rate);
         controller
     }
 
     pub(super) fn set(&mut self, rate: Rate) {
         match rate {
-            Rate::Fixed(rate) => (self.fixed, self.rate) = (true, f64::from(rate)),
+            Rate::Fixed(rate) => (self.fixed, self.rate, self.train) = (true, f64::from(rate), None),
             Rate::Adaptive { cap } => {
-                if self.fixed {
-                    (self.starting, self.free) = (true, 0);
-                }
+                let begins = self.fixed;
                 (self.fixed, self.cap) = (false, f64::from(cap));
+                if begins {
+                    self.free = 0;
+                    let rate = START.min(self.cap);
+                    let lasts = Duration::from_secs_f64(FIRST * self.packet / rate);
+                    self.begin_train(Train::new(rate, lasts, 0.0));
+                }
                 self.rate = self.rate.min(self.cap);
             }
         }
@@ -195,7 +269,11 @@ impl Controller {
     /// Bytes a second.
     pub(super) fn rate(&self, now: Duration) -> u64 {
         let drains = !self.fixed && now < self.drain_until;
-        let rate = if drains { self.rate / 4.0 } else { self.rate };
+        let rate = match self.train {
+            Some(train) if train.is_over(now) => (train.bears / 2.0).max(PAUSE).min(self.rate),
+            None if drains => self.rate / 4.0,
+            _ => self.rate,
+        };
         (rate as u64).max(1)
     }
 
@@ -218,7 +296,18 @@ impl Controller {
 
     /// How much later than a newer slice an older one may arrive before it counts as lost.
     pub(super) fn reordering(&self) -> Duration {
-        self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 4)
+        let least = self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 16);
+        least.max(self.late * 5 / 4)
+    }
+
+    /// How long after its last slice a sender that has no more to send asks for an answer.
+    pub(super) fn silence(&self) -> Duration {
+        self.reordering().max(self.smooth.unwrap_or_default() / 4)
+    }
+
+    /// Takes note of a slice that arrived so much later than one that was sent after it.
+    pub(super) fn hear_late(&mut self, late: Duration) {
+        self.late = self.late.max(late);
     }
 
     /// Bytes that may be on their way: enough for two round trips, and not without end if answers stop.
@@ -227,7 +316,7 @@ impl Controller {
             return u64::MAX;
         }
         let trip = self.smooth.unwrap_or(Duration::from_millis(250)) + ack_interval;
-        (2.0 * self.rate * trip.as_secs_f64() + 8.0 * self.packet) as u64
+        (2.0 * self.rate * trip.as_secs_f64() + 4.0 * self.packet) as u64
     }
 
     fn shortest(&self) -> Option<Duration> {
@@ -238,7 +327,9 @@ impl Controller {
     fn target(&self, base: Duration) -> f64 {
         let part = doublings(self.rate.clamp(LEAST, MOST) / LEAST) / doublings(MOST / LEAST);
         let between = |[slow, fast]: [f64; 2]| slow + (fast - slow) * part;
-        between(QUEUES).max(between(TRIPS) * base.as_secs_f64()) + PACKETS * self.packet / self.rate
+        between(QUEUES).max(between(TRIPS) * base.as_secs_f64())
+            + PACKETS * self.packet / self.rate
+            + self.noise().as_secs_f64() / 2.0
     }
 
     pub(super) fn hear(&mut self, now: Duration, heard: Heard) {
@@ -257,23 +348,16 @@ impl Controller {
         let ends = ends && now.saturating_sub(round.since) >= ROUND;
         if !self.fixed && now >= self.deaf_until {
             let queue = self.queue(base);
-            let target = self.target(base);
-            let is_full = self.starting && self.samples >= SAMPLES && queue.as_secs_f64() > target;
-            if is_full || (ends && self.loses_more()) {
+            if let Some(train) = self.train {
+                self.follow(now, train, heard, smooth, base);
+            } else if ends && self.loses_more() {
                 self.give_way(now, smooth, base, queue);
                 self.next_round(now, heard.next);
                 return;
             }
-            if self.starting && self.busy && 2.0 * queue.as_secs_f64() < target {
-                // a slow link has time for few packets until it is heard to be full
-                let growth = (1.0 + doublings(self.rate / START)).max(2.0);
-                let most = growth.min(1.5 * GROWTH) * self.arriving(now, smooth).max(START);
-                let more = growth.min(GROWTH) * heard.bytes as f64 / smooth.max(SHORTEST).as_secs_f64();
-                self.raise(more.min((most - self.rate).max(0.0)));
-            }
         }
         if ends {
-            if !self.fixed && !self.starting && round.is_steady && now >= self.deaf_until {
+            if !self.fixed && self.train.is_none() && round.is_steady && now >= self.deaf_until {
                 self.steer(now, smooth, base);
             }
             self.learn_loss();
@@ -281,10 +365,120 @@ impl Controller {
         }
     }
 
+    fn begin_train(&mut self, train: Train) {
+        self.rate = train.rate.min(self.cap);
+        self.train = Some(train);
+    }
+
+    /// Takes note of a slice that was sent.
+    pub(super) fn sent(&mut self, now: Duration, number: u32) {
+        if let Some(train) = self.train.as_mut() {
+            train.first = train.first.or(Some((number, now)));
+            if !train.is_over(now) {
+                train.last = number;
+            }
+        }
+    }
+
+    /// Takes note of a slice that has arrived, and of its age when the answer came: one that is younger than the shortest
+    /// round trip came by an earlier copy, after that counted as lost.
+    pub(super) fn arrived(&mut self, number: u32, age: Duration) {
+        if let Some(train) = self.train.as_mut() {
+            let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);
+            train.arrived += u32::from(train.first.is_some_and(is_of));
+        }
+        let Some(base) = self.shortest() else { return };
+        if age < base * 7 / 8 {
+            let longest = base.max(Duration::from_millis(100));
+            self.late = (self.reordering() * 3 / 2).min(longest);
+        }
+    }
+
+    /// What an answer says of a train. After the last packet the next train begins, or the start is over.
+    fn follow(&mut self, now: Duration, mut train: Train, heard: Heard, smooth: Duration, base: Duration) {
+        let Some((first, since)) = train.first else { return };
+        let place = heard.newest.wrapping_sub(first) as i32;
+        let length = train.last.wrapping_sub(first) as i32;
+        if let Some(rtt) = heard.rtt.filter(|_| (0..=length).contains(&place)) {
+            let sent = heard.arrived_at.saturating_sub(rtt).saturating_sub(since);
+            let place = place as u32;
+            let passed = Passed { place, sent, rtt };
+            train.heard = Some([train.heard.map_or(passed, |[oldest, _]| oldest), passed]);
+            self.train = Some(train);
+        }
+        if place < length || !train.is_over(now) {
+            return;
+        }
+        let start = Passed {
+            place: 0,
+            sent: Duration::ZERO,
+            rtt: base,
+        };
+        // an answer to many packets at once shows their delay by the shortest round trip, which is known of trains before
+        let is_known = train.bears > 0.0;
+        let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) < newest.place {
+            true if is_known => (start, newest),
+            _ => (oldest, newest),
+        };
+        let seen = train.heard.map(heads);
+        let Some((oldest, newest)) = seen.filter(|(oldest, newest)| newest.place - oldest.place >= MEASURED) else {
+            // too few packets arrived, or there was too little to send
+            self.begin_train(Train::new(train.rate, train.lasts, train.bears.max(PAUSE)));
+            return;
+        };
+        let queue = newest.rtt.saturating_sub(oldest.rtt);
+        let sent = newest.sent.saturating_sub(oldest.sent);
+        let packets = f64::from(newest.place - oldest.place);
+        let arrived = f64::from(train.arrived);
+        // what a link loses without a queue it has room for, and more than that did not fit
+        let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
+        let fit = if loses { arrived } else { packets };
+        let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
+        let measured = measured.min(train.rate);
+        let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6)) + 2 * self.noise();
+        let grows = !is_full || (!loses && 2.0 * measured > train.rate);
+        if !grows || train.rate >= self.cap {
+            self.train = None;
+            let shows_more = !loses && measured > 1.25 * train.bears;
+            self.patience = if shows_more {
+                FREE[0]
+            } else {
+                (2 * self.patience).min(FREE[1])
+            };
+            self.rate = measured.clamp(LEAST, self.cap);
+            self.peak = self.rate;
+            let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
+            let queue = Duration::from_secs_f64(open / self.rate).saturating_sub(base);
+            self.drain(now, queue);
+            self.deaf_until = self.drain_until + smooth * 3 / 2;
+            return;
+        }
+        self.train = None;
+        self.rate = train.rate;
+        self.next_train(smooth, base, measured);
+    }
+
+    fn next_train(&mut self, smooth: Duration, base: Duration, bears: f64) {
+        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]) + 2 * self.noise();
+        let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
+        // what arrived slower than it was sent was close
+        let growth = if 1.1 * bears < self.rate { 2.0 } else { growth };
+        let rate = (self.rate * growth).min(self.cap);
+        let packets = Duration::from_secs_f64(FIRST * self.packet / rate);
+        self.begin_train(Train::new(rate, lasts.max(packets), bears));
+    }
+
     /// The queue that the last round trips show.
     fn queue(&self, base: Duration) -> Duration {
         let shortest = self.recent.iter().min().copied().unwrap_or_default();
-        shortest.saturating_sub(base)
+        shortest.saturating_sub(base).saturating_sub(self.noise())
+    }
+
+    /// What a link without a queue adds to the shortest of a few round trips. Ticks of a clock and packets that take long
+    /// are no jitter.
+    fn noise(&self) -> Duration {
+        let packet = Duration::from_secs_f64(self.packet / self.rate);
+        self.jitter.saturating_sub(packet.max(Duration::from_millis(2)))
     }
 
     /// Goes part of the way to the queue that this sender keeps.
@@ -300,14 +494,25 @@ impl Controller {
             self.free = 0;
             // the link is full, and what arrives is what it bears
             let bears = if self.busy { arrives } else { self.rate };
-            self.rate = (bears * (1.0 + step)).clamp(LEAST, self.cap);
+            // who has less of the link than it has seen to be there grows
+            self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
+            let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
+            self.rate = (bears * (1.0 + step + share))
+                .max(0.4 * self.rate)
+                .clamp(LEAST, self.cap);
         } else if self.busy {
+            self.free += 1;
+            if self.free > self.patience {
+                self.free = 0;
+                self.next_train(smooth, base, self.rate);
+                return;
+            }
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
-            self.free += 1;
         }
-        if now.saturating_sub(self.drained) >= DRAINS {
-            self.drain(now, Duration::from_secs_f64(queue.max(target)));
+        if self.free == 0 && now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
+            // others who share the link keep sending
+            self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
         }
     }
 
@@ -323,6 +528,7 @@ impl Controller {
 
     fn next_round(&mut self, now: Duration, first: u32) {
         self.busy = true;
+        self.late = self.late * 63 / 64;
         self.round = Round {
             since: now,
             first,
@@ -342,6 +548,10 @@ impl Controller {
             None => rtt / 2,
             Some(_) => (3 * self.varies + smooth.abs_diff(rtt)) / 4,
         };
+        if self.smooth.is_some() {
+            self.jitter = (15 * self.jitter + self.last.abs_diff(rtt)) / 16;
+        }
+        self.last = rtt;
         self.smooth = Some((7 * smooth + rtt) / 8);
         if let Some(place) = self.recent.get_mut(self.samples % SAMPLES) {
             *place = rtt;
@@ -388,7 +598,7 @@ impl Controller {
             return false;
         }
         let decided = f64::from(self.decided);
-        let more = f64::from(self.missed) / decided - self.base_loss - if self.starting { 0.35 } else { 0.1 };
+        let more = f64::from(self.missed) / decided - self.base_loss - 0.1;
         let base = self.base_loss.max(0.02);
         // three standard deviations, without a root
         more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
@@ -414,8 +624,7 @@ impl Controller {
         let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
         // what was sent since the queue was as long as that
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
-        self.rate = (full * if self.starting { 1.0 } else { 0.9 }).max(LEAST);
-        self.starting = false;
+        self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);
         self.deaf_until = self.drain_until + base;
     }

@@ -325,6 +325,8 @@ impl ChunkReceiver {
         }
         let place = self.blocks.iter().position(|block| block.has_part())?;
         let found = self.blocks.get_mut(place)?;
+        // a sender whose window is full waits for this
+        found.urgent |= found.is_full();
         found.owed = true;
         let block = found.block;
         let (start, bytes, is_last) = found.take_part()?;

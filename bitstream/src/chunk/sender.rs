@@ -438,13 +438,10 @@ impl ChunkSender {
         let sent_at = self.sent_at(newest);
         let is_newer = self.receiver.is_none_or(|(_, before)| is_before(before, newest));
         let first = self.receiver.is_none();
-        let rtt = sent_at.filter(|_| is_newer || first).map(|at| {
-            let delay = Duration::from_micros(delay.into());
-            self.now
-                .saturating_sub(at)
-                .saturating_sub(delay)
-                .max(Duration::from_micros(100))
-        });
+        let arrived_at = self.now.saturating_sub(Duration::from_micros(delay.into()));
+        let rtt = sent_at
+            .filter(|_| is_newer || first)
+            .map(|at| arrived_at.saturating_sub(at).max(Duration::from_micros(100)));
         self.receiver = Some((
             receiver,
             if is_newer {
@@ -459,6 +456,8 @@ impl ChunkSender {
             bits,
             sent_at,
             Heard {
+                next: self.next_number,
+                arrived_at,
                 rtt,
                 newest,
                 ..Heard::default()
@@ -615,9 +614,7 @@ impl ChunkSender {
             State::Complete { .. } => return AckFate::Forged,
             State::Refused(_) => AckFate::Refused,
         };
-        let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
-        self.settle_flying(place, fate, arrived, deadline, &mut heard);
-        heard.next = self.next_number;
+        self.settle_flying(place, fate, arrived, sent_at, &mut heard);
         self.controller.hear(self.now, heard);
         if let State::Refused(why) = state {
             self.fail(place, Failure::Refused(why));
@@ -630,23 +627,28 @@ impl ChunkSender {
     }
 
     /// Decides of the slices of a block that are on their way which have arrived and which are lost: those that were sent
-    /// before the deadline.
+    /// so much before the newest one that they would have come.
     fn settle_flying(
         &mut self,
         place: usize,
         fate: AckFate,
         arrived: Arrived<'_>,
-        deadline: Option<Duration>,
+        sent_at: Option<Duration>,
         heard: &mut Heard,
     ) {
         let Some(transfer) = self.transfers.get_mut(place) else {
             return;
         };
         let id = transfer.block.id;
-        for flying in self
+        let first = self.next_number.wrapping_sub(self.flying.len() as u32);
+        let before = transfer.heard;
+        transfer.heard = before.max(sent_at.unwrap_or_default());
+        let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
+        for (at, flying) in self
             .flying
             .iter_mut()
-            .filter(|flying| flying.is_open && flying.id == id)
+            .enumerate()
+            .filter(|(_, flying)| flying.is_open && flying.id == id)
         {
             let is_there = match fate {
                 AckFate::Delivered => true,
@@ -654,6 +656,9 @@ impl ChunkSender {
                 _ => false,
             };
             if is_there {
+                self.controller.hear_late(before.saturating_sub(flying.at));
+                let number = first.wrapping_add(at as u32);
+                self.controller.arrived(number, self.now.saturating_sub(flying.at));
                 heard.bytes += u64::from(flying.bytes);
                 heard.arrived += 1;
             } else if matches!(fate, AckFate::New(_)) {
@@ -799,7 +804,7 @@ impl ChunkSender {
     /// lost, and an answer is not waited for.
     fn end_at(&self) -> Option<Duration> {
         let last = self.flying.back().filter(|last| last.is_open)?;
-        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.reordering())
+        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.silence())
     }
 
     fn ask_for_end(&mut self) {
@@ -876,6 +881,7 @@ impl ChunkSender {
         let id = transfer.block.id;
         let again = !transfer.is_fresh(slice);
         transfer.sent(slice);
+        self.controller.sent(self.now, self.next_number);
         self.next_number = self.next_number.wrapping_add(1);
         self.open_bytes += bytes as u64;
         self.flying.push_back(Flying {

@@ -8,6 +8,8 @@ use core::time::Duration;
 
 /// Slices that may be sent before the receiver has said how many it takes.
 const FIRST_LIMIT: usize = 64;
+/// Of so many slices one may be sent once more than it has to be.
+const SPARE: usize = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
@@ -31,6 +33,10 @@ pub(super) struct Transfer {
     pub(super) is_held: bool,
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
+    /// When the newest slice that an answer to this block was about was sent.
+    pub(super) heard: Duration,
+    /// Copies of slices that may be sent besides those that were lost.
+    spare: usize,
     /// The newest answer to this block.
     pub(super) answer: Option<u32>,
 }
@@ -56,6 +62,7 @@ impl Transfer {
     pub(super) fn new(block: Identity, out: Outgoing, proof: u64, now: Duration) -> Transfer {
         Transfer {
             acked: SliceSet::new(block.num_slices()),
+            spare: block.num_slices() / SPARE + 1,
             block,
             out,
             proof,
@@ -69,6 +76,7 @@ impl Transfer {
             is_held: false,
             paused_until: Duration::ZERO,
             progressed: now,
+            heard: Duration::ZERO,
             answer: None,
         }
     }
@@ -114,12 +122,17 @@ impl Transfer {
         }
     }
 
-    /// The slice has to be sent again: twice at the end of a block, where nothing else is left to send and another loss
-    /// would cost a round trip.
+    /// The slice has to be sent again: two or three times at the end of a block, where nothing else is left to send and
+    /// another loss would cost a round trip.
     pub(super) fn lose(&mut self, slice: usize) {
         if slice < self.fresh && !self.acked.contains(slice) && !self.is_lost.contains(slice) {
-            let copies = if self.fresh < self.block.num_slices() { 1 } else { 2 };
-            self.lost.extend(core::iter::repeat_n(slice, copies));
+            let more = if self.fresh < self.block.num_slices() {
+                0
+            } else {
+                self.spare.min(2)
+            };
+            self.spare -= more;
+            self.lost.extend(core::iter::repeat_n(slice, 1 + more));
             self.is_lost.insert(slice);
         }
     }

@@ -20,6 +20,8 @@ pub struct Path {
     pub loss: u64,
     /// How long the longest queue takes to drain.
     pub buffer: Duration,
+    /// How much later packets come, at most: they overtake each other.
+    pub jitter: Duration,
     /// Other faults.
     pub seed: u64,
 }
@@ -62,7 +64,7 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         rate: path.rate,
         buffer: path.buffer,
         delay: half,
-        jitter: Duration::ZERO,
+        jitter: path.jitter,
         loss: path.loss,
         duplicate: 0,
     };

@@ -320,6 +320,31 @@ fn a_stream_is_read_in_parts() {
     pair.event();
 }
 
+/// A window of one slice opens with the part that is taken, and not with the next round of answers.
+#[test]
+fn a_full_window_opens_at_once() {
+    let narrow = Config {
+        stream_slices: 1,
+        ack_interval: Duration::from_secs(1),
+        ..config()
+    };
+    let mut pair = Pair::new(narrow, narrow);
+    pair.sender.send(block(1, 100 * SLICE_BYTES)).expect("room");
+    let mut parts = 0;
+    while parts < 100 {
+        for packet in pair.packets() {
+            pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            while pair.receiver.poll_part().is_some() {
+                parts += 1;
+            }
+        }
+        for packet in pair.answers() {
+            pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+        }
+        assert!(pair.now < Duration::from_secs(5), "{parts} parts: {:?}", pair.sender);
+    }
+}
+
 /// Both ends, or one, are started anew with the packets of the old ones on their way.
 #[test]
 fn what_was_on_its_way_before_a_restart_is_never_spliced() {
@@ -551,6 +576,31 @@ fn two_transfers_share_a_link() {
     }
 }
 
+/// A transfer that has the link to itself makes room for one that begins later.
+#[test]
+fn a_late_transfer_gets_its_share() {
+    for (rate, rtt) in [(125e3, 20), (125e3, 300), (1e6, 1), (1e6, 300), (10e6, 20), (10e6, 300)] {
+        let bytes = ((rate * 7.0) as usize).min(64 << 20);
+        let starts = [0, 1750].map(Duration::from_millis);
+        let cost = race(path(rate, rtt, 0), Rate::Adaptive { cap: 12_500_000 }, bytes, &starts);
+        assert!((0.35..0.65).contains(&cost.share), "{rate} {rtt}: {cost:?}");
+    }
+}
+
+/// What arrives late is not sent again: the ends learn how late packets come. Nor does it look like a queue.
+#[test]
+fn packets_that_overtake_each_other_cost_little() {
+    for (rate, rtt) in [(125e3, 20), (1e6, 20), (1e6, 100), (10e6, 100)] {
+        let path = Path {
+            jitter: Duration::from_millis(50),
+            ..path(rate, rtt, 10)
+        };
+        let bytes = ((rate * 7.0) as usize).min(64 << 20);
+        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO]);
+        assert!(cost.redundant < 0.02 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
+    }
+}
+
 fn path(rate: f64, rtt: u64, loss: u64) -> Path {
     let rtt = Duration::from_millis(rtt);
     Path {
@@ -558,6 +608,7 @@ fn path(rate: f64, rtt: u64, loss: u64) -> Path {
         rtt,
         loss,
         buffer: Duration::from_millis(500).max(2 * rtt),
+        jitter: Duration::ZERO,
         seed: 2,
     }
 }

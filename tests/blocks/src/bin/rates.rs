@@ -16,20 +16,16 @@ fn main() {
     for rate in [30e3, 125e3, 1e6, 10e6] {
         for rtt in [1, 20, 100, 300] {
             for loss in [0, 10, 50, 200] {
-                let rtt = Duration::from_millis(rtt);
                 let bytes = size(rate);
                 let path = Path {
-                    rate,
-                    rtt,
                     loss,
-                    buffer: Duration::from_millis(500).max(2 * rtt),
-                    seed: 3,
+                    ..path(rate, rtt, 3)
                 };
                 let cost = race(path, adaptive, bytes, &[Duration::ZERO]);
                 println!(
                     "{:7.0} {:7} {:7.0} {:5.2} {:9.2} {:9.2} {:12.1} {:10.0} {:6.0} {:6.0} {:13.2}",
                     rate / 1e3,
-                    rtt.as_millis(),
+                    rtt,
                     loss as f64 / 10.0,
                     bytes as f64 / f64::from(1 << 20),
                     cost.time.as_secs_f64(),
@@ -44,30 +40,52 @@ fn main() {
         }
     }
     println!();
-    println!("two transfers, the second after a quarter of the first:");
-    println!("   kB/s  RTT ms  share of the first %  of ideal");
-    for rate in [30e3, 125e3, 1e6, 10e6] {
-        for rtt in [1, 20, 100, 300].map(Duration::from_millis) {
-            let bytes = size(rate);
-            let path = Path {
-                rate,
-                rtt,
-                loss: 0,
-                buffer: Duration::from_millis(500).max(2 * rtt),
-                seed: 2,
-            };
-            for starts in [[0.0, 0.0], [0.0, 0.25]] {
-                let starts = starts.map(|part| Duration::from_secs_f64(bytes as f64 / rate * part));
-                let cost = race(path, adaptive, bytes, &starts);
+    println!("packets that overtake each other, loss of 1 %:");
+    println!("   kB/s  RTT ms  jitter ms  of ideal  redundant %");
+    for rate in [125e3, 1e6, 10e6] {
+        for rtt in [20, 100] {
+            for jitter in [2, 10, 50] {
+                let path = Path {
+                    loss: 10,
+                    jitter: Duration::from_millis(jitter),
+                    ..path(rate, rtt, 3)
+                };
+                let cost = race(path, adaptive, size(rate), &[Duration::ZERO]);
                 println!(
-                    "{:7.0} {:7} {:14.0} {:12.2}",
+                    "{:7.0} {rtt:7} {jitter:10} {:9.2} {:12.1}",
                     rate / 1e3,
-                    rtt.as_millis(),
-                    100.0 * cost.share,
-                    cost.of_ideal
+                    cost.of_ideal,
+                    100.0 * cost.redundant
                 );
             }
         }
+    }
+    println!();
+    println!("two transfers, the second after a part of the first: share of the first % while both run, of ideal");
+    println!("   kB/s  RTT ms   after nothing       0.15          0.25           0.4");
+    for rate in [30e3, 125e3, 1e6, 10e6] {
+        for rtt in [1, 20, 100, 300] {
+            print!("{:7.0} {rtt:7}", rate / 1e3);
+            for (seed, part) in [(1, 0.0), (4, 0.15), (2, 0.25), (3, 0.4)] {
+                let starts = [0.0, part].map(|part| Duration::from_secs_f64(size(rate) as f64 / rate * part));
+                let cost = race(path(rate, rtt, seed), adaptive, size(rate), &starts);
+                print!(" {:8.0} {:5.2}", 100.0 * cost.share, cost.of_ideal);
+            }
+            println!();
+        }
+    }
+}
+
+/// A link without loss.
+fn path(rate: f64, rtt: u64, seed: u64) -> Path {
+    let rtt = Duration::from_millis(rtt);
+    Path {
+        rate,
+        rtt,
+        loss: 0,
+        buffer: Duration::from_millis(500).max(2 * rtt),
+        jitter: Duration::ZERO,
+        seed,
     }
 }
 
