@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::walk::Place;
 use crate::{ReadError, Refusal, WriteError};
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
@@ -11,7 +12,7 @@ use core::fmt::{self, Write};
 #[non_exhaustive]
 pub enum DeltaError {
     /// The value cannot be written.
-    Write(WriteError),
+    Write(Box<WriteError>),
     /// The difference is damaged, or of another type.
     Difference {
         /// What is wrong.
@@ -25,7 +26,7 @@ pub enum DeltaError {
     /// not hold, a text is no UTF-8.
     Value(Refusal),
     /// The front of the packet of a [`History`](super::History) is damaged.
-    Head(ReadError),
+    Head(Box<ReadError>),
     /// The packet is made to a snapshot that this side does not have.
     UnknownBaseline {
         /// Its number.
@@ -80,7 +81,7 @@ impl core::error::Error for DeltaError {}
 
 impl From<WriteError> for DeltaError {
     fn from(why: WriteError) -> DeltaError {
-        DeltaError::Write(why)
+        DeltaError::Write(Box::new(why))
     }
 }
 

@@ -281,7 +281,7 @@ impl<T: BitSerialize> History<T> {
     /// of another receiver, or this one was started anew: the sender has to [`forget`](Acks::forget)); one whose baseline is
     /// another than the sender's. Nothing has changed.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
-        let (head, used) = crate::decode_prefix::<Head>(packet).map_err(DeltaError::Head)?;
+        let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         let rest = packet.get(used..).unwrap_or(&[]);
         let ((codes, value), taught) = match self.bases(&head)? {
             None => (self.delta.decoded(None, rest)?, None),

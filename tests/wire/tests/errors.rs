@@ -1041,7 +1041,7 @@ fn all_errors_are_one() {
         .unwrap_err();
     one(nothing, ErrorKind::InvalidData, "no snapshot was recorded");
     one(
-        bitstream::delta::DeltaError::Write(write),
+        bitstream::delta::DeltaError::from(write),
         ErrorKind::InvalidInput,
         &write.to_string(),
     );
