@@ -37,7 +37,8 @@ impl Letter {
     /// Takes the next byte of a text, and puts a character that is whole into a text of at most `most` bytes.
     #[inline(always)] // the stream stays in registers
     fn push<T: Growing, S: Source>(&mut self, byte: u8, text: &mut T, most: usize, s: &mut S) -> Result<(), Refusal> {
-        self.bytes[self.len] = byte;
+        // a character is whole with 4 bytes: the mask tells the compiler so
+        self.bytes[self.len & 3] = byte;
         self.len += 1;
         let whole = match self.bytes[0] {
             0xC0..0xE0 => 2,
@@ -49,7 +50,7 @@ impl Letter {
         if self.len < whole {
             return Ok(());
         }
-        let read = core::str::from_utf8(&self.bytes[..self.len]);
+        let read = core::str::from_utf8(self.bytes.get(..self.len).unwrap_or(&[]));
         match read.ok().and_then(|read| read.chars().next()) {
             Some(c) => {
                 text.grow(self.len, most);
