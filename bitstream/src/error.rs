@@ -87,7 +87,7 @@ errors! {
     ChunkConfig(crate::chunk::ConfigError) from crate::chunk::ConfigError, InvalidInput;
     "A block cannot be sent."
     #[cfg(feature = "chunk")]
-    ChunkSend(crate::chunk::SendError) from crate::chunk::SendError, InvalidInput;
+    ChunkSend(Box<crate::chunk::SendError>) from crate::chunk::SendError, InvalidInput;
     "A number of a configuration of [`chunk::article`](crate::chunk::article) is out of its range."
     #[cfg(feature = "chunk")]
     ArticleConfig(crate::chunk::article::ConfigError) from crate::chunk::article::ConfigError, InvalidInput;
@@ -96,7 +96,7 @@ errors! {
     ArticleSend(crate::chunk::article::SendError) from crate::chunk::article::SendError, InvalidInput;
     "A packet of a block was dropped."
     #[cfg(feature = "chunk")]
-    ChunkPacket(crate::chunk::PacketError) from crate::chunk::PacketError, InvalidData;
+    ChunkPacket(Box<crate::chunk::PacketError>) from crate::chunk::PacketError, InvalidData;
 }
 
 impl core::error::Error for Error {}
