@@ -112,7 +112,11 @@ fn is_written(lines: &[&str]) -> bool {
         return false;
     };
     let end = lines[head..].iter().position(|line| line.ends_with('{')).unwrap_or(0);
-    let of_writers = |line: &&str| line.contains("S: Sink") || line.contains("fn refusal(");
+    let of_writers = |line: &&str| {
+        ["S: Sink", "fn refusal(", "out: &mut [u8]"]
+            .iter()
+            .any(|of| line.contains(of))
+    };
     lines[head..=head + end].iter().any(of_writers)
 }
 
