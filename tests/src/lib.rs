@@ -7,6 +7,7 @@
 //! * `zoo`: derived types, each beside its wire form written by hand,
 //! * `assurance`: canonical, differential and exhaustive tests with counts,
 //! * `agree`: `SCHEMA` against a wire form,
+//! * `histories`: histories of differences over a simulated link,
 //! * `holds`: what holds for every derived type beside its wire form,
 //! * `programs`: random declarations of derived types beside their wire forms,
 //! * `conformance`: the published vectors of the wire format,
@@ -20,6 +21,7 @@ pub mod agree;
 pub mod assurance;
 pub mod conformance;
 pub mod edits;
+pub mod histories;
 pub mod holds;
 pub mod link;
 pub mod oracle;

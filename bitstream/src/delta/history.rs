@@ -13,6 +13,9 @@ const TRIES: u8 = 16;
 
 /// The last 32 snapshots of one stream of states, on the side that sends them or the side that receives them.
 ///
+/// A history belongs to one connection. When a client is started anew, the server calls [`Acks::forget`]; when the server is
+/// started anew, each client begins with a new history.
+///
 /// A server records each tick once and encodes it for each client against what that client has. It needs no ack system of its
 /// own: whatever tells that a packet arrived calls [`Acks::ack`]. Lost, late and repeated packets cost nothing but bytes.
 ///
@@ -148,11 +151,8 @@ impl Acks {
 
     /// The receiver has nothing: it was started anew. The next packet holds a whole value.
     pub fn forget(&mut self) {
-        let coding = self.coding;
-        *self = Acks {
-            coding,
-            ..Acks::default()
-        };
+        // packets that are under way may arrive all the same, and teach
+        (self.newest, self.has) = (None, 0);
     }
 
     fn model(&self, number: u16) -> Option<&Arc<Model>> {
@@ -175,7 +175,7 @@ impl Acks {
     fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
         let age = number.wrapping_sub(self.newest?);
         if age >= KEPT {
-            (self.newest, self.has) = (None, 0);
+            self.forget();
             return None;
         }
         let found = |after: u16| (after..KEPT).find(|at| self.has >> at & 1 == 1);

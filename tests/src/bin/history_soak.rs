@@ -1,0 +1,42 @@
+//! Histories of differences over links as bad as they get: `cargo run --release -p bitstream-tests --bin history_soak`.
+//!
+//! `-- N` sends at least N packets (10^7 if nothing is said). `-- seed N` runs one seed again.
+
+use bitstream_tests::histories::{self, Tally};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (first, packets) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => (0, 10_000_000),
+        [count] => (0, count.parse().unwrap_or(0)),
+        ["seed", seed] => (seed.parse().unwrap_or(0), 1),
+        _ => {
+            eprintln!("usage: history_soak [PACKETS], or history_soak seed N");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut total = Tally::default();
+    for seed in first.. {
+        match histories::run(seed) {
+            Ok(tally) => total.add(tally),
+            Err(why) => {
+                eprintln!("seed {seed}: {why}");
+                return ExitCode::FAILURE;
+            }
+        }
+        if total.packets >= packets {
+            println!(
+                "{} seeds: {} packets, {} arrived and were those that were sent, {} were made to a baseline that the client \
+                 did not have, {} clients were started anew.",
+                seed - first + 1,
+                total.packets,
+                total.arrived,
+                total.unknown,
+                total.restarts
+            );
+            break;
+        }
+    }
+    ExitCode::SUCCESS
+}

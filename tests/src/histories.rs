@@ -1,0 +1,219 @@
+//! Histories of differences over links as bad as they get.
+//!
+//! A link loses, repeats and delays packets and acks. Clients are started anew, join late and are away. What arrives is what
+//! was sent, and nothing is refused but a packet whose baseline a client does not have.
+
+use bitstream::BitSerialize;
+use bitstream::delta::{Acks, DeltaError, History};
+use std::collections::{BTreeMap, VecDeque};
+use tests_support::dice::Dice;
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Unit {
+    #[bits(predict, range = 0..=100_000)]
+    x: u32,
+    #[bits(predict, range = -500..=500)]
+    y: i32,
+    #[bits(range = 0..=100)]
+    health: u8,
+    target: Option<u8>,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct World {
+    #[array(max = 12)]
+    units: Vec<Unit>,
+    #[array(max = 6)]
+    owners: BTreeMap<u8, u16>,
+    #[string(max = 12)]
+    name: String,
+}
+
+/// What happened in some runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// Packets that were sent, with those that were lost and repeated.
+    pub packets: u64,
+    /// Packets that arrived and were decoded.
+    pub arrived: u64,
+    /// Packets whose baseline the client did not have.
+    pub unknown: u64,
+    /// Clients that were started anew.
+    pub restarts: u64,
+}
+
+impl Tally {
+    /// Adds another run.
+    pub fn add(&mut self, other: Tally) {
+        self.packets += other.packets;
+        self.arrived += other.arrived;
+        self.unknown += other.unknown;
+        self.restarts += other.restarts;
+    }
+}
+
+/// What is under way to one end, by the tick at which it arrives.
+type Way<T> = BTreeMap<u32, Vec<T>>;
+
+/// What a client sends.
+enum Answer {
+    Ack(u16),
+    /// The client was started anew.
+    Hello,
+}
+
+struct Client {
+    has: Acks,
+    history: History<World>,
+    packets: Way<Vec<u8>>,
+    answers: Way<Answer>,
+    away_until: u32,
+}
+
+/// Troubles of a link, of a thousand, and ticks of delay.
+struct Link {
+    loss: u64,
+    repeats: u64,
+    delay: u64,
+    jitter: u64,
+}
+
+impl Link {
+    fn send<T: Clone>(&self, what: T, now: u32, way: &mut Way<T>, dice: &mut Dice) {
+        let mut copies = 1 + u64::from(dice.strikes(self.repeats));
+        while copies > 0 {
+            copies -= 1;
+            if !dice.strikes(self.loss) {
+                let at = now + (self.delay + dice.within(0, self.jitter)) as u32;
+                way.entry(at).or_default().push(what.clone());
+            }
+        }
+    }
+}
+
+impl Clone for Answer {
+    fn clone(&self) -> Self {
+        match self {
+            Answer::Ack(number) => Answer::Ack(*number),
+            Answer::Hello => Answer::Hello,
+        }
+    }
+}
+
+fn step(world: &mut World, dice: &mut Dice) {
+    for unit in &mut world.units {
+        unit.x = (unit.x + 7).min(100_000);
+        match dice.below(30) {
+            0 => unit.x = dice.below(100_001) as u32,
+            1 => unit.y = dice.below(1001) as i32 - 500,
+            2 => unit.health = dice.below(101) as u8,
+            3 => unit.target = dice.strikes(500).then(|| dice.next() as u8),
+            _ => {}
+        }
+    }
+    match dice.below(25) {
+        0 if world.units.len() < 12 => world.units.push(Unit::default()),
+        1 => drop(world.units.pop()),
+        2 => drop(world.owners.insert(dice.below(6) as u8, dice.next() as u16)),
+        3 => drop(world.owners.pop_first()),
+        4 => world.name = format!("game {}", dice.below(100)),
+        _ => {}
+    }
+}
+
+/// One run, whose link and length follow from the seed.
+///
+/// # Errors
+/// Another value than was sent, another refusal than of an unknown baseline, or a client that does not catch up.
+pub fn run(seed: u64) -> Result<Tally, String> {
+    let mut dice = Dice::new(seed);
+    let link = Link {
+        loss: dice.pick(&[0, 20, 200, 600]),
+        repeats: dice.pick(&[0, 50, 300]),
+        delay: dice.within(0, 20),
+        jitter: dice.pick(&[0, 2, 15, 40]),
+    };
+    let perfect = Link {
+        loss: 0,
+        repeats: 0,
+        delay: 1,
+        jitter: 0,
+    };
+    let acks = dice.pick(&[Acks::default as fn() -> Acks, Acks::coded, Acks::coded_alone]);
+    let ticks = dice.within(50, 400) as u32;
+    let mut server = History::<World>::new();
+    let mut world = World::default();
+    let mut recent: VecDeque<(u16, World)> = VecDeque::new();
+    // their numbers begin anew after 65,535
+    for _ in 0..dice.pick(&[0, 0, 65_400]) {
+        server.record(&world).map_err(|why| why.to_string())?;
+    }
+    let mut tally = Tally::default();
+    let mut clients: Vec<Client> = (0..dice.within(1, 3))
+        .map(|_| Client {
+            has: acks(),
+            history: History::new(),
+            packets: Way::new(),
+            answers: Way::new(),
+            away_until: if dice.strikes(300) { dice.below(100) as u32 } else { 0 },
+        })
+        .collect();
+    for tick in 0..ticks + 140 {
+        let is_calm = tick >= ticks;
+        let link = if is_calm { &perfect } else { &link };
+        step(&mut world, &mut dice);
+        let number = server.record(&world).map_err(|why| why.to_string())?;
+        recent.push_back((number, world.clone()));
+        if recent.len() > 256 {
+            recent.pop_front();
+        }
+        for (who, client) in clients.iter_mut().enumerate() {
+            if !is_calm && dice.strikes(5) {
+                client.history = History::new();
+                tally.restarts += 1;
+                // connections begin reliably
+                client.answers.entry(tick + 5).or_default().push(Answer::Hello);
+            }
+            if !is_calm && dice.strikes(5) {
+                client.away_until = tick + dice.within(1, 80) as u32;
+            }
+            for answer in client.answers.remove(&tick).unwrap_or_default() {
+                match answer {
+                    Answer::Ack(number) => client.has.ack(number),
+                    Answer::Hello => client.has.forget(),
+                }
+            }
+            if tick >= client.away_until || is_calm {
+                tally.packets += 1;
+                let packet = server.encode(&mut client.has).map_err(|why| why.to_string())?;
+                link.send(packet, tick, &mut client.packets, &mut dice);
+            }
+            let mut newest = None;
+            for packet in client.packets.remove(&tick).unwrap_or_default() {
+                match client.history.decode(&packet) {
+                    Ok(got) => {
+                        tally.arrived += 1;
+                        let sent = recent.iter().find(|(number, _)| *number == got.number);
+                        if sent.map(|(_, world)| world) != Some(&got.value) {
+                            return Err(format!(
+                                "tick {tick}: client {who} was given another snapshot {}",
+                                got.number
+                            ));
+                        }
+                        newest = Some(got.number);
+                        link.send(Answer::Ack(got.number), tick, &mut client.answers, &mut dice);
+                    }
+                    Err(DeltaError::UnknownBaseline { .. }) => tally.unknown += 1,
+                    Err(why) => return Err(format!("tick {tick}: client {who} refuses a packet: {why}")),
+                }
+            }
+            // what is under way in the troubles has arrived by then, and what the server was told wrongly is forgotten
+            if tick >= ticks + 120 && newest != Some(number.wrapping_sub(1)) {
+                return Err(format!(
+                    "tick {tick}: client {who} does not catch up: {newest:?} of {number}"
+                ));
+            }
+        }
+    }
+    Ok(tally)
+}
