@@ -8,7 +8,7 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// Finds the rate of the link: begins at 32,000 bytes a second, and never sends more than this many.
+    /// Finds the rate of the link: begins with 8 packets in a row at 256,000 bytes a second, or the cap, and never sends more than this many.
     Adaptive {
         /// Bytes a second, at least 4,000.
         cap: u32,
