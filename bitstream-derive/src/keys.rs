@@ -62,7 +62,6 @@ pub(crate) enum Encoding {
     Relative,
     Fixed,
     With,
-    As,
     Const,
     Reserved,
 }
@@ -122,7 +121,7 @@ pub(crate) const BITS: [Key; 34] = [
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "A fixed-point number, in the bits that its `range` in whole units, times 2^F, needs.").of(&FIXED),
     key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "The field is sent by a codec written by hand, or by the definition of a foreign type, in the bits of that."),
-    key("as", FIELD, Type, Other(Encoding::As), "as = TYPE", "The field is converted, and sent as another type, in the bits of that type."),
+    key("as", FIELD, Type, Modifier, "as = TYPE", "The field is converted and sent as TYPE: in its bits, or in those that the attributes beside it say."),
     key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "A number that is always the same, in the bits of `width`; a reader refuses any other."),
     key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "N zero bits, 1 to 128, for what a later version may need."),
     key("skip", INNER, Flag, Absence, "skip", "The field or the variant is never sent and takes 0 bits; a reader takes the default."),

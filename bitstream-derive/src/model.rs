@@ -189,8 +189,8 @@ pub(crate) enum Codec {
     },
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),
-    /// By way of another type.
-    As(Type),
+    /// By way of another type, which is sent by a codec.
+    As(Type, Box<Codec>),
     Constant {
         value: Expr,
         bits: Expr,

@@ -14,8 +14,8 @@ macro_rules! delegate {
         {
             type By = $codec<T::By>;
         }
-        impl<U, M, T: $crate::codec::SentAs<U, M> $(, const $n: usize)?>
-            $crate::codec::SentAs<U, $crate::codec::Through<M>> for $type
+        impl<U, M, C, T: $crate::codec::SentAs<U, M, C> $(, const $n: usize)?>
+            $crate::codec::SentAs<U, $crate::codec::Through<M>, C> for $type
         {
             type By = $codec<T::By>;
         }

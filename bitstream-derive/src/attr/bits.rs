@@ -153,9 +153,9 @@ impl Bits {
         }
     }
 
-    /// A type that says how to send the value, whatever that is.
-    pub(crate) fn own_codec(&self) -> Option<&Asked<Type>> {
-        self.with.as_ref().or(self.form.as_ref())
+    /// Returns whether a type says how to send the value, whatever that is.
+    pub(crate) fn has_own_codec(&self) -> bool {
+        self.with.is_some() || self.form.is_some()
     }
 
     /// The modifiers that were asked for.

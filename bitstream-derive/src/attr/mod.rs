@@ -18,7 +18,7 @@ use crate::model::{Lengths, SparseForm, StringForm};
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, DeriveInput, Expr, Ident, Meta};
+use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
 
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
@@ -43,6 +43,8 @@ pub(crate) struct FieldAttributes {
     pub(crate) quat: Option<Asked<Quat>>,
     /// Outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
+    /// So many of the layers are above `as`: they are of the field, and the others of what it is sent as.
+    pub(crate) above: usize,
     /// An attribute could not be read: what is missing because of it is not an error of its own.
     pub(crate) broken: bool,
 }
@@ -105,6 +107,7 @@ impl FieldAttributes {
         let before = errors.count();
         let all = field.attrs.iter().filter(is_layer).count();
         let (mut float, mut quat, mut layers, mut outer) = (None, None, Vec::new(), 0);
+        let mut above = usize::MAX;
         for attribute in &field.attrs {
             let path = attribute.path();
             let spot = |place, layers| Spot { place, site, layers };
@@ -129,6 +132,8 @@ impl FieldAttributes {
                 };
                 layers.extend(layer.map(|what| asked(attribute, what)));
                 outer += 1;
+            } else if names_as(attribute) {
+                above = outer;
             }
         }
         let bits = Bits::parse(&field.attrs, site, errors);
@@ -137,8 +142,23 @@ impl FieldAttributes {
             bits,
             float,
             quat,
+            above: above.min(layers.len()),
             layers,
             broken,
+        }
+    }
+
+    /// The layers of the field, and those of what it is sent as.
+    pub(crate) fn layers_around_as(&self) -> (&[Asked<Layer>], &[Asked<Layer>]) {
+        self.layers.split_at(self.above)
+    }
+
+    /// The type that the innermost layers and the codec describe, the field's or that of `as`, and these layers.
+    pub(crate) fn described<'t>(&'t self, ty: &'t Type) -> (&'t Type, &'t [Asked<Layer>]) {
+        let (of_field, of_sent) = self.layers_around_as();
+        match &self.bits.form {
+            Some(form) => (&form.what, of_sent),
+            None => (ty, of_field),
         }
     }
 
@@ -151,12 +171,26 @@ impl FieldAttributes {
 
     /// The layers, the outermost first.
     pub(crate) fn names_of_layers(&self) -> impl Iterator<Item = Asked<&'static str>> {
-        self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
+        attribute_names(&self.layers)
     }
+}
+
+/// The attributes of some layers.
+pub(crate) fn attribute_names(layers: &[Asked<Layer>]) -> impl Iterator<Item = Asked<&'static str>> {
+    layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
 }
 
 fn is_layer(attribute: &&Attribute) -> bool {
     attribute.path().is_ident("array") || attribute.path().is_ident("string")
+}
+
+/// Returns whether an attribute is a `#[bits(..)]` with `as`.
+fn names_as(attribute: &Attribute) -> bool {
+    let Meta::List(list) = &attribute.meta else {
+        return false;
+    };
+    let is_as = |entry: &Entry| entry.key.as_ref().is_some_and(|key| key == "as");
+    list.path.is_ident("bits") && syntax::entries(list).is_ok_and(|entries| entries.iter().any(is_as))
 }
 
 /// The attributes that describe a field, on something that is none.

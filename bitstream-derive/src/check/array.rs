@@ -2,7 +2,7 @@
 
 use super::forms;
 use super::integer_literal;
-use crate::attr::{Asked, FieldAttributes, Layer};
+use crate::attr::{Asked, FieldAttributes, Layer, attribute_names};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
@@ -10,12 +10,22 @@ use crate::model::Lengths;
 use quote::quote;
 use syn::Type;
 
+/// Refuses a layer of the field that stands below `as`.
+pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, errors: &mut Errors) -> bool {
+    let has_layers = |ty| !hint::layers(ty).is_empty();
+    let Some(layer) = layers.first().filter(|_| has_layers(ty) && !has_layers(sent)) else {
+        return true;
+    };
+    let (attribute, sent) = (layer.what.attribute(), shown(sent));
+    let text = format!(
+        "below `as` attributes describe what is sent, `{sent}`: write `{attribute}` above `#[bits(as = {sent})]`"
+    );
+    errors.at(&layer.by, text);
+    false
+}
+
 /// Refuses layer attributes without a layer of the type.
-pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if attributes.bits.own_codec().is_some() && attributes.layers.is_empty() {
-        // of whatever type
-        return;
-    }
+pub(super) fn layers_match(attributes: &FieldAttributes, layers: &[Asked<Layer>], ty: &Type, errors: &mut Errors) {
     if let Some(hash) = unordered(ty) {
         let (name, ordered) = (shown(hash), hint::ordered(hash));
         let text = format!(
@@ -24,13 +34,13 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
         );
         return errors.at(hash, text);
     }
-    let closed = attributes.layers.iter().position(|layer| layer.what.is_closed());
-    if let Some(extra) = closed.and_then(|at| attributes.layers.get(at + 1)) {
+    let closed = layers.iter().position(|layer| layer.what.is_closed());
+    if let Some(extra) = closed.and_then(|at| layers.get(at + 1)) {
         let text = "more layers than the type has: nothing is inside of a string or of bytes";
         return errors.at(&extra.by, text);
     }
     let mut inner = ty;
-    for (at, layer) in attributes.layers.iter().enumerate() {
+    for (at, layer) in layers.iter().enumerate() {
         // through fixed arrays to the collection
         let (mut collection, is_fixed) = (inner, matches!(Hint::of(inner), Hint::Array(_)));
         while let Hint::Array(element) = Hint::of(collection) {
@@ -56,7 +66,7 @@ pub(super) fn layers_match(attributes: &FieldAttributes, ty: &Type, errors: &mut
                 inner = element;
                 continue;
             }
-            (Layer::Array { .. }, Hint::Map) => return map_is_plain(attributes, at + 1, errors),
+            (Layer::Array { .. }, Hint::Map) => return map_is_plain(attributes, layers, at + 1, errors),
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. }, Hint::String) => {
                 format!("`#[array]` on a `{name}`; use `{}`", written(layer, "string"))
@@ -105,11 +115,18 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     }
 }
 
-/// Refuses attributes inside of a map: nothing passes through a map. Layers from `next` on are those inside of it.
-fn map_is_plain(attributes: &FieldAttributes, next: usize, errors: &mut Errors) {
-    let layers = attributes.names_of_layers().skip(next);
+/// Refuses attributes inside of a map: nothing passes through a map.
+/// Layers from `next` on are those inside of it.
+fn map_is_plain(attributes: &FieldAttributes, layers: &[Asked<Layer>], next: usize, errors: &mut Errors) {
+    let (bits, of_field) = (&attributes.bits, attributes.layers_around_as().0);
+    let converted = std::ptr::eq(layers, of_field).then(|| bits.given(&["as"]));
+    let layers = attribute_names(layers.get(next..).unwrap_or_default());
     let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
-    for Asked { by, what } in layers.chain(attributes.bits.encodings()).chain(quat) {
+    for Asked { by, what } in layers
+        .chain(bits.encodings())
+        .chain(converted.into_iter().flatten())
+        .chain(quat)
+    {
         let text = format!("`{what}` does not pass through a tuple or a map; put it in a struct");
         errors.at(by, text);
     }
@@ -127,10 +144,11 @@ fn unordered(ty: &Type) -> Option<&Type> {
 
 /// Refuses lists, texts and `usize` without a bound.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if attributes.bits.own_codec().is_some() || attributes.bits.relative.is_some() || errors.has_misplaced() {
+    if attributes.bits.with.is_some() || attributes.bits.relative.is_some() || errors.has_misplaced() {
         return;
     }
-    if let Some((inner, cure)) = unbounded(ty, attributes.layers.len()) {
+    let (ty, layers) = attributes.described(ty);
+    if let Some((inner, cure)) = unbounded(ty, layers.len()) {
         let text = shown(inner);
         errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
     }

@@ -47,13 +47,21 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     if attributes.bits.skip.is_some() || errors.count() > before {
         return;
     }
-    if attributes.bits.own_codec().is_none() {
+    if !attributes.bits.has_own_codec() {
         sendable(ty, errors);
     }
     not_recursive(container, ty, errors);
     let value = described(attributes, ty);
     integer_codec_on_integer(attributes, value, errors);
-    array::layers_match(attributes, ty, errors);
+    let (of_field, of_sent) = attributes.layers_around_as();
+    if !attributes.bits.has_own_codec() || !of_field.is_empty() {
+        array::layers_match(attributes, of_field, ty, errors);
+    }
+    if let Some(form) = &attributes.bits.form {
+        if array::is_of_the_sent(of_sent, ty, &form.what, errors) {
+            array::layers_match(attributes, of_sent, &form.what, errors);
+        }
+    }
     if errors.count() > before {
         return;
     }
@@ -66,10 +74,11 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
 }
 
-/// What the codec of the innermost value describes: of the pairs of a sparse list the second part.
-fn described<'t>(attributes: &FieldAttributes, ty: &'t Type) -> &'t Type {
+/// What the codec of the innermost value describes: the type of `as`, and of the pairs of a sparse list the second part.
+fn described<'t>(attributes: &'t FieldAttributes, ty: &'t Type) -> &'t Type {
     let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
-    let pairs = attributes.layers.iter().any(sparse).then(|| value_of_pairs(ty));
+    let (ty, layers) = attributes.described(ty);
+    let pairs = layers.iter().any(sparse).then(|| value_of_pairs(ty));
     pairs.flatten().unwrap_or(ty)
 }
 
@@ -104,7 +113,7 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
             let tiers = bits.relative.as_ref().and_then(|relative| relative.what.tiers.as_ref());
             tiers.into_iter().for_each(|tiers| relative::tiers(tiers, ty, errors));
         }
-        Some(Encoding::With | Encoding::As | Encoding::Const | Encoding::Reserved) | None => {}
+        Some(Encoding::With | Encoding::Const | Encoding::Reserved) | None => {}
     }
     if let Some(float) = &attributes.float {
         float::check(float, ty, errors);
@@ -133,11 +142,18 @@ pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
 fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let range = bits.range.as_ref().and_then(|range| bits_of(&range.what));
-    let integers = bits.encodings().into_iter().map(|Asked { by, what }| match range {
+    let closed = |layer: &Asked<Layer>| layer.what.is_closed();
+    let mut own = bits.encodings();
+    // what these describe is the field itself
+    let clashes = !bits.given(&["with", "const", "reserved", "relative"]).is_empty();
+    if clashes || attributes.layers_around_as().0.iter().any(closed) {
+        own.extend(bits.given(&["as"]));
+    }
+    let integers = own.into_iter().map(|Asked { by, what }| match range {
         Some(bits) if what == "range" => (by, format!("`range` ({bits} bits)")),
         _ => (by, format!("`{what}`")),
     });
-    let is_closed = attributes.layers.iter().map(|layer| layer.what.is_closed());
+    let is_closed = attributes.layers.iter().map(closed);
     let closed = attributes
         .names_of_layers()
         .zip(is_closed)

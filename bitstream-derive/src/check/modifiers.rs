@@ -160,7 +160,12 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
 
 /// What refers to other fields describes the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
-    let inner = attributes.layers.iter().skip(1).filter_map(|layer| layer.what.count());
+    let outermost = attributes.above.min(1);
+    let inner = attributes
+        .layers
+        .iter()
+        .skip(outermost)
+        .filter_map(|layer| layer.what.count());
     for count in inner {
         let text = "`count` is the length of the field itself: it belongs to the outermost layer";
         errors.at(&count.by, text);

@@ -583,7 +583,7 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::FloatBits { .. }
         | Codec::Quat { .. }
         | Codec::With(_)
-        | Codec::As(_)
+        | Codec::As(..)
         | Codec::Sparse { .. } => false,
     }
 }
@@ -598,7 +598,7 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }
         | Codec::Counted { inner: Some(inner), .. } => may_have_conditions(inner, ty),
-        Codec::Plain | Codec::With(_) | Codec::As(_) => !is_scalar(crate::hint::leaf(ty)),
+        Codec::Plain | Codec::With(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
         _ => false,
     }
 }

@@ -19,7 +19,14 @@ impl Codecs<'_> {
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
-            Codec::As(ty) => respanned(quote!(#rt::codec::As<#ty, _>), ty.span()),
+            Codec::As(ty, inner) => {
+                let inner = match **inner {
+                    Codec::Plain => quote!(),
+                    ref inner => self.codec(inner),
+                };
+                let inner = (!inner.is_empty()).then(|| quote!(, #inner));
+                respanned(quote!(#rt::codec::As<#ty, _ #inner>), ty.span())
+            }
             Codec::Range(range) => {
                 let codec = match range.truncated {
                     true => quote!(Truncated),
@@ -382,7 +389,7 @@ impl Codec {
     /// Returns whether how it applies to a type is inferred.
     pub(super) fn is_inferred(&self) -> bool {
         match self {
-            Codec::With(_) | Codec::As(_) => true,
+            Codec::With(_) | Codec::As(..) => true,
             Codec::Array(_, inner)
             | Codec::Sparse { inner, .. }
             | Codec::Counted { inner: Some(inner), .. }

@@ -122,7 +122,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             | Codec::Bytes(_)
             | Codec::Counted { .. }
             | Codec::With(_)
-            | Codec::As(_),
+            | Codec::As(..),
             ..,
         ) => Own::Hidden,
         (_, "Box" | "Rc" | "Arc", _) => Own::Hidden,
@@ -508,7 +508,10 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
         Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
         Codec::With(codec) => format!("the bits of `{}`", shown(codec)),
-        Codec::As(form) => format!("the bits of `{}`", shown(form)),
+        Codec::As(form, inner) => match **inner {
+            Codec::Plain => format!("the bits of `{}`", shown(form)),
+            ref inner => bits(form, inner),
+        },
         _ => format!("the bits of `{}`", shown(ty)),
     }
 }
@@ -608,6 +611,9 @@ fn values(ty: &Type, codec: &Codec) -> String {
         }
         Codec::Align(inner) | Codec::Predict(inner) | Codec::Present(inner) => values(ty, inner),
         Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
+        // what the conversion refuses, the type of the wire does not say
+        Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
+        Codec::As(form, inner) => values(form, inner),
         Codec::Plain | Codec::FloatRaw => whole(ty),
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))

@@ -119,8 +119,30 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
 
 /// The codec with all layers, the check around the alignment around the value.
 fn codec(attributes: &FieldAttributes) -> Codec {
-    let mut codec = leaf(attributes);
-    for layer in attributes.layers.iter().rev() {
+    let (of_field, of_sent) = attributes.layers_around_as();
+    let mut codec = layered(of_sent, leaf(attributes));
+    if let Some(form) = &attributes.bits.form {
+        codec = Codec::As(form.what.clone(), Box::new(codec));
+    }
+    codec = layered(of_field, codec);
+    if attributes.bits.present.is_some() {
+        codec = Codec::Present(Box::new(codec));
+    }
+    if attributes.bits.predict.is_some() {
+        codec = Codec::Predict(Box::new(codec));
+    }
+    if attributes.bits.align.is_some() {
+        codec = Codec::Align(Box::new(codec));
+    }
+    match &attributes.bits.check {
+        Some(check) => Codec::Check(check_value(check), Box::new(codec)),
+        None => codec,
+    }
+}
+
+/// A codec inside of layers, the outermost first.
+fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
+    for layer in layers.iter().rev() {
         codec = match &layer.what {
             Layer::Array {
                 lengths,
@@ -149,19 +171,7 @@ fn codec(attributes: &FieldAttributes) -> Codec {
             Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
         };
     }
-    if attributes.bits.present.is_some() {
-        codec = Codec::Present(Box::new(codec));
-    }
-    if attributes.bits.predict.is_some() {
-        codec = Codec::Predict(Box::new(codec));
-    }
-    if attributes.bits.align.is_some() {
-        codec = Codec::Align(Box::new(codec));
-    }
-    match &attributes.bits.check {
-        Some(check) => Codec::Check(check_value(check), Box::new(codec)),
-        None => codec,
-    }
+    codec
 }
 
 /// The codec of the innermost value.
@@ -214,7 +224,6 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             Codec::Fixed { int, frac, range }
         }
         Encoding::With => Codec::With(what(&bits.with)?),
-        Encoding::As => Codec::As(what(&bits.form)?),
         Encoding::Const => {
             let (value, bits) = (what(&bits.constant)?, what(&bits.width)?);
             Codec::Constant { value, bits }

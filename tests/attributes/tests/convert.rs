@@ -235,3 +235,167 @@ fn an_enum_may_be_sent_as_a_number() {
         2
     );
 }
+
+/// Somebody else's vector.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    x: f32,
+    y: f32,
+}
+
+impl From<Place> for [f32; 2] {
+    fn from(place: Place) -> [f32; 2] {
+        [place.x, place.y]
+    }
+}
+
+impl From<[f32; 2]> for Place {
+    fn from([x, y]: [f32; 2]) -> Place {
+        Place { x, y }
+    }
+}
+
+/// Somebody else's list of texts.
+#[derive(Clone, Debug, PartialEq)]
+struct Names(Vec<String>);
+
+impl From<Names> for Vec<String> {
+    fn from(names: Names) -> Vec<String> {
+        names.0
+    }
+}
+
+impl From<Vec<String>> for Names {
+    fn from(names: Vec<String>) -> Names {
+        Names(names)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Percent(u8);
+
+impl From<Percent> for u32 {
+    fn from(percent: Percent) -> u32 {
+        percent.0.into()
+    }
+}
+
+impl TryFrom<u32> for Percent {
+    type Error = ();
+
+    fn try_from(value: u32) -> Result<Percent, ()> {
+        u8::try_from(value)
+            .ok()
+            .filter(|value| value % 2 == 0)
+            .map(Percent)
+            .ok_or(())
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Attributed {
+    #[bits(as = [f32; 2])]
+    #[float(min = 0.0, max = 3.0, res = 1.0)]
+    place: Place,
+    #[bits(as = u32, range = 0..=100)]
+    percent: Percent,
+    #[array(max = 3)]
+    #[bits(range = 0..=14, step = 2, as = u32, align)]
+    list: Vec<Option<Percent>>,
+    #[bits(as = Vec<String>, check = 7)]
+    #[array(max = 3)]
+    #[string(max = 4, ascii)]
+    names: Names,
+    #[bits(as = u32, when = percent.0 > 50, present)]
+    #[bits(varint(leb128))]
+    more: Option<Percent>,
+}
+
+fn attributed() -> Attributed {
+    Attributed {
+        place: Place { x: 1.0, y: 3.0 },
+        percent: Percent(100),
+        list: vec![None, Some(Percent(14))],
+        names: Names(vec!["ab".into()]),
+        more: Some(Percent(2)),
+    }
+}
+
+#[test]
+fn attributes_beside_it_apply_to_what_is_sent() {
+    let old = Attributed {
+        place: Place { x: 0.0, y: 0.0 },
+        percent: Percent(2),
+        list: Vec::new(),
+        names: Names(Vec::new()),
+        more: None,
+    };
+    // 1, 3; 100; padding; 2 of 3, none, some 7; 1 of 3, 2 of 4, a, b; check; 2
+    let fields: [(u64, u32); 14] = [
+        (1, 2),
+        (3, 2),
+        (100, 7),
+        (0, 5),
+        (2, 2),
+        (0, 1),
+        (1, 1),
+        (7, 3),
+        (1, 2),
+        (2, 3),
+        (0x61, 7),
+        (0x62, 7),
+        (7, 32),
+        (2, 8),
+    ];
+    let (mut bits, mut width) = (0_u128, 0);
+    for (value, bits_of) in fields {
+        bits |= u128::from(value) << width;
+        width += bits_of;
+    }
+    assert_eq!(width, 82);
+    exact(&attributed(), old, 82, &bits.to_le_bytes()[..11]);
+}
+
+#[test]
+fn what_is_sent_is_checked_by_its_attributes() {
+    let refused = |value: &Attributed| write_error(value);
+    let large = Attributed {
+        percent: Percent(102),
+        ..attributed()
+    };
+    assert_eq!(
+        refused(&large),
+        "Attributed.percent: 102 is not in 0..=100 (bits 4..11)"
+    );
+    let odd = Attributed {
+        list: vec![Some(Percent(3))],
+        ..attributed()
+    };
+    assert!(
+        refused(&odd).starts_with("Attributed.list[0]: 3 is not"),
+        "{}",
+        refused(&odd)
+    );
+    let long = Attributed {
+        names: Names(vec!["abcde".into()]),
+        ..attributed()
+    };
+    assert!(
+        refused(&long).starts_with("Attributed.names[0]: "),
+        "{}",
+        refused(&long)
+    );
+    assert_eq!(
+        refused(&Attributed {
+            more: None,
+            ..attributed()
+        })
+        .split(':')
+        .next(),
+        Some("Attributed.more")
+    );
+    // 99 converts to no `Percent`
+    let mut bytes = bitstream::encode(&attributed()).unwrap();
+    bytes[0] ^= 0b0111_0000;
+    assert!(read_error::<Attributed>(&bytes).contains("does not convert"));
+}
