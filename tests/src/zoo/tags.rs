@@ -309,11 +309,6 @@ pub struct Guests {
     #[bits(with = ForeignForm)]
     pub i: Box<Foreign>,
     pub j: Entity,
-    #[bits(as = u8, range = 0..=255, truncated)]
-    pub k: Option<Letter>,
-    #[array(max = 2)]
-    #[bits(as = u8, varint(group = 3))]
-    pub l: Vec<Letter>,
 }
 
 impl Guests {
@@ -335,17 +330,6 @@ impl Guests {
             ("h", array(2, option(foreign()))),
             ("i", foreign()),
             ("j", Entity::wire()),
-            (
-                "k",
-                option(Wire::Converted(
-                    letter,
-                    Box::new(Wire::Truncated(Box::new(Wire::Range(0, 255)))),
-                )),
-            ),
-            (
-                "l",
-                list(0, 2, Wire::Converted(letter, Box::new(Wire::Varint(8, 3, false)))),
-            ),
         ];
         Wire::Struct("Guests", fields)
     }
@@ -361,7 +345,5 @@ record!(Guests {
     g,
     h,
     i,
-    j,
-    k,
-    l
+    j
 });
