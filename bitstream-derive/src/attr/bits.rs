@@ -54,16 +54,28 @@ values! {
 impl Bits {
     /// Those of a type, a variant or a field.
     pub(crate) fn parse(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> Bits {
+        Bits::of_field(attributes, site, errors).0
+    }
+
+    /// As [`parse`](Self::parse), with the number of `#[array]` and `#[string]` above `as`: all of them without `as`.
+    pub(super) fn of_field(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> (Bits, usize) {
         let (place, layers) = ("bits", attributes.iter().filter(is_layer).count());
         let spot = Spot { place, site, layers };
-        let mut bits = Bits::default();
-        for attribute in attributes.iter().filter(|a| a.path().is_ident("bits")) {
+        let (mut bits, mut outer, mut above) = (Bits::default(), 0, layers);
+        for attribute in attributes {
+            outer += usize::from(is_layer(&attribute));
+            if !attribute.path().is_ident("bits") {
+                continue;
+            }
             let list = entries(attribute, spot, errors).unwrap_or_default();
             for entry in &list {
                 bits.add_entry(entry, &list, spot, errors);
             }
+            if bits.form.is_some() {
+                above = above.min(outer);
+            }
         }
-        bits
+        (bits, above)
     }
 
     fn add_entry(&mut self, entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {

@@ -107,7 +107,6 @@ impl FieldAttributes {
         let before = errors.count();
         let all = field.attrs.iter().filter(is_layer).count();
         let (mut float, mut quat, mut layers, mut outer) = (None, None, Vec::new(), 0);
-        let mut above = usize::MAX;
         for attribute in &field.attrs {
             let path = attribute.path();
             let spot = |place, layers| Spot { place, site, layers };
@@ -132,16 +131,15 @@ impl FieldAttributes {
                 };
                 layers.extend(layer.map(|what| asked(attribute, what)));
                 outer += 1;
-            } else if names_as(attribute) {
-                above = outer;
             }
         }
-        let bits = Bits::parse(&field.attrs, site, errors);
+        let (bits, above) = Bits::of_field(&field.attrs, site, errors);
         let broken = errors.count() > before;
         FieldAttributes {
             bits,
             float,
             quat,
+            // one that could not be read is no layer
             above: above.min(layers.len()),
             layers,
             broken,
@@ -171,26 +169,12 @@ impl FieldAttributes {
 
     /// The layers, the outermost first.
     pub(crate) fn names_of_layers(&self) -> impl Iterator<Item = Asked<&'static str>> {
-        attribute_names(&self.layers)
+        self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
     }
-}
-
-/// The attributes of some layers.
-pub(crate) fn attribute_names(layers: &[Asked<Layer>]) -> impl Iterator<Item = Asked<&'static str>> {
-    layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
 }
 
 fn is_layer(attribute: &&Attribute) -> bool {
     attribute.path().is_ident("array") || attribute.path().is_ident("string")
-}
-
-/// Returns whether an attribute is a `#[bits(..)]` with `as`.
-fn names_as(attribute: &Attribute) -> bool {
-    let Meta::List(list) = &attribute.meta else {
-        return false;
-    };
-    let is_as = |entry: &Entry| entry.key.as_ref().is_some_and(|key| key == "as");
-    list.path.is_ident("bits") && syntax::entries(list).is_ok_and(|entries| entries.iter().any(is_as))
 }
 
 /// The attributes that describe a field, on something that is none.

@@ -2,7 +2,7 @@
 
 use super::forms;
 use super::integer_literal;
-use crate::attr::{Asked, FieldAttributes, Layer, attribute_names};
+use crate::attr::{Asked, FieldAttributes, Layer};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
@@ -24,8 +24,8 @@ pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, er
     false
 }
 
-/// Refuses layer attributes without a layer of the type.
-pub(super) fn layers_match(attributes: &FieldAttributes, layers: &[Asked<Layer>], ty: &Type, errors: &mut Errors) {
+/// Refuses layer attributes without a layer of the type. `inside` are the attributes of what is in the layers.
+pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], ty: &Type, errors: &mut Errors) {
     if let Some(hash) = unordered(ty) {
         let (name, ordered) = (shown(hash), hint::ordered(hash));
         let text = format!(
@@ -66,7 +66,9 @@ pub(super) fn layers_match(attributes: &FieldAttributes, layers: &[Asked<Layer>]
                 inner = element;
                 continue;
             }
-            (Layer::Array { .. }, Hint::Map) => return map_is_plain(attributes, layers, at + 1, errors),
+            (Layer::Array { .. }, Hint::Map) => {
+                return map_is_plain(layers.get(at + 1..).unwrap_or_default(), inside, errors);
+            }
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. }, Hint::String) => {
                 format!("`#[array]` on a `{name}`; use `{}`", written(layer, "string"))
@@ -116,17 +118,9 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
 }
 
 /// Refuses attributes inside of a map: nothing passes through a map.
-/// Layers from `next` on are those inside of it.
-fn map_is_plain(attributes: &FieldAttributes, layers: &[Asked<Layer>], next: usize, errors: &mut Errors) {
-    let (bits, of_field) = (&attributes.bits, attributes.layers_around_as().0);
-    let converted = std::ptr::eq(layers, of_field).then(|| bits.given(&["as"]));
-    let layers = attribute_names(layers.get(next..).unwrap_or_default());
-    let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
-    for Asked { by, what } in layers
-        .chain(bits.encodings())
-        .chain(converted.into_iter().flatten())
-        .chain(quat)
-    {
+fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors: &mut Errors) {
+    let layers = layers.iter().map(|layer| (&layer.by, layer.what.attribute()));
+    for (by, what) in layers.chain(inside.iter().map(|inside| (&inside.by, inside.what))) {
         let text = format!("`{what}` does not pass through a tuple or a map; put it in a struct");
         errors.at(by, text);
     }

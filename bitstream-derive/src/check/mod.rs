@@ -53,15 +53,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     not_recursive(container, ty, errors);
     let value = described(attributes, ty);
     integer_codec_on_integer(attributes, value, errors);
-    let (of_field, of_sent) = attributes.layers_around_as();
-    if !attributes.bits.has_own_codec() || !of_field.is_empty() {
-        array::layers_match(attributes, of_field, ty, errors);
-    }
-    if let Some(form) = &attributes.bits.form {
-        if array::is_of_the_sent(of_sent, ty, &form.what, errors) {
-            array::layers_match(attributes, of_sent, &form.what, errors);
-        }
-    }
+    layers(attributes, ty, errors);
     if errors.count() > before {
         return;
     }
@@ -74,7 +66,29 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
 }
 
-/// What the codec of the innermost value describes: the type of `as`, and of the pairs of a sparse list the second part.
+/// The rules of the layers of the field, and of those of what it is sent as.
+fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
+    let codecs: Vec<_> = bits.encodings().into_iter().chain(quat).collect();
+    let (of_field, of_sent) = attributes.layers_around_as();
+    let Some(form) = &bits.form else {
+        // with a codec of its own a field is of whatever type
+        if !bits.has_own_codec() || !of_field.is_empty() {
+            array::layers_match(of_field, &codecs, ty, errors);
+        }
+        return;
+    };
+    if !of_field.is_empty() {
+        array::layers_match(of_field, &bits.given(&["as"]), ty, errors);
+    }
+    if array::is_of_the_sent(of_sent, ty, &form.what, errors) {
+        array::layers_match(of_sent, &codecs, &form.what, errors);
+    }
+}
+
+/// Returns the type that the codec of the innermost value describes. Beside `as` it is the type that is sent, and in a list
+/// of pairs with `sparse` the second part of a pair.
 fn described<'t>(attributes: &'t FieldAttributes, ty: &'t Type) -> &'t Type {
     let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
     let (ty, layers) = attributes.described(ty);
