@@ -2,7 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, encoded_bits};
-use bitstream_tests::golden::{exact, quantised};
+use bitstream_tests::golden::{exact, packed, quantised};
 use bitstream_tests::round_trip::comes_back;
 
 /// A bit in place of two velocities of zero, which the reader restores.
@@ -168,12 +168,7 @@ fn row_64_only_what_moved_is_sent_with_its_id() {
         (35, 6),
         (63, 6),
     ];
-    let (mut word, mut at) = (0_u64, 0);
-    for (value, width) in fields {
-        word |= value << at;
-        at += width;
-    }
-    exact(&moved, all, 7 + 3 * (7 + 12), &word.to_le_bytes());
+    exact(&moved, all, 7 + 3 * (7 + 12), &packed(&fields).1);
 }
 
 /// Objects that are not sent are cleared, so nothing of an earlier packet is left.

@@ -2,6 +2,7 @@
 //! two copies at each level, which is 2^depth of the innermost, this file takes hours to compile.
 
 use bitstream::{BitSerialize, hostile};
+use bitstream_tests::golden::packed;
 use bitstream_tests::round_trip::comes_back;
 use std::fmt::Debug;
 
@@ -146,12 +147,7 @@ mod deep {
 
     /// The value that has these numbers, each in so many bits.
     fn comes_back_whole<T: BitSerialize>(fields: &[(u64, u32)]) {
-        let bits = fields
-            .iter()
-            .flat_map(|(value, width)| (0..*width).map(move |k| value >> k & 1));
-        let bits: Vec<u64> = bits.collect();
-        let byte = |bits: &[u64]| (0..).zip(bits).fold(0, |byte, (k, bit)| byte | (*bit as u8) << k);
-        let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
+        let (_, bytes) = packed(fields);
         let value = bitstream::decode::<T>(&bytes).expect("a value");
         assert_eq!(bitstream::encode(&value), Ok(bytes));
     }

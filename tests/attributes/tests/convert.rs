@@ -3,7 +3,7 @@
 
 use bitstream::{BitSerialize, Refusal, Schema};
 use std::sync::Arc;
-use tests_support::golden::{exact, read_error, write_error};
+use tests_support::golden::{exact, packed, read_error, write_error};
 
 /// Sent as hundredths.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
@@ -146,7 +146,7 @@ fn letters() -> Letters {
 #[test]
 fn a_field_is_sent_in_the_form_of_another_type() {
     // a; some b; c, d; 1 of 3, e; f; off; elided; 1 of 2, index 1, g
-    let fields: [(u64, u32); 14] = [
+    let fields = [
         (0x61, 7),
         (1, 1),
         (0x62, 7),
@@ -160,13 +160,7 @@ fn a_field_is_sent_in_the_form_of_another_type() {
         (1, 2),
         (1, 1),
         (0x67, 7),
-        (0, 0),
     ];
-    let (mut bits, mut at) = (0_u128, 0);
-    for (value, width) in fields {
-        bits |= u128::from(value) << at;
-        at += width;
-    }
     let old = Letters {
         b: None,
         d: vec![],
@@ -176,7 +170,7 @@ fn a_field_is_sent_in_the_form_of_another_type() {
         h: vec![],
         ..letters()
     };
-    exact(&letters(), old.clone(), 57, &bits.to_le_bytes()[..8]);
+    exact(&letters(), old.clone(), 57, &packed(&fields).1);
     assert_eq!(
         tests_support::round_trip::comes_back(&old, &mut letters()).map(|bits| bits > 57),
         Ok(true)
@@ -331,7 +325,7 @@ fn attributes_beside_it_apply_to_what_is_sent() {
         more: None,
     };
     // 1, 3; 100; padding; 2 of 3, none, some 7; 1 of 3, 2 of 4, a, b; check; 2
-    let fields: [(u64, u32); 14] = [
+    let fields = [
         (1, 2),
         (3, 2),
         (100, 7),
@@ -347,24 +341,17 @@ fn attributes_beside_it_apply_to_what_is_sent() {
         (7, 32),
         (2, 8),
     ];
-    let (mut bits, mut width) = (0_u128, 0);
-    for (value, bits_of) in fields {
-        bits |= u128::from(value) << width;
-        width += bits_of;
-    }
-    assert_eq!(width, 82);
-    exact(&attributed(), old, 82, &bits.to_le_bytes()[..11]);
+    exact(&attributed(), old, 82, &packed(&fields).1);
 }
 
 #[test]
 fn what_is_sent_is_checked_by_its_attributes() {
-    let refused = |value: &Attributed| write_error(value);
     let large = Attributed {
         percent: Percent(102),
         ..attributed()
     };
     assert_eq!(
-        refused(&large),
+        write_error(&large),
         "Attributed.percent: 102 is not in 0..=100 (bits 4..11)"
     );
     let odd = Attributed {
@@ -372,21 +359,21 @@ fn what_is_sent_is_checked_by_its_attributes() {
         ..attributed()
     };
     assert!(
-        refused(&odd).starts_with("Attributed.list[0]: 3 is not"),
+        write_error(&odd).starts_with("Attributed.list[0]: 3 is not"),
         "{}",
-        refused(&odd)
+        write_error(&odd)
     );
     let long = Attributed {
         names: Names(vec!["abcde".into()]),
         ..attributed()
     };
     assert!(
-        refused(&long).starts_with("Attributed.names[0]: "),
+        write_error(&long).starts_with("Attributed.names[0]: "),
         "{}",
-        refused(&long)
+        write_error(&long)
     );
     assert_eq!(
-        refused(&Attributed {
+        write_error(&Attributed {
             more: None,
             ..attributed()
         })

@@ -3,6 +3,15 @@
 use bitstream::{BitReader, BitSerialize, BitWriter, Source};
 use std::fmt::Debug;
 
+/// Packs numbers, each in so many bits, the lowest bit first: returns the number of bits, and the bytes.
+#[must_use]
+pub fn packed(fields: &[(u64, u32)]) -> (usize, Vec<u8>) {
+    let each = |&(value, width): &(u64, u32)| (0..width).map(move |bit| value >> bit & 1 == 1);
+    let bits: Vec<bool> = fields.iter().flat_map(each).collect();
+    let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+    (bits.len(), bits.chunks(8).map(byte).collect())
+}
+
 /// Every entry point agrees that `value` is exactly `bits` bits, and that these are `bytes`.
 ///
 /// # Panics

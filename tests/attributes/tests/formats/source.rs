@@ -2,7 +2,7 @@
 
 use super::is_sent_as;
 use bitstream::BitSerialize;
-use tests_support::golden::read_error;
+use tests_support::golden::{packed, read_error};
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(width = 6))]
@@ -62,7 +62,7 @@ fn messages_follow_one_another() {
         is_sent_as(message, Message::Nothing, fields);
     }
     // without a gap: a loop that keeps the bit
-    let (bits, bytes) = super::packed(&expected.concat());
+    let (bits, bytes) = packed(&expected.concat());
     let (mut at, mut read) = (0, Vec::new());
     while at < bits {
         let (message, used) = bitstream::decode_at::<Message>(&bytes, at).unwrap();

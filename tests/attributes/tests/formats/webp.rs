@@ -2,7 +2,7 @@
 
 use super::is_sent_as;
 use bitstream::BitSerialize;
-use tests_support::golden::{read_error, write_error};
+use tests_support::golden::{packed, read_error, write_error};
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Head {
@@ -30,7 +30,7 @@ const HEAD: Head = Head {
 fn the_head_of_an_image() {
     let old = Head { width: 1, ..HEAD };
     is_sent_as(&HEAD, old, &[(0x2F, 8), (639, 14), (16383, 14), (1, 1), (0, 3)]);
-    let (_, mut bytes) = super::packed(&[(0x2F, 8), (639, 14), (16383, 14), (1, 1), (1, 3)]);
+    let (_, mut bytes) = packed(&[(0x2F, 8), (639, 14), (16383, 14), (1, 1), (1, 3)]);
     assert!(read_error::<Head>(&bytes).starts_with("Head.version: "));
     bytes[0] = 0x2E;
     assert!(read_error::<Head>(&bytes).starts_with("Head.signature: "));
