@@ -494,7 +494,26 @@ pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize)
     } else {
         read_at(BitReader::<ANY, Unlimited>::over(bytes).at(bit))
     };
-    read.map_err(|why| explain_read_at::<T>(bytes, bit, why))
+    read.map_err(|why| explain_read_at::<T>(None, bytes, bit, why))
+}
+
+/// As [`decode_at`], into a value; returns the bits it takes.
+#[inline]
+pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: usize) -> Result<usize, ReadError> {
+    let read = if const { reader_counts(T::SCHEMA) } {
+        read_into_at(value, BitReader::<ANY, Limited>::over(bytes).at(bit))
+    } else {
+        read_into_at(value, BitReader::<ANY, Unlimited>::over(bytes).at(bit))
+    };
+    read.map_err(|why| explain_read_at(Some(value), bytes, bit, why))
+}
+
+#[inline(always)] // `decode_into_at` is the copy
+fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<'_, ANY, L>) -> Result<usize, Refusal> {
+    let start = reader.position();
+    tri!(read_into(value, &mut reader));
+    tri!(reader.used());
+    Ok(reader.position() - start)
 }
 
 #[inline(always)] // `decode_at` is the copy
@@ -508,7 +527,7 @@ fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Resu
 /// Finds out what was refused and where.
 #[cold]
 #[inline(never)]
-fn explain_read_at<T: BitSerialize>(bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
+fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
     if bit > bytes.len().saturating_mul(8) {
         // nothing begins there
         return walk::behind(T::SCHEMA, why, bit, bytes.len());
@@ -516,9 +535,7 @@ fn explain_read_at<T: BitSerialize>(bytes: &[u8], bit: usize, why: Refusal) -> R
     if const { is_described(T::SCHEMA) } {
         return walk::explain_at(T::SCHEMA, bytes, bit, why);
     }
-    let mut tracer = TraceReader::new(T::SCHEMA, bytes).at(bit);
-    let read = T::read(&mut tracer);
-    tracer.explain(read.err().unwrap_or(why))
+    read_slowly(value, TraceReader::new(T::SCHEMA, bytes).at(bit), why)
 }
 
 /// The tag of the enum `T` that `bytes` begin with, and nothing of what follows it: to route, count or drop a packet before it is
@@ -568,7 +585,11 @@ pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
 /// The tag and the variants of an enum whose tag is the first thing that is sent.
 const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     let mut schema = schema;
-    while let Kind::Around(Around::Ensured { .. } | Around::Salted { .. } | Around::Restricted, of) = schema.kind {
+    while let Kind::Around(
+        Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } | Around::Restricted,
+        of,
+    ) = schema.kind
+    {
         schema = of;
     }
     match schema.kind {
@@ -688,7 +709,11 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
 #[cold]
 #[inline(never)]
 fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
-    let mut tracer = TraceReader::new(T::SCHEMA, bytes);
+    read_slowly(value, TraceReader::new(T::SCHEMA, bytes), why)
+}
+
+#[inline(always)] // in the copies of its callers
+fn read_slowly<T: BitSerialize>(value: Option<&mut T>, mut tracer: TraceReader<'_>, why: Refusal) -> ReadError {
     let read = if const { T::PLACEHOLDER.is_some() } {
         let mut own = made::<Plain, T, ()>();
         value.unwrap_or(&mut own).read_into(&mut tracer)

@@ -36,6 +36,7 @@ mod each;
 mod entry;
 mod error;
 pub mod frame;
+mod given;
 // without it nothing asks for shared code
 mod ladder;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
@@ -61,7 +62,7 @@ mod width;
 mod with;
 mod writer;
 
-pub use codec::Codec;
+pub use codec::{Codec, CodecGiven};
 pub use entry::{
     decode, decode_at, decode_into, decode_prefix, encode_at, encode_to_slice, encoded_bits, max_bytes, measure,
     peek_tag,
@@ -69,6 +70,12 @@ pub use entry::{
 #[cfg(feature = "alloc")]
 pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
+#[cfg(feature = "alloc")]
+pub use given::encode_given;
+pub use given::{
+    BitSerializeGiven, Gives, Giving, TakesGiven, Under, decode_given, decode_given_at, decode_given_into,
+    decode_given_prefix, given,
+};
 pub use measure::Measure;
 pub use memory::max_memory;
 pub use part::Part;

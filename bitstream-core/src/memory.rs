@@ -258,7 +258,8 @@ impl Market {
                 | Around::Aligned
                 | Around::Restricted
                 | Around::Ensured { .. }
-                | Around::Salted { .. } => self.gain(of),
+                | Around::Salted { .. }
+                | Around::Given { .. } => self.gain(of),
                 Around::Checked { .. } => self.gain(of).then(self.bits(32)),
                 Around::When { default, never, .. } => {
                     let absent = match default {

@@ -11,7 +11,7 @@ use crate::{Refusal, Schema, Sink, Source};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form of its own",
     label = "cannot be sent without an attribute, or without a derive on its type",
-    note = "for a struct or an enum of yours: add `#[derive(BitSerialize)]` to it",
+    note = "for a struct or an enum of yours: add `#[derive(BitSerialize)]` to it; if it has `#[bits(given(..))]`, its field needs `#[bits(give(NAME = EXPR))]`, and the functions for it end in `_given`",
     note = "for `usize` and `isize`, which differ between peers: give `#[bits(range = 0..=N)]`",
     note = "for collections and texts (`Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; `String`, `Box<str>`, `Cow<str>`, `ArrayString`), which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`",
     note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"

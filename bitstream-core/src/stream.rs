@@ -382,8 +382,8 @@ pub trait Sink: Stream {
     /// Those of the codec.
     #[doc(hidden)]
     #[inline(always)] // never called
-    fn put_apart<C: Encoding<T>, T>(&mut self, value: &T) -> Result<(), Refusal> {
-        let _ = value;
+    fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
+        let _ = (value, given);
         Err(Refusal::Custom)
     }
 
@@ -489,7 +489,8 @@ pub trait Source: Stream {
     /// Those of the codec.
     #[doc(hidden)]
     #[inline(always)] // never called
-    fn take_apart<C: Encoding<T>, T>(&mut self) -> Result<T, Refusal> {
+    fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
+        let _ = given;
         Err(Refusal::Custom)
     }
 

@@ -29,7 +29,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             Length::Said { .. } => false,
         },
         Kind::Around(around, of) => match around {
-            Around::Option | Around::Aligned | Around::Salted { .. } => is_described(of),
+            Around::Option | Around::Aligned | Around::Salted { .. } | Around::Given { .. } => is_described(of),
             Around::NonZero
             | Around::Restricted
             | Around::When { .. }
@@ -158,7 +158,7 @@ impl Walk<'_> {
                 let is_sent = match around {
                     Around::Option => self.take(1)? != 0,
                     Around::Aligned => self.align().map(|()| true)?,
-                    Around::Salted { .. } => true,
+                    Around::Salted { .. } | Around::Given { .. } => true,
                     Around::NonZero
                     | Around::Restricted
                     | Around::When { .. }

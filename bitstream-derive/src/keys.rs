@@ -28,6 +28,8 @@ pub(crate) enum Notation {
     Word,
     /// Keys in parentheses, those of `inside`.
     List,
+    /// Names with their types in parentheses.
+    Names,
 }
 
 /// The part that a key plays in a declaration.
@@ -106,12 +108,12 @@ const FIELD: &[Level] = &[Level::Field];
 const INNER: &[Level] = &[Level::Variant, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
-use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
 use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 34] = [
+pub(crate) const BITS: [Key; 36] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "The code of `range` in truncated binary: where its codes do not fill N bits, some take 1 bit less."),
@@ -129,6 +131,7 @@ pub(crate) const BITS: [Key; 34] = [
     key("when", FIELD, Expr, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere."),
     key("present", FIELD, Flag, Part, "present", "With `when`, of an `Option`: `Some` exactly where the condition holds, and no bit of its own."),
     key("elide", FIELD, List, Modifier, "elide = EXPR", "1 bit tells whether the field has the known value; the field follows only where it differs.").of(&ELIDE),
+    key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "What the type of the field declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
     key("align", ANY, Flag, Modifier, "align", "0 to 7 zero bits before the value, so that it begins at a byte boundary."),
     key("predict", FIELD, Flag, Modifier, "predict", "Numbers that go on as before: a difference is one from where the value would be by now. Costs 0 bits."),
     key("check", ANY, Optional, Modifier, "check = EXPR", "A known number in 32 bits after the value, by which a reader notices that it is out of step."),
@@ -139,6 +142,7 @@ pub(crate) const BITS: [Key; 34] = [
     key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "The most bits that a value may take; a type that can take more does not compile. Costs 0 bits."),
     key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "The most bytes that a value may take; a type that can take more does not compile. Costs 0 bits."),
     key("salt", CONTAINER, Expr, Rule, "salt = N", "A number that is mixed into the wire hash of the type: 0 bits."),
+    key("given", CONTAINER, Names, Form, "given(NAME: TYPE)", "What both sides know and no packet holds, by name, for the expressions of the type: 0 bits."),
     key("transparent", CONTAINER, Flag, Form, "transparent", "The struct is sent as its one field, in the bits of that field."),
     key("from", CONTAINER, Type, Form, "from = TYPE", "A value is read as another type and converted; the bits are those of that type."),
     key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "A value is read as another type and converted, which may fail; the bits are those of that type."),

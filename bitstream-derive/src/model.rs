@@ -25,6 +25,8 @@ pub(crate) struct Model {
     pub(crate) budgets: Vec<Budget>,
     /// A number that the wire hash depends on.
     pub(crate) salt: Option<Expr>,
+    /// What both sides know: names and types.
+    pub(crate) given: Vec<(Ident, Type)>,
     pub(crate) shape: Shape,
 }
 
@@ -128,15 +130,21 @@ pub(crate) enum Given {
     },
     /// A number of elements.
     Count(Expr),
+    /// What is given from outside to a type or a codec: names and values.
+    Outside {
+        to: Type,
+        values: Vec<(Ident, Expr)>,
+    },
 }
 
 impl Given {
     /// The type of what the codec has to know.
-    pub(crate) fn ty(&self) -> TokenStream {
+    pub(crate) fn ty(&self, rt: &Path) -> TokenStream {
         match self {
             Given::Nothing => quote!(()),
             Given::Field { ty, .. } => ty.to_token_stream(),
             Given::Count(_) => quote!(::core::primitive::i128),
+            Given::Outside { to, .. } => quote!(#rt::codec::Outside<<#to as #rt::TakesGiven>::Given<'_>>),
         }
     }
 }
@@ -189,6 +197,8 @@ pub(crate) enum Codec {
     },
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),
+    /// A hand-written codec that is given something from outside.
+    WithGiven(Type),
     /// By way of another type, which is sent by a codec.
     As(Type, Box<Codec>),
     Constant {

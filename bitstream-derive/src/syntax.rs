@@ -147,14 +147,14 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(syn::Error::new(key.span(), keys::needs_a_value(&name)));
         }
-        use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+        use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
         match keys::find(&keys::BITS, &name)
             .filter(|_| of_bits)
             .map(|key| key.notation)
         {
             Some(Type) => Value::Type(type_value(&name, input)?),
             Some(Bounds) => text_value(&key, input)?,
-            Some(Expr | Exprs | Flag | List | Optional | Path | Range | Word) | None => value(input)?,
+            Some(Expr | Exprs | Flag | List | Names | Optional | Path | Range | Word) | None => value(input)?,
         }
     } else {
         Value::Flag
@@ -168,7 +168,8 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     let Ok(key) = fork.call(Ident::parse_any) else {
         return Ok(None);
     };
-    let takes_list = keys::find(&keys::BITS, &key.to_string()).is_some_and(|key| key.notation == Notation::List);
+    let notation = keys::find(&keys::BITS, &key.to_string()).map(|key| key.notation);
+    let takes_list = matches!(notation, Some(Notation::List | Notation::Names));
     if !takes_list || !fork.peek(syn::token::Paren) {
         return Ok(None);
     }
@@ -177,10 +178,17 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     let TokenTree::Group(list) = &group else {
         return Ok(None);
     };
-    let entries = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(list.stream())?;
+    let entries = match notation {
+        // its reader reads the types
+        Some(Notation::Names) => Vec::new(),
+        _ => Punctuated::<Entry, Token![,]>::parse_terminated
+            .parse2(list.stream())?
+            .into_iter()
+            .collect(),
+    };
     Ok(Some(Entry {
         key: Some(key),
-        value: Value::List(entries.into_iter().collect(), group.into_token_stream()),
+        value: Value::List(entries, group.into_token_stream()),
     }))
 }
 
@@ -279,14 +287,14 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
 
 /// A key that is followed by something else than `=`, as it has to be written.
 pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
-    use Notation::{Bounds, Expr, Exprs, Flag, List, Optional, Path, Range, Type, Word};
+    use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
     match (key.notation, &entry.meant().value) {
         (Flag, _) => key.name.to_string(),
         (Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
         (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {
             format!("{} = {}", key.name, shown_expr(expr))
         }
-        (Expr | Optional | Type | Path | Bounds | Exprs | Word | Range | List, _) => key.example.to_string(),
+        (Expr | Optional | Type | Path | Bounds | Exprs | Word | Range | List | Names, _) => key.example.to_string(),
     }
 }
 

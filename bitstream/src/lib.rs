@@ -102,13 +102,14 @@ pub mod schema;
 pub use annotate::annotate;
 // what users call
 pub use bitstream_core::{
-    BitReader, BitSerialize, BitWriter, Codec, Direction, Fitting, FixedFormat, Measure, Part, Path, ReadError,
-    Reading, Refusal, Schema, Sink, Source, Stream, WriteError, Writing, bits_required, decode, decode_at, decode_into,
-    decode_prefix, decode_with, encode_at, encode_to_slice, encoded_bits, frame, max_bytes, max_memory, measure,
-    packet, peek_tag, wire_hash,
+    BitReader, BitSerialize, BitSerializeGiven, BitWriter, Codec, CodecGiven, Direction, Fitting, FixedFormat, Gives,
+    Giving, Measure, Part, Path, ReadError, Reading, Refusal, Schema, Sink, Source, Stream, TakesGiven, Under,
+    WriteError, Writing, bits_required, decode, decode_at, decode_given, decode_given_at, decode_given_into,
+    decode_given_prefix, decode_into, decode_prefix, decode_with, encode_at, encode_to_slice, encoded_bits, frame,
+    given, max_bytes, max_memory, measure, packet, peek_tag, wire_hash,
 };
 #[cfg(feature = "alloc")]
-pub use bitstream_core::{encode, encode_into, encode_with};
+pub use bitstream_core::{encode, encode_given, encode_into, encode_with};
 #[cfg(feature = "alloc")]
 pub use error::Error;
 // what generated code calls; hidden in documentation alone, since rustc prints longer paths for hidden items

@@ -6,13 +6,13 @@ use super::PassThrough;
 #[cfg(feature = "alloc")]
 use super::length::{Length, check_bitless};
 #[cfg(feature = "alloc")]
-use super::{Lengths, first, made};
+use super::{Lengths, Outside, first, made};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(feature = "alloc")]
 use crate::seen::read_back;
 #[cfg(feature = "alloc")]
-use crate::{Fitting, Schema, Sink};
+use crate::{Fitting, Schema, Sink, step};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
@@ -75,6 +75,60 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
             true => items.iter().map(|item| C::as_read(item, ())).collect(),
             false => read_back::<Self, Vec<T>, ()>(items, ()),
         }
+    }
+}
+
+/// Elements that are given something from outside.
+#[cfg(feature = "alloc")]
+impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Encoding<Vec<T>, Outside<G>>
+    for Array<P, I, C>
+{
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
+    const SCHEMA: &'static Schema =
+        &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
+    const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
+
+    #[inline]
+    fn write<S: Sink>(items: &Vec<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Length::<P, I>::offset(items.len(), s));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>, Outside<G>>>::SCHEMA) };
+        tri!(check_bitless(items.len(), charge, Length::<P, I>::WIDTH, s));
+        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        for (i, item) in items.iter().enumerate() {
+            tri!(step::write_given::<C, T, Outside<G>, S>(i, item, given, s));
+            tri!(s.end_run());
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn read<S: Source>(given: Outside<G>, s: &mut S) -> Result<Vec<T>, Refusal> {
+        let mut items = Vec::new();
+        tri!(Self::read_into(&mut items, given, s));
+        Ok(items)
+    }
+
+    #[inline]
+    fn read_into<S: Source>(items: &mut Vec<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
+        let len = tri!(Length::<P, I>::take(s));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>, Outside<G>>>::SCHEMA) };
+        tri!(check_bitless(len, charge, Length::<P, I>::WIDTH, s));
+        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+        items.truncate(len);
+        let old = items.len();
+        // exact: not a byte more than the declared bound allows
+        items.reserve_exact(len - old);
+        for i in 0..len {
+            if i >= Length::<P, I>::MIN {
+                tri!(s.reserve(C::MIN_BITS));
+            }
+            match items.get_mut(i) {
+                Some(item) => tri!(step::read_given_into::<C, T, Outside<G>, S>(i, item, given, s)),
+                None => items.push(tri!(step::read_given::<C, T, Outside<G>, S>(i, given, s))),
+            }
+            tri!(s.end_run());
+        }
+        Ok(())
     }
 }
 

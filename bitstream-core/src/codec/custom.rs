@@ -1,8 +1,8 @@
 //! `#[bits(with = TYPE)]`: codecs written by hand, and definitions of foreign types.
 
-use super::Encoding;
 use super::delegate::forward;
-use crate::{Refusal, Schema, Sink, Source, Stream};
+use super::{Encoding, Outside};
+use crate::{Refusal, Schema, Sink, Source, Stream, TakesGiven};
 use core::marker::PhantomData;
 use core::mem::needs_drop;
 
@@ -130,54 +130,153 @@ forward! {
     Encoding<T> for With<W, M> as T::By
 }
 
+/// A [`Codec`] that is given something from outside: `#[bits(with = TYPE, give(..))]`. Its [`TakesGiven`] says what.
+///
+/// ```
+/// use bitstream::{BitSerialize, CodecGiven, Refusal, Schema, Stream, TakesGiven};
+///
+/// /// A number in as many bits as both sides agreed on, up to 32.
+/// struct Agreed;
+///
+/// impl TakesGiven for Agreed {
+///     type Given<'g> = u32;
+///     const NAMES: &'static [&'static str] = &["width"];
+/// }
+///
+/// impl CodecGiven<u64> for Agreed {
+///     const SCHEMA: &'static Schema = &Schema::custom("Agreed", 0, 32);
+///
+///     fn initial() -> u64 {
+///         0
+///     }
+///
+///     fn serialize<S: Stream>(value: &mut u64, width: u32, s: &mut S) -> Result<(), Refusal> {
+///         s.serialize_bits(value, width)
+///     }
+/// }
+///
+/// #[derive(BitSerialize, Debug, PartialEq)]
+/// #[bits(given(width: u32))]
+/// struct Id(#[bits(with = Agreed, give(width))] u64);
+///
+/// assert_eq!(bitstream::encode_given(&Id(5), 3)?, [5]);
+/// assert_eq!(bitstream::encode_given(&Id(5), 16)?, [5, 0]);
+/// # Ok::<(), bitstream::WriteError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no codec of `{T}` that is given something",
+    label = "implement `bitstream::CodecGiven<{T}>` for it, or remove `give`"
+)]
+pub trait CodecGiven<T>: TakesGiven {
+    /// As [`Codec::SCHEMA`].
+    const SCHEMA: &'static Schema;
+
+    /// As [`Codec::initial`].
+    fn initial() -> T;
+
+    /// Writes or reads the value, as [`Codec::serialize`].
+    ///
+    /// # Errors
+    /// What the streams refuse, and `s.refuse(Refusal::Custom, ..)` for what the codec does.
+    fn serialize<S: Stream>(value: &mut T, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
+}
+
+/// Both sorts of codecs by hand: those that are given nothing, and the others.
+trait Hand<T, X: Copy> {
+    const SCHEMA: &'static Schema;
+
+    fn initial() -> T;
+    fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal>;
+    fn read<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal>;
+}
+
+impl<T: Clone, W: Codec<T>> Hand<T, ()> for W {
+    const SCHEMA: &'static Schema = W::SCHEMA;
+
+    #[inline(always)] // as the codec
+    fn initial() -> T {
+        W::initial()
+    }
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
+        W::write(value, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
+        W::serialize(value, s)
+    }
+}
+
+impl<'g, T: Clone, W: CodecGiven<T>> Hand<T, Outside<<W as TakesGiven>::Given<'g>>> for W {
+    const SCHEMA: &'static Schema = W::SCHEMA;
+
+    #[inline(always)] // as the codec
+    fn initial() -> T {
+        W::initial()
+    }
+
+    #[inline(always)]
+    fn write<S: Sink>(value: &T, given: Outside<W::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
+        W::serialize(&mut value.clone(), given.0, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(value: &mut T, given: Outside<W::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
+        W::serialize(value, given.0, s)
+    }
+}
+
 /// A codec written by hand.
 #[derive(Debug)]
 pub struct ByHand<W>(PhantomData<W>);
 
-impl<W: Codec<T>, T: Clone> Encoding<T> for ByHand<W> {
+#[allow(private_bounds)] // two public traits are behind it
+impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
     const SCHEMA: &'static Schema = &Schema::restricted(const { &W::SCHEMA.by_hand(needs_drop::<T>()) });
     const PLACEHOLDER: Option<fn() -> T> = Some(W::initial);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES } {
-            return s.put_apart::<Self, T>(value);
+            return s.put_apart::<Self, T, X>(value, given);
         }
         let start = s.position();
-        tri!(by_hand!(s, W::write(value, s)));
-        end::<Self, T, S>(start, s)
+        tri!(by_hand!(s, W::write(value, given, s)));
+        end::<Self, T, X, S>(start, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
+    fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal> {
         if const { S::CODES } {
-            return s.take_apart::<Self, T>();
+            return s.take_apart::<Self, T, X>(given);
         }
         let mut value = W::initial();
         let start = s.position();
-        tri!(by_hand!(s, W::serialize(&mut value, s)));
-        tri!(end::<Self, T, S>(start, s));
+        tri!(by_hand!(s, W::read(&mut value, given, s)));
+        tri!(end::<Self, T, X, S>(start, s));
         Ok(value)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
         // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
         if const { S::CODES } {
-            *value = tri!(s.take_apart::<Self, T>());
+            *value = tri!(s.take_apart::<Self, T, X>(given));
             return Ok(());
         }
         let start = s.position();
-        tri!(by_hand!(s, W::serialize(value, s)));
-        end::<Self, T, S>(start, s)
+        tri!(by_hand!(s, W::read(value, given, s)));
+        end::<Self, T, X, S>(start, s)
     }
 }
 
 /// Refuses a size outside of the bounds, which everybody else believes. Values of different sizes end at different
 /// positions.
 #[inline(always)]
-fn end<C: Encoding<T>, T, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {
+fn end<C: Encoding<T, X>, T, X: Copy, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {
     let bits = s.position() - start;
     if S::CHECKING && !(C::MIN_BITS..=C::MAX_BITS).contains(&bits) {
         return Err(s.refuse(Refusal::Custom, bits as i128, 0));

@@ -127,7 +127,7 @@ pub use constant::Constant;
 pub use convert::{As, Direct, SentAs};
 #[cfg(feature = "alloc")]
 pub use counted::{Counted, CountedBytes};
-pub use custom::{Codec, CodedBy, Defined, Through, Unified, With};
+pub use custom::{ByHand, Codec, CodecGiven, CodedBy, Defined, Through, Unified, With};
 #[doc(hidden)]
 pub use ends::Ends;
 pub use fixed::{Fixed, Point};
@@ -148,7 +148,7 @@ pub(crate) use plain::steps;
 pub use predict::Predict;
 pub use present::Present;
 pub(crate) use problem::first;
-pub use problem::{Located, NoProblem, ProblemOf, ProblemOfOther, ProblemOfRest, ProblemOfTag};
+pub use problem::{Located, NoProblem, ProblemOf, ProblemOfNames, ProblemOfOther, ProblemOfRest, ProblemOfTag};
 pub(crate) use quat::is_quat;
 pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
@@ -284,6 +284,10 @@ pub trait Encoding<T, X: Copy = ()> {
         array::fill::<Self, T, S>(items, len, min_len, s)
     }
 }
+
+/// What a value is given from outside, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
+#[derive(Clone, Copy, Debug)]
+pub struct Outside<G>(pub G);
 
 /// A value to fill, of a codec that has a [`PLACEHOLDER`](Encoding::PLACEHOLDER).
 #[doc(hidden)]

@@ -57,7 +57,7 @@ const fn own_steps(schema: &Schema) -> usize {
         Kind::Map { key, value, .. } => 2 + steps(key) + steps(value),
         Kind::Sparse { of, .. } => 6 + steps(of),
         Kind::Result { ok, err } => 1 + steps(ok) + steps(err),
-        Kind::Around(Around::Salted { .. }, of) => steps(of),
+        Kind::Around(Around::Salted { .. } | Around::Given { .. }, of) => steps(of),
         Kind::Around(_, of) => 1 + steps(of),
         Kind::Fields { fields, .. } => steps_of_all(fields),
         Kind::Enum { variants, .. } => {
@@ -90,7 +90,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     #[inline(always)]
     fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES && T::SCHEMA.is_by_hand() } {
-            return s.put_apart::<Self, T>(value);
+            return s.put_apart::<Self, T, ()>(value, ());
         }
         if const { !T::PARTS && !T::SCHEMA.is_plain() } {
             return by_hand!(s, value.write(s));
@@ -104,7 +104,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<T, Refusal> {
         if const { S::CODES && T::SCHEMA.is_by_hand() } {
-            return s.take_apart::<Self, T>();
+            return s.take_apart::<Self, T, ()>(());
         }
         if const { is_called(T::SCHEMA) && T::PLACEHOLDER.is_some() } {
             let mut value = made::<Plain, T, ()>();
@@ -120,7 +120,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, _: (), s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES && T::SCHEMA.is_by_hand() } {
-            *value = tri!(s.take_apart::<Self, T>());
+            *value = tri!(s.take_apart::<Self, T, ()>(()));
             return Ok(());
         }
         if const { is_called(T::SCHEMA) } {

@@ -1,6 +1,7 @@
 //! Compile-time refusals: which rule is broken, and the text that names the field.
 
 use super::{BitWidth, Encoding, Integer, Named};
+use crate::TakesGiven;
 use crate::problem::Problem;
 use crate::schema::TagProblem;
 use crate::step::Described;
@@ -41,6 +42,34 @@ impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
     pub const PROBLEM: Option<&'static str> = match C::PROBLEM {
         None => None,
         Some(_) => Some(Self::TEXT.text()),
+    };
+}
+
+/// The problem of what a field gives its type: other names than the type declares, or in another order.
+#[derive(Debug)]
+pub struct ProblemOfNames<P, const I: usize, T>(PhantomData<(P, T)>);
+
+impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
+    /// `version, classes`
+    const DECLARED: Problem = {
+        let (mut names, mut i) = (Problem::empty(), 0);
+        while i < T::NAMES.len() {
+            names = names.and(if i == 0 { "" } else { ", " }).and(T::NAMES[i]);
+            i += 1;
+        }
+        names
+    };
+    const TEXT: Problem = Problem::empty()
+        .and("the type is given `")
+        .and(Self::DECLARED.text())
+        .and("`, in this order, and `give` names `")
+        .and(P::NAME)
+        .and("`");
+    /// What is wrong with the names.
+    pub const PROBLEM: Option<&'static str> = if crate::problem::same(P::NAME, Self::DECLARED.text()) {
+        None
+    } else {
+        Some(Self::TEXT.text())
     };
 }
 
@@ -141,6 +170,7 @@ pub trait NoProblem {
 }
 
 impl<C, T, X> NoProblem for ProblemOf<C, T, X> {}
+impl<P, const I: usize, T> NoProblem for ProblemOfNames<P, I, T> {}
 impl<E> NoProblem for ProblemOfTag<E> {}
 impl<E> NoProblem for ProblemOfRest<E> {}
 impl<E, T> NoProblem for ProblemOfOther<E, T> {}

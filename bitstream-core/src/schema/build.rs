@@ -150,7 +150,11 @@ impl Around {
     /// The sizes of a value with this around it.
     const fn sizes(&self, of: (usize, usize)) -> (usize, usize) {
         match *self {
-            Around::NonZero | Around::Restricted | Around::Ensured { .. } | Around::Salted { .. } => of,
+            Around::NonZero
+            | Around::Restricted
+            | Around::Ensured { .. }
+            | Around::Salted { .. }
+            | Around::Given { .. } => of,
             Around::Option | Around::Elide { shared: false, .. } => (1, plus(1, of.1)),
             Around::Elide { shared: true, .. } | Around::When { never: false, .. } => (0, of.1),
             Around::When { never: true, .. } => (0, 0),
@@ -437,6 +441,12 @@ impl Schema {
     #[must_use]
     pub const fn salted(salt: i128, of: &'static Schema) -> Schema {
         Schema::around(Around::Salted { salt }, of)
+    }
+
+    /// A value that is sent under something that both sides know.
+    #[must_use]
+    pub const fn given(what: &'static str, of: &'static Schema) -> Schema {
+        Schema::around(Around::Given { what }, of)
     }
 
     /// The same, with the constants that its expression names: of a condition, a known value, a count or a rule.

@@ -302,6 +302,7 @@ fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> 
             named(rule, map)
         }
         Around::Salted { salt } => map.serialize_entry("salt", &Number::signed(*salt)),
+        Around::Given { what } => map.serialize_entry("given", what),
     }
 }
 
@@ -352,6 +353,7 @@ fn name(kind: &Kind) -> &'static str {
             Around::Checked { .. } => "checked",
             Around::Ensured { .. } => "ensured",
             Around::Salted { .. } => "salted",
+            Around::Given { .. } => "given",
         },
         Kind::Fields { name: Some(_), .. } => "struct",
         Kind::Fields { name: None, .. } => "tuple",

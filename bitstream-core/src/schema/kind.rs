@@ -278,6 +278,11 @@ pub enum Around {
         /// The number.
         salt: i128,
     },
+    /// Both sides know something that is not sent: `given(NAME: TYPE)`. Nothing more is sent.
+    Given {
+        /// What is given, as it was declared: `version: u16, classes: &Classes`.
+        what: &'static str,
+    },
 }
 
 /// How the filled slots of a [`Kind::Sparse`] are told from the empty ones. Source: "Serialization Strategies".
@@ -382,7 +387,7 @@ impl Kind {
                 Around::Elide { value, .. } => Some(value),
                 Around::Ensured { rule } => Some(rule),
                 Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
-                Around::Checked { .. } | Around::Salted { .. } => None,
+                Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => None,
             },
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => None,
             Kind::Text(_) | Kind::Custom { .. } => None,

@@ -194,7 +194,7 @@ impl Schema {
             Kind::Around(around, of) => match around {
                 Around::Option | Around::NonZero | Around::Aligned | Around::Checked { .. } => of.is_plain(),
                 Around::When { .. } | Around::Elide { .. } | Around::Ensured { .. } => false,
-                Around::Restricted | Around::Salted { .. } => false,
+                Around::Restricted | Around::Salted { .. } | Around::Given { .. } => false,
             },
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
             Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,

@@ -1,7 +1,7 @@
 //! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
 
 use super::cure::{self, Spot};
-use super::list::{Elide, Point, Relative, Tag, Varint};
+use super::list::{Elide, Give, Names, Point, Relative, Tag, Varint};
 use super::site::Site;
 use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
@@ -32,6 +32,7 @@ values! {
     "when" when: Expr,
     "present" present: (),
     "elide" elide: Elide,
+    "give" give: Give,
     "align" align: (),
     "predict" predict: (),
     "check" check: Option<Expr>,
@@ -42,6 +43,7 @@ values! {
     "max_bits" max_bits: Expr,
     "max_bytes" max_bytes: Expr,
     "salt" salt: Expr,
+    "given" outside: Names,
     "transparent" transparent: (),
     "from" from: Type,
     "try_from" try_from: Type,

@@ -10,7 +10,9 @@ use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
-use syn::Expr;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Token, Type, parse_quote};
 
 /// An integer in as many groups as it needs.
 pub(crate) enum Varint {
@@ -44,6 +46,12 @@ pub(crate) enum Tag {
     Width(Expr),
     Repr,
 }
+
+/// What a type is given from outside: names and types.
+pub(crate) struct Names(pub(crate) Vec<(Ident, Type)>);
+
+/// What a field gives its type: names and values.
+pub(crate) struct Give(pub(crate) Vec<(Ident, Expr)>);
 
 values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }
 values! { struct RelativeValues of keys::RELATIVE; "tiers" tiers: Vec<Expr>, }
@@ -246,6 +254,51 @@ impl Parsed for Tag {
             (None, Some(width), None) => Some(Tag::Width(width.what)),
             (None, None, Some(_)) => Some(Tag::Repr),
             _ => errors.none(entry, format!("choose one of {FORMS}")),
+        }
+    }
+}
+
+/// `given(version: u16, classes: &Classes)`
+impl Parsed for Names {
+    const NOTATION: Notation = Notation::Names;
+
+    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Names> {
+        let text = "`given` takes names with their types: `given(version: u16)`";
+        let Value::List(_, list) = &entry.value else {
+            return errors.none(entry, text);
+        };
+        let one = |input: ParseStream<'_>| {
+            let name: Ident = input.parse()?;
+            input.parse::<Token![:]>()?;
+            Ok((name, input.parse::<Type>()?))
+        };
+        let all = |input: ParseStream<'_>| Punctuated::<_, Token![,]>::parse_terminated_with(input, one);
+        let names = syntax::parenthesised(list).and_then(|list| all.parse2(list).ok());
+        match names.filter(|names| !names.is_empty()) {
+            Some(names) => Some(Names(names.into_iter().collect())),
+            None => errors.none(list, text),
+        }
+    }
+}
+
+/// `give(version = version, classes)`
+impl Parsed for Give {
+    const NOTATION: Notation = Notation::List;
+
+    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Give> {
+        let text = "`give` takes what the type of the field is given, by name: `give(version = EXPR)`";
+        let list = match &entry.value {
+            Value::List(list, _) if !list.is_empty() => list,
+            _ => return errors.none(entry, text),
+        };
+        let value = |entry: &Entry| match (&entry.key, &entry.value) {
+            (Some(name), Value::Expr(value)) => Some((name.clone(), value.clone())),
+            (Some(name), Value::Flag) => Some((name.clone(), parse_quote!(#name))),
+            _ => None,
+        };
+        match list.iter().map(value).collect() {
+            Some(values) => Some(Give(values)),
+            None => errors.none(list.iter().find(|entry| value(entry).is_none()), text),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::attr::{Asked, Bits};
 use crate::errors::Errors;
 use crate::hint::shown;
 use crate::model::Field;
-use syn::{Attribute, Data};
+use syn::{Attribute, Data, Fields};
 
 /// Rules that need more than one option, or know what they stand on.
 pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
@@ -13,6 +13,15 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     conversions_stand_alone(options, errors);
     transparent_is_a_struct(options, data, errors);
     rule_has_fields(options, data, errors);
+    given(options, errors);
+    match data {
+        Data::Struct(data) => given_is_no_field(options, &data.fields, errors),
+        Data::Enum(data) => {
+            let variants = data.variants.iter();
+            variants.for_each(|variant| given_is_no_field(options, &variant.fields, errors));
+        }
+        Data::Union(_) => {}
+    }
     for (number, key) in [
         (&options.max_bits, "max_bits"),
         (&options.max_bytes, "max_bytes"),
@@ -61,7 +70,7 @@ fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
     if options.from.is_none() && options.try_from.is_none() {
         return;
     }
-    for Asked { by, what } in options.given(&["remote", "transparent", "tag", "ensure"]) {
+    for Asked { by, what } in options.given(&["remote", "transparent", "tag", "ensure", "given"]) {
         let text =
             format!("`{what}` is never used, since the conversion sends another type in place of this one: remove it");
         errors.at(by, text);
@@ -83,6 +92,33 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     if let Some(ensure) = &options.ensure {
         let text = "`transparent` is its field and has no rule of its own; remove `transparent`, or `ensure`";
         errors.at(&ensure.by, text);
+    }
+}
+
+/// Refuses `given` where nothing could use it, and names that stand for something else or twice.
+fn given(options: &Bits, errors: &mut Errors) {
+    let Some(given) = &options.outside else { return };
+    for Asked { by, what } in options.given(&["remote", "transparent"]) {
+        let text = format!("`given` needs a type that is sent field by field: remove `{what}`");
+        errors.at(by, text);
+    }
+    for (i, (name, _)) in given.what.0.iter().enumerate() {
+        if given.what.0[..i].iter().any(|(other, _)| other == name) {
+            errors.at(name, format!("`{name}` is given twice: remove one"));
+        }
+    }
+}
+
+/// Refuses fields with a name that is given: expressions would mean either.
+fn given_is_no_field(options: &Bits, fields: &Fields, errors: &mut Errors) {
+    let Some(given) = &options.outside else { return };
+    for field in fields.iter().filter_map(|field| field.ident.as_ref()) {
+        if given.what.0.iter().any(|(name, _)| name == field) {
+            errors.at(
+                field,
+                format!("`{field}` is given from outside, too: rename one of the two"),
+            );
+        }
     }
 }
 

@@ -30,6 +30,11 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         earlier(declared, index, &count.what, errors);
         count_is_a_number(&count.what, &declared[..index], errors);
     }
+    if let Some(give) = &bits.give {
+        for (_, value) in &give.what.0 {
+            earlier(declared, index, value, errors);
+        }
+    }
     // beside a list that is the mistake
     if let (Some(relative), true) = (&bits.relative, attributes.layers.is_empty()) {
         relative_to_a_field(declared, index, relative, errors);

@@ -41,6 +41,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
         range::is_there(attributes, errors);
     }
     modifiers::context_is_outermost(attributes, errors);
+    modifiers::given_to_a_type(attributes, errors);
     if has_a_use {
         literals::of_field(attributes, ty, errors);
     }

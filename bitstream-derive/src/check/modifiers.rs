@@ -178,3 +178,21 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         errors.at(&relative.by, text);
     }
 }
+
+/// Refuses `give` beside an attribute that says how the field is sent: what is given goes to its type.
+pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors) {
+    let Some(give) = &attributes.bits.give else { return };
+    let bits = &attributes.bits;
+    let codecs = bits.encodings().into_iter().chain(attributes.codecs());
+    let others = bits.given(&["as"]).into_iter().chain(codecs);
+    for Asked { by, what } in others.filter(|other| other.what != "with") {
+        let text = format!("`give` is for the type of the field, which `{what}` leaves nothing to say: remove one");
+        errors.at(by, text);
+    }
+    for layer in &attributes.layers {
+        if !matches!(layer.what, crate::attr::Layer::Array { count: None, .. }) {
+            let text = "`give` passes through `#[array(max = N)]` alone: put the list in a struct of its own";
+            errors.at(&give.by, text);
+        }
+    }
+}

@@ -46,6 +46,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
             Given::Nothing => {}
             Given::Field { name, .. } => named.push(name.clone()),
             Given::Count(count) => exprs.push(count),
+            Given::Outside { values, .. } => exprs.extend(values.iter().map(|(_, value)| value)),
         }
     }
     let names = exprs.into_iter().flat_map(|expr| scope::names(code(expr)));
@@ -59,9 +60,13 @@ impl Around<'_> {
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |written| {
             let name = tokens::plain(written);
-            let part = self.parts.iter().find(|part| part.field().name == name)?;
+            let part = self.parts.iter().find(|part| part.field().name == name);
+            let place = match part {
+                Some(part) => self.seen(part),
+                None => self.scene.given(written)?.into_token_stream(),
+            };
             // an error about the place is one about the name
-            Some(located(self.seen(part), written.span()))
+            Some(located(place, written.span()))
         })
     }
 
@@ -103,6 +108,10 @@ impl Around<'_> {
                 let counted = respanned(quote!(#rt::step::count), by);
                 quote!(#counted(#count))
             }
+            Given::Outside { values, .. } => {
+                let values = tuple(values.iter().map(|(_, value)| self.expr(value)));
+                quote!(#rt::codec::Outside(#values))
+            }
         }
     }
 
@@ -112,7 +121,7 @@ impl Around<'_> {
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
         let (gate, ty) = (step.gate(rt), step.type_argument());
-        let (known, given) = (step.given_type(), self.given(step));
+        let (known, given) = (step.given_type(rt), self.given(step));
         match (self.is_named(step), step.is_given()) {
             (true, _) => {
                 quote!(#gate #rt::step::write_seen::<#codec, #ty, #known, _>(#index, #field, #given, #stream)?)
@@ -219,7 +228,7 @@ impl Around<'_> {
         let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(self.place, step.field);
-        let (of, given) = (step.given_type(), self.given(step));
+        let (of, given) = (step.given_type(rt), self.given(step));
         quote! {
             let #known = #value;
             #gate
@@ -233,7 +242,7 @@ impl Around<'_> {
         let (codec, ty, ahead) = (&step.codec, &step.field.ty, ahead_local(step));
         let field = self.scene.reference(self.place, step.field);
         let index = Literal::usize_unsuffixed(step.index);
-        let (of, given) = (step.given_type(), self.given(step));
+        let (of, given) = (step.given_type(rt), self.given(step));
         quote!(#rt::step::write_ahead::<#codec, #ty, #of, _>(#index, #field, #given, #ahead, #stream)?)
     }
 
@@ -265,7 +274,7 @@ impl Around<'_> {
         let rt = &self.scene.rt;
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(from, step.field);
-        let (of, given) = (step.given_type(), self.given(step));
+        let (of, given) = (step.given_type(rt), self.given(step));
         let copy = quote!(#rt::step::as_read::<#codec, #ty, #of>(#field, #given)?);
         match gate.is_empty() {
             true => copy,
@@ -308,7 +317,7 @@ impl Around<'_> {
         let (codec, ty) = (&step.codec, &step.field.ty);
         let index = Literal::usize_unsuffixed(step.index);
         if step.is_given() {
-            let (of, given) = (step.given_type(), self.given(step));
+            let (of, given) = (step.given_type(rt), self.given(step));
             return quote!(#rt::step::read_given::<#codec, #ty, #of, _>(#index, #given, #stream)?);
         }
         let (gate, read) = (
@@ -331,7 +340,7 @@ impl Around<'_> {
         };
         let (gate, ty) = (step.gate(rt), step.type_argument());
         if step.is_given() {
-            let (of, given) = (step.given_type(), self.given(step));
+            let (of, given) = (step.given_type(rt), self.given(step));
             return quote!(#sure #rt::step::read_given_into::<#codec, #ty, #of, _>(#index, #field, #given, #stream)?;);
         }
         quote!(#gate #sure #rt::step::#how::<#codec, #ty, _>(#index, #field, #stream)?;)
@@ -583,6 +592,7 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::FloatBits { .. }
         | Codec::Quat { .. }
         | Codec::With(_)
+        | Codec::WithGiven(_)
         | Codec::As(..)
         | Codec::Sparse { .. } => false,
     }
@@ -598,7 +608,7 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }
         | Codec::Counted { inner: Some(inner), .. } => may_have_conditions(inner, ty),
-        Codec::Plain | Codec::With(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
+        Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
         _ => false,
     }
 }

@@ -19,6 +19,7 @@ impl Codecs<'_> {
             Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
+            Codec::WithGiven(ty) => respanned(quote!(#rt::codec::ByHand<#ty>), ty.span()),
             Codec::As(ty, inner) => {
                 let inner = match **inner {
                     Codec::Plain => quote!(),

@@ -99,6 +99,7 @@ impl<'a> Codecs<'a> {
     fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
         let codec = self.codec(&sent.codec);
         self.bound(field, sent, &codec);
+        self.names(field, sent);
         self.problem(field, sent, &codec);
         let default = match &sent.when {
             Some(when) => self.default(field, when.default.as_ref()),
@@ -120,6 +121,10 @@ impl<'a> Codecs<'a> {
         // each with one of its items
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
+            (Codec::Plain, Given::Outside { .. }) => {
+                bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA"))
+            }
+            (_, Given::Outside { to, .. }) => bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES")),
             // a parameter may have the name of a number
             (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
@@ -133,7 +138,7 @@ impl<'a> Codecs<'a> {
                 bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
             }
             (_, Given::Count(_)) => {
-                let given = sent.given.ty();
+                let given = sent.given.ty(rt);
                 bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
             }
         }
@@ -152,6 +157,22 @@ impl<'a> Codecs<'a> {
             }
             let predicate = respanned(quote!(#what: #bound), ty.span());
             self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
+        }
+    }
+
+    /// Asserts that what a field gives has the names that its type declares, in their order.
+    fn names(&mut self, field: &Field, sent: &Sent) {
+        let Given::Outside { to, values } = &sent.given else {
+            return;
+        };
+        let rt = self.model.runtime.clone();
+        let names: Vec<String> = values.iter().map(|(name, _)| super::text(name)).collect();
+        let place = values.first().map_or(field.place, |(name, _)| name.span());
+        let i = self.named(&names.join(", "));
+        let problem = quote!(#rt::codec::ProblemOfNames::<Self, #i, #to>::PROBLEM);
+        match self.model.generics.params.is_empty() {
+            true => self.problems.push(problems::whole(self.model, place, problem)),
+            false => self.generic.push(problem),
         }
     }
 
@@ -189,20 +210,21 @@ impl<'a> Codecs<'a> {
     fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
         let (rt, ty) = (self.model.runtime.clone(), &field.ty);
         match (&sent.codec, &sent.given) {
-            (Codec::Plain, _) => quote!(<#ty as #rt::BitSerialize>::PROBLEM),
+            (Codec::Plain, Given::Nothing) => quote!(<#ty as #rt::BitSerialize>::PROBLEM),
             (_, Given::Nothing) => {
                 let i = self.named(&format!("`{}`", field.path));
                 quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
             }
-            (_, Given::Field { .. } | Given::Count(_)) => {
-                let given = sent.given.ty();
+            (_, Given::Field { .. } | Given::Count(_) | Given::Outside { .. }) => {
+                let given = sent.given.ty(&rt);
                 quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM)
             }
         }
     }
 
     fn problem_of(&self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
-        let (rt, ty, given) = (&self.model.runtime, &field.ty, sent.given.ty());
+        let (rt, ty) = (&self.model.runtime, &field.ty);
+        let given = sent.given.ty(rt);
         match sent.codec.is_inferred() {
             // of what is inferred there is no bound that could be looked at
             true => quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM),
@@ -330,7 +352,7 @@ pub(super) fn is_filled(model: &Model) -> bool {
         }
         Wire::Skipped(_) => false,
     };
-    model.remote.is_none() && model.generics.params.is_empty() && fields.iter().all(filled)
+    model.remote.is_none() && model.given.is_empty() && model.generics.params.is_empty() && fields.iter().all(filled)
 }
 
 /// Returns whether one of the names appears among the tokens.

@@ -40,9 +40,14 @@ impl Place<'_> {
         self.fields.iter().find(|field| field.name == name).copied()
     }
 
+    /// Returns whether a name stands for a field, or for what the type is given.
+    fn is_place(&self, name: &Ident) -> bool {
+        self.field(name).is_some() || self.scene.given(name).is_some()
+    }
+
     fn named(&self, expr: &Expr) -> Vec<Named> {
         let parameters = &self.scene.parameters;
-        scope::constants(code(expr), parameters, &|name| self.field(name).is_some())
+        scope::constants(code(expr), parameters, &|name| self.is_place(name))
     }
 
     /// `.naming(&[..])`, with the constants that the expressions name; nothing where there are none.
@@ -123,7 +128,8 @@ impl Place<'_> {
         let parameters = &self.scene.parameters;
         let is_constant = |tokens: &[proc_macro2::TokenTree], i: usize| {
             let (_, at) = paths::constant(tokens, i, parameters)?;
-            let is_field = matches!(&tokens[i], proc_macro2::TokenTree::Ident(name) if at.len() == 1 && self.field(name).is_some());
+            let is_field =
+                matches!(&tokens[i], proc_macro2::TokenTree::Ident(name) if at.len() == 1 && self.is_place(name));
             (!is_field).then_some(at.end)
         };
         if !computed::is_computed(tokens.clone(), &is_constant) {

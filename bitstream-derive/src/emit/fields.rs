@@ -19,7 +19,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let (rt, constructor) = (&scene.rt, &scene.constructor);
     let name = text(&model.ident);
     let fields = schema_fields(scene, parts);
-    let whole = model.remote.is_some() || parts.len() <= WHOLE;
+    let whole = model.remote.is_some() || !model.given.is_empty() || parts.len() <= WHOLE;
     let write = write(scene, parts, Place::Member, model.ensure.as_ref());
     let (steps, made) = read(scene, parts, constructor);
     let fill = match whole {
@@ -204,7 +204,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
             fields.push(quote!(#rt::schema::Field::new::<#codec, #ty>(#name)));
             continue;
         }
-        let given = step.given_type();
+        let given = step.given_type(rt);
         let mut schema = quote!(<#codec as #rt::codec::Encoding<#ty, #given>>::SCHEMA);
         if let Some(elide) = &step.sent.elide {
             let value = crate::hint::shown_expr(&elide.value);
@@ -282,7 +282,7 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         .filter(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty))
         .map(|step| {
             let (codec, ty) = (&step.codec, &step.field.ty);
-            let given = step.given_type();
+            let given = step.given_type(rt);
             quote!(#rt::step::by_parts::<#codec, #ty, #given>())
         })
         .collect();
@@ -409,7 +409,7 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
     let members = parts.iter().map(|part| match part {
         Part::Sent(step) => {
             let (member, codec, ty) = (&step.field.member, &step.codec, &step.field.ty);
-            let (gate, given) = (step.gate(rt), step.given_type());
+            let (gate, given) = (step.gate(rt), step.given_type(rt));
             match (has_all, gate.is_empty()) {
                 (true, _) => quote!(#member: #rt::step::start::<#codec, #ty>()),
                 (false, true) => quote!(#member: #rt::step::made::<#codec, #ty, #given>()),
@@ -426,7 +426,7 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         return quote!(::core::option::Option::Some(#make));
     }
     let has = sent(parts).map(|step| {
-        let (codec, ty, given) = (&step.codec, &step.field.ty, step.given_type());
+        let (codec, ty, given) = (&step.codec, &step.field.ty, step.given_type(rt));
         match step.sent.codec.is_inferred() && !step.is_given() {
             true => quote!(<#codec as #rt::codec::Encoding<#ty>>::PLACEHOLDER.is_some()),
             false => quote!(#rt::step::has_placeholder::<#codec, #ty, #given>()),

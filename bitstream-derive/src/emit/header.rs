@@ -1,9 +1,11 @@
 //! What an implementation is of, and for whom.
 
 use super::codecs::Codecs;
+use super::scene::given;
+use super::text;
 use crate::model::Model;
 use crate::syntax::local;
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, WherePredicate};
 
@@ -12,18 +14,25 @@ pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
     pub(super) this: TokenStream,
-    /// The unused `given` of `Encoding`, which a definition of a foreign type implements; `BitSerialize` has no such parameter.
+    /// What the type is given, of `BitSerializeGiven`; or the unused `given` of `Encoding`, which a definition of a foreign type
+    /// implements. `BitSerialize` has no such parameter.
     pub(super) given: TokenStream,
 }
 
 pub(super) fn receivers(model: &Model) -> Receivers {
     let name = local("__value");
+    let rt = &model.runtime;
+    let names = model.given.iter().map(|(name, _)| given(&text(name)));
     match &model.remote {
         None => Receivers {
             value: quote!(&self),
             place: quote!(&mut self),
             this: quote!(Self),
-            given: quote!(),
+            given: match model.given.as_slice() {
+                [] => quote!(),
+                [_] => quote!(#(#names)*: <Self as #rt::TakesGiven>::Given<'_>,),
+                _ => quote!((#(#names),*): <Self as #rt::TakesGiven>::Given<'_>,),
+            },
         },
         Some(remote) => Receivers {
             value: quote!(#name: &#remote),
@@ -42,6 +51,7 @@ pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let (_, ty_generics, _) = model.generics.split_for_impl();
     let (rt, ident) = (&model.runtime, &model.ident);
     let what = match &model.remote {
+        None if !model.given.is_empty() => quote!(#rt::BitSerializeGiven),
         None => quote!(#rt::BitSerialize),
         Some(remote) => quote!(#rt::codec::Encoding<#remote>),
     };
@@ -59,4 +69,51 @@ pub(super) fn bounded(model: &Model, codecs: &Codecs<'_>) -> Generics {
         generics.make_where_clause().predicates.extend(bounds);
     }
     generics
+}
+
+/// `impl TakesGiven for Type`: what the type is given, and by which names.
+pub(super) fn takes_given(model: &Model) -> TokenStream {
+    if model.given.is_empty() {
+        return quote!();
+    }
+    let (rt, ident) = (&model.runtime, &model.ident);
+    let (impl_generics, ty_generics, where_clause) = model.generics.split_for_impl();
+    let names = model.given.iter().map(|(name, _)| text(name));
+    let types = model.given.iter().map(|(_, ty)| within_call(ty.to_token_stream()));
+    let given = match model.given.len() {
+        1 => quote!(#(#types)*),
+        _ => quote!((#(#types),*)),
+    };
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics #rt::TakesGiven for #ident #ty_generics #where_clause {
+            type Given<'__given> = #given;
+            const NAMES: &'static [&'static ::core::primitive::str] = &[#(#names),*];
+        }
+    }
+}
+
+/// A type whose references live as long as the call: `&T` and `'_` get the name of that lifetime.
+fn within_call(ty: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = ty.into_iter().collect();
+    let mut named = TokenStream::new();
+    let is_sign =
+        |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
+    for (i, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name) if name == "_" && i > 0 && is_sign(i - 1, '\'') => {
+                named.extend([TokenTree::Ident(Ident::new("__given", name.span()))]);
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), within_call(group.stream()));
+                inner.set_span(group.span());
+                named.extend([TokenTree::Group(inner)]);
+            }
+            token => named.extend([token.clone()]),
+        }
+        if is_sign(i, '&') && !is_sign(i + 1, '\'') && !is_sign(i + 1, '&') {
+            named.extend(quote!('__given));
+        }
+    }
+    named
 }

@@ -122,6 +122,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             | Codec::Bytes(_)
             | Codec::Counted { .. }
             | Codec::With(_)
+            | Codec::WithGiven(_)
             | Codec::As(..),
             ..,
         ) => Own::Hidden,
@@ -507,7 +508,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         Codec::String(_, StringForm::Nul) => "8 for each byte, 8 for the NUL".to_string(),
         Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
         Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
-        Codec::With(codec) => format!("the bits of `{}`", shown(codec)),
+        Codec::With(codec) | Codec::WithGiven(codec) => format!("the bits of `{}`", shown(codec)),
         Codec::As(form, inner) => match **inner {
             Codec::Plain => format!("the bits of `{}`", shown(form)),
             ref inner => bits(form, inner),

@@ -72,6 +72,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     let docs = layout::docs(model);
     let header = header::header(model, &codecs);
     let (definition, used) = (remote::definition(model, &codecs), remote::used(model));
+    let takes_given = header::takes_given(model);
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,
@@ -144,6 +145,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
         }
 
         #definition
+        #takes_given
 
         #problems
     }
@@ -179,7 +181,7 @@ impl Step<'_> {
     }
 
     /// The type of what the codec has to know: `()` for most.
-    fn given_type(&self) -> TokenStream {
-        self.sent.given.ty()
+    fn given_type(&self, rt: &syn::Path) -> TokenStream {
+        self.sent.given.ty(rt)
     }
 }

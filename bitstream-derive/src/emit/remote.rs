@@ -1,4 +1,4 @@
-//! Definitions of foreign types: what they need beside their implementation.
+//! Definitions of foreign types, and types that are given something: what they need beside their implementation.
 
 use super::codecs::Codecs;
 use super::header::bounded;
@@ -7,19 +7,25 @@ use crate::syntax::local;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Where the steps of an enum find its tags.
+/// Where the steps of an enum find its tags, and budgets the sizes, if the type is no `BitSerialize`.
 pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
-    let (Some(remote), Shape::Enum(_)) = (&model.remote, &model.shape) else {
-        return quote!();
+    let rt = &model.runtime;
+    let schema = match &model.remote {
+        Some(remote) => quote!(<Self as #rt::codec::Encoding<#remote>>::SCHEMA),
+        None => quote!(<Self as #rt::BitSerializeGiven>::SCHEMA),
     };
+    // a budget asks for the schema, too
+    if model.given.is_empty() && (model.remote.is_none() || !matches!(model.shape, Shape::Enum(_))) {
+        return quote!();
+    }
     let generics = bounded(model, codecs);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();
-    let (rt, ident) = (&model.runtime, &model.ident);
+    let ident = &model.ident;
     quote! {
         #[doc(hidden)]
         impl #impl_generics #rt::step::Described for #ident #ty_generics #where_clause {
-            const SCHEMA: &'static #rt::Schema = <Self as #rt::codec::Encoding<#remote>>::SCHEMA;
+            const SCHEMA: &'static #rt::Schema = #schema;
         }
     }
 }

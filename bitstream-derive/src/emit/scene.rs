@@ -4,6 +4,7 @@ use super::{Part, constants};
 use crate::model::{Field, Model};
 use crate::paths::Parameters;
 use crate::syntax::local;
+use crate::tokens;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Path, Type};
@@ -18,6 +19,8 @@ pub(super) struct Scene {
     pub(super) constructor: TokenStream,
     /// What the type is generic over.
     pub(super) parameters: Parameters,
+    /// The names of what the type is given from outside.
+    pub(super) given: Vec<String>,
 }
 
 /// Where fields are.
@@ -47,6 +50,7 @@ impl Scene {
                 Some(remote) => without_arguments(remote),
             },
             parameters: constants::parameters(&model.generics),
+            given: model.given.iter().map(|(name, _)| tokens::plain(name)).collect(),
         }
     }
 
@@ -58,7 +62,14 @@ impl Scene {
             subject,
             constructor: self.constructor.clone(),
             parameters: self.parameters.clone(),
+            given: self.given.clone(),
         }
+    }
+
+    /// The local that holds what the type is given by this name.
+    pub(super) fn given(&self, name: &Ident) -> Option<Ident> {
+        let name = tokens::plain(name);
+        self.given.contains(&name).then(|| given(&name))
     }
 
     /// The field as a place expression.
@@ -102,6 +113,11 @@ impl<'a> Part<'a> {
             Part::Skipped(field, _) => field,
         }
     }
+}
+
+/// The local of what a type is given.
+pub(super) fn given(name: &str) -> Ident {
+    local(&format!("__given_{name}"))
 }
 
 /// The local of a field that refers to it.

@@ -12,6 +12,7 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
     let bodies = checked(model, scene, bodies);
     let bodies = aligned(model, scene, bodies);
     let bodies = salted(model, scene, bodies);
+    let bodies = given(model, scene, bodies);
     budgets(model, scene, codecs);
     bodies
 }
@@ -100,6 +101,23 @@ fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let (rt, salt, schema) = (&scene.rt, super::expr::integer(salt), &bodies.schema);
     Bodies {
         schema: quote!(#rt::Schema::salted(#salt, &#schema)),
+        ..bodies
+    }
+}
+
+/// `#[bits(given(..))]`: known to the schema, for the wire hash and outlines.
+fn given(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+    if model.given.is_empty() {
+        return bodies;
+    }
+    let what: Vec<String> = model
+        .given
+        .iter()
+        .map(|(name, ty)| format!("{}: {}", text(name), crate::hint::shown(ty)))
+        .collect();
+    let (rt, what, schema) = (&scene.rt, what.join(", "), &bodies.schema);
+    Bodies {
+        schema: quote!(#rt::Schema::given(#what, &#schema)),
         ..bodies
     }
 }

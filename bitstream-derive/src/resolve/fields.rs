@@ -13,7 +13,7 @@ use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{DeriveInput, Expr, Fields, Member, parse_quote};
+use syn::{DeriveInput, Expr, Fields, Member, Type, parse_quote};
 
 pub(super) fn resolve(input: &DeriveInput, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
     let declared: Vec<Declared<'_>> = fields
@@ -35,7 +35,7 @@ pub(super) fn resolve(input: &DeriveInput, path: &str, fields: &Fields, errors: 
             local: local(&format!("__field_{name}")),
             ty: field.ty.clone(),
             place: place(&field.attributes).unwrap_or_else(|| field.ty.span()),
-            wire: wire(&declared, &field.attributes),
+            wire: wire(&declared, &field.attributes, field.ty),
             path,
         });
     }
@@ -80,7 +80,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(layer)
 }
 
-fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
+fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Wire {
     let bits = &attributes.bits;
     let default = bits.default.as_ref().and_then(|default| default.what.clone());
     if bits.skip.is_some() {
@@ -88,7 +88,7 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
     }
     Wire::Sent(Sent {
         codec: codec(attributes),
-        given: given(declared, attributes),
+        given: given(declared, attributes, ty),
         when: bits.when.as_ref().map(|when| When {
             condition: when.what.clone(),
             default,
@@ -101,7 +101,14 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
 }
 
 /// What earlier fields have to say.
-fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
+fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Given {
+    if let Some(give) = &attributes.bits.give {
+        let with = attributes.bits.with.as_ref().map(|with| &with.what);
+        return Given::Outside {
+            to: with.unwrap_or(ty).clone(),
+            values: give.what.0.clone(),
+        };
+    }
     let Some(relative) = &attributes.bits.relative else {
         let count = attributes.layers.first().and_then(|layer| layer.what.count());
         return count.map_or(Given::Nothing, |count| Given::Count(count.what.clone()));
@@ -223,6 +230,7 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             let (int, frac) = (int.clone(), frac.clone());
             Codec::Fixed { int, frac, range }
         }
+        Encoding::With if bits.give.is_some() => Codec::WithGiven(what(&bits.with)?),
         Encoding::With => Codec::With(what(&bits.with)?),
         Encoding::Const => {
             let (value, bits) = (what(&bits.constant)?, what(&bits.width)?);

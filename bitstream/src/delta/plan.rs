@@ -181,7 +181,9 @@ impl Plan {
                 Around::Option | Around::When { .. } => self.maybe(1, of, predict),
                 Around::Elide { .. } => self.maybe(0, of, predict),
                 Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, predict),
-                Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } => self.add(of, predict),
+                Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
+                    self.add(of, predict)
+                }
             },
             Kind::Fields { fields, .. } => self.record(fields, predict),
             Kind::Enum { tag, variants, .. } => {

@@ -54,13 +54,13 @@ impl Sink for Recorder {
     }
 
     #[inline(never)] // rare
-    fn put_apart<C: Encoding<T>, T>(&mut self, value: &T) -> Result<(), Refusal> {
+    fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         let mut measure = Measure::<true>::new();
-        C::write(value, (), &mut measure)?;
+        C::write(value, given, &mut measure)?;
         let count = measure.position();
         let mut bytes = alloc::vec![0; count.div_ceil(8)];
         let mut writer = BitWriter::new(&mut bytes);
-        C::write(value, (), &mut writer)?;
+        C::write(value, given, &mut writer)?;
         // never: it was measured
         writer.finish().map_err(|_| Refusal::Custom)?;
         self.codes.push(count as u64);
@@ -150,7 +150,7 @@ impl Source for Replay<'_> {
     }
 
     #[inline(never)] // rare
-    fn take_apart<C: Encoding<T>, T>(&mut self) -> Result<T, Refusal> {
+    fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         let count = usize::try_from(self.next()?).map_err(|_| Refusal::Custom)?;
         let pieces = count.div_ceil(PIECE);
         if self.codes.len() < pieces {
@@ -168,7 +168,7 @@ impl Source for Replay<'_> {
         writer.finish().map_err(|_| Refusal::Custom)?;
         let mut reader = BitReader::new(&bytes);
         reader.reserve(C::MIN_BITS)?;
-        let value = C::read((), &mut reader)?;
+        let value = C::read(given, &mut reader)?;
         match reader.position() == count {
             true => Ok(value),
             false => Err(Refusal::Custom),

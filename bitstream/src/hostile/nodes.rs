@@ -76,7 +76,7 @@ pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
         Kind::Around(around, _) => match around {
             Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,
             Around::Option | Around::NonZero | Around::Aligned | Around::When { .. } => false,
-            Around::Checked { .. } | Around::Salted { .. } => false,
+            Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => false,
         },
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Map { .. } => false,
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
@@ -181,7 +181,13 @@ impl Nodes {
                 Some(Around::Elide { value, shared: false }) => {
                     (Refusal::NotCanonical, format!("`{}` that is sent", value.text))
                 }
-                Some(Around::Elide { .. } | Around::When { .. } | Around::Checked { .. } | Around::Salted { .. })
+                Some(
+                    Around::Elide { .. }
+                    | Around::When { .. }
+                    | Around::Checked { .. }
+                    | Around::Salted { .. }
+                    | Around::Given { .. },
+                )
                 | Some(Around::Option | Around::NonZero | Around::Aligned)
                 | None => return,
             },

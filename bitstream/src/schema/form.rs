@@ -194,6 +194,10 @@ pub(super) enum Form {
     Terminated(Lengths),
     /// A text in a room of as many bytes as the longest has.
     Padded(Lengths),
+    /// In front of the form of a value that is sent under something that both sides know.
+    Given {
+        what: Text,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -389,6 +393,7 @@ impl Form {
                     rule: Text::new(rule.text),
                 },
                 Around::Salted { salt } => Form::Salted { salt },
+                Around::Given { what } => Form::Given { what: Text::new(what) },
             },
             Kind::Fields { name: None, .. } => Form::Tuple,
             Kind::Fields { name: Some(name), .. } => Form::Struct { name: Name::new(name) },
@@ -468,7 +473,8 @@ impl Form {
             | Form::Ensured { .. }
             | Form::Restricted
             | Form::Named(_)
-            | Form::Salted { .. } => Some(1),
+            | Form::Salted { .. }
+            | Form::Given { .. } => Some(1),
             _ => Some(0),
         }
     }

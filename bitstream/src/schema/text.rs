@@ -161,6 +161,7 @@ impl Outline {
             Form::Beyond => "more than is shown".to_string(),
             Form::Named(constants) => words(&constants.0),
             Form::Salted { salt } => format!("salted with {salt}"),
+            Form::Given { what } => format!("given `{what}`"),
         }
     }
 }

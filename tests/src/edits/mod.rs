@@ -138,7 +138,11 @@ impl List {
                 }
                 // nothing is left out of nothing
                 Around::When { .. } if of.max_bits > 0 => self.add("bare", *of),
-                Around::When { .. } | Around::NonZero | Around::Restricted | Around::Salted { .. } => {}
+                Around::When { .. }
+                | Around::NonZero
+                | Around::Restricted
+                | Around::Salted { .. }
+                | Around::Given { .. } => {}
             }
         }
     }
@@ -269,7 +273,8 @@ impl List {
             | Around::Restricted
             | Around::When { .. }
             | Around::Ensured { .. }
-            | Around::Salted { .. } => {}
+            | Around::Salted { .. }
+            | Around::Given { .. } => {}
         }
     }
 
@@ -443,6 +448,7 @@ impl List {
                     self.add("another salt", Schema::salted(salt.wrapping_add(1), of));
                     self.add("without its salt", *of);
                 }
+                Around::Given { what } => self.add("something else given", Schema::given(more(what), of)),
                 Around::When { .. }
                 | Around::Option
                 | Around::NonZero

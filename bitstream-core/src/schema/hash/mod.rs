@@ -51,6 +51,7 @@ mod kind {
     pub(super) const LEB128: u64 = 31;
     pub(super) const NUL: u64 = 32;
     pub(super) const PADDED: u64 = 33;
+    pub(super) const GIVEN: u64 = 34;
 }
 
 impl Schema {
@@ -212,6 +213,7 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
             inner.then(Digest::new(kind::RULE).with(digest).naming(rule).leaf())
         }
         Around::Salted { salt } => inner.then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
+        Around::Given { what } => inner.then(Digest::new(kind::GIVEN).with(text::digest(what, Scope::NONE)).leaf()),
     }
 }
 

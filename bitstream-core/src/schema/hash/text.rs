@@ -23,7 +23,11 @@ impl<'a> Scope<'a> {
         let mut of = of;
         while let Kind::Around(around, inner) = of.kind {
             of = match around {
-                Around::Aligned | Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } => inner,
+                Around::Aligned
+                | Around::Checked { .. }
+                | Around::Ensured { .. }
+                | Around::Salted { .. }
+                | Around::Given { .. } => inner,
                 Around::Option | Around::NonZero | Around::Restricted | Around::When { .. } | Around::Elide { .. } => {
                     return Scope::NONE;
                 }
@@ -171,7 +175,11 @@ const fn opened(target: Target<'_>) -> Target<'_> {
     while let Kind::Around(around, of) = target.schema.kind {
         match around {
             Around::Aligned => target.offset = target.offset.wrapping_add(1),
-            Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Elide { .. } => {}
+            Around::Checked { .. }
+            | Around::Ensured { .. }
+            | Around::Salted { .. }
+            | Around::Given { .. }
+            | Around::Elide { .. } => {}
             Around::When { condition, default, .. } => {
                 let text = match default {
                     Some(default) => digest(default, Scope::NONE),
@@ -215,7 +223,9 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
             (Length::Sent(_) | Length::Said { .. }, _) => 1,
         },
         Kind::Around(around, of) => match around {
-            Around::Aligned | Around::Ensured { .. } | Around::Salted { .. } => leaves(of).wrapping_add(1),
+            Around::Aligned | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
+                leaves(of).wrapping_add(1)
+            }
             Around::Checked { .. } => leaves(of).wrapping_add(32),
             Around::Restricted => leaves(of),
             Around::When { never, .. } => (!never && leaves(of) != 0) as u64,

@@ -1,0 +1,251 @@
+//! `given` on a type, `give` on a field: what both sides know and no packet holds.
+
+use bitstream::schema::{Outline, diff};
+use bitstream::{BitSerialize, CodecGiven, Giving, Refusal, Schema, Stream, TakesGiven, given, wire_hash};
+use tests_support::golden::packed;
+
+/// A table that both sides have.
+#[derive(Clone, Copy, Debug)]
+struct Class {
+    armor: bool,
+    slots: u8,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+#[bits(given(version: u16, classes: &[Class]))]
+struct Player {
+    #[bits(range = 0..=7)]
+    class: u8,
+    #[bits(when = classes[usize::from(class)].armor, range = 0..=100, default)]
+    armor: u8,
+    #[array(max = 16, count = classes[usize::from(class)].slots)]
+    items: Vec<u8>,
+    #[bits(when = version >= 3, default = 1)]
+    team: u8,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(version: u16, classes: &[Class]))]
+enum Event {
+    Quit,
+    #[bits(align)]
+    Join(#[bits(give(version, classes = classes))] Player),
+    Say {
+        #[bits(when = version > 1, default)]
+        loud: bool,
+        #[string(max = 15)]
+        text: String,
+    },
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(version: u16, classes: &[Class]), max_bytes = 1000, salt = 5, check)]
+struct World {
+    tick: u8,
+    #[bits(give(version = version, classes))]
+    own: Option<Player>,
+    #[bits(give(version = version, classes), align)]
+    #[array(max = 3)]
+    others: Vec<Event>,
+    #[bits(give(version = u16::from(tick), classes))]
+    pair: [Player; 2],
+    #[bits(give(version, classes), when = version > 2, present)]
+    boss: Option<Box<Player>>,
+}
+
+const CLASSES: [Class; 2] = [Class { armor: true, slots: 1 }, Class { armor: false, slots: 0 }];
+
+fn armored(team: u8) -> Player {
+    Player {
+        class: 0,
+        armor: 50,
+        items: vec![9],
+        team,
+    }
+}
+
+fn plain() -> Player {
+    Player {
+        class: 1,
+        team: 1,
+        ..Player::default()
+    }
+}
+
+fn world() -> World {
+    World {
+        tick: 2,
+        own: Some(armored(4)),
+        others: vec![
+            Event::Quit,
+            Event::Join(plain()),
+            Event::Say {
+                loud: true,
+                text: "hi".to_string(),
+            },
+        ],
+        pair: [armored(1), plain()],
+        boss: Some(Box::new(armored(7))),
+    }
+}
+
+/// The numbers of a player.
+fn player(of: &Player, version: u16) -> Vec<(u64, u32)> {
+    let mut numbers = vec![(u64::from(of.class), 3)];
+    if of.class == 0 {
+        numbers.extend([(u64::from(of.armor), 7), (u64::from(of.items[0]), 8)]);
+    }
+    if version >= 3 {
+        numbers.push((u64::from(of.team), 8));
+    }
+    numbers
+}
+
+#[test]
+fn expressions_name_what_is_given() -> Result<(), Box<dyn std::error::Error>> {
+    for (version, value) in [(3, armored(4)), (3, plain()), (2, armored(1)), (2, plain())] {
+        let bytes = bitstream::encode_given(&value, (version, &CLASSES))?;
+        assert_eq!(bytes, packed(&player(&value, version)).1);
+        assert_eq!(bitstream::decode_given::<Player>(&bytes, (version, &CLASSES))?, value);
+        let mut reused = armored(9);
+        bitstream::decode_given_into(&mut reused, &bytes, (version, &CLASSES))?;
+        assert_eq!(reused, value);
+    }
+    Ok(())
+}
+
+#[test]
+fn fields_pass_on_what_is_given() -> Result<(), Box<dyn std::error::Error>> {
+    let value = world();
+    let bytes = bitstream::encode_given(&value, (3, &CLASSES))?;
+    assert_eq!(bitstream::decode_given::<World>(&bytes, (3, &CLASSES))?, value);
+
+    let mut numbers = vec![(2, 8), (1, 1)];
+    numbers.extend(player(&armored(4), 3));
+    let used: u32 = numbers.iter().map(|(_, width)| width).sum();
+    numbers.push((0, (8 - used % 8) % 8));
+    numbers.extend([(3, 2), (0, 2), (1, 2), (0, 2)]);
+    let plain = player(&plain(), 3);
+    numbers.extend(&plain);
+    numbers.extend([(2, 2), (1, 1), (2, 4)]);
+    let used: u32 = numbers.iter().map(|(_, width)| width).sum();
+    numbers.push((0, (8 - used % 8) % 8));
+    numbers.extend([(u64::from(b'h'), 8), (u64::from(b'i'), 8)]);
+    // of the pair the version is the tick
+    numbers.extend(player(&armored(1), 2));
+    numbers.extend(player(&self::plain(), 2));
+    numbers.extend(player(&armored(7), 3));
+    numbers.push((0x5AFE_B175, 32));
+    assert_eq!(bytes, packed(&numbers).1);
+    Ok(())
+}
+
+#[test]
+fn every_entry_point_takes_what_is_given() -> Result<(), Box<dyn std::error::Error>> {
+    let (value, under) = (armored(4), (3, &CLASSES[..]));
+    let bytes = bitstream::encode_given(&value, under)?;
+    let mut packet = [0xFF; 8];
+    assert_eq!(bitstream::encode_to_slice(&given(&value, under), &mut packet)?, 4);
+    assert_eq!(packet[..4], bytes[..]);
+    assert_eq!(bitstream::encoded_bits(&given(&value, under))?, 26);
+    assert_eq!(
+        bitstream::decode_given_prefix::<Player>(&packet, under)?,
+        (value.clone(), 4)
+    );
+    assert_eq!(bitstream::encode_at(&given(&value, under), &mut packet, 5)?, 26);
+    assert_eq!(bitstream::decode_given_at::<Player>(&packet, 5, under)?, (value, 26));
+    Ok(())
+}
+
+#[test]
+fn errors_have_path_and_bits() {
+    let under = (3, &CLASSES[..]);
+    let error = bitstream::decode_given::<Player>(&[0b1001_1000, 3, 0, 0], under).unwrap_err();
+    assert_eq!(error.to_string(), "Player.armor: 115 is not in 0..=100 (bits 3..10)");
+    let error = bitstream::decode_given::<Player>(&[0, 0], under).unwrap_err();
+    assert_eq!(error.to_string(), "Player.items: the packet ends early (bits 10..18)");
+    let error = bitstream::decode_given_at::<Player>(&[0, 0, 0], 8, under).unwrap_err();
+    assert_eq!(error.to_string(), "Player.items: the packet ends early (bits 18..26)");
+    let mut value = armored(1);
+    value.items.clear();
+    let error = bitstream::encode_given(&value, under).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "Player.items: length 0 is not what earlier fields say (at bit 10)"
+    );
+}
+
+/// What is given takes no bits, but a peer that is given something else is another peer.
+#[test]
+fn the_hash_knows_what_is_given() {
+    #[derive(BitSerialize)]
+    #[allow(dead_code)]
+    struct Bare(u8);
+    #[derive(BitSerialize)]
+    #[bits(given(a: u8))]
+    #[allow(dead_code)]
+    struct Given(u8);
+    #[derive(BitSerialize)]
+    #[bits(given(a: u16))]
+    #[allow(dead_code)]
+    struct Wider(u8);
+    let hash = [
+        wire_hash::<Bare>(),
+        wire_hash::<Giving<'_, Given>>(),
+        wire_hash::<Giving<'_, Wider>>(),
+    ];
+    assert!(hash[0] != hash[1] && hash[1] != hash[2] && hash[0] != hash[2]);
+    let (of, other) = (
+        Outline::of(<Giving<'_, Given>>::SCHEMA),
+        Outline::of(<Giving<'_, Wider>>::SCHEMA),
+    );
+    let diff = diff(("ours", &of), ("theirs", &other)).to_string();
+    assert_eq!(diff, "Given: ours given `a: u8`, theirs given `a: u16`\n");
+}
+
+/// A number below one that both sides know, by a codec by hand: in as many bits as that needs.
+struct Below;
+
+impl TakesGiven for Below {
+    type Given<'g> = u32;
+    const NAMES: &'static [&'static str] = &["end"];
+}
+
+impl CodecGiven<u32> for Below {
+    const SCHEMA: &'static Schema = &Schema::custom("Below", 0, 32);
+
+    fn initial() -> u32 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u32, end: u32, s: &mut S) -> Result<(), Refusal> {
+        let mut wide = i64::from(*value);
+        s.serialize_int(&mut wide, 0, i64::from(end) - 1)?;
+        *value = wide as u32;
+        Ok(())
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(players: u32))]
+struct Votes {
+    #[bits(with = Below, give(end = players))]
+    leader: u32,
+    #[bits(with = Below, give(end = leader + 1))]
+    #[array(max = 3)]
+    against: Vec<u32>,
+}
+
+#[test]
+fn codecs_by_hand_are_given_it_too() -> Result<(), Box<dyn std::error::Error>> {
+    let votes = Votes {
+        leader: 6,
+        against: vec![0, 6],
+    };
+    let bytes = bitstream::encode_given(&votes, 10)?;
+    assert_eq!(bytes, packed(&[(6, 4), (2, 2), (0, 3), (6, 3)]).1);
+    assert_eq!(bitstream::decode_given::<Votes>(&bytes, 10)?, votes);
+    let error = bitstream::encode_given(&votes, 6).unwrap_err();
+    assert_eq!(error.to_string(), "Votes.leader: 6 is not in the declared range (bits 0..3)");
+    Ok(())
+}
