@@ -42,9 +42,13 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             let mut i = 0;
             while i < variants.len() {
                 let Variant {
-                    other, check, fields, ..
+                    other,
+                    check,
+                    when,
+                    fields,
+                    ..
                 } = &variants[i];
-                if *other || check.is_some() || !are_described(fields) {
+                if *other || check.is_some() || when.is_some() || !are_described(fields) {
                     return false;
                 }
                 i += 1;

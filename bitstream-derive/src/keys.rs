@@ -113,7 +113,7 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 36] = [
+pub(crate) const BITS: [Key; 39] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "The code of `range` in truncated binary: where its codes do not fill N bits, some take 1 bit less."),
@@ -129,6 +129,8 @@ pub(crate) const BITS: [Key; 36] = [
     key("skip", INNER, Flag, Absence, "skip", "The field or the variant is never sent and takes 0 bits; a reader takes the default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "The value that a reader gives a field which was not sent: 0 bits. Stands beside `skip` or `when`."),
     key("when", FIELD, Expr, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere."),
+    key("since", INNER, Expr, Modifier, "since = N", "The field or the variant is sent from version N on: 0 bits before it. The type says its `version`."),
+    key("until", INNER, Expr, Modifier, "until = N", "The field or the variant is sent in versions below N: 0 bits from N on. The type says its `version`."),
     key("present", FIELD, Flag, Part, "present", "With `when`, of an `Option`: `Some` exactly where the condition holds, and no bit of its own."),
     key("elide", FIELD, List, Modifier, "elide = EXPR", "1 bit tells whether the field has the known value; the field follows only where it differs.").of(&ELIDE),
     key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "What the type of the field declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
@@ -142,7 +144,8 @@ pub(crate) const BITS: [Key; 36] = [
     key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "The most bits that a value may take; a type that can take more does not compile. Costs 0 bits."),
     key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "The most bytes that a value may take; a type that can take more does not compile. Costs 0 bits."),
     key("salt", CONTAINER, Expr, Rule, "salt = N", "A number that is mixed into the wire hash of the type: 0 bits."),
-    key("given", CONTAINER, Names, Form, "given(NAME: TYPE)", "What both sides know and no packet holds, by name, for the expressions of the type: 0 bits."),
+    key("given", CONTAINER, Names, Part, "given(NAME: TYPE)", "What both sides know and no packet holds, by name, for the expressions of the type: 0 bits."),
+    key("version", CONTAINER, Expr, Part, "version = EXPR", "The version that `since` and `until` are compared with: what is given, an earlier field or a constant."),
     key("transparent", CONTAINER, Flag, Form, "transparent", "The struct is sent as its one field, in the bits of that field."),
     key("from", CONTAINER, Type, Form, "from = TYPE", "A value is read as another type and converted; the bits are those of that type."),
     key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "A value is read as another type and converted, which may fail; the bits are those of that type."),

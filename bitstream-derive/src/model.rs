@@ -76,6 +76,8 @@ pub(crate) struct Variant {
     pub(crate) has_id: bool,
     /// The fields begin on a byte boundary.
     pub(crate) align: bool,
+    /// It is part of the format where this holds.
+    pub(crate) when: Option<Expr>,
     /// A known number in 32 bits behind the fields.
     pub(crate) check: Option<Expr>,
     pub(crate) fields: Vec<Field>,

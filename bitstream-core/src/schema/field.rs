@@ -1,7 +1,7 @@
 //! Fields of structs, and variants of enums.
 
-use super::Schema;
 use super::build::{plus, sizes};
+use super::{Expr, Schema};
 
 /// A field of a struct or a variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub struct Variant {
     pub align: bool,
     /// A known number in 32 bits behind its fields.
     pub check: Option<u32>,
+    /// It is part of the format where this condition holds, and else no variant has its tag.
+    pub when: Option<Expr>,
     /// What follows the tag, in order.
     pub fields: &'static [Field],
 }
@@ -39,6 +41,7 @@ impl Variant {
             other: false,
             align: false,
             check: None,
+            when: None,
             fields,
         }
     }
@@ -65,6 +68,15 @@ impl Variant {
     #[must_use]
     pub const fn aligned(self) -> Variant {
         Variant { align: true, ..self }
+    }
+
+    /// The same, as part of the format where a condition holds.
+    #[must_use]
+    pub const fn when(self, condition: Expr) -> Variant {
+        Variant {
+            when: Some(condition),
+            ..self
+        }
     }
 
     /// Bits that the fields take at least.

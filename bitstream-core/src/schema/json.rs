@@ -72,12 +72,16 @@ impl Serialize for Field {
 
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(Some(6))?;
+        let mut map = to.serialize_map(None)?;
         map.serialize_entry("name", self.name)?;
         map.serialize_entry("id", &Number::signed(self.id))?;
         map.serialize_entry("other", &self.other)?;
         map.serialize_entry("align", &self.align)?;
         map.serialize_entry("check", &self.check)?;
+        if let Some(when) = &self.when {
+            map.serialize_entry("when", when.text)?;
+            named(when, &mut map)?;
+        }
         map.serialize_entry("fields", self.fields)?;
         map.end()
     }

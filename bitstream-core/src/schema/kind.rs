@@ -524,4 +524,10 @@ impl Expr {
     pub const fn new(text: &'static str) -> Expr {
         Expr { text, constants: &[] }
     }
+
+    /// The same, with the constants that it names.
+    #[must_use]
+    pub const fn naming(self, constants: &'static [NamedConstant]) -> Expr {
+        Expr { constants, ..self }
+    }
 }

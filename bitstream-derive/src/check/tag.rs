@@ -71,6 +71,20 @@ fn is_sent(bits: &Bits) -> bool {
     bits.skip.is_none() && bits.other.is_none()
 }
 
+/// Refuses variants of some versions beside one that holds every other tag: a tag would be of either, by version.
+pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
+    if options.iter().all(|bits| bits.other.is_none()) {
+        return;
+    }
+    for bits in options {
+        for Asked { by, what } in bits.given(&["since", "until"]).into_iter().take(1) {
+            let text =
+                format!("`other` holds every tag that no variant has in any version: remove `{what}`, or `other`");
+            errors.at(by, text);
+        }
+    }
+}
+
 /// Of literals.
 fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     for id in declared.iter().filter_map(|(_, bits)| bits.id.as_ref()) {

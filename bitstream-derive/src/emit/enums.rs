@@ -1,9 +1,10 @@
 //! Enums: a tag, then the fields of the variant.
 
+use super::around::as_condition;
 use super::codecs::Codecs;
 use super::expr::{code, integer};
 use super::scene::{Place, Scene};
-use super::{Bodies, Part, fields, text};
+use super::{Bodies, Part, constants, fields, text};
 use crate::literal::{self, Int};
 use crate::model::{Enum, Model, Role, Tag, Variant};
 use crate::syntax::local;
@@ -121,7 +122,8 @@ impl Arms<'_> {
     /// Variants without anything to send differ in their tag only, and the tag stays part of the run around it.
     fn is_plain(&self) -> bool {
         let empty = |arm: &Arm<'_>| {
-            !arm.variant.align && arm.variant.check.is_none() && fields::sent(&arm.parts).next().is_none()
+            let alone = !arm.variant.align && arm.variant.check.is_none() && arm.variant.when.is_none();
+            alone && fields::sent(&arm.parts).next().is_none()
         };
         self.other.is_none() && self.sent.iter().all(empty)
     }
@@ -145,14 +147,21 @@ impl Arms<'_> {
 
     /// The pattern of a variant's tag.
     fn tag_pattern(&self, arm: &Arm<'_>) -> TokenStream {
-        match self.wire(arm) {
-            Some(wire) => {
+        let when = arm
+            .variant
+            .when
+            .as_ref()
+            .map(|when| as_condition(self.scene.expr(when)));
+        match (self.wire(arm), when) {
+            (Some(wire), when) => {
                 let wire = Literal::u64_unsuffixed(wire);
-                quote!(#wire)
+                let guard = when.map(|when| quote!(if #when));
+                quote!(#wire #guard)
             }
-            None => {
+            (None, when) => {
                 let (rt, tag, place) = (&self.scene.rt, local("__tag"), &arm.place);
-                quote!(#tag if #tag == #rt::step::tag_of::<Self, #place>())
+                let guard = when.map(|when| quote!(&& (#when)));
+                quote!(#tag if #tag == #rt::step::tag_of::<Self, #place>() #guard)
             }
         }
     }
@@ -176,7 +185,8 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
                     .as_ref()
                     .map(code)
                     .map(|number| quote!(.checked(#rt::step::number(#number))));
-                quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked)
+                let when = arm.variant.when.as_ref().map(|when| condition(arms.scene, when));
+                quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked #when)
             }
         };
         listed.push((arm.place.to_string().parse().unwrap_or(0), schema));
@@ -185,6 +195,21 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
     let listed = listed.into_iter().map(|(_, schema)| schema);
     let tag = tag(arms, variants);
     quote!(#rt::Schema::enumeration(#name, #tag, &[#(#listed),*]))
+}
+
+/// `.when("version >= 3")`
+fn condition(scene: &Scene, when: &Expr) -> TokenStream {
+    let (place, bool) = (
+        constants::Place {
+            scene,
+            fields: Vec::new(),
+        },
+        quote!(::core::primitive::bool),
+    );
+    let (rt, text) = (&scene.rt, crate::hint::shown_expr(when));
+    let named = place.list(&[constants::of_field(scene, when, bool)]);
+    let named = named.map(|list| quote!(.naming(const { #list })));
+    quote!(.when(#rt::schema::Expr::new(#text)#named))
 }
 
 fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
@@ -253,8 +278,16 @@ fn write(arms: &Arms<'_>) -> TokenStream {
         let steps = fields::write(arms.scene, &arm.parts, Place::Bound, None);
         let check = arm.variant.check.as_ref().map(code);
         let check = check.map(|number| quote!(#rt::step::write_check(const { #rt::step::number(#number) }, #stream)?;));
+        let when = arm
+            .variant
+            .when
+            .as_ref()
+            .map(|when| as_condition(arms.scene.expr(when)));
+        let refused =
+            when.map(|when| quote!(if !(#when) { return ::core::result::Result::Err(#rt::step::unsent(#stream)); }));
         quote! {
             #pattern => {
+                #refused
                 #rt::step::write_variant::<Self, #place, _>(#stream)?;
                 #steps
                 #check

@@ -1,13 +1,15 @@
 //! What all generated code of one type refers to, and where its fields are while it runs.
 
+use super::codec::located;
+use super::expr::code;
 use super::{Part, constants};
 use crate::model::{Field, Model};
 use crate::paths::Parameters;
 use crate::syntax::local;
-use crate::tokens;
+use crate::{scope, tokens};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Path, Type};
+use syn::{Expr, Path, Type};
 
 pub(super) struct Scene {
     /// The runtime.
@@ -64,6 +66,13 @@ impl Scene {
             parameters: self.parameters.clone(),
             given: self.given.clone(),
         }
+    }
+
+    /// An expression in which names stand for what the type is given.
+    pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
+        scope::replace(code(expr), &mut |name| {
+            Some(located(self.given(name)?.into_token_stream(), name.span()))
+        })
     }
 
     /// The local that holds what the type is given by this name.

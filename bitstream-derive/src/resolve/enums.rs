@@ -1,6 +1,6 @@
 //! Enums: what their tag stands for, and who holds which id.
 
-use super::{check_value, fields};
+use super::{check_value, fields, versions};
 use crate::attr::{self, Asked, Bits, Site, refuse_codecs};
 use crate::check;
 use crate::errors::Errors;
@@ -10,12 +10,8 @@ use proc_macro2::Literal;
 use quote::quote;
 use syn::{DataEnum, DeriveInput, Expr, parse_quote};
 
-pub(super) fn resolve(
-    input: &DeriveInput,
-    data: &DataEnum,
-    tag: Option<Asked<attr::Tag>>,
-    errors: &mut Errors,
-) -> Option<Enum> {
+pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits, errors: &mut Errors) -> Option<Enum> {
+    let (tag, version) = (container.tag.take(), container.version.as_ref());
     if data.variants.is_empty() {
         errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
         return None;
@@ -24,9 +20,12 @@ pub(super) fn resolve(
     let options = |variant| {
         let site = Site::Variant(input, variant);
         refuse_codecs(&variant.attrs, site, errors);
-        Bits::parse(&variant.attrs, site, errors)
+        let mut bits = Bits::parse(&variant.attrs, site, errors);
+        versions::apply(&mut bits, version, errors);
+        bits
     };
     let options: Vec<Bits> = data.variants.iter().map(options).collect();
+    check::tag::other_holds_for_good(&options, errors);
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
     // what is missing because an attribute could not be read is not an error of its own
     if errors.count() == before {
@@ -40,7 +39,7 @@ pub(super) fn resolve(
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);
-    let variants = variants.map(|((variant, bits), role)| resolve_variant(input, variant, bits, role, errors));
+    let variants = variants.map(|((variant, bits), role)| resolve_variant(input, variant, bits, version, role, errors));
     Some(Enum {
         variants: variants.collect(),
         tag,
@@ -51,6 +50,7 @@ fn resolve_variant(
     input: &DeriveInput,
     variant: &syn::Variant,
     bits: &Bits,
+    version: Option<&Asked<Expr>>,
     role: Role,
     errors: &mut Errors,
 ) -> Variant {
@@ -59,13 +59,14 @@ fn resolve_variant(
         // nothing of it is ever read
         Role::Skipped => Vec::new(),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
-        Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, errors),
+        Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, version, errors),
     };
     Variant {
         ident: variant.ident.clone(),
         role,
         has_id: bits.id.is_some(),
         align: bits.align.is_some(),
+        when: bits.when.as_ref().map(|when| when.what.clone()),
         check: bits.check.as_ref().map(check_value),
         fields,
     }

@@ -1,6 +1,6 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
-use super::check_value;
+use super::{check_value, versions};
 use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Varint};
 use crate::check;
 use crate::errors::Errors;
@@ -15,11 +15,21 @@ use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Expr, Fields, Member, Type, parse_quote};
 
-pub(super) fn resolve(input: &DeriveInput, path: &str, fields: &Fields, errors: &mut Errors) -> Vec<Field> {
+pub(super) fn resolve(
+    input: &DeriveInput,
+    path: &str,
+    fields: &Fields,
+    version: Option<&Asked<Expr>>,
+    errors: &mut Errors,
+) -> Vec<Field> {
     let declared: Vec<Declared<'_>> = fields
         .iter()
         .enumerate()
-        .map(|(i, f)| Declared::new(input, i, f, errors))
+        .map(|(i, f)| {
+            let mut declared = Declared::new(input, i, f, errors);
+            versions::apply(&mut declared.attributes.bits, version, errors);
+            declared
+        })
         .collect();
     check::context::groups_are_adjacent(&declared, errors);
     let mut resolved = Vec::new();

@@ -2,6 +2,7 @@
 
 mod enums;
 mod fields;
+mod versions;
 
 use crate::attr::{Asked, Bits, Site, refuse_codecs};
 use crate::check;
@@ -43,7 +44,7 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
     }
     match &input.data {
         Data::Struct(data) => Some(structure(input, data, options, errors)),
-        Data::Enum(data) => enums::resolve(input, data, options.tag.take(), errors).map(Shape::Enum),
+        Data::Enum(data) => enums::resolve(input, data, options, errors).map(Shape::Enum),
         Data::Union(data) => {
             errors.at(data.union_token, "`BitSerialize` supports structs and enums");
             None
@@ -52,7 +53,8 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
 }
 
 fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mut Errors) -> Shape {
-    let fields = fields::resolve(input, &input.ident.to_string(), &data.fields, errors);
+    let version = options.version.as_ref();
+    let fields = fields::resolve(input, &input.ident.to_string(), &data.fields, version, errors);
     if let Some(ensure) = &options.ensure {
         check::context::rule(&ensure.what, &fields, errors);
     }

@@ -1,6 +1,6 @@
 //! What differs between two wire forms, for people.
 
-use super::form::{Constant, Form, shown};
+use super::form::{Constant, Form, Text, shown};
 use super::outline::Outline;
 use super::pairs::{Pairs, moved, of_fields, of_variants, sent};
 use alloc::format;
@@ -357,9 +357,9 @@ fn tag(form: &Form) -> Option<u64> {
     }
 }
 
-fn beside_tag(form: &Form) -> Option<(bool, Option<u32>)> {
+fn beside_tag(form: &Form) -> Option<(bool, Option<u32>, Option<&Text>)> {
     match form {
-        Form::Variant { align, check, .. } => Some((*align, *check)),
+        Form::Variant { align, check, when, .. } => Some((*align, *check, when.as_ref())),
         _ => None,
     }
 }

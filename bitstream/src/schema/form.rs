@@ -146,6 +146,7 @@ pub(super) enum Form {
         tag: Option<u64>,
         align: bool,
         check: Option<u32>,
+        when: Option<Text>,
     },
     /// What did not fit.
     Beyond,
@@ -227,8 +228,14 @@ pub(super) enum Value {
 impl Constants {
     /// Those of a schema whose values are known.
     pub(super) fn of(schema: &Schema) -> Constants {
-        let constants = schema.kind.expression().map_or(&[][..], |expr| expr.constants);
-        let known = constants.iter().filter_map(Constant::of);
+        schema
+            .kind
+            .expression()
+            .map_or(Constants(Vec::new()), Constants::of_expr)
+    }
+
+    pub(super) fn of_expr(expr: super::Expr) -> Constants {
+        let known = expr.constants.iter().filter_map(Constant::of);
         Constants(known.take(CONSTANTS).collect())
     }
 }
@@ -289,7 +296,7 @@ impl Name {
 }
 
 impl Text {
-    fn new(text: &str) -> Text {
+    pub(super) fn new(text: &str) -> Text {
         Text(cut(text, TEXT))
     }
 }

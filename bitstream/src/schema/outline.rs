@@ -3,9 +3,11 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::check::is_tree;
-use super::form::{Constants, Form, Name};
-use super::{Children, Field, Kind, Schema, SequenceForm, Variant};
+use super::form::{Constant, Constants, Form, Name, Text};
+use super::{Children, Expr, Field, Kind, Schema, SequenceForm, Variant};
 use crate::BitSerialize;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// Nodes of an outline, at most.
@@ -207,6 +209,7 @@ impl Nodes {
                 tag,
                 align: variant.align,
                 check: variant.check,
+                when: variant.when.map(condition),
             },
         });
         if depth < DEEPEST {
@@ -234,4 +237,13 @@ const ROOM: usize = 3 * DEEPEST;
 
 fn has_children(schema: &Schema) -> bool {
     Form::of(schema).arity() != Some(0)
+}
+/// A condition, with the values of the constants that it names.
+fn condition(when: Expr) -> Text {
+    let constants = Constants::of_expr(when).0;
+    let values: Vec<String> = constants.iter().map(Constant::to_string).collect();
+    match values.is_empty() {
+        true => Text::new(when.text),
+        false => Text::new(&format!("{} ({})", when.text, values.join(", "))),
+    }
 }

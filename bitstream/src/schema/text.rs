@@ -1,6 +1,6 @@
 //! Outlines as text: the words for each form, in the terms of the layout tables.
 
-use super::form::{Constant, Form, Lengths};
+use super::form::{Constant, Form, Lengths, Text};
 use super::outline::Outline;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -157,7 +157,12 @@ impl Outline {
             Form::Struct { name } => name.to_string(),
             Form::Tuple => "tuple".to_string(),
             Form::Enum { name, .. } => name.to_string(),
-            Form::Variant { tag, align, check } => variant(*tag, *align, *check),
+            Form::Variant {
+                tag,
+                align,
+                check,
+                when,
+            } => variant(*tag, *align, *check, when.as_ref()),
             Form::Beyond => "more than is shown".to_string(),
             Form::Named(constants) => words(&constants.0),
             Form::Salted { salt } => format!("salted with {salt}"),
@@ -230,7 +235,7 @@ fn length(lengths: &Lengths, unit: &str) -> String {
     }
 }
 
-fn variant(tag: Option<u64>, align: bool, check: Option<u32>) -> String {
+fn variant(tag: Option<u64>, align: bool, check: Option<u32>, when: Option<&Text>) -> String {
     let mut text = match tag {
         Some(tag) => format!("tag {tag}"),
         None => "any other tag".to_string(),
@@ -240,6 +245,9 @@ fn variant(tag: Option<u64>, align: bool, check: Option<u32>) -> String {
     }
     if let Some(check) = check {
         text += &format!(", then a check of {check:#x}");
+    }
+    if let Some(when) = when {
+        text += &format!(", where `{when}`");
     }
     text
 }

@@ -246,6 +246,9 @@ fn codecs_by_hand_are_given_it_too() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(bytes, packed(&[(6, 4), (2, 2), (0, 3), (6, 3)]).1);
     assert_eq!(bitstream::decode_given::<Votes>(&bytes, 10)?, votes);
     let error = bitstream::encode_given(&votes, 6).unwrap_err();
-    assert_eq!(error.to_string(), "Votes.leader: 6 is not in the declared range (bits 0..3)");
+    assert_eq!(
+        error.to_string(),
+        "Votes.leader: 6 is not in the declared range (bits 0..3)"
+    );
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Enums, optional values and results: a tag and what follows it.
 
 use super::form::{Digest, Form};
+use super::text::{self, Scope};
 use super::{ALIGN, constant, kind, range, sequence};
 use crate::schema::{Tag, Variant};
 use crate::width::{bits_required, mask};
@@ -40,6 +41,14 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
             continue;
         }
         let (wire, body) = (tag.wire(variant.id), body(variant));
+        if let Some(when) = variant.when {
+            plain = false;
+            let digest = Digest::new(kind::VERSION)
+                .with(text::digest(when.text, Scope::NONE))
+                .naming(when);
+            cases = cases.wrapping_add(case(wire, digest.leaf().then(body)));
+            continue;
+        }
         if tag.width == 0 && variants.len() == 1 {
             return body;
         }

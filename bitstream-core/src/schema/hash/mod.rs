@@ -52,6 +52,7 @@ mod kind {
     pub(super) const NUL: u64 = 32;
     pub(super) const PADDED: u64 = 33;
     pub(super) const GIVEN: u64 = 34;
+    pub(super) const VERSION: u64 = 35;
 }
 
 impl Schema {

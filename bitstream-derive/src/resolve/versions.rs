@@ -1,0 +1,57 @@
+//! `since` and `until`: conditions over the version of the type.
+
+use crate::attr::{Asked, Bits};
+use crate::errors::Errors;
+use crate::literal::{self, Int};
+use quote::{ToTokens, quote};
+use syn::{Expr, parse_quote};
+
+/// Puts the versions of a field or a variant into its condition.
+pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut Errors) {
+    let asked = bits.given(&["since", "until"]);
+    let Some(first) = asked.first() else { return };
+    let (by, key) = (first.by.clone(), first.what);
+    let Some(version) = version else {
+        let text =
+            format!("`{key}` needs the version that it is compared with: write `#[bits(version = EXPR)]` on the type");
+        return errors.at(by, text);
+    };
+    if let (Some(since), Some(until)) = (&bits.since, &bits.until) {
+        if let (Some(Int::Signed(from)), Some(Int::Signed(to))) = (literal::int(&since.what), literal::int(&until.what))
+        {
+            if from >= to {
+                let text =
+                    format!("no version is from {from} on and below {to}: `until` names the first version without it");
+                return errors.at(&until.by, text);
+            }
+        }
+    }
+    let version = alone(&version.what);
+    let since = bits
+        .since
+        .as_ref()
+        .map(|since| alone(&since.what))
+        .map(|since| quote!(#version >= #since));
+    let until = bits
+        .until
+        .as_ref()
+        .map(|until| alone(&until.what))
+        .map(|until| quote!(#version < #until));
+    let when = bits.when.take().map(|when| {
+        let condition = when.what;
+        quote!((#condition))
+    });
+    let all = since.into_iter().chain(until).chain(when);
+    bits.when = Some(Asked {
+        what: parse_quote!(#(#all)&&*),
+        by,
+    });
+}
+
+/// An expression that operators beside it leave alone.
+fn alone(expr: &Expr) -> proc_macro2::TokenStream {
+    match expr {
+        Expr::Path(_) | Expr::Lit(_) | Expr::Field(_) | Expr::Paren(_) => expr.to_token_stream(),
+        _ => quote!((#expr)),
+    }
+}
