@@ -90,6 +90,8 @@ fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(),
         (Around::When { condition, .. }, Wire::When(when)) if condition.text == when.text => at(path, of, when.sent()),
         (Around::Elide { value, .. }, Wire::Elide(elide)) if value.text == elide.text => at(path, of, &elide.of),
         (Around::Ensured { rule }, Wire::Ensured(text, _, b)) if rule.text == *text => at(path, of, b),
+        // what is given takes no bits
+        (Around::Given { .. }, b) => at(path, of, b),
         (around, wire) => Err(format!("{path}: {around:?} is not {wire:?}")),
     }
 }
@@ -272,6 +274,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
     let element = format!("{path}[]");
     match (schema.kind, wire) {
         (Kind::Around(Around::Restricted, a), Wire::Converted(_, of)) => sizes_at(path, a, of),
+        (Kind::Around(Around::Given { .. }, a), of) => sizes_at(path, a, of),
         (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, when.sent()),
         (Kind::Around(_, a), Wire::Elide(elide)) => sizes_at(path, a, &elide.of),
         (

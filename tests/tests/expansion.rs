@@ -91,6 +91,25 @@ expansions! {
             look: [f32; 4],
         }
     }
+    outside {
+        #[bits(given(version: u16, classes: &Classes), version = version)]
+        struct Given {
+            class: u8,
+            #[bits(since = 3, when = classes.are_armored(class), default)]
+            armor: u8,
+            #[array(max = 3)]
+            #[bits(give(version, classes))]
+            parts: Vec<Given2>,
+        }
+    }
+    versions {
+        #[bits(version = V)]
+        enum Versions<const V: u8> {
+            Quit,
+            #[bits(since = 2, until = 4)]
+            Say(#[bits(since = 3)] u8),
+        }
+    }
     present {
         struct Body {
             moving: bool,

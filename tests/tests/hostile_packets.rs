@@ -236,7 +236,7 @@ mod reviewed {
         };
     }
 
-    modules! { shapes integers floats lists aligned choices mixed numbers letters conditions tags large }
+    modules! { shapes integers floats lists aligned choices mixed numbers letters conditions given tags large }
 }
 
 #[derive(BitSerialize, Debug, PartialEq)]

@@ -85,7 +85,7 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
         _ => quote!((#(#types),*)),
     };
     quote! {
-        #[automatically_derived]
+        #[doc(hidden)]
         impl #impl_generics #rt::TakesGiven for #ident #ty_generics #where_clause {
             type Given<'__given> = #given;
             const NAMES: &'static [&'static ::core::primitive::str] = &[#(#names),*];

@@ -71,6 +71,10 @@ fn memory(model: &Model) -> Option<String> {
         true => text(&model.ident),
         false => "Self".to_string(),
     };
+    let name = match model.given.is_empty() {
+        true => name,
+        false => format!("Giving<'_, {name}>"),
+    };
     let mut line = format!("Memory of the heap, of a packet of N bytes: at most `max_memory::<{name}>(N)` bytes");
     for field in fields {
         if let Own::Bytes(bytes) = own(&field) {

@@ -27,23 +27,35 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
         }
     }
     let version = alone(&version.what);
-    let since = bits
-        .since
-        .as_ref()
-        .map(|since| alone(&since.what))
-        .map(|since| quote!(#version >= #since));
-    let until = bits
-        .until
-        .as_ref()
-        .map(|until| alone(&until.what))
-        .map(|until| quote!(#version < #until));
+    let ends = (
+        bits.since.as_ref().map(|since| &since.what),
+        bits.until.as_ref().map(|until| &until.what),
+    );
+    let is_pattern = |expr: &Expr| matches!(expr, Expr::Lit(_) | Expr::Path(_));
+    let condition = match ends {
+        // of two comparisons lints would ask for a range
+        (Some(since), Some(until)) if is_pattern(since) && is_pattern(until) => {
+            quote!(matches!(#version, #since..#until))
+        }
+        (Some(since), Some(until)) => {
+            let (since, until) = (alone(since), alone(until));
+            quote!(#version >= #since && #version < #until)
+        }
+        (Some(since), None) => {
+            let since = alone(since);
+            quote!(#version >= #since)
+        }
+        (_, until) => {
+            let until = until.map(alone);
+            quote!(#version < #until)
+        }
+    };
     let when = bits.when.take().map(|when| {
         let condition = when.what;
-        quote!((#condition))
+        quote!(&& (#condition))
     });
-    let all = since.into_iter().chain(until).chain(when);
     bits.when = Some(Asked {
-        what: parse_quote!(#(#all)&&*),
+        what: parse_quote!(#condition #when),
         by,
     });
 }

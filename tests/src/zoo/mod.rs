@@ -5,6 +5,7 @@ pub mod aligned;
 pub mod choices;
 pub mod conditions;
 pub mod floats;
+pub mod given;
 pub mod integers;
 pub mod large;
 pub mod letters;
@@ -86,6 +87,7 @@ zoo! {
     numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
     letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
     conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest }
+    given { Givens }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
     large { Ship, Fleet, Snapshot }
 }
