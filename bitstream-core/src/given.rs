@@ -132,7 +132,7 @@ impl<T: BitSerializeGiven> BitSerialize for Giving<'_, T> {
 /// Something known at compile time, or kept in a `static`, that values of `T` are sent under: see [`Under`].
 pub trait Gives<T: TakesGiven> {
     /// What is given.
-    fn given<'g>() -> T::Given<'g>;
+    fn given() -> T::Given<'static>;
 }
 
 /// A value of a type with `#[bits(given(..))]` under what `P` gives, for everything that takes a [`BitSerialize`]: tools such as
@@ -152,7 +152,7 @@ pub trait Gives<T: TakesGiven> {
 /// enum Version3 {}
 ///
 /// impl Gives<State> for Version3 {
-///     fn given<'g>() -> u16 {
+///     fn given() -> u16 {
 ///         3
 ///     }
 /// }

@@ -810,7 +810,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("update calc", "before encoding"),
         ("assert assert_eq", "write `ensure = CONDITION` above the struct"),
         ("magic", "write `const = V, width = N`"),
-        ("ctx ctx_default args args_raw import", "earlier fields"),
+        ("ctx ctx_default args args_raw import", "`given(NAME: TYPE)`"),
         (
             "pad_bits_before pad_bytes_after pad_before padding",
             "write `reserved = N`",
@@ -826,7 +826,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("replicate sync priority", "every field is sent"),
         ("interpolate", "the program predicts"),
         ("delta", "write `elide = VALUE`"),
-        ("since until version", "write `when = version >= 2`"),
+        ("versions added removed", "`since = 2` or `until = 2`"),
         ("omit_bounds", "bounds are inferred"),
         ("archive niche", "not mapped into memory"),
         ("br bw brw", "one declaration"),
