@@ -128,7 +128,7 @@ pub(crate) const BITS: [Key; 39] = [
     key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "N zero bits, 1 to 128, for what a later version may need."),
     key("skip", INNER, Flag, Absence, "skip", "The field or the variant is never sent and takes 0 bits; a reader takes the default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "The value that a reader gives a field which was not sent: 0 bits. Stands beside `skip` or `when`."),
-    key("when", FIELD, Expr, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere."),
+    key("when", FIELD, List, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere.").of(&WHEN),
     key("since", INNER, Expr, Modifier, "since = N", "The field or the variant is sent from version N on: 0 bits before it. The type says its `version`."),
     key("until", INNER, Expr, Modifier, "until = N", "The field or the variant is sent in versions below N: 0 bits from N on. The type says its `version`."),
     key("present", FIELD, Flag, Part, "present", "With `when`, of an `Option`: `Some` exactly where the condition holds, and no bit of its own."),
@@ -170,6 +170,12 @@ pub(crate) const RELATIVE: [Key; 1] = [
 pub(crate) const FIXED: [Key; 2] = [
     key("int", FIELD, Expr, Part, "int = N", "The bits before the point, the sign included; with `frac` those of the type."),
     key("frac", FIELD, Expr, Part, "frac = N", "The bits after the point: the field is its value times 2^`frac`."),
+];
+
+#[rustfmt::skip]
+pub(crate) const WHEN: [Key; 2] = [
+    key("group", FIELD, Expr, Part, "group = N", "The name of adjacent fields that are sent under one condition, which the first of them says: 0 bits."),
+    key("condition", FIELD, Expr, Part, "condition = EXPR", "The condition of a group, on its first field: 0 bits."),
 ];
 
 #[rustfmt::skip]

@@ -294,6 +294,10 @@ pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
         (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {
             format!("{} = {}", key.name, shown_expr(expr))
         }
+        // a list in other places, or an expression
+        (List, Value::Expr(expr)) if key.example.starts_with(&format!("{} =", key.name)) => {
+            format!("{} = {}", key.name, shown_expr(expr))
+        }
         (Expr | Optional | Type | Path | Bounds | Exprs | Word | Range | List | Names, _) => key.example.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
 
 use super::cure::{self, Spot};
-use super::list::{Elide, Give, Names, Point, Relative, Tag, Varint};
+use super::list::{Elide, Give, Names, Point, Relative, Tag, Varint, When};
 use super::site::Site;
 use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
@@ -29,7 +29,7 @@ values! {
     "reserved" reserved: Expr,
     "skip" skip: (),
     "default" default: Option<Expr>,
-    "when" when: Expr,
+    "when" when: When,
     "since" since: Expr,
     "until" until: Expr,
     "present" present: (),

@@ -40,6 +40,12 @@ pub(crate) struct Elide {
     pub(crate) value: Expr,
 }
 
+/// A condition, and the other fields that are sent under it. Those after the first take the condition of that.
+pub(crate) struct When {
+    pub(crate) group: Option<Ident>,
+    pub(crate) condition: Option<Expr>,
+}
+
 /// How the tag of an enum is sent.
 pub(crate) enum Tag {
     Range(Expr, Expr),
@@ -56,6 +62,7 @@ pub(crate) struct Give(pub(crate) Vec<(Ident, Expr)>);
 values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }
 values! { struct RelativeValues of keys::RELATIVE; "tiers" tiers: Vec<Expr>, }
 values! { struct FixedValues of keys::FIXED; "int" int: Expr, "frac" frac: Expr, }
+values! { struct WhenValues of keys::WHEN; "group" group: Expr, "condition" condition: Expr, }
 values! { struct ElideValues of keys::ELIDE; "group" group: Expr, "value" value: Expr, }
 values! { struct TagValues of keys::TAG; "range" range: (Expr, Expr), "width" width: Expr, "repr" repr: (), }
 
@@ -192,6 +199,38 @@ impl Parsed for Point {
         }
         let text = "`fixed` takes the bits before and after the point: `fixed(int = I, frac = F)`";
         errors.none(entry, text)
+    }
+}
+
+/// `when = EXPR`, `when(group = rest, condition = EXPR)`, `when(group = rest)`
+impl Parsed for When {
+    const NOTATION: Notation = Notation::List;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<When> {
+        let Value::List(list, _) = &entry.value else {
+            let condition = Some(Expr::parse(key, entry, errors)?);
+            return Some(When { group: None, condition });
+        };
+        if let [only @ (Entry { key: None, .. } | Entry { value: Value::Flag, .. })] = list.as_slice() {
+            return errors.none(
+                entry.name(),
+                format!("expected `=`: write `when = {}`", shown_expr(only)),
+            );
+        }
+        let values: WhenValues = inside(key, list, errors)?;
+        let condition = values.condition.map(|condition| condition.what);
+        let Some(group) = values.group else {
+            let written = condition.map_or_else(|| "CONDITION".to_string(), shown_expr);
+            let text = format!("a condition in parentheses is that of a `group`; alone write `when = {written}`");
+            return errors.none(entry, text);
+        };
+        match syn::parse2::<Ident>(group.what.to_token_stream()) {
+            Ok(name) => Some(When {
+                group: Some(name),
+                condition,
+            }),
+            Err(_) => errors.none(group.what, "`group` is a name: `when(group = rest, condition = EXPR)`"),
+        }
     }
 }
 

@@ -1,14 +1,14 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Declared, Relative};
+use crate::attr::{Asked, Bits, Declared, Relative};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::model::{Field, Wire};
 use crate::scope;
 use crate::tokens;
 use quote::ToTokens;
-use syn::{Expr, Type};
+use syn::{Expr, Ident, Type};
 
 /// All rules of the expressions of one field.
 pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
@@ -17,9 +17,13 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         return;
     }
     let bits = &attributes.bits;
-    if let Some(when) = &bits.when {
-        earlier(declared, index, &when.what, errors);
-        literals::is_a_condition(&when.what, "when", &types(&declared[..index]), errors);
+    let before = index.checked_sub(1).map(|before| &declared[before].attributes.bits);
+    // that of a group is looked at where it stands
+    let is_shared = when_group(bits).is_some() && before.and_then(when_group) == when_group(bits);
+    let condition = bits.when.as_ref().and_then(|when| when.what.condition.as_ref());
+    if let Some(condition) = condition.filter(|_| !is_shared) {
+        earlier(declared, index, condition, errors);
+        literals::is_a_condition(condition, "when", &types(&declared[..index]), errors);
     }
     if let Some(elide) = &bits.elide {
         earlier(declared, index, &elide.what.value, errors);
@@ -156,14 +160,31 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     }
 }
 
-/// Refuses split groups: fields that share a bit are neighbours, and nothing else decides about them.
+/// Refuses split groups: fields that share a bit or a condition are neighbours, and nothing else decides about those of a bit.
 pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors) {
+    adjacent(declared, "when", when_group, errors);
+    adjacent(declared, "elide", elide_group, errors);
+    for bits in declared.iter().map(|field| &field.attributes.bits) {
+        if let (Some(name), Some(when)) = (elide_group(bits), &bits.when) {
+            let text = format!("fields of elide group `{name}` share a bit: put them in a struct, and `when` on that");
+            errors.at(&when.by, text);
+        }
+    }
+}
+
+fn when_group(bits: &Bits) -> Option<&Ident> {
+    bits.when.as_ref()?.what.group.as_ref()
+}
+
+fn elide_group(bits: &Bits) -> Option<&Ident> {
+    bits.elide.as_ref()?.what.group.as_ref()
+}
+
+fn adjacent(declared: &[Declared<'_>], key: &str, group: impl Fn(&Bits) -> Option<&Ident>, errors: &mut Errors) {
     let mut seen: Vec<String> = Vec::new();
     let mut last: Option<String> = None;
-    for field in declared {
-        let bits = &field.attributes.bits;
-        let group = bits.elide.as_ref().and_then(|elide| elide.what.group.as_ref());
-        let Some(group) = group else {
+    for bits in declared.iter().map(|field| &field.attributes.bits) {
+        let Some(group) = group(bits) else {
             // what is not sent does not come between
             if bits.skip.is_none() {
                 last = None;
@@ -172,11 +193,7 @@ pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors
         };
         let name = group.to_string();
         if last.as_ref() != Some(&name) && seen.contains(&name) {
-            errors.at(group, format!("fields of elide group `{name}` must be adjacent"));
-        }
-        if let Some(when) = &bits.when {
-            let text = format!("fields of elide group `{name}` share a bit: put them in a struct, and `when` on that");
-            errors.at(&when.by, text);
+            errors.at(group, format!("fields of {key} group `{name}` must be adjacent"));
         }
         seen.push(name.clone());
         last = Some(name);

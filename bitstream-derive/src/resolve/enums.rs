@@ -66,7 +66,7 @@ fn resolve_variant(
         role,
         has_id: bits.id.is_some(),
         align: bits.align.is_some(),
-        when: bits.when.as_ref().map(|when| when.what.clone()),
+        when: bits.when.as_ref().and_then(|when| when.what.condition.clone()),
         check: bits.check.as_ref().map(check_value),
         fields,
     }

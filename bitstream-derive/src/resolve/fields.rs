@@ -22,16 +22,16 @@ pub(super) fn resolve(
     version: Option<&Asked<Expr>>,
     errors: &mut Errors,
 ) -> Vec<Field> {
-    let declared: Vec<Declared<'_>> = fields
+    let mut declared: Vec<Declared<'_>> = fields
         .iter()
         .enumerate()
-        .map(|(i, f)| {
-            let mut declared = Declared::new(input, i, f, errors);
-            versions::apply(&mut declared.attributes.bits, version, errors);
-            declared
-        })
+        .map(|(i, f)| Declared::new(input, i, f, errors))
         .collect();
     check::context::groups_are_adjacent(&declared, errors);
+    share_conditions(&mut declared, errors);
+    for field in &mut declared {
+        versions::apply(&mut field.attributes.bits, version, errors);
+    }
     let mut resolved = Vec::new();
     for (index, field) in declared.iter().enumerate() {
         let name = field_name(field);
@@ -50,6 +50,31 @@ pub(super) fn resolve(
         });
     }
     resolved
+}
+
+/// Hands the condition of the first field of each group to the others.
+fn share_conditions(declared: &mut [Declared<'_>], errors: &mut Errors) {
+    let mut open: Option<(Ident, Expr)> = None;
+    for when in declared
+        .iter_mut()
+        .filter_map(|field| field.attributes.bits.when.as_mut())
+    {
+        let Some(group) = &when.what.group else { continue };
+        match (&open, &when.what.condition) {
+            (Some((name, _)), Some(condition)) if name == group => {
+                let text = format!("the first field of `{group}` says the condition: remove this one");
+                errors.at(condition, text);
+            }
+            (Some((name, condition)), None) if name == group => when.what.condition = Some(condition.clone()),
+            (_, Some(condition)) => open = Some((group.clone(), condition.clone())),
+            (_, None) => {
+                let text = format!(
+                    "the first field of `{group}` says its condition: `when(group = {group}, condition = EXPR)`"
+                );
+                errors.at(group, text);
+            }
+        }
+    }
 }
 
 /// Its name, or its place in a tuple.
@@ -99,9 +124,9 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> W
     Wire::Sent(Sent {
         codec: codec(attributes),
         given: given(declared, attributes, ty),
-        when: bits.when.as_ref().map(|when| When {
-            condition: when.what.clone(),
-            default,
+        when: bits.when.as_ref().and_then(|when| {
+            let condition = when.what.condition.clone()?;
+            Some(When { condition, default })
         }),
         elide: bits.elide.as_ref().map(|elide| Elide {
             group: elide.what.group.as_ref().map(Ident::to_string),

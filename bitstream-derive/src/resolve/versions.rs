@@ -1,6 +1,6 @@
 //! `since` and `until`: conditions over the version of the type.
 
-use crate::attr::{Asked, Bits};
+use crate::attr::{Asked, Bits, When};
 use crate::errors::Errors;
 use crate::literal::{self, Int};
 use quote::{ToTokens, quote};
@@ -50,14 +50,13 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
             quote!(#version < #until)
         }
     };
-    let when = bits.when.take().map(|when| {
-        let condition = when.what;
-        quote!(&& (#condition))
-    });
-    bits.when = Some(Asked {
-        what: parse_quote!(#condition #when),
-        by,
-    });
+    let when = bits.when.take().and_then(|when| when.what.condition);
+    let when = when.map(|condition| quote!(&& (#condition)));
+    let what = When {
+        group: None,
+        condition: Some(parse_quote!(#condition #when)),
+    };
+    bits.when = Some(Asked { what, by });
 }
 
 /// An expression that operators beside it leave alone.

@@ -2,7 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};
-use tests_support::golden::{attained, both_ways, exact, quantised, read_error, write_error};
+use tests_support::golden::{attained, both_ways, exact, packed, quantised, read_error, write_error};
 use tests_support::round_trip::{comes_back, short_inputs_are_canonical};
 
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
@@ -320,4 +320,49 @@ fn conditions_in_lists_of_structs() {
         slots: [Some(moving); 3],
     };
     assert_eq!(comes_back(&all, &mut old), Ok(3 + 20 + 4 + 20 + 2 + 2 + 4 + 2 + 20));
+}
+
+/// Fields that share a condition, which the first says.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Grouped {
+    moving: bool,
+    #[bits(when(group = motion, condition = moving), default = 3)]
+    speed: u8,
+    #[bits(skip)]
+    cache: u8,
+    #[bits(when(group = motion), range = 0..=3)]
+    gait: u8,
+    #[bits(when(group = motion), present)]
+    load: Option<bool>,
+    #[bits(when(group = rest, condition = !moving && gait == 0))]
+    since: u8,
+    last: bool,
+}
+
+#[test]
+fn fields_share_the_condition_of_the_first() {
+    let still = Grouped {
+        moving: false,
+        speed: 3,
+        cache: 0,
+        gait: 0,
+        load: None,
+        since: 9,
+        last: true,
+    };
+    let moving = Grouped {
+        moving: true,
+        speed: 7,
+        gait: 2,
+        load: Some(true),
+        since: 0,
+        ..still.clone()
+    };
+    for (value, old, numbers) in [
+        (&still, &moving, &[(0, 1), (9, 8), (1, 1)][..]),
+        (&moving, &still, &[(1, 1), (7, 8), (2, 2), (1, 1), (1, 1)]),
+    ] {
+        let (bits, bytes) = packed(numbers);
+        exact(value, old.clone(), bits, &bytes);
+    }
 }
