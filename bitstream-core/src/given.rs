@@ -12,6 +12,7 @@ use crate::{BitSerialize, Fitting, ReadError, Refusal, Schema, Sink, Source, dec
 use crate::{WriteError, encode};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec::Vec};
+use core::fmt;
 use core::marker::PhantomData;
 
 /// What a type has to be given from outside, by `#[bits(given(..))]`.
@@ -161,7 +162,6 @@ pub trait Gives<T: TakesGiven> {
 /// assert_eq!(state.value, State { health: 93, armor: 7 });
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
 pub struct Under<T, P> {
     /// The value.
     pub value: T,
@@ -173,6 +173,25 @@ impl<T, P> Under<T, P> {
     pub const fn new(value: T) -> Self {
         let by = PhantomData;
         Under { value, by }
+    }
+}
+
+// by hand, since `P` need not be any of these
+impl<T: Clone, P> Clone for Under<T, P> {
+    fn clone(&self) -> Self {
+        Under::new(self.value.clone())
+    }
+}
+
+impl<T: fmt::Debug, P> fmt::Debug for Under<T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
+impl<T: PartialEq, P> PartialEq for Under<T, P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
     }
 }
 

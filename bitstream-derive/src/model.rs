@@ -142,11 +142,16 @@ pub(crate) enum Given {
 impl Given {
     /// The type of what the codec has to know.
     pub(crate) fn ty(&self, rt: &Path) -> TokenStream {
+        self.ty_of(rt, &quote!('_))
+    }
+
+    /// The same, of a lifetime.
+    pub(crate) fn ty_of(&self, rt: &Path, lifetime: &TokenStream) -> TokenStream {
         match self {
             Given::Nothing => quote!(()),
             Given::Field { ty, .. } => ty.to_token_stream(),
             Given::Count(_) => quote!(::core::primitive::i128),
-            Given::Outside { to, .. } => quote!(#rt::codec::Outside<<#to as #rt::TakesGiven>::Given<'_>>),
+            Given::Outside { to, .. } => quote!(#rt::codec::Outside<<#to as #rt::TakesGiven>::Given<#lifetime>>),
         }
     }
 }

@@ -121,6 +121,12 @@ impl<'a> Codecs<'a> {
         // each with one of its items
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
+            // a bound on a type of parameters would hide what it is given
+            (_, Given::Outside { .. }) if self.is_parametric(ty) => {
+                let given = sent.given.ty_of(rt, &quote!('__given));
+                let bound = quote!(for<'__given> #rt::codec::Encoding<#ty, #given>);
+                bounds.push((encoding.clone(), bound, "SCHEMA"));
+            }
             (Codec::Plain, Given::Outside { .. }) => {
                 bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA"))
             }

@@ -1,7 +1,10 @@
 //! `given` on a type, `give` on a field: what both sides know and no packet holds.
 
 use bitstream::schema::{Outline, diff};
-use bitstream::{BitSerialize, CodecGiven, Giving, Refusal, Schema, Stream, TakesGiven, given, wire_hash};
+use bitstream::{
+    BitSerialize, BitSerializeGiven, CodecGiven, Gives, Giving, Refusal, Schema, Stream, TakesGiven, Under, given,
+    wire_hash,
+};
 use tests_support::golden::packed;
 
 /// A table that both sides have.
@@ -250,5 +253,78 @@ fn codecs_by_hand_are_given_it_too() -> Result<(), Box<dyn std::error::Error>> {
         error.to_string(),
         "Votes.leader: 6 is not in the declared range (bits 0..3)"
     );
+    Ok(())
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(limit: usize))]
+struct Row<T, const N: usize> {
+    items: [T; N],
+    #[bits(when = limit > N, default)]
+    extra: u8,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(limit: usize))]
+struct Rows<T> {
+    #[bits(give(limit))]
+    first: Row<T, 1>,
+    #[bits(give(limit = limit + 1))]
+    second: Option<Row<T, 3>>,
+}
+
+/// Whatever is given a limit.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(limit: usize))]
+struct Holder<B: BitSerializeGiven>
+where
+    for<'g> B: TakesGiven<Given<'g> = usize>,
+{
+    #[bits(give(limit))]
+    body: B,
+}
+
+#[test]
+fn generic_types_pass_it_on() -> Result<(), Box<dyn std::error::Error>> {
+    let value = Holder {
+        body: Rows {
+            first: Row {
+                items: [1_u8],
+                extra: 2,
+            },
+            second: Some(Row {
+                items: [3, 4, 5],
+                extra: 0,
+            }),
+        },
+    };
+    let bytes = bitstream::encode_given(&value, 2)?;
+    assert_eq!(bytes, packed(&[(1, 8), (2, 8), (1, 1), (3, 8), (4, 8), (5, 8)]).1);
+    assert_eq!(bitstream::decode_given::<Holder<Rows<u8>>>(&bytes, 2)?, value);
+    Ok(())
+}
+
+/// What is given at compile time makes a type of its own, for every tool.
+#[test]
+fn under_is_a_type_without_given() -> Result<(), Box<dyn std::error::Error>> {
+    enum Limit3 {}
+
+    impl Gives<Rows<u8>> for Limit3 {
+        fn given() -> usize {
+            3
+        }
+    }
+
+    type Fixed = Under<Rows<u8>, Limit3>;
+    let value = Fixed::new(Rows {
+        first: Row { items: [1], extra: 2 },
+        second: None,
+    });
+    let bytes = bitstream::encode(&value)?;
+    assert_eq!(bytes, packed(&[(1, 8), (2, 8), (0, 1)]).1);
+    assert_eq!(bitstream::decode::<Fixed>(&bytes)?, value);
+    let annotated = bitstream::annotate::<Fixed>(&bytes).to_string();
+    assert!(annotated.contains("Rows.first.extra"), "{annotated}");
+    assert_eq!(format!("{value:?}"), format!("{:?}", value.value));
     Ok(())
 }
