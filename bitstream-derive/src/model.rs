@@ -126,7 +126,7 @@ pub(crate) enum Given {
         name: String,
         ty: Type,
     },
-    /// A number of elements.
+    /// A number of elements, or of bits.
     Count(Expr),
 }
 
@@ -160,6 +160,11 @@ pub(crate) enum Codec {
     Plain,
     Range(Range),
     Width(Expr),
+    /// As many bits as earlier fields say.
+    SaidWidth {
+        width: String,
+        max: Expr,
+    },
     /// The bits of a group.
     Varint(Expr),
     Leb128,

@@ -73,6 +73,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| what(&bits.reserved))
         .or_else(|| by("fixed"))
         .or_else(range)
+        .or_else(|| what(&bits.max))
         .or_else(|| what(&bits.width))
         .or_else(|| by("varint"))
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
@@ -102,6 +103,9 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Wire {
 
 /// What earlier fields have to say.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes) -> Given {
+    if let (Some(width), Some(_)) = (&attributes.bits.width, &attributes.bits.max) {
+        return Given::Count(width.what.clone());
+    }
     let Some(relative) = &attributes.bits.relative else {
         let count = attributes.layers.first().and_then(|layer| layer.what.count());
         return count.map_or(Given::Nothing, |count| Given::Count(count.what.clone()));
@@ -203,7 +207,13 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
                 clamp,
             })
         }
-        Encoding::Width => Codec::Width(what(&bits.width)?),
+        Encoding::Width => match (what(&bits.width)?, what(&bits.max)) {
+            (width, Some(max)) => Codec::SaidWidth {
+                width: shown_expr(&width),
+                max,
+            },
+            (width, None) => Codec::Width(width),
+        },
         Encoding::Varint => match &bits.varint.as_ref()?.what {
             Varint::Groups(group) => Codec::Varint(group.clone().unwrap_or_else(|| parse_quote!(7))),
             Varint::Leb128 => Codec::Leb128,

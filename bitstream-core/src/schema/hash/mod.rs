@@ -51,6 +51,7 @@ mod kind {
     pub(super) const LEB128: u64 = 31;
     pub(super) const NUL: u64 = 32;
     pub(super) const PADDED: u64 = 33;
+    pub(super) const SAID_WIDTH: u64 = 34;
 }
 
 impl Schema {
@@ -85,6 +86,12 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(signed as u64)
             .leaf(),
         Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
+        Kind::SaidWidth { width, max, signed } => Digest::new(kind::SAID_WIDTH)
+            .with(text::digest(width.text, scope))
+            .with(max as u64)
+            .with(signed as u64)
+            .naming(width)
+            .leaf(),
         Kind::Truncated(code) if code.twice() == 0 => number(&code),
         Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
         Kind::Relative {
