@@ -84,7 +84,6 @@ impl Bits {
             return self.add_number(entry, list, spot, errors);
         };
         let level = spot.site.level();
-        // alone it is a word of other attributes
         let is_of_width = |key: &&Key| key.name != "max" || self.width.is_some() || has_width(list);
         match entry.key_in(&BITS).filter(is_of_width) {
             Some(key) if key.is_at(level) => self.add(key, entry, errors),
@@ -179,8 +178,8 @@ impl Bits {
     }
 }
 
-/// Returns whether one of the entries says the bits.
-fn has_width(list: &[Entry]) -> bool {
+/// Returns whether one of the entries says the bits: alone `max` is a word of other attributes.
+pub(super) fn has_width(list: &[Entry]) -> bool {
     list.iter()
         .any(|entry| entry.word().is_some_and(|word| word == "width"))
 }
