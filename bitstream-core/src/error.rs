@@ -141,6 +141,9 @@ impl Report {
             Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
+            Kind::SaidWidth { max, .. } if self.why == Refusal::Width => write!(f, "0..={max}"),
+            Kind::SaidWidth { .. } if self.width == 1 => f.write_str("the 1 bit that earlier fields say"),
+            Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields say", self.width),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
             Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
@@ -222,6 +225,10 @@ impl Report {
             Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.number().pattern),
             Refusal::Rule => self.show_rule(f),
             Refusal::Conversion => f.write_str("the value does not convert to its type"),
+            Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::SaidWidth { .. })) => {
+                write!(f, "a width of {} bits is not in ", self.number())?;
+                self.show_bounds(f)
+            }
             Refusal::Width => write!(f, "a width of {} bits, which this call does not take", self.width),
             Refusal::Custom => f.write_str("refused by its codec"),
         }

@@ -141,6 +141,7 @@ const fn claims(schema: &Schema) -> bool {
         }
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
+        Kind::SaidWidth { .. } => false,
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
         Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
@@ -285,6 +286,7 @@ impl Market {
             | Kind::Varint { .. }
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
+            | Kind::SaidWidth { .. }
             | Kind::Relative { .. } => self.bits(schema.min_bits),
             Kind::Custom { .. } => self.bits(schema.min_bits),
         }

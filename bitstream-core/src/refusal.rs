@@ -70,7 +70,8 @@ pub enum Refusal {
     Rule,
     /// The value does not convert.
     Conversion,
-    /// Width argument of a hand-written read or write above what the call takes.
+    /// A width that earlier fields say is above what the declaration allows; or one of a hand-written read or write above what the
+    /// call takes.
     Width,
     /// A hand-written codec refused.
     Custom,

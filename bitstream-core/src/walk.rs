@@ -56,7 +56,8 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             tag.base == 0
         }
         Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
-        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Result { .. } | Kind::Custom { .. } => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } => false,
+        Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
 
@@ -188,6 +189,7 @@ impl Walk<'_> {
             Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
+            | Kind::SaidWidth { .. }
             | Kind::Sparse { .. }
             | Kind::Result { .. }
             | Kind::Custom { .. } => Ok(()),

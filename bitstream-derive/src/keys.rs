@@ -113,12 +113,13 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// In the order that messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 39] = [
+pub(crate) const BITS: [Key; 40] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "The code of `range` in truncated binary: where its codes do not fill N bits, some take 1 bit less."),
     key("clamp", FIELD, Flag, Part, "clamp", "A writer sends the nearest bound of `range` in place of a value outside: the bits are the same."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
+    key("max", FIELD, Expr, Part, "max = N", "The most bits of a `width` that earlier fields say: the integer takes as many as they say, 0 to N."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "An integer in as many groups of 7 bits as it needs, each with 1 bit more: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "A fixed-point number, in the bits that its `range` in whole units, times 2^F, needs.").of(&FIXED),

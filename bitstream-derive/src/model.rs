@@ -130,7 +130,7 @@ pub(crate) enum Given {
         name: String,
         ty: Type,
     },
-    /// A number of elements.
+    /// A number of elements, or of bits.
     Count(Expr),
     /// What is given from outside to a type or a codec: names and values.
     Outside {
@@ -175,6 +175,11 @@ pub(crate) enum Codec {
     Plain,
     Range(Range),
     Width(Expr),
+    /// As many bits as earlier fields say.
+    SaidWidth {
+        width: String,
+        max: Expr,
+    },
     /// The bits of a group.
     Varint(Expr),
     Leb128,

@@ -6,7 +6,7 @@ use crate::oracle::truncated;
 use crate::wire::{Case, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
-    Around, Code, CodeForm, Count, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
+    Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
 };
 
 /// What the schema says of the shape, name by name and bound by bound; sizes are [`sizes`].
@@ -209,6 +209,13 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             }
         }
         Wire::Clamped(ref of) => leaf(kind, of),
+        Wire::SaidWidth(ref said) => {
+            kind == Kind::SaidWidth {
+                width: Expr::new(said.text),
+                max: said.max,
+                signed: said.signed,
+            }
+        }
         Wire::Leb128(width, signed) => kind == Kind::Leb128 { width, signed },
         Wire::Varint(group, width, signed) => kind == Kind::Varint { group, width, signed },
         Wire::Relative(_, to, width, signed) => {
@@ -305,7 +312,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
             Ok(())
         }
         (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
-        (Kind::Truncated(_) | Kind::Leb128 { .. }, _) => Ok(()),
+        (Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. }, _) => Ok(()),
         (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }

@@ -110,6 +110,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Present(of) => inside(of).prop_map(|tree| Tree::Option(Some(Box::new(tree)))).boxed(),
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
+        Wire::SaidWidth(said) => small_ints(said.max, said.signed),
         Wire::Varint(_, bits, signed) | Wire::Leb128(bits, signed) => small_ints(*bits, *signed),
         Wire::Relative(_, _, bits, signed) | Wire::Tiered(_, _, bits, signed, _) => whole_ints(*bits, *signed),
         Wire::Fixed(_, frac, min, max, _) => ints(min << frac, max << frac),

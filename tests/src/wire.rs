@@ -48,6 +48,8 @@ pub enum Wire {
     Varint(u32, u32, bool),
     /// An integer in bytes of 7 bits, of a type of so many bits, signed or not.
     Leb128(u32, bool),
+    /// An integer in as many bits as earlier fields say.
+    SaidWidth(Box<SaidWidth>),
     /// Above the earlier field of this number and name; the bits of the type, signed or not.
     Relative(usize, &'static str, u32, bool),
     /// The same with the largest distance of each tier.
@@ -123,6 +125,19 @@ pub enum Wire {
 
 /// Whether fields keep a rule.
 pub type Rule = fn(&[Tree]) -> bool;
+
+/// [`Wire::SaidWidth`].
+#[derive(Clone, Debug)]
+pub struct SaidWidth {
+    /// The bits as they are declared.
+    pub text: &'static str,
+    /// The bits.
+    pub width: fn(&[Tree]) -> i128,
+    /// Most.
+    pub max: u32,
+    /// Two's complement.
+    pub signed: bool,
+}
 
 /// [`Wire::Counted`].
 #[derive(Clone, Debug)]
@@ -346,6 +361,17 @@ pub fn checked(number: u32, of: Wire) -> Wire {
 #[must_use]
 pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
     Wire::Ensured(text, rule, Box::new(of))
+}
+
+/// An integer in as many bits, up to `max`, as earlier fields say.
+#[must_use]
+pub fn said_width(text: &'static str, width: fn(&[Tree]) -> i128, max: u32, signed: bool) -> Wire {
+    Wire::SaidWidth(Box::new(SaidWidth {
+        text,
+        width,
+        max,
+        signed,
+    }))
 }
 
 /// As many elements of `min..=max` as earlier fields say.

@@ -119,6 +119,13 @@ expansions! {
             tired: Option<Tired>,
         }
     }
+    said_width {
+        struct Distance {
+            code: u8,
+            #[bits(width = code / 2 + MORE, max = 13)]
+            extra: u16,
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

@@ -137,7 +137,7 @@ impl Complain for Rules {
 
 /// Every refusal of a reader. Those of a writer, and of calls with a wrong width, are not for packets to cause; `bitless.rs` is
 /// about `WithoutBits`, for which no type of the zoo is large enough.
-const OF_READERS: [Refusal; 19] = [
+const OF_READERS: [Refusal; 20] = [
     Refusal::EndOfPacket,
     Refusal::OutOfRange,
     Refusal::Length,
@@ -153,6 +153,7 @@ const OF_READERS: [Refusal; 19] = [
     Refusal::NotCanonical,
     Refusal::NotIncreasing,
     Refusal::InvalidUtf16,
+    Refusal::Width,
     Refusal::Check,
     Refusal::Constant,
     Refusal::Rule,

@@ -26,6 +26,14 @@ pub trait OfIntegers {}
 )]
 pub trait OfQuaternions {}
 
+/// `width` of earlier fields on something else than an integer.
+#[diagnostic::on_unimplemented(
+    message = "`width` with `max` applies to an integer itself",
+    label = "this is no integer",
+    note = "it does not reach an integer inside of another type: for an `Option` write `when = CONDITION, present` beside it"
+)]
+pub trait OfOneInteger {}
+
 /// `count` on something else than a list.
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(

@@ -27,6 +27,7 @@
 //! | `float(raw)` | [`FloatRaw`] | `float.rs` |
 //! | `quat` | [`Quat`], [`Normalized`] with `normalize` | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
+//! | `bits(width, max)` | [`SaidWidth`] | `said_width.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
@@ -34,7 +35,7 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
+//! [`Relative`], [`Tiered`], [`SaidWidth`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
 //! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
@@ -90,6 +91,7 @@ mod quat;
 mod range;
 mod relative;
 mod result;
+mod said_width;
 #[cfg(feature = "alloc")]
 mod shared;
 mod sparse;
@@ -153,6 +155,7 @@ pub(crate) use quat::is_quat;
 pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
+pub use said_width::SaidWidth;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use shared::Shared;
@@ -315,7 +318,7 @@ impl crate::schema::Field {
 /// standard library and the types of `glam` to what they apply to.
 pub trait PassThrough {}
 
-/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(varint(group = BITS))]`,
+/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`, `#[bits(varint(group = BITS))]`,
 /// `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
     /// In bits, as it was written: the codec checks it.

@@ -47,6 +47,7 @@ const fn own_steps(schema: &Schema) -> usize {
         Kind::Varint { .. }
         | Kind::Truncated(_)
         | Kind::Leb128 { .. }
+        | Kind::SaidWidth { .. }
         | Kind::Relative { .. }
         | Kind::Text(_)
         | Kind::Custom { .. } => 4,

@@ -143,16 +143,20 @@ impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
 }
 
-/// The problem of a number of bits that an integer type does not have, given by `group` or by `width`.
-pub(super) struct ProblemOfBits<P, T, const I: usize, const GROUP: bool>(PhantomData<(P, T)>);
+/// The problem of a number of bits that an integer type does not have, given by `group`, `max` or `width`.
+pub(super) struct ProblemOfBits<P, T, const I: usize, const KEY: char>(PhantomData<(P, T)>);
 
-impl<P: BitWidth<I>, T: Integer, const I: usize, const GROUP: bool> ProblemOfBits<P, T, I, GROUP> {
+impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<P, T, I, KEY> {
     const FIT: bool = 1 <= P::BITS && P::BITS <= T::WIRE_BITS as i128;
     const TEXT: Problem = if Self::FIT {
         Problem::empty()
     } else {
         Problem::empty()
-            .and(if GROUP { "`group` is " } else { "`width` is " })
+            .and(match KEY {
+                'g' => "`group` is ",
+                'm' => "`max` is ",
+                _ => "`width` is ",
+            })
             .and_signed(P::BITS)
             .and(", and must be 1..=")
             .and_number(T::WIRE_BITS as u128)

@@ -32,7 +32,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     };
 
     const fn problem<T: Integer>() -> Option<&'static str> {
-        ProblemOfBits::<P, T, I, true>::PROBLEM
+        ProblemOfBits::<P, T, I, 'g'>::PROBLEM
     }
 
     const fn schema<T: Integer>() -> Schema {

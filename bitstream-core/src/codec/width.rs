@@ -26,7 +26,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
 
     const fn problem<T: Integer>() -> Option<&'static str> {
-        ProblemOfBits::<P, T, I, false>::PROBLEM
+        ProblemOfBits::<P, T, I, 'w'>::PROBLEM
     }
 
     /// The sign extended from the top bit of the field, for signed types.

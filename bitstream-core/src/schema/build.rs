@@ -89,6 +89,7 @@ impl Kind {
                 (if group < width { 1 + group as usize } else { longest }, longest)
             }
             Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
+            Kind::SaidWidth { max, .. } => (0, max as usize),
             Kind::Truncated(code) => {
                 let low = code.low_bits() as usize;
                 (low, low + (code.twice() > 0) as usize)
@@ -459,7 +460,8 @@ impl Schema {
         | Kind::Sequence(Sequence {
             length: Length::Said { count: expr, .. },
             ..
-        }) = &mut self.kind
+        })
+        | Kind::SaidWidth { width: expr, .. } = &mut self.kind
         {
             expr.constants = named;
         }

@@ -156,6 +156,12 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("width", &width)?;
             map.serialize_entry("signed", &signed)
         }
+        Kind::SaidWidth { width, max, signed } => {
+            map.serialize_entry("width", width.text)?;
+            map.serialize_entry("max", &max)?;
+            map.serialize_entry("signed", &signed)?;
+            named(&width, map)
+        }
         Kind::Truncated(code) => numbers(&code, map),
         Kind::Relative {
             to,
@@ -329,6 +335,7 @@ fn name(kind: &Kind) -> &'static str {
         Kind::Varint { .. } => "varint",
         Kind::Truncated(_) => "truncated",
         Kind::Leb128 { .. } => "leb128",
+        Kind::SaidWidth { .. } => "said_width",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => "string",

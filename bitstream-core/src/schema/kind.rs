@@ -32,6 +32,15 @@ pub enum Kind {
         /// Zigzag first.
         signed: bool,
     },
+    /// An integer in as many bits as earlier fields say.
+    SaidWidth {
+        /// The bits, as an expression of the declaration.
+        width: Expr,
+        /// Most bits; 0 are the fewest.
+        max: u32,
+        /// Two's complement.
+        signed: bool,
+    },
     /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
         /// The earlier field.
@@ -323,7 +332,8 @@ impl Kind {
     pub const fn children(&self) -> Children {
         match *self {
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
-            Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Text(_) | Kind::Custom { .. } => Children::None,
+            Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } => Children::None,
+            Kind::Text(_) | Kind::Custom { .. } => Children::None,
             Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
             Kind::Map { key, value, .. } => Children::Entry(key, value),
             Kind::Result { ok, err } => Children::Either(ok, err),
@@ -350,6 +360,7 @@ impl Kind {
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
+            | Kind::SaidWidth { .. }
             | Kind::Result { .. }
             | Kind::Around(..)
             | Kind::Fields { .. }
@@ -372,12 +383,13 @@ impl Kind {
         }
     }
 
-    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a rule or the name of
+    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a width, a rule or the name of
     /// an earlier field.
     #[must_use]
     pub const fn expression(&self) -> Option<Expr> {
         match *self {
             Kind::Relative { to, .. } => Some(Expr::new(to)),
+            Kind::SaidWidth { width, .. } => Some(width),
             Kind::Sequence(Sequence { length, .. }) => match length {
                 Length::Said { count, .. } => Some(count),
                 Length::Fixed(_) | Length::Sent(_) => None,

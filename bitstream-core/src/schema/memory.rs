@@ -54,6 +54,7 @@ impl Memory {
             | Kind::Varint { .. }
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
+            | Kind::SaidWidth { .. }
             | Kind::Relative { .. } => Memory::NONE,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
             Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,

@@ -184,6 +184,7 @@ impl Schema {
             | Kind::Varint { .. }
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
+            | Kind::SaidWidth { .. }
             | Kind::Relative { .. }
             | Kind::Text(_) => true,
             Kind::Scalar(scalar) => match scalar {

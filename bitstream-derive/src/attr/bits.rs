@@ -20,6 +20,7 @@ values! {
     "truncated" truncated: (),
     "clamp" clamp: (),
     "width" width: Expr,
+    "max" max: Expr,
     "varint" varint: Varint,
     "relative" relative: Relative,
     "fixed" fixed: Point,
@@ -88,7 +89,8 @@ impl Bits {
             return self.add_number(entry, list, spot, errors);
         };
         let level = spot.site.level();
-        match entry.key_in(&BITS) {
+        let is_of_width = |key: &&Key| key.name != "max" || self.width.is_some() || has_width(list);
+        match entry.key_in(&BITS).filter(is_of_width) {
             Some(key) if key.is_at(level) => self.add(key, entry, errors),
             Some(key) => wrong_level_of(entry.name(), &cure::written(&entry.meant()), key, spot.site, errors),
             None if level == Level::Field && matches!(entry.value, Value::Flag) && is_constant(&word) => {
@@ -179,6 +181,12 @@ impl Bits {
     pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
         self.of_purpose(|purpose| purpose == Purpose::Modifier)
     }
+}
+
+/// Returns whether one of the entries says the bits: alone `max` is a word of other attributes.
+pub(super) fn has_width(list: &[Entry]) -> bool {
+    list.iter()
+        .any(|entry| entry.word().is_some_and(|word| word == "width"))
 }
 
 /// Refuses a key at the wrong level, and writes the entry where it belongs.

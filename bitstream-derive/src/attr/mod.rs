@@ -222,7 +222,8 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
         }
     };
     // at another level it is not to be mended
-    let is_here = |key: &&Key| key.is_at(spot.site.level());
+    let is_meant = |key: &Key| name != "bits" || key.name != "max" || bits::has_width(&list);
+    let is_here = |key: &&Key| key.is_at(spot.site.level()) && is_meant(key);
     let is_glued = |entry: &&Entry| matches!(entry.value, Value::Glued(_));
     let key_of = |entry: &Entry| keys::find_in(name, &entry.word()?).filter(is_here);
     let glued = list

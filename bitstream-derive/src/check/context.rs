@@ -30,9 +30,18 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         let known = types(&declared[..index]);
         literals::of_the_type(&elide.what.value, "elide", declared[index].ty, &known, errors);
     }
+    if let Some(width) = &bits.width {
+        match &bits.max {
+            Some(_) => {
+                earlier(declared, index, &width.what, errors);
+                is_a_number("width", &width.what, &declared[..index], errors);
+            }
+            None => width_has_a_max(declared, index, &width.what, errors),
+        }
+    }
     for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
         earlier(declared, index, &count.what, errors);
-        count_is_a_number(&count.what, &declared[..index], errors);
+        is_a_number("count", &count.what, &declared[..index], errors);
     }
     if let Some(give) = &bits.give {
         for (_, value) in &give.what.0 {
@@ -81,22 +90,38 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     }
 }
 
+/// Refuses a width that a field says, and that nothing bounds.
+fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors: &mut Errors) {
+    let is_field = |name: &proc_macro2::Ident| declared.iter().any(|field| field.name == tokens::plain(name));
+    let Some(name) = scope::names(width.to_token_stream()).into_iter().find(is_field) else {
+        return;
+    };
+    let most = match Hint::of(declared[index].ty) {
+        Hint::Integer(ty) => hint::bits(ty).to_string(),
+        Hint::Pointer(_) => "32".to_string(),
+        _ => "N".to_string(),
+    };
+    let shown = shown_expr(width);
+    let text = format!("`width` is a field, `{name}`, and needs its most: `width = {shown}, max = {most}`");
+    errors.at(width, text);
+}
+
 /// What is no integer counts nothing.
-fn count_is_a_number(expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
+fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
     let known = types(known);
     // not what is behind an `Option`
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
-        Some((name, Hint::Bool)) => format!("`count` needs an integer, and `{name}` is `bool`"),
-        Some((name, Hint::Float(ty))) => format!("`count` needs an integer, and `{name}` is `{ty}`"),
+        Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),
+        Some((name, Hint::Float(ty))) => format!("`{key}` needs an integer, and `{name}` is `{ty}`"),
         Some((name, Hint::Vec(_))) => {
-            format!("`count` needs an integer, and `{name}` is a collection: write `{name}.len()`")
+            format!("`{key}` needs an integer, and `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {
             // of a literal there is an error
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
                 let (shown, is) = (shown_expr(expr), kind.text());
-                format!("`count` needs an integer, and `{shown}` is {is}")
+                format!("`{key}` needs an integer, and `{shown}` is {is}")
             }
             _ => return,
         },

@@ -37,6 +37,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     let has_a_use = modifiers::default_has_a_use(attributes, errors);
     modifiers::present_has_a_condition(attributes, ty, errors);
     modifiers::constant(attributes, ty, errors);
+    modifiers::max_is_of_a_width(attributes, errors);
     if chosen {
         range::is_there(attributes, errors);
     }
@@ -115,10 +116,11 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
                 modifiers::fixed(path, point, &range.what, ty, errors);
             }
         }
-        Some(Encoding::Width) => bits
-            .width
-            .iter()
-            .for_each(|width| width::check(&width.what, ty, errors)),
+        Some(Encoding::Width) => match (&bits.width, &bits.max) {
+            (_, Some(max)) => width::check(&max.what, "max", ty, errors),
+            (Some(width), None) => width::check(&width.what, "width", ty, errors),
+            (None, None) => {}
+        },
         Some(Encoding::Varint) => {
             if let Some(Varint::Groups(Some(group))) = bits.varint.as_ref().map(|varint| &varint.what) {
                 width::group(group, ty, errors);

@@ -87,6 +87,28 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     }
 }
 
+/// Refuses `max` beside a width that no field says, and beside what takes it away from the field itself.
+pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let (Some(max), Some(width)) = (&bits.max, &bits.width) else {
+        return;
+    };
+    let shown = shown_expr(&width.what);
+    let text = if bits.constant.is_some() {
+        "a `const` has always as many bits: remove `max`".to_string()
+    } else if literal::int(&width.what).is_some() {
+        format!("`width = {shown}` is always as many bits: remove `max`, or name an earlier field in `width`")
+    } else if bits.form.is_some() {
+        "`width` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
+    } else if let Some(layer) = attributes.layers.first() {
+        let attribute = layer.what.attribute();
+        format!("`width` with `max` describes the field itself, and `{attribute}` its elements: keep one")
+    } else {
+        return;
+    };
+    errors.at(&max.by, text);
+}
+
 /// The text where a constant has no bits.
 fn needs_bits(value: &Expr) -> String {
     let bits = match literal::int(value) {

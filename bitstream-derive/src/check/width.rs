@@ -6,16 +6,16 @@ use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// Refuses literal widths of 0, and those above the bits of the type.
-pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
-    if !integer_literal(width, "width", errors) {
+/// Refuses literal widths of 0, and those above the bits of the type. `key` is `width`, or `max` where earlier fields say it.
+pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
+    if !integer_literal(width, key, errors) {
         return;
     }
     let Some(Int::Signed(bits)) = literal::int(width) else {
         return;
     };
     if !(1..=128).contains(&bits) {
-        return errors.at(width, "`width` must be 1..=128");
+        return errors.at(width, format!("`{key}` must be 1..=128"));
     }
     match Hint::of_leaf(ty) {
         Hint::Pointer(name) if bits > 32 => errors.at(
@@ -26,7 +26,7 @@ pub(super) fn check(width: &Expr, ty: &Type, errors: &mut Errors) {
         ),
         Hint::Integer(name) if bits > hint::bits(name) => {
             let (most, extra) = (hint::bits(name), bits - hint::bits(name));
-            let text = format!("`{name}` holds {most} bits; `width = {bits}` would add {extra} that can never be set");
+            let text = format!("`{name}` holds {most} bits; `{key} = {bits}` would add {extra} that can never be set");
             errors.at(width, text);
         }
         _ => {}

@@ -579,6 +579,7 @@ fn is_exact(codec: &Codec) -> bool {
         Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
         Codec::Width(_)
+        | Codec::SaidWidth { .. }
         | Codec::Varint(_)
         | Codec::Leb128
         | Codec::Relative { .. }

@@ -55,6 +55,12 @@ impl Codecs<'_> {
                 quote!(#rt::codec::Fixed<Self, #i>)
             }
             Codec::Width(bits) => self.width("Width", bits),
+            Codec::SaidWidth { width, max } => {
+                let max = integer(max);
+                let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #max;));
+                self.said(width, &i);
+                quote!(#rt::codec::SaidWidth<Self, #i>)
+            }
             Codec::Varint(group) => self.width("Varint", group),
             Codec::Leb128 => quote!(#rt::codec::Leb128),
             Codec::Quat { bits, normalize: false } => self.width("Quat", bits),
@@ -151,24 +157,7 @@ impl Codecs<'_> {
             }
             Codec::Counted { lengths, count, inner } => {
                 let i = self.lengths_of(lengths);
-                let constants = self
-                    .counted
-                    .take()
-                    .map(|list| quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list;));
-                // a constant may be one of a trait that only `bound` asks for
-                let mut generics = self.model.generics.clone();
-                if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {
-                    generics.make_where_clause().predicates.extend(bound.clone());
-                }
-                self.implement_where(
-                    "Named",
-                    &i,
-                    &quote! {
-                        const NAME: &'static ::core::primitive::str = #count;
-                        #constants
-                    },
-                    &generics,
-                );
+                self.said(count, &i);
                 match inner {
                     Some(inner) => {
                         let inner = self.codec(inner);
@@ -199,6 +188,29 @@ impl Codecs<'_> {
             // the others are no layers
             other => self.codec(other),
         }
+    }
+
+    /// What earlier fields say, as it was written, beside other parameters.
+    fn said(&mut self, name: &str, i: &Literal) {
+        let rt = &self.model.runtime;
+        let constants = self
+            .counted
+            .take()
+            .map(|list| quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list;));
+        // a constant may be one of a trait that only `bound` asks for
+        let mut generics = self.model.generics.clone();
+        if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {
+            generics.make_where_clause().predicates.extend(bound.clone());
+        }
+        self.implement_where(
+            "Named",
+            i,
+            &quote! {
+                const NAME: &'static ::core::primitive::str = #name;
+                #constants
+            },
+            &generics,
+        );
     }
 
     fn constant(&mut self, value: &Expr, bits: &Expr) -> TokenStream {

@@ -20,7 +20,7 @@ pub(super) struct Codecs<'a> {
     /// In a generic type: the problem of each field, as an expression.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
-    /// The constants that the `count` of the field names.
+    /// The constants that the `count` or the `width` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 

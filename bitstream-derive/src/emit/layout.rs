@@ -431,6 +431,7 @@ fn number_bits(codec: &Codec) -> Option<String> {
         Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
         Codec::Varint(group) => varint_bits(group),
         Codec::Leb128 => "8 for each group of 7".to_string(),
+        Codec::SaidWidth { max, .. } => format!("up to {}", number(max)),
         Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         _ => return None,
@@ -620,6 +621,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
         Codec::As(form, inner) => values(form, inner),
         Codec::Plain | Codec::FloatRaw => whole(ty),
+        Codec::SaidWidth { width, .. } => format!("what `{width}` bits hold"),
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))
         }

@@ -108,6 +108,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| what(&bits.reserved))
         .or_else(|| by("fixed"))
         .or_else(range)
+        .or_else(|| what(&bits.max))
         .or_else(|| what(&bits.width))
         .or_else(|| by("varint"))
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
@@ -143,6 +144,9 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
             to: with.unwrap_or(ty).clone(),
             values: give.what.0.clone(),
         };
+    }
+    if let (Some(width), Some(_)) = (&attributes.bits.width, &attributes.bits.max) {
+        return Given::Count(width.what.clone());
     }
     let Some(relative) = &attributes.bits.relative else {
         let count = attributes.layers.first().and_then(|layer| layer.what.count());
@@ -245,7 +249,13 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
                 clamp,
             })
         }
-        Encoding::Width => Codec::Width(what(&bits.width)?),
+        Encoding::Width => match (what(&bits.width)?, what(&bits.max)) {
+            (width, Some(max)) => Codec::SaidWidth {
+                width: shown_expr(&width),
+                max,
+            },
+            (width, None) => Codec::Width(width),
+        },
         Encoding::Varint => match &bits.varint.as_ref()?.what {
             Varint::Groups(group) => Codec::Varint(group.clone().unwrap_or_else(|| parse_quote!(7))),
             Varint::Leb128 => Codec::Leb128,

@@ -48,13 +48,14 @@ fn chosen(raw: u128, one: &str, zero: &str) -> String {
 }
 
 fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
-    let raw = number.raw;
+    let Number { raw, width } = number;
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
         Kind::Truncated(code) => integer(code.value(raw), code.signed),
         Kind::Varint { signed: true, .. } | Kind::Leb128 { signed: true, .. } => {
             ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string()
         }
+        Kind::SaidWidth { signed, .. } => integer(Code::whole(width, signed).value(raw), signed),
         Kind::Relative { signed, .. } => match prefix.and_then(|prefix| tier_of(&kind, prefix)) {
             Some(tier) => format!("+{}", raw.wrapping_add(u128::from(tier.least))),
             None => integer(Code::whole(32, signed).value(raw), signed),

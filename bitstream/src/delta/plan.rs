@@ -117,7 +117,8 @@ impl Plan {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
             Kind::Scalar(scalar) => self.scalar(scalar, predict),
             Kind::Truncated(code) => self.scalar(Scalar::Code(code), predict),
-            Kind::Varint { width, signed, .. }
+            Kind::SaidWidth { max: width, signed, .. }
+            | Kind::Varint { width, signed, .. }
             | Kind::Leb128 { width, signed }
             | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), predict),
             Kind::Text(Text { form, length }) => {

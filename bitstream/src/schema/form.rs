@@ -199,6 +199,13 @@ pub(super) enum Form {
     Given {
         what: Text,
     },
+    /// An integer in as many bits as earlier fields say.
+    SaidWidth {
+        by: Text,
+        #[bits(range = 0..=128)]
+        max: u32,
+        signed: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -330,6 +337,11 @@ impl Form {
             Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
             Kind::Leb128 { width, signed } => Form::Leb128 { width, signed },
+            Kind::SaidWidth { width, max, signed } => Form::SaidWidth {
+                by: Text::new(width.text),
+                max,
+                signed,
+            },
             Kind::Truncated(code) => {
                 let ((min, max), Code { step, signed, .. }) = (code.bounds(), code);
                 Form::Truncated { min, max, step, signed }

@@ -108,6 +108,9 @@ impl Outline {
             Form::Leb128 { width, signed } => {
                 format!("{} of up to {width} bits as LEB128", sign(*signed, "integer"))
             }
+            Form::SaidWidth { by, max, signed } => {
+                format!("{} in `{by}` bits, up to {max}", sign(*signed, "integer"))
+            }
             Form::Relative { to, width, signed } => {
                 format!("above `{to}`, {} of {width} bits", sign(*signed, "integer"))
             }

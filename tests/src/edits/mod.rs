@@ -160,6 +160,12 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
+            Kind::SaidWidth { width, max, signed } => {
+                let said = |max, signed| Schema::new(Kind::SaidWidth { width, max, signed });
+                self.add("wider", said(max + 1, signed));
+                self.add("the other sign", said(max, !signed));
+                self.add("always as many bits", Schema::code(Code::whole(max, signed)));
+            }
             Kind::Leb128 { width, signed } => {
                 let leb128 = |width, signed| Schema::new(Kind::Leb128 { width, signed });
                 let (group, wide) = (7, width * 2);
@@ -478,7 +484,7 @@ impl List {
                 self.add("another base", Schema::new(kind));
             }
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => {}
-            Kind::Text(_) | Kind::Custom { .. } => {}
+            Kind::SaidWidth { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
             Kind::Fields { .. } | Kind::Enum { .. } => {}
         }

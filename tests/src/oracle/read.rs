@@ -156,6 +156,7 @@ impl<'a> Reader<'a> {
             Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
             Wire::Clamped(of) => self.value(of, seen),
             Wire::Truncated(of) => self.truncated(of),
+            Wire::SaidWidth(said) => self.said_width(said, seen),
             Wire::Leb128(width, signed) => self.leb128(*width, *signed),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),

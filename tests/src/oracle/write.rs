@@ -126,6 +126,7 @@ impl Writer {
             (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
             (Wire::Clamped(of), _) => self.value(of, &Tree::Int(super::clamped(of, super::int(tree))), seen),
             (Wire::Truncated(of), _) => self.truncated(of, tree),
+            (Wire::SaidWidth(said), _) => self.said_width(said, tree, seen),
             (Wire::Leb128(_, signed), _) => self.leb128(*signed, tree),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
             (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
@@ -321,7 +322,10 @@ fn is_elided(elide: &Elide, part: &Tree) -> bool {
         Some(read)
     };
     // an integer above an earlier one, and a list as long as one, have their bits from that
-    let is_dependent = matches!(elide.of, Wire::Relative(..) | Wire::Tiered(..) | Wire::Counted(_));
+    let is_dependent = matches!(
+        elide.of,
+        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Counted(_)
+    );
     equal(part, &elide.known) || (!is_dependent && as_read().is_some_and(|read| equal(&read, &elide.known)))
 }
 

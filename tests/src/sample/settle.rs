@@ -17,6 +17,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Tuple(fields) => fields.iter().all(is_settled),
         Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
         Wire::Counted(_)
+        | Wire::SaidWidth(_)
         | Wire::Relative(..)
         | Wire::Tiered(..)
         | Wire::Set(..)
@@ -70,6 +71,15 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             let count = (counted.count)(seen).clamp(0, counted.max as i128);
             parts.truncate(count as usize);
             Tree::Parts(each(&counted.of, parts))
+        }
+        (Wire::SaidWidth(said), Tree::Int(raw)) => {
+            let above = 128 - (said.width)(seen).clamp(0, said.max.into()) as u32;
+            let high = raw.checked_shl(above).unwrap_or(0);
+            let shift = |of: fn(i128, u32) -> Option<i128>| of(high, above).unwrap_or(0);
+            Tree::Int(match said.signed {
+                true => shift(i128::checked_shr),
+                false => shift(|high, by| (high as u128).checked_shr(by).map(|low| low as i128)),
+            })
         }
         (Wire::Relative(to, _, bits, signed), Tree::Int(raw)) => Tree::Int(above(int(&seen[*to]), raw, *bits, *signed)),
         (Wire::Tiered(to, _, bits, signed, tiers), Tree::Int(raw)) => {

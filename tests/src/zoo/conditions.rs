@@ -4,7 +4,7 @@ use super::choices::Mode;
 use super::shapes::Entity;
 use crate::tree::Tree;
 use crate::wire::{
-    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, when,
+    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, said_width, when,
 };
 use crate::{cases, record};
 use bitstream::BitSerialize;
@@ -645,4 +645,59 @@ record!(Nest {
     d,
     e,
     after
+});
+
+/// Integers in as many bits as earlier fields say: of none, of all that their type has, and of more than may be.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct SaidWidths {
+    #[bits(range = 0..=32)]
+    pub bits: u8,
+    #[bits(width = bits, max = 32)]
+    pub a: u32,
+    #[bits(width = bits / 2, max = 16)]
+    pub b: i16,
+    #[bits(width = bits, max = 32, when = bits > 4)]
+    pub c: i64,
+    #[bits(width = u32::from(bits) * 4, max = 128)]
+    pub d: i128,
+    #[bits(width = u32::from(bits) + 96, max = 128, elide = 7)]
+    pub e: u128,
+    #[bits(when = bits > 2, present, width = bits, max = 32)]
+    pub f: Option<usize>,
+    #[bits(width = bits % 17 * 2, max = 30)]
+    pub g: u64,
+}
+
+impl SaidWidths {
+    pub fn wire() -> Wire {
+        let f = Wire::Present(Box::new(said_width("bits", |seen| int(&seen[0]), 32, false)));
+        let e = said_width("u32::from(bits) + 96", |seen| int(&seen[0]) + 96, 128, false);
+        let c = said_width("bits", |seen| int(&seen[0]), 32, true);
+        let g = said_width("bits % 17 * 2", |seen| int(&seen[0]) % 17 * 2, 30, false);
+        let fields = vec![
+            ("bits", Wire::Range(0, 32)),
+            ("a", said_width("bits", |seen| int(&seen[0]), 32, false)),
+            ("b", said_width("bits / 2", |seen| int(&seen[0]) / 2, 16, true)),
+            ("c", when("bits > 4", |seen| int(&seen[0]) > 4, Tree::Int(0), c)),
+            (
+                "d",
+                said_width("u32::from(bits) * 4", |seen| int(&seen[0]) * 4, 128, true),
+            ),
+            ("e", elide("7", Tree::Int(7), e)),
+            ("f", when("bits > 2", |seen| int(&seen[0]) > 2, Tree::Option(None), f)),
+            ("g", g),
+        ];
+        Wire::Struct("SaidWidths", fields)
+    }
+}
+
+record!(SaidWidths {
+    bits,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g
 });

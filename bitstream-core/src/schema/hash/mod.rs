@@ -53,6 +53,7 @@ mod kind {
     pub(super) const PADDED: u64 = 33;
     pub(super) const GIVEN: u64 = 34;
     pub(super) const VERSION: u64 = 35;
+    pub(super) const SAID_WIDTH: u64 = 36;
 }
 
 impl Schema {
@@ -87,6 +88,12 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(signed as u64)
             .leaf(),
         Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
+        Kind::SaidWidth { width, max, signed } => Digest::new(kind::SAID_WIDTH)
+            .with(text::digest(width.text, scope))
+            .with(max as u64)
+            .with(signed as u64)
+            .naming(width)
+            .leaf(),
         Kind::Truncated(code) if code.twice() == 0 => number(&code),
         Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
         Kind::Relative {

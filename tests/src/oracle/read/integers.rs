@@ -4,7 +4,7 @@ use super::Reader;
 use crate::oracle::ladder::tiers;
 use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::{Wire, width};
+use crate::wire::{SaidWidth, Wire, width};
 use bitstream::Refusal;
 
 /// Tiers of a relative integer: smallest and largest distance, bits.
@@ -40,6 +40,17 @@ impl Reader<'_> {
             return self.fault(Refusal::NotCanonical, start..self.at);
         }
         Ok(Tree::Int(value(number, signed)))
+    }
+
+    pub(super) fn said_width(&mut self, said: &SaidWidth, seen: &[Tree]) -> Result<Tree, Fault> {
+        let width = (said.width)(seen);
+        self.unless(!(0..=i128::from(said.max)).contains(&width), Refusal::Width)?;
+        let bits = self.take(width as u32)? as i128;
+        let is_negative = said.signed && width > 0 && bits >> (width - 1) & 1 == 1;
+        Ok(Tree::Int(match is_negative {
+            true => bits.wrapping_sub(1_i128.checked_shl(width as u32).unwrap_or(0)),
+            false => bits,
+        }))
     }
 
     pub(super) fn leb128(&mut self, width: u32, signed: bool) -> Result<Tree, Fault> {

@@ -5,7 +5,7 @@ use crate::oracle::ladder::tiers;
 use crate::oracle::read::TIERS;
 use crate::oracle::{Fault, int, truncated};
 use crate::tree::Tree;
-use crate::wire::{Wire, width};
+use crate::wire::{SaidWidth, Wire, width};
 use bitstream::Refusal;
 
 /// The number of a value, zigzag coded where it is signed.
@@ -29,6 +29,27 @@ impl Writer {
             self.put(0, 1);
         }
         self.put(number, if form < last { form * group } else { bits });
+        Ok(())
+    }
+
+    pub(super) fn said_width(&mut self, said: &SaidWidth, tree: &Tree, seen: &[Tree]) -> Result<(), Fault> {
+        let (width, value) = ((said.width)(seen), int(tree));
+        if width < 0 || width > i128::from(said.max) {
+            return self.fault(Refusal::Width, 0);
+        }
+        let width = width as u32;
+        // where the top bit is the sign, the numbers end one bit before
+        let half = if value < 0 { -1 - value } else { value } as u128;
+        let fits = match (said.signed, width) {
+            (_, 0) => value == 0,
+            (true, _) => half >> (width - 1) == 0,
+            (false, 128) => true,
+            (false, _) => value as u128 >> width == 0,
+        };
+        if !fits {
+            return self.fault(Refusal::OutOfRange, width);
+        }
+        self.put(value as u128, width);
         Ok(())
     }
 

@@ -1,0 +1,131 @@
+//! `#[bits(width = EXPR, max = N)]`: integers in as many bits as earlier fields say.
+
+use super::family::alone;
+use super::integer::{Integer, refuse_pattern};
+use super::problem::ProblemOfBits;
+use super::{BitWidth, Encoding, Named, refuse};
+use crate::schema::{Expr, Kind};
+use crate::width::mask_wide;
+use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
+use core::marker::PhantomData;
+
+/// The value itself in as many bits as earlier fields say, 0 to BITS; signed types in two's complement. In 0 bits it is 0.
+///
+/// Both sides refuse a width above BITS or below 0, and a writer a value that does not fit. Every packet has one form.
+///
+/// Source: the lengths of distances in DEFLATE, whose extra bits the code before them says.
+#[derive(Debug)]
+pub struct SaidWidth<P, const I: usize>(PhantomData<P>);
+
+alone!([P, const I: usize, T] T, i128, SaidWidth<P, I>, OfOneInteger);
+
+impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
+    /// 1 where there is a problem, which is refused before anybody asks.
+    const MOST: u32 = if 1 <= P::BITS && P::BITS <= 128 {
+        P::BITS as u32
+    } else {
+        1
+    };
+
+    const fn problem<T: Integer>() -> Option<&'static str> {
+        ProblemOfBits::<P, T, I, 'm'>::PROBLEM
+    }
+
+    const fn schema<T: Integer>() -> Schema {
+        Schema::new(Kind::SaidWidth {
+            width: Expr {
+                text: P::NAME,
+                constants: P::CONSTANTS,
+            },
+            max: Self::MOST,
+            signed: T::SIGNED,
+        })
+    }
+
+    /// A width that the declaration allows; refuses another.
+    #[inline(always)]
+    fn checked<T: Integer, S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
+        const { refuse(Self::problem::<T>()) };
+        match u32::try_from(width) {
+            Ok(width) if width <= Self::MOST => Ok(width),
+            _ => Err(s.refuse(Refusal::Width, width, 0)),
+        }
+    }
+
+    /// The pattern of the value that these bits are: of signed types the sign is the top bit.
+    #[inline(always)]
+    fn extend<T: Integer>(bits: u128, width: u32) -> u128 {
+        match 128_u32.checked_sub(width) {
+            Some(shift @ 0..128) if T::SIGNED => (((bits << shift) as i128) >> shift) as u128,
+            _ => bits,
+        }
+    }
+
+    #[inline(always)]
+    fn fits<T: Integer>(pattern: u128, width: u32) -> bool {
+        Self::extend::<T>(pattern & mask_wide(width), width) == pattern
+    }
+
+    #[inline(always)]
+    fn write_integer<T: Integer, S: Sink>(value: T, width: i128, s: &mut S) -> Result<(), Refusal> {
+        let pattern = value.to_pattern();
+        let width = match S::CHECKS {
+            true => tri!(Self::checked::<T, S>(width, s)),
+            // a measure has an answer for every value
+            false => width.clamp(0, Self::MOST.into()) as u32,
+        };
+        if S::CHECKS && !Self::fits::<T>(pattern, width) {
+            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width));
+        }
+        let sent = if const { S::CODES } { Self::MOST } else { width };
+        tri!(s.append_wide(Fitting::new(pattern & mask_wide(sent), sent)));
+        s.end_run()
+    }
+
+    #[inline(always)]
+    fn read_integer<T: Integer, S: Source>(width: i128, s: &mut S) -> Result<T, Refusal> {
+        let width = tri!(Self::checked::<T, S>(width, s));
+        if const { S::CODES } {
+            let pattern = Self::extend::<T>(tri!(s.take_wide(Self::MOST)), Self::MOST);
+            return match Self::fits::<T>(pattern, width) {
+                true => Ok(T::from_pattern(pattern)),
+                false => Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width)),
+            };
+        }
+        tri!(s.reserve(width as usize));
+        let bits = match const { T::WIRE_BITS > 64 } {
+            true => tri!(s.take_wide(width)),
+            false => u128::from(tri!(s.take(width))),
+        };
+        tri!(s.end_run());
+        Ok(T::from_pattern(Self::extend::<T>(bits, width)))
+    }
+}
+
+macro_rules! encodes {
+    ($($int:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<P: BitWidth<I> + Named<I>, const I: usize> Encoding<$int, i128> for SaidWidth<P, I> {
+            const PROBLEM: Option<&'static str> = Self::problem::<$int>();
+            const SCHEMA: &'static Schema = &Self::schema::<$int>();
+            const PLACEHOLDER: Option<fn() -> $int> = Some(|| 0);
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &$int, width: i128, s: &mut S) -> Result<(), Refusal> {
+                Self::write_integer(*value, width, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(width: i128, s: &mut S) -> Result<$int, Refusal> {
+                Self::read_integer(width, s)
+            }
+
+            #[inline(always)]
+            fn as_read(value: &$int, _: i128) -> Option<$int> {
+                Some(*value)
+            }
+        }
+    )*};
+}
+
+encodes!(u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize);
