@@ -14,7 +14,7 @@ type Place = &'static str;
 type Key = (Place, String);
 
 /// For each place a declaration with a key that is none.
-const UNKNOWN: [(Place, &str); 13] = [
+const UNKNOWN: [(Place, &str); 14] = [
     ("bits of a type", "#[bits(zzqzz = 1)] struct S;"),
     ("bits of a variant", "enum E { #[bits(zzqzz = 1)] A }"),
     ("bits of a field", "struct S { #[bits(zzqzz = 1)] a: u8 }"),
@@ -25,6 +25,7 @@ const UNKNOWN: [(Place, &str); 13] = [
     ("varint", "struct S { #[bits(varint(zzqzz = 1))] a: u8 }"),
     ("relative", "struct S { a: u8, #[bits(relative(a, zzqzz = 1))] b: u8 }"),
     ("fixed", "struct S { #[bits(fixed(zzqzz = 1))] a: u8 }"),
+    ("when", "struct S { #[bits(when(zzqzz = 1))] a: u8 }"),
     ("elide", "struct S { #[bits(elide(zzqzz = 1))] a: u8 }"),
     ("tag", "#[bits(tag(zzqzz = 1))] enum E { A }"),
     ("sparse", "struct S { #[array(sparse = zzqzz)] a: [Option<u8>; 3] }"),
@@ -168,7 +169,7 @@ fn is_documented(docs: &str, (place, key): &Key) -> bool {
     let heading = || lines().any(|line| line.starts_with('#') && has_word(line));
     let attribute = place.split(' ').next().unwrap_or(place);
     match *place {
-        "varint" | "fixed" | "elide" | "tag" => in_list(&format!("{place}(")),
+        "varint" | "fixed" | "when" | "elide" | "tag" => in_list(&format!("{place}(")),
         "sparse" => after(&format!("sparse = {key}")) || after(&format!("`{key}")),
         _ => heading() || in_list(&format!("{attribute}(")) || after(&format!("`{key}")),
     }

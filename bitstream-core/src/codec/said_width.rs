@@ -46,10 +46,10 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
     #[inline(always)]
     fn checked<T: Integer, S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
         const { refuse(Self::problem::<T>()) };
-        match u32::try_from(width) {
-            Ok(width) if width <= Self::MOST => Ok(width),
-            _ => Err(s.refuse(Refusal::Width, width, 0)),
+        if width < 0 || width > i128::from(Self::MOST) {
+            return Err(s.refuse(Refusal::Width, width, 0));
         }
+        Ok(width as u32)
     }
 
     /// The pattern of the value that these bits are: of signed types the sign is the top bit.
@@ -87,10 +87,10 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         let width = tri!(Self::checked::<T, S>(width, s));
         if const { S::CODES } {
             let pattern = Self::extend::<T>(tri!(s.take_wide(Self::MOST)), Self::MOST);
-            return match Self::fits::<T>(pattern, width) {
-                true => Ok(T::from_pattern(pattern)),
-                false => Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width)),
-            };
+            if !Self::fits::<T>(pattern, width) {
+                return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width));
+            }
+            return Ok(T::from_pattern(pattern));
         }
         tri!(s.reserve(width as usize));
         let bits = match const { T::WIRE_BITS > 64 } {

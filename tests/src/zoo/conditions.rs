@@ -671,9 +671,14 @@ pub struct SaidWidths {
 impl SaidWidths {
     pub fn wire() -> Wire {
         let f = Wire::Present(Box::new(said_width("bits", |seen| int(&seen[0]), 32, false)));
-        let e = said_width("u32::from(bits) + 96", |seen| int(&seen[0]) + 96, 128, false);
+        let e = said_width(
+            "u32::from(bits) + 96",
+            |seen| int(&seen[0]).saturating_add(96),
+            128,
+            false,
+        );
         let c = said_width("bits", |seen| int(&seen[0]), 32, true);
-        let g = said_width("bits % 17 * 2", |seen| int(&seen[0]) % 17 * 2, 30, false);
+        let g = said_width("bits % 17 * 2", |seen| int(&seen[0]).rem_euclid(17) * 2, 30, false);
         let fields = vec![
             ("bits", Wire::Range(0, 32)),
             ("a", said_width("bits", |seen| int(&seen[0]), 32, false)),
@@ -681,7 +686,7 @@ impl SaidWidths {
             ("c", when("bits > 4", |seen| int(&seen[0]) > 4, Tree::Int(0), c)),
             (
                 "d",
-                said_width("u32::from(bits) * 4", |seen| int(&seen[0]) * 4, 128, true),
+                said_width("u32::from(bits) * 4", |seen| int(&seen[0]).saturating_mul(4), 128, true),
             ),
             ("e", elide("7", Tree::Int(7), e)),
             ("f", when("bits > 2", |seen| int(&seen[0]) > 2, Tree::Option(None), f)),
