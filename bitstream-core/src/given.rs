@@ -3,7 +3,7 @@
 //! What is given goes along with the value, as an argument: `BitSerializeGiven` is `BitSerialize` with one more. A field passes on
 //! what its type is given, so codecs of a field get it as `X` of [`Encoding`], inside of [`Outside`].
 
-use crate::codec::{Encoding, Outside, Plain, made};
+use crate::codec::{Encoding, Outside, PassThrough, Plain, made};
 use crate::entry::decode_into_at;
 use crate::part::Part;
 use crate::width::bytes_for;
@@ -426,25 +426,12 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Option<T> {
 
     #[inline]
     fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        s.mark(Part::Presence, None);
-        tri!(s.append(Fitting::new(u64::from(self.is_some()), 1)));
-        if let Some(value) = self {
-            tri!(value.write(given, s));
-        }
-        // with and without a value it ends at different positions
-        s.end_run()
+        write_option::<Plain, T, T::Given<'_>, S>(self, Outside(given), s)
     }
 
     #[inline]
     fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        s.mark(Part::Presence, None);
-        let mut value = None;
-        if tri!(s.take_narrow(1)) != 0 {
-            tri!(s.reserve(T::SCHEMA.min_bits));
-            value = Some(tri!(T::read(given, s)));
-        }
-        tri!(s.end_run());
-        Ok(value)
+        read_option::<Plain, T, T::Given<'_>, S>(Outside(given), s)
     }
 }
 
@@ -519,4 +506,52 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
     fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
         T::read_into(self, given, s)
     }
+}
+
+/// As [`BitSerializeGiven`] of an `Option`, of what is inside of an attribute.
+impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, Outside<G>> for C {
+    const PROBLEM: Option<&'static str> = <C as Encoding<T, Outside<G>>>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::option(<C as Encoding<T, Outside<G>>>::SCHEMA);
+    const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
+
+    #[inline]
+    fn write<S: Sink>(value: &Option<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
+        write_option::<C, T, G, S>(value, given, s)
+    }
+
+    #[inline]
+    fn read<S: Source>(given: Outside<G>, s: &mut S) -> Result<Option<T>, Refusal> {
+        read_option::<C, T, G, S>(given, s)
+    }
+}
+
+/// A bit for the presence of the value, which then follows with codec `C`.
+#[inline(always)] // one of two calls
+fn write_option<C: Encoding<T, Outside<G>>, T, G: Copy, S: Sink>(
+    value: &Option<T>,
+    given: Outside<G>,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    s.mark(Part::Presence, None);
+    tri!(s.append(Fitting::new(u64::from(value.is_some()), 1)));
+    if let Some(value) = value {
+        tri!(C::write(value, given, s));
+    }
+    // with and without a value it ends at different positions
+    s.end_run()
+}
+
+#[inline(always)] // one of two calls
+fn read_option<C: Encoding<T, Outside<G>>, T, G: Copy, S: Source>(
+    given: Outside<G>,
+    s: &mut S,
+) -> Result<Option<T>, Refusal> {
+    s.mark(Part::Presence, None);
+    let mut value = None;
+    if tri!(s.take_narrow(1)) != 0 {
+        tri!(s.reserve(C::MIN_BITS));
+        value = Some(tri!(C::read(given, s)));
+    }
+    tri!(s.end_run());
+    Ok(value)
 }

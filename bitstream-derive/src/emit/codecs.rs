@@ -130,7 +130,14 @@ impl<'a> Codecs<'a> {
             (Codec::Plain, Given::Outside { .. }) => {
                 bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA"))
             }
-            (_, Given::Outside { to, .. }) => bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES")),
+            (codec, Given::Outside { to, .. }) => {
+                bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES"));
+                if let Codec::Array(..) = codec {
+                    // of a bound over all lifetimes the compiler would speak where a value is encoded
+                    let given = sent.given.ty_of(rt, &quote!('static));
+                    bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
+                }
+            }
             // a parameter may have the name of a number
             (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),

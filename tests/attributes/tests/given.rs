@@ -273,6 +273,36 @@ struct Rows<T> {
     second: Option<Row<T, 3>>,
 }
 
+/// Lists of lists, and a list that may be absent.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(limit: usize))]
+struct Lists {
+    #[array(max = 3)]
+    #[array(max = 1)]
+    #[bits(give(limit))]
+    of_lists: Vec<Vec<Row<bool, 1>>>,
+    #[array(max = 3)]
+    #[bits(give(limit))]
+    optional: Option<Vec<Row<bool, 1>>>,
+}
+
+#[test]
+fn lists_pass_it_on() -> Result<(), Box<dyn std::error::Error>> {
+    let row = Row {
+        items: [true],
+        extra: 7,
+    };
+    let value = Lists {
+        of_lists: vec![vec![], vec![row.clone()]],
+        optional: Some(vec![row]),
+    };
+    let bytes = bitstream::encode_given(&value, 2)?;
+    let numbers = [(2, 2), (0, 1), (1, 1), (1, 1), (7, 8), (1, 1), (1, 2), (1, 1), (7, 8)];
+    assert_eq!(bytes, packed(&numbers).1);
+    assert_eq!(bitstream::decode_given::<Lists>(&bytes, 2)?, value);
+    Ok(())
+}
+
 /// Whatever is given a limit.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(given(limit: usize))]
