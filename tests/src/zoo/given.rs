@@ -15,7 +15,7 @@ const SIZES: [u8; 3] = [1, 0, 2];
 pub struct Unit {
     #[bits(range = 0..=2)]
     pub class: u8,
-    #[array(max = 2, count = sizes[usize::from(class.min(2))])]
+    #[array(max = 2, count = sizes.get(usize::from(class.min(2))).copied().unwrap_or(0))]
     pub items: Vec<bool>,
     #[bits(since = 6, range = 0..=9, default = 7)]
     pub level: u8,
@@ -39,7 +39,12 @@ impl Unit {
             ("class", Wire::Range(0, 2)),
             (
                 "items",
-                counted("sizes[usize::from(class.min(2))]", sizes, (0, 2), Wire::Bool),
+                counted(
+                    "sizes.get(usize::from(class.min(2))).copied().unwrap_or(0)",
+                    sizes,
+                    (0, 2),
+                    Wire::Bool,
+                ),
             ),
             (
                 "level",
