@@ -4,17 +4,17 @@
 use super::Encoding;
 use super::PassThrough;
 #[cfg(feature = "alloc")]
-use super::length::{Length, check_bitless};
+use super::length::Length;
 #[cfg(feature = "alloc")]
 use super::{Lengths, Outside, first, made};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(feature = "alloc")]
 use crate::seen::read_back;
-#[cfg(feature = "alloc")]
-use crate::{Fitting, Schema, Sink, step};
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
+#[cfg(feature = "alloc")]
+use crate::{Schema, Sink, step};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -37,14 +37,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(check_bitless(
-            items.len(),
-            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         C::write_list(items, s)
     }
 
@@ -57,13 +51,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
-        tri!(check_bitless(
-            len,
-            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
+        let len = tri!(Length::<P, I>::take(charge, s));
         C::read_list(items, len, Length::<P, I>::MIN, s)
     }
 
@@ -90,10 +79,8 @@ impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Enco
 
     #[inline]
     fn write<S: Sink>(items: &Vec<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>, Outside<G>>>::SCHEMA) };
-        tri!(check_bitless(items.len(), charge, Length::<P, I>::WIDTH, s));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         for (i, item) in items.iter().enumerate() {
             tri!(step::write_given::<C, T, Outside<G>, S>(i, item, given, s));
             tri!(s.end_run());
@@ -110,9 +97,8 @@ impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Enco
 
     #[inline]
     fn read_into<S: Source>(items: &mut Vec<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>, Outside<G>>>::SCHEMA) };
-        tri!(check_bitless(len, charge, Length::<P, I>::WIDTH, s));
+        let len = tri!(Length::<P, I>::take(charge, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         items.truncate(len);
         let old = items.len();

@@ -1,10 +1,10 @@
 //! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
 
 use super::array::{push_rest, read_each};
-use super::length::{Length, check_bitless};
+use super::length::Length;
 use super::{Array, Encoding, Lengths, Text, first, made, refuse};
 use crate::schema::bitless_charge;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
 /// Where the longest on the wire is longer than the container.
@@ -24,14 +24,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     #[inline(always)]
     fn write<S: Sink>(items: &ArrayVec<T, CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(check_bitless(
-            items.len(),
-            const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        let charge = const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) };
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         s.put_elements::<C, T>(items)
     }
 
@@ -45,13 +39,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     #[inline(always)]
     fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, _: (), s: &mut S) -> Result<(), Refusal> {
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
-        let len = tri!(Length::<P, I>::take(s));
-        tri!(check_bitless(
-            len,
-            const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
+        let charge = const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) };
+        let len = tri!(Length::<P, I>::take(charge, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         items.truncate(len);
         if const { C::PLACEHOLDER.is_some() } {

@@ -1,10 +1,10 @@
 //! `Cow`: values that are written where they are and owned once they are read.
 
 use super::bytes::replace;
-use super::length::{Length, check_bitless};
+use super::length::Length;
 use super::{Array, Bytes, Encoding, Lengths};
 use crate::schema::bitless_charge;
-use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
@@ -15,14 +15,8 @@ impl<'a, P: Lengths<I>, T: Clone, C: Encoding<T>, const I: usize> Encoding<Cow<'
 
     #[inline(always)]
     fn write<S: Sink>(items: &Cow<'a, [T]>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(check_bitless(
-            items.len(),
-            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         C::write_list(items, s)
     }
 
@@ -44,8 +38,7 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
 
     #[inline(always)]
     fn write<S: Sink>(bytes: &Cow<'a, [u8]>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(Length::<P, I>::put(bytes.len(), 0, s));
         s.put_bytes(bytes)
     }
 
@@ -56,7 +49,7 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Cow<'a, [u8]>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
+        let len = tri!(Length::<P, I>::take(0, s));
         replace(owned(bytes), tri!(s.take_bytes(len, Length::<P, I>::MIN * 8)));
         Ok(())
     }

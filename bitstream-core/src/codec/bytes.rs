@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Encoding, Lengths, PassThrough};
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -22,8 +22,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
 
     #[inline(always)]
     fn write<S: Sink>(bytes: &Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(Length::<P, I>::put(bytes.len(), 0, s));
         s.put_bytes(bytes)
     }
 
@@ -36,7 +35,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
+        let len = tri!(Length::<P, I>::take(0, s));
         let read = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         replace(bytes, read);
         Ok(())

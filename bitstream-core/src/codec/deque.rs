@@ -1,9 +1,9 @@
 //! `#[array]` on `VecDeque` and `Box<[T]>`: what it is on a `Vec`, which both become and come from without a copy.
 
-use super::length::{Length, check_bitless};
+use super::length::Length;
 use super::{Array, Encoding, Lengths};
 use crate::schema::bitless_charge;
-use crate::{Fitting, Refusal, Schema, Sink, Source, step};
+use crate::{Refusal, Schema, Sink, Source, step};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -15,14 +15,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
 
     #[inline(always)]
     fn write<S: Sink>(items: &VecDeque<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(check_bitless(
-            items.len(),
-            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         if let (items, []) = items.as_slices() {
             return C::write_list(items, s);
         }
@@ -56,14 +50,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
 
     #[inline(always)]
     fn write<S: Sink>(items: &Box<[T]>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(check_bitless(
-            items.len(),
-            const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) },
-            Length::<P, I>::WIDTH,
-            s
-        ));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
+        tri!(Length::<P, I>::put(items.len(), charge, s));
         C::write_list(items, s)
     }
 

@@ -2,12 +2,10 @@
 
 use super::number::{self, Leaf, Shown};
 use super::{Lengths, Problem};
-#[cfg(any(feature = "alloc", feature = "arrayvec"))]
-use crate::Stream;
 use crate::part::Part;
 use crate::schema::{Code, Scalar};
 use crate::width::bits_required;
-use crate::{Refusal, Sink, Source};
+use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// `length - MIN` as a ranged integer.
@@ -62,7 +60,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     pub(super) const MAX: usize = Self::BOUNDS.1;
     pub(super) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
 
-    /// The code of a length, which the caller appends next. Refuses a length out of bounds.
+    /// The code of a length, for a caller that appends it with what follows. Refuses a length out of bounds.
     #[inline(always)] // part of the run around it
     pub(super) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
         tri!(number::check::<Self, usize, S>(&len, s));
@@ -70,11 +68,21 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         Ok(Self::code(&len))
     }
 
-    /// Reads a length; refuses one out of bounds.
+    /// Appends the length of a list whose elements count `charge` bytes each where they may take no bits, else 0.
     #[inline(always)] // part of the run around it
-    pub(super) fn take<S: Source>(s: &mut S) -> Result<usize, Refusal> {
+    pub(super) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
+        let offset = tri!(Self::offset(len, s));
+        tri!(check_bitless(len, charge, Self::WIDTH, s));
+        s.append(Fitting::new(offset, Self::WIDTH))
+    }
+
+    /// Reads a length that [`put`](Self::put) appended; refuses one out of bounds.
+    #[inline(always)] // part of the run around it
+    pub(super) fn take<S: Source>(charge: usize, s: &mut S) -> Result<usize, Refusal> {
         s.mark(Part::Length, None);
-        number::read::<Self, usize, S>(s)
+        let len = tri!(number::read::<Self, usize, S>(s));
+        tri!(check_bitless(len, charge, Self::WIDTH, s));
+        Ok(len)
     }
 }
 
@@ -120,7 +128,6 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
 /// Refuses `len` elements that may take no bits where the packet has more of them than the limit allows: no check of the bits
 /// that are left would see them. Each counts `charge` bytes, which is 0 for elements
 /// that take bits; `width` is that of the length.
-#[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(always)] // nothing where elements take bits
 pub(super) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {

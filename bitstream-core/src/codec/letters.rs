@@ -147,7 +147,7 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
 /// Reads a length, and makes sure of all that it stands for before anything is allocated.
 #[inline(always)]
 fn take_length<P: Lengths<I>, const I: usize, S: Source>(each: u32, s: &mut S) -> Result<usize, Refusal> {
-    let len = tri!(Length::<P, I>::take(s));
+    let len = tri!(Length::<P, I>::take(0, s));
     tri!(s.expect(len.saturating_mul(each as usize)));
     tri!(s.reserve((len - Length::<P, I>::MIN).saturating_mul(each as usize)));
     Ok(len)

@@ -3,7 +3,7 @@
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Plain, first};
 use crate::seen::{Ahead, Seen};
-use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
 use alloc::collections::{BTreeMap, BTreeSet};
 
 impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
@@ -14,8 +14,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
 
     #[inline(always)]
     fn write<S: Sink>(items: &BTreeSet<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(items.len(), s));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(Length::<P, I>::put(items.len(), 0, s));
         tri!(s.end_run());
         let mut last = None;
         for (i, item) in items.iter().enumerate() {
@@ -27,7 +26,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeSet<T>, Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
+        let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         // grows as it is read: at most a node of 11 beyond what the bits were there for
         let mut items = BTreeSet::new();
@@ -54,8 +53,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
 
     #[inline(always)]
     fn write<S: Sink>(entries: &BTreeMap<K, V>, _: (), s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(entries.len(), s));
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(Length::<P, I>::put(entries.len(), 0, s));
         tri!(s.end_run());
         let mut last = None;
         for (i, (key, value)) in entries.iter().enumerate() {
@@ -69,7 +67,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
+        let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(K::MIN_BITS + V::MIN_BITS)));
         let mut entries = BTreeMap::new();
         for i in 0..len {

@@ -32,7 +32,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
     /// Reads a text, which `keep` makes a value of.
     #[inline(always)]
     pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
-        let len = tri!(Length::<P, I>::take(s));
+        let len = tri!(Length::<P, I>::take(0, s));
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
         if has_nul(bytes) {

@@ -84,8 +84,7 @@ fn check<P: Lengths<I>, const I: usize, S: Sink>(text: &str, s: &mut S) -> Resul
         return Err(s.refuse(Refusal::Nul, 0, 0));
     }
     if const { S::CODES } {
-        let offset = tri!(Length::<P, I>::offset(text.len(), s));
-        return s.append(Fitting::new(offset, Length::<P, I>::WIDTH));
+        return Length::<P, I>::put(text.len(), 0, s);
     }
     Ok(())
 }
@@ -107,7 +106,7 @@ fn take<S: Source>(s: &mut S) -> Result<u8, Refusal> {
 #[inline(always)]
 fn read_codes<P: Lengths<I>, const I: usize, T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
     let mut letter = Letter::default();
-    for _ in 0..tri!(Length::<P, I>::take(s)) {
+    for _ in 0..tri!(Length::<P, I>::take(0, s)) {
         let byte = tri!(take(s));
         if byte == 0 {
             return Err(s.refuse(Refusal::Nul, 0, BYTE_BITS));
