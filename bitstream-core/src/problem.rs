@@ -1,15 +1,5 @@
 //! Messages that are put together at compile time.
 
-/// Returns whether two texts are the same, while compiling.
-pub(crate) const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    i == a.len() && i == b.len()
-}
-
 /// A message put together while compiling.
 #[derive(Debug)]
 pub struct Problem {

@@ -3,7 +3,7 @@
 use super::{BitWidth, Encoding, Integer, Named};
 use crate::TakesGiven;
 use crate::problem::Problem;
-use crate::schema::TagProblem;
+use crate::schema::{TagProblem, is_same};
 use crate::step::Described;
 use core::marker::PhantomData;
 
@@ -65,8 +65,8 @@ impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
         .and("`, in this order, and `give` names `")
         .and(P::NAME)
         .and("`");
-    /// What is wrong with the names.
-    pub const PROBLEM: Option<&'static str> = if crate::problem::same(P::NAME, Self::DECLARED.text()) {
+    /// The refusal of names that the type does not declare, or declares in another order.
+    pub const PROBLEM: Option<&'static str> = if is_same(P::NAME.as_bytes(), Self::DECLARED.text().as_bytes()) {
         None
     } else {
         Some(Self::TEXT.text())
@@ -141,6 +141,14 @@ pub struct ProblemOfOther<E, T>(PhantomData<(E, T)>);
 impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     /// What is wrong with the type.
     pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
+}
+
+/// A declared number of bits; 1 where no integer has it, which [`ProblemOfBits`] refuses before anybody asks.
+pub(super) const fn declared_bits(bits: i128) -> u32 {
+    match 1 <= bits && bits <= 128 {
+        true => bits as u32,
+        false => 1,
+    }
 }
 
 /// The problem of a number of bits that an integer type does not have, given by `group`, `max` or `width`.

@@ -2,7 +2,7 @@
 
 use super::family::alone;
 use super::integer::{Integer, refuse_pattern};
-use super::problem::ProblemOfBits;
+use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Encoding, Named, refuse};
 use crate::schema::{Expr, Kind};
 use crate::width::mask_wide;
@@ -20,12 +20,7 @@ pub struct SaidWidth<P, const I: usize>(PhantomData<P>);
 alone!([P, const I: usize, T] T, i128, SaidWidth<P, I>, OfOneInteger);
 
 impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
-    /// 1 where there is a problem, which is refused before anybody asks.
-    const MOST: u32 = if 1 <= P::BITS && P::BITS <= 128 {
-        P::BITS as u32
-    } else {
-        1
-    };
+    const MOST: u32 = declared_bits(P::BITS);
 
     const fn problem<T: Integer>() -> Option<&'static str> {
         ProblemOfBits::<P, T, I, 'm'>::PROBLEM

@@ -1,7 +1,7 @@
 //! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
 
 use super::integer::{encodes_integers, refuse_pattern};
-use super::problem::ProblemOfBits;
+use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::part::Part;
 use crate::schema::Kind;
@@ -24,12 +24,7 @@ pub struct Varint<P, const I: usize = 0>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Varint<P, I> {}
 
 impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
-    /// 1 where there is a problem, which is refused before anybody asks.
-    const GROUP: u32 = if 1 <= P::BITS && P::BITS <= 128 {
-        P::BITS as u32
-    } else {
-        1
-    };
+    const GROUP: u32 = declared_bits(P::BITS);
 
     const fn problem<T: Integer>() -> Option<&'static str> {
         ProblemOfBits::<P, T, I, 'g'>::PROBLEM

@@ -2,7 +2,7 @@
 
 use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
-use super::problem::ProblemOfBits;
+use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough};
 use crate::schema::{Code, Scalar};
 use crate::{Refusal, Schema};
@@ -17,12 +17,7 @@ pub struct Width<P, const I: usize = 0>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Width<P, I> {}
 
 impl<P: BitWidth<I>, const I: usize> Width<P, I> {
-    /// 1 where there is a problem, which is refused before anybody asks.
-    const BITS: u32 = if 1 <= P::BITS && P::BITS <= 128 {
-        P::BITS as u32
-    } else {
-        1
-    };
+    const BITS: u32 = declared_bits(P::BITS);
     const MASK: u128 = u128::MAX >> (128 - Self::BITS);
 
     const fn problem<T: Integer>() -> Option<&'static str> {

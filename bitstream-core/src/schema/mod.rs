@@ -22,6 +22,7 @@ pub(crate) use code::sum;
 pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
+pub(crate) use hash::is_same;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };

@@ -15,6 +15,7 @@ use super::{
 use choice::{choice, either};
 use form::{Digest, Form};
 use text::Scope;
+pub(crate) use text::is_same;
 
 /// What leaves are, each with numbers of its own.
 mod kind {

@@ -279,7 +279,8 @@ const fn named_member(word: &[u8], fields: &[Field]) -> Option<usize> {
     None
 }
 
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
+/// Returns whether two texts are the same, while compiling.
+pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }
