@@ -3,11 +3,12 @@
 //! What is given goes along with the value, as an argument: `BitSerializeGiven` is `BitSerialize` with one more. A field passes on
 //! what its type is given, so codecs of a field get it as `X` of [`Encoding`], inside of [`Outside`].
 
-use crate::codec::{Encoding, Outside, PassThrough, Plain, made};
+#[cfg(feature = "alloc")]
+use crate::codec::Boxed;
+use crate::codec::{Encoding, Optional, Outside, PassThrough, Plain, made, read_anew};
 use crate::entry::decode_into_at;
-use crate::part::Part;
 use crate::width::bytes_for;
-use crate::{BitSerialize, Fitting, ReadError, Refusal, Schema, Sink, Source, decode_into, seen, step};
+use crate::{BitSerialize, ReadError, Refusal, Schema, Sink, Source, decode_into, seen, step};
 #[cfg(feature = "alloc")]
 use crate::{WriteError, encode};
 #[cfg(feature = "alloc")]
@@ -426,12 +427,12 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Option<T> {
 
     #[inline]
     fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        write_option::<Plain, T, T::Given<'_>, S>(self, Outside(given), s)
+        Optional::<Plain>::write(self, Outside(given), s)
     }
 
     #[inline]
     fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        read_option::<Plain, T, T::Given<'_>, S>(Outside(given), s)
+        Optional::<Plain>::read(Outside(given), s)
     }
 }
 
@@ -457,20 +458,7 @@ impl<T: BitSerializeGiven, const N: usize> BitSerializeGiven for [T; N] {
 
     #[inline]
     fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        let mut failed = None;
-        let mut i = 0;
-        let slots: [Option<T>; N] = core::array::from_fn(|_| {
-            if failed.is_some() {
-                return None;
-            }
-            let read = step::read_given::<Plain, T, Outside<T::Given<'_>>, S>(i, Outside(given), s);
-            i += 1;
-            read.map_err(|why| failed = Some(why)).ok()
-        });
-        match failed {
-            Some(why) => Err(why),
-            None => Ok(slots.map(|slot| slot.unwrap_or_else(crate::never::unmade))),
-        }
+        read_anew(|i| step::read_given::<Plain, T, Outside<T::Given<'_>>, S>(i, Outside(given), s))
     }
 
     #[inline]
@@ -494,17 +482,17 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
 
     #[inline]
     fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        T::write(self, given, s)
+        Boxed::<Plain>::write(self, Outside(given), s)
     }
 
     #[inline]
     fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        Ok(Box::new(tri!(T::read(given, s))))
+        Boxed::<Plain>::read(Outside(given), s)
     }
 
     #[inline]
     fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        T::read_into(self, given, s)
+        Boxed::<Plain>::read_into(self, Outside(given), s)
     }
 }
 
@@ -516,42 +504,11 @@ impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, O
 
     #[inline]
     fn write<S: Sink>(value: &Option<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
-        write_option::<C, T, G, S>(value, given, s)
+        Optional::<C>::write(value, given, s)
     }
 
     #[inline]
     fn read<S: Source>(given: Outside<G>, s: &mut S) -> Result<Option<T>, Refusal> {
-        read_option::<C, T, G, S>(given, s)
+        Optional::<C>::read(given, s)
     }
-}
-
-/// A bit for the presence of the value, which then follows with codec `C`.
-#[inline(always)] // one of two calls
-fn write_option<C: Encoding<T, Outside<G>>, T, G: Copy, S: Sink>(
-    value: &Option<T>,
-    given: Outside<G>,
-    s: &mut S,
-) -> Result<(), Refusal> {
-    s.mark(Part::Presence, None);
-    tri!(s.append(Fitting::new(u64::from(value.is_some()), 1)));
-    if let Some(value) = value {
-        tri!(C::write(value, given, s));
-    }
-    // with and without a value it ends at different positions
-    s.end_run()
-}
-
-#[inline(always)] // one of two calls
-fn read_option<C: Encoding<T, Outside<G>>, T, G: Copy, S: Source>(
-    given: Outside<G>,
-    s: &mut S,
-) -> Result<Option<T>, Refusal> {
-    s.mark(Part::Presence, None);
-    let mut value = None;
-    if tri!(s.take_narrow(1)) != 0 {
-        tri!(s.reserve(C::MIN_BITS));
-        value = Some(tri!(C::read(given, s)));
-    }
-    tri!(s.end_run());
-    Ok(value)
 }

@@ -10,30 +10,30 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Boxed<C>(PhantomData<C>);
 
-impl<C: Encoding<T>, T> Encoding<Box<T>> for Boxed<C> {
+impl<C: Encoding<T, X>, T, X: Copy> Encoding<Box<T>, X> for Boxed<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &C::SCHEMA.boxed(size_of::<T>());
 
     #[inline(always)]
-    fn write<S: Sink>(value: &Box<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        C::write(value, (), s)
+    fn write<S: Sink>(value: &Box<T>, given: X, s: &mut S) -> Result<(), Refusal> {
+        C::write(value, given, s)
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Box<T>, Refusal> {
-        Ok(Box::new(C::read((), s)?))
+    fn read<S: Source>(given: X, s: &mut S) -> Result<Box<T>, Refusal> {
+        Ok(Box::new(C::read(given, s)?))
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut Box<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        C::read_into(value, (), s)
+    fn read_into<S: Source>(value: &mut Box<T>, given: X, s: &mut S) -> Result<(), Refusal> {
+        C::read_into(value, given, s)
     }
 
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &Box<T>, _: ()) -> Option<Box<T>> {
-        C::as_read(value, ()).map(Box::new)
+    fn as_read(value: &Box<T>, given: X) -> Option<Box<T>> {
+        C::as_read(value, given).map(Box::new)
     }
 }
 

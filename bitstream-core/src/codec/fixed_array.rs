@@ -39,23 +39,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
             tri!(Self::read_into(&mut value, (), s));
             return Ok(value);
         }
-        let mut failed = None;
-        let slots: [Option<T>; N] = core::array::from_fn(|i| {
-            if failed.is_some() {
-                return None;
-            }
-            match crate::step::read::<C, T, S>(i, s) {
-                Ok(item) => Some(item),
-                Err(why) => {
-                    failed = Some(why);
-                    None
-                }
-            }
-        });
-        match failed {
-            Some(why) => Err(why),
-            None => Ok(slots.map(|slot| slot.unwrap_or_else(unmade))),
-        }
+        read_anew(|i| crate::step::read::<C, T, S>(i, s))
     }
 
     #[inline(always)]
@@ -78,6 +62,30 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
             true => Some(read.map(|item| item.unwrap_or_else(unmade))),
             false => None,
         }
+    }
+}
+
+/// Reads an array whose elements have no placeholder to be read into.
+#[inline(always)] // the stream stays in registers
+pub(crate) fn read_anew<T, const N: usize>(
+    mut read: impl FnMut(usize) -> Result<T, Refusal>,
+) -> Result<[T; N], Refusal> {
+    let mut failed = None;
+    let slots: [Option<T>; N] = core::array::from_fn(|i| {
+        if failed.is_some() {
+            return None;
+        }
+        match read(i) {
+            Ok(item) => Some(item),
+            Err(why) => {
+                failed = Some(why);
+                None
+            }
+        }
+    });
+    match failed {
+        Some(why) => Err(why),
+        None => Ok(slots.map(|slot| slot.unwrap_or_else(unmade))),
     }
 }
 

@@ -135,6 +135,7 @@ pub use ends::Ends;
 pub use fixed::{Fixed, Point};
 #[doc(hidden)]
 pub use fixed_array::Elements;
+pub(crate) use fixed_array::read_anew;
 pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};

@@ -10,18 +10,18 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Optional<C>(PhantomData<C>);
 
-impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
+impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::option(C::SCHEMA);
     const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
 
     #[inline(always)]
-    fn write<S: Sink>(value: &Option<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(value: &Option<T>, given: X, s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Presence, None);
         match value {
             Some(value) => {
                 tri!(s.append(Fitting::new(1, 1)));
-                tri!(C::write(value, (), s));
+                tri!(C::write(value, given, s));
             }
             None => s.append(Fitting::new(0, 1))?,
         }
@@ -30,56 +30,64 @@ impl<C: Encoding<T>, T> Encoding<Option<T>> for Optional<C> {
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Option<T>, Refusal> {
+    fn read<S: Source>(given: X, s: &mut S) -> Result<Option<T>, Refusal> {
         let mut value = None;
-        tri!(Self::read_into(&mut value, (), s));
+        tri!(Self::read_into(&mut value, given, s));
         Ok(value)
     }
 
     #[inline(always)]
-    fn read_into<S: Source>(value: &mut Option<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn read_into<S: Source>(value: &mut Option<T>, given: X, s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Presence, None);
         if tri!(s.take_narrow(1)) == 0 {
             *value = None;
             return s.end_run();
         }
         tri!(s.reserve(C::MIN_BITS));
-        tri!(fill::<C, T, S>(value, s));
+        tri!(fill::<C, T, X, S>(value, given, s));
         s.end_run()
     }
 
     const BY_PARTS: bool = C::BY_PARTS;
 
     #[inline(always)]
-    fn as_read(value: &Option<T>, _: ()) -> Option<Option<T>> {
+    fn as_read(value: &Option<T>, given: X) -> Option<Option<T>> {
         value
             .as_ref()
-            .map_or(Some(None), |value| C::as_read(value, ()).map(Some))
+            .map_or(Some(None), |value| C::as_read(value, given).map(Some))
     }
 }
 
 /// Reads what an optional value holds. A value that owns memory is filled in place, any other is replaced in fewer instructions.
 /// One copy of the code that reads it: with one for each of the two ways the innermost of nested types had 2^depth.
 #[inline(always)]
-pub(super) fn fill<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+pub(super) fn fill<C: Encoding<T, X>, T, X: Copy, S: Source>(
+    slot: &mut Option<T>,
+    given: X,
+    s: &mut S,
+) -> Result<(), Refusal> {
     if const { !core::mem::needs_drop::<T>() } {
-        *slot = Some(tri!(C::read((), s)));
+        *slot = Some(tri!(C::read(given, s)));
         return Ok(());
     }
     if const { C::PLACEHOLDER.is_some() } {
-        return C::read_into(slot.get_or_insert_with(made::<C, T, ()>), (), s);
+        return C::read_into(slot.get_or_insert_with(made::<C, T, X>), given, s);
     }
     match slot {
-        Some(value) => C::read_into(value, (), s),
-        None => s.out_of_line(C::MIN_BITS, |s| read_anew::<C, T, S>(slot, s)),
+        Some(value) => C::read_into(value, given, s),
+        None => s.out_of_line(C::MIN_BITS, |s| read_anew::<C, T, X, S>(slot, given, s)),
     }
 }
 
 /// A value that has no placeholder to be read into.
 #[inline(never)]
-fn read_anew<C: Encoding<T>, T, S: Source>(slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
+fn read_anew<C: Encoding<T, X>, T, X: Copy, S: Source>(
+    slot: &mut Option<T>,
+    given: X,
+    s: &mut S,
+) -> Result<(), Refusal> {
     tri!(s.reserve(C::MIN_BITS));
-    *slot = Some(tri!(C::read((), s)));
+    *slot = Some(tri!(C::read(given, s)));
     s.end_run()
 }
 

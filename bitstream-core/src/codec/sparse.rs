@@ -135,7 +135,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
 #[inline(always)]
 fn fill<C: Encoding<T>, T, S: Source>(index: usize, slot: &mut Option<T>, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
-    tri!(super::option::fill::<C, T, S>(slot, s));
+    tri!(super::option::fill::<C, T, (), S>(slot, (), s));
     s.leave();
     Ok(())
 }
