@@ -416,6 +416,9 @@ impl ChunkSender {
         else {
             return Err(PacketError::Misplaced);
         };
+        if block.sender != self.instance {
+            return Ok(AckFate::Stale);
+        }
         if !is_before(newest, self.next_number) {
             return Ok(AckFate::Forged);
         }

@@ -1,10 +1,12 @@
 //! Large blocks over simulated links: how long they take, and what holds whatever happens.
 //!
 //! * `link`: a link with a rate, a queue and faults,
+//! * `program`: both ends as the bytes of a fuzzer drive them,
 //! * `race`: transfers over one link, and what they cost,
 //! * `soak`: whatever can go wrong, at once.
 
 pub mod link;
+pub mod program;
 pub mod race;
 pub mod soak;
 
