@@ -94,6 +94,10 @@ pub fn inputs(target: &str) -> Vec<Input> {
         "outline" => outlines(),
         "chunk_receiver" => named(RECEIVED),
         "chunk_sender" => named(SENT),
+        "blocks" => tests_blocks::program::examples()
+            .into_iter()
+            .map(|(name, program)| (name.to_string(), program))
+            .collect(),
         "delta" => super::deltas::inputs(),
         "derive_parser" => DECLARED
             .iter()

@@ -7,7 +7,7 @@
 //! * `frames`: streams of frames in any parts,
 //! * `outlines`: schemas that come from a peer,
 //! * `annotated`: packets bit by bit,
-//! * `chunks`: both ends of a transfer,
+//! * `chunks`: both ends of the article's transfer; `tests_blocks::program` has the sealed ones,
 //! * `deltas`: differences to a value,
 //! * `corpus`: inputs to begin with,
 //! * `mutator`: inputs from inputs.
@@ -37,7 +37,7 @@ pub struct Target {
 }
 
 /// All but the derive's parser.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     target("decode", decode::decode, 12_000),
     target("decode_into", in_place::decode_into, 6000),
     target("packet_open", envelope::packet_open, 12_000),
@@ -46,6 +46,7 @@ pub const TARGETS: [Target; 9] = [
     target("annotate", annotated::annotate, 6000),
     target("chunk_receiver", chunks::chunk_receiver, 4000),
     target("chunk_sender", chunks::chunk_sender, 4000),
+    target("blocks", tests_blocks::program::run, 4000),
     target("delta", deltas::delta, 8000),
 ];
 
