@@ -35,6 +35,8 @@ pub struct Cost {
     pub of_ideal: f64,
     /// Packets that were sent.
     pub packets: u64,
+    /// Bytes of these, with the headers of UDP and IP.
+    pub bytes: u64,
     /// Bytes that were sent beyond what the loss of the link asks for, of the bytes of the blocks in their packets.
     pub redundant: f64,
     /// Bytes of answers.
@@ -138,6 +140,7 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         time: now,
         of_ideal: now.as_secs_f64() / ideal,
         packets,
+        bytes: ends.iter().map(|(sender, _)| sender.stats().bytes).sum(),
         redundant: packets as f64 / (needed + there.lost as f64) - 1.0,
         answers,
         queue: [0.5, 0.9].map(|part| quantile(&mut there.waits, part)),

@@ -1,4 +1,5 @@
-//! The same block through `bitstream::chunk` and through a stream of QUIC (quinn), over the same lossy link on this machine.
+//! The same block through `bitstream::chunk`, through a stream of QUIC (quinn) over the same lossy link on this machine, and
+//! as a reliable message of renet over a simulated one.
 //!
 //! ```text
 //! cargo run --release --manifest-path tests/compare/blocks/Cargo.toml
@@ -7,14 +8,17 @@
 //! Each line: the time from the first byte of the block until it is there, against the ideal of link and block alone, and the
 //! bytes both ways, headers of UDP and IP included, against those of the block. quinn's handshake is not counted.
 
+mod messages;
 mod relay;
 
 use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Rate, SLICE_PACKET_BYTES};
+use messages::{Told, renet};
 use relay::{Kind, Relay};
 use std::error::Error;
 use std::net::{SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tests_blocks::race::{Path, race};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -24,16 +28,21 @@ struct Took {
     bytes: u64,
 }
 
+/// Bytes a second, milliseconds, packets of a thousand.
+const LINKS: [(f64, u64, u64); 6] = [
+    (250e3, 100, 20),
+    (1e6, 40, 0),
+    (1e6, 40, 10),
+    (1e6, 40, 50),
+    (5e6, 20, 10),
+    (5e6, 100, 10),
+];
+const ADAPTIVE: Rate = Rate::Adaptive { cap: 12_500_000 };
+
 fn main() -> Result<(), Failure> {
+    simulated();
     println!("  kB/s  RTT ms  loss %    MB   chunk: time    bytes   quinn: time    bytes");
-    for (rate, rtt, loss) in [
-        (250e3, 100, 20),
-        (1e6, 40, 0),
-        (1e6, 40, 10),
-        (1e6, 40, 50),
-        (5e6, 20, 10),
-        (5e6, 100, 10),
-    ] {
+    for (rate, rtt, loss) in LINKS {
         let kind = Kind {
             rate,
             delay: Duration::from_millis(rtt / 2),
@@ -60,6 +69,43 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Each line as below, until the sender of `chunk` knows and until the message of renet is there.
+fn simulated() {
+    println!("simulated, 60 frames a second for renet");
+    println!(
+        "  kB/s  RTT ms  loss %    MB   chunk: time    bytes   renet: time    bytes   told the rate: time    bytes"
+    );
+    for (rate, rtt, loss) in LINKS {
+        let path = Path {
+            rate,
+            rtt: Duration::from_millis(rtt),
+            loss,
+            buffer: Duration::from_millis(200),
+            jitter: Duration::ZERO,
+            seed: 3,
+        };
+        let bytes = (rate * 4.0) as usize;
+        let ideal = bytes as f64 / rate / (1.0 - loss as f64 / 1000.0) + path.rtt.as_secs_f64();
+        let cost = race(path, ADAPTIVE, bytes, &[Duration::ZERO]);
+        print!(
+            "{:6.0} {rtt:7} {:7.0} {:5.1} {:13.2} {:8.3}",
+            rate / 1e3,
+            loss as f64 / 10.0,
+            bytes as f64 / 1e6,
+            cost.time.as_secs_f64() / ideal,
+            (cost.bytes + cost.answers) as f64 / bytes as f64,
+        );
+        for (told, width) in [(Told::Nothing, 13), (Told::Rate, 21)] {
+            match renet(path, bytes, told) {
+                Some((time, sent)) => print!(" {:width$.2} {:8.3}", time / ideal, sent as f64 / bytes as f64),
+                None => print!(" {:>width$} {:>8}", "> 60 s", ""),
+            }
+        }
+        println!();
+    }
+    println!();
+}
+
 fn socket() -> Result<UdpSocket, Failure> {
     let socket = UdpSocket::bind("127.0.0.1:0")?;
     socket.set_read_timeout(Some(Duration::from_millis(1)))?;
@@ -71,7 +117,7 @@ fn chunk(kind: Kind, block: &[u8]) -> Result<Took, Failure> {
     let relay = Relay::start(kind, server.local_addr()?, client.local_addr()?)?;
     let connection = Connection::new(0x1234_5678_9abc_def0);
     let config = Config {
-        rate: Rate::Adaptive { cap: 12_500_000 },
+        rate: ADAPTIVE,
         max_block_bytes: 64 << 20,
         ..Config::default()
     };
