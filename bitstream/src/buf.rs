@@ -1,4 +1,4 @@
-//! Values to and from the buffers of the crate `bytes`, which Tokio and its kin use. With the feature `bytes`.
+//! Moves values to and from the buffers of the crate `bytes`, which Tokio and others use. Needs the feature `bytes`.
 //!
 //! ```
 //! use bitstream::buf;
@@ -25,10 +25,10 @@ use crate::{BitSerialize, ReadError, Refusal, WriteError, encode_to_slice, encod
 use alloc::vec::Vec;
 use bytes::{Buf, BufMut, BytesMut};
 
-/// Appends the value's bytes, in place. On an error `out` is as it was.
+/// Appends the value's bytes, in place. Restores `out` on an error.
 ///
 /// # Errors
-/// As [`encode`](crate::encode).
+/// The errors are those of [`encode`](crate::encode).
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(), WriteError> {
     // most values are written once; the size of a large type is measured before memory is asked for
     let most = match T::MAX_BYTES {
@@ -38,10 +38,11 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(),
     append(out, most, |room| encode_to_slice(value, room))
 }
 
-/// Appends the value's bytes to a buffer of any kind, by way of a `Vec`.
+/// Appends the value's bytes to a buffer of any kind, through a `Vec`.
 ///
 /// # Errors
-/// As [`encode`](crate::encode), and `BufferFull` where the buffer does not take so many bytes. It is as it was then.
+/// The errors are those of [`encode`](crate::encode), and `BufferFull` if the buffer has no room for the bytes. The
+/// buffer is then unchanged.
 pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), WriteError> {
     let bytes = crate::encode(value)?;
     if out.remaining_mut() < bytes.len() {
@@ -51,11 +52,11 @@ pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), Writ
     Ok(())
 }
 
-/// The value in the rest of a buffer, all of it. A buffer that is one slice is not copied. The buffer is empty then, and after an
-/// error, too.
+/// Decodes a value from all remaining bytes of a buffer. Does not copy a buffer that is one slice. The buffer is empty
+/// afterwards, also after an error.
 ///
 /// # Errors
-/// As [`decode`](crate::decode).
+/// The errors are those of [`decode`](crate::decode).
 pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     let len = input.remaining();
     if input.chunk().len() == len {
@@ -66,19 +67,19 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     crate::decode(&input.copy_to_bytes(len))
 }
 
-/// Appends a frame of these events, in place. On an error `out` is as it was.
+/// Appends a frame of these events, in place. Restores `out` on an error.
 ///
 /// # Errors
-/// As [`frame::encode`].
+/// The errors are those of [`frame::encode`].
 pub fn frame_into<T: BitSerialize>(events: &[T], out: &mut BytesMut) -> Result<(), WriteError> {
     let bytes = frame::encoded_bits(events)?.div_ceil(8);
     append(out, bytes, |room| frame::encode_to_slice(events, room))
 }
 
-/// As [`FrameDecoder::next_frame`], from a buffer. What the decoder takes is taken off the buffer.
+/// Calls [`FrameDecoder::next_frame`] on a buffer, and removes the bytes that the decoder takes.
 ///
 /// # Errors
-/// As [`FrameDecoder::next_frame`].
+/// The errors are those of [`FrameDecoder::next_frame`].
 pub fn next_frame<T: BitSerialize>(
     decoder: &mut FrameDecoder<T>,
     input: &mut impl Buf,
@@ -95,7 +96,7 @@ pub fn next_frame<T: BitSerialize>(
     }
 }
 
-/// Appends what `write` writes to a slice of `most` bytes.
+/// Gives `write` a slice of `most` bytes, and appends the bytes that it writes.
 fn append(
     out: &mut BytesMut,
     most: usize,

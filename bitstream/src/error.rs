@@ -1,15 +1,17 @@
-//! One error for all that this crate refuses.
+//! Defines one error type for the whole crate.
 
 use crate::{ReadError, WriteError, frame, packet};
 use alloc::boxed::Box;
 use core::fmt;
 
-/// The variants with their type, the kind of `std::io::Error` that they become, and their features.
+/// Defines the variants, with their type, their kind of `std::io::Error`, and their features.
 macro_rules! errors {
     ($($doc:literal $(#[$meta:meta])* $variant:ident($held:ty) from $error:ty, $kind:ident;)*) => {
-        /// Any error of this crate, for functions that call several of its modules. `?` converts each of them.
+        /// Holds any error of this crate, for functions that call several of its modules. `?` converts each error of
+        /// the crate into it.
         ///
-        /// Displayed as the error that it holds. Large errors are in boxes, so that a `Result` with this one stays small.
+        /// It is displayed as the error that it holds. Large errors are boxed, so that a `Result` with this type stays
+        /// small.
         ///
         /// ```
         /// use bitstream::packet::Protocol;
@@ -53,8 +55,8 @@ macro_rules! errors {
 
         #[cfg(feature = "std")]
         impl From<Error> for std::io::Error {
-            /// Bytes that are refused are `InvalidData`, values that are refused are `InvalidInput`, and a stream that ends within
-            /// a frame is `UnexpectedEof`.
+            /// Converts rejected bytes to `InvalidData`, refused values to `InvalidInput`, and a stream that ends
+            /// within a frame to `UnexpectedEof`.
             fn from(why: Error) -> std::io::Error {
                 let kind = match &why {
                     Error::Frame(why) if matches!(**why, frame::FrameError::Unfinished { .. }) => std::io::ErrorKind::UnexpectedEof,

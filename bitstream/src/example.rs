@@ -1,9 +1,9 @@
-//! What the derive shows of a type in its documentation: see the implementation of `BitSerialize` on each type here.
-//! The module exists in documentation only.
+//! Shows the documentation that the derive generates: see the implementation of `BitSerialize` on each type here. This
+//! module exists in documentation only.
 
 use crate::BitSerialize;
 
-/// A packet of a server: the table of its layout stands at its implementation of [`BitSerialize`].
+/// Packet of a server: the table of its layout is at its implementation of [`BitSerialize`].
 ///
 /// ```
 /// # use bitstream::BitSerialize;
@@ -51,7 +51,7 @@ pub struct Player {
     pub items: Vec<Item>,
 }
 
-/// What a player carries.
+/// Item that a player carries.
 #[derive(BitSerialize, Clone, Debug)]
 #[bits(crate = crate)]
 pub enum Item {

@@ -1,4 +1,4 @@
-//! The guide: from the first packet to the bytes on the wire. It exists in documentation only.
+//! The guide leads from the first packet to the bytes on the wire. This module exists in documentation only.
 //!
 //! | page | what it answers |
 //! |---|---|
@@ -15,60 +15,61 @@
 //!
 //! # In the repository
 //!
-//! The repository has what concerns the inside of the library. Pages of the guide that link to one of these files lead here.
+//! The files of this list are about the inside of the library, and only the repository has them. Links from pages of
+//! the guide to such a file lead to this list.
 //!
 //! * `docs/departures.md`: the articles that this library follows, and where it differs from them.
-//! * `docs/decisions`: why the library is as it is. Decision 0009 is about compile time, 0012 about canonical forms, 0024 about
-//!   memory.
+//! * `docs/decisions`: the reasons for the design. Decision 0009 is about compile time, 0012 about canonical forms,
+//!   0024 about memory.
 //! * `docs/speed/growth.svg`: the picture of times by the number of elements, fields and structs.
-//! * `SECURITY.md`: how to report what is missing.
+//! * `SECURITY.md`: how to report a fault.
 
-// The pages link to each other by file, as a forge wants it. `links.txt` defines the same links for rustdoc. It stands before
-// the page, since of two definitions of a link the first one counts.
+// The pages link to each other by file name, as code hosting sites require. `links.txt` defines the same links for
+// rustdoc. The links stand before the page, since the first of two definitions of a link counts.
 
-/// How to do whole tasks of a game.
+/// Solves whole tasks of a game.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/recipes.md")]
 pub mod recipes {}
 
-/// Attributes by the problem that they solve.
+/// Lists attributes by the problem that they solve.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/cookbook.md")]
 pub mod cookbook {}
 
-/// Every attribute and key with its bits, its refusals and an example.
+/// Documents every attribute and key with its bits, its refusals and an example.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/attributes.md")]
 pub mod attributes {}
 
-/// Types of other crates.
+/// Shows how to send types of other crates.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/types.md")]
 pub mod types {}
 
-/// The bytes, for a peer in another language.
+/// Defines the bytes, for authors of a peer in another language.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/wire.md")]
 pub mod wire {}
 
-/// What is certain after a packet was accepted or refused.
+/// Lists the guarantees after a packet was accepted or rejected.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/trust.md")]
 pub mod trust {}
 
-/// Each claim, the command that checks it, and its last result.
+/// Lists each claim, the command that checks it, and its last result.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/assurance.md")]
 pub mod assurance {}
 
-/// Figures of speed with the commands that print them.
+/// Has the figures of speed, with the commands that print them.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/speed.md")]

@@ -1,7 +1,7 @@
-//! Plain structs to bit-packed network packets by derive.
+//! Turns plain structs into bit-packed network packets, by derive.
 //!
-//! Declare what a field can hold. The derive generates code that writes exactly the bits those values need, and that checks every
-//! value in both directions. The bytes are those of the "serialize 1.0" wire format.
+//! You declare the values that a field can hold. The derive generates code that writes exactly the bits those values
+//! need, and that checks every value in both directions. The bytes are those of the "serialize 1.0" wire format.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -35,29 +35,31 @@
 //!
 //! | you have | call |
 //! |---|---|
-//! | a value, and want a `Vec` | [`encode`]; [`encode_into`] appends to your own |
-//! | a value and a buffer, no allocation | [`encode_to_slice`], with a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
-//! | bytes | [`decode`]; [`decode_into`] reuses a value; [`decode_prefix`] leaves what follows |
-//! | a datagram | [`packet::Protocol`]: `seal` and `open` refuse other versions and damage |
-//! | many messages for one datagram | [`packet::Batch`] fills it to the last bit, [`packet::Messages`] reads it: [recipe](guide::recipes#many-messages-in-a-datagram) |
-//! | TCP or another stream | [`frame`]: whole events or none |
-//! | a loop by hand over bits | [`encode_at`], [`decode_at`], and [`ReadError::within`] for its errors |
-//! | bits | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
-//! | several of these in one function | [`Error`]: `?` converts every error of this crate, and those into `std::io::Error` |
-//! | a foreign type with a definition | [`encode_with`], [`decode_with`] |
-//! | a packet to route | [`peek_tag`] |
+//! | a value, to become a new `Vec` | [`encode`]; [`encode_into`] appends to a `Vec` of yours |
+//! | a value, to be written into a buffer without allocation | [`encode_to_slice`], into a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
+//! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] also returns the bytes after the value |
+//! | a datagram from the network | [`packet::Protocol`]: `seal` writes it; `open` rejects damaged packets and those of other builds |
+//! | many messages for one datagram | [`packet::Batch`] packs them without a gap, [`packet::Messages`] reads them: [recipe](guide::recipes#many-messages-in-a-datagram) |
+//! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events |
+//! | several values in one run of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
+//! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
+//! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into it, and it into `std::io::Error` |
+//! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
+//! | a packet to route by its variant | [`peek_tag`] |
 //! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
-//! | a field of a serde format | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
-//! | a question of size | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
+//! | a field in a format of serde | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
+//! | a question about sizes | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
 //!
-//! * [`max_memory`]: the most memory that a packet makes a reader hold.
-//! * [`BitSerialize::SCHEMA`]: the wire form of a type as data; [`schema::Outline`]: the same as text and as a packet.
-//! * [`wire_hash`], [`schema::diff`]: whether two builds agree, and what they disagree about.
-//! * [`annotate`](mod@annotate): a packet bit by bit, as text or as a page.
-//! * `hostile`, with the feature of that name: packets that a type has to refuse, each because of one rule.
-//! * `chunk`, with the feature of that name: large blocks over links that lose packets.
-//! * [`guide`]: [recipes](guide::recipes) for whole tasks of a game, a [cookbook](guide::cookbook) of problems, every
-//!   [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), what you may [believe](guide::trust), and the [speed](guide::speed).
+//! * [`max_memory`] returns the most memory that a packet can make a decoder allocate.
+//! * [`BitSerialize::SCHEMA`] is the wire form of a type as data. [`schema::Outline`] is the wire form as text and as a
+//!   packet.
+//! * [`wire_hash`] and [`schema::diff`] tell whether two builds agree, and which field differs.
+//! * [`annotate`](mod@annotate) shows a packet bit by bit, as text or as an HTML page.
+//! * `hostile`, with the feature `hostile`, generates packets that a type must reject, each because of one rule.
+//! * `chunk`, with the feature `chunk`, sends large blocks over links that lose packets.
+//! * [`guide`] has [recipes](guide::recipes) for tasks of a game, and a [cookbook](guide::cookbook) by problem. It has
+//!   pages on each [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), the
+//!   [guarantees](guide::trust) and the [speed](guide::speed).
 //!
 //! # Features
 //!
@@ -67,16 +69,16 @@
 //! | `alloc` | yes | `encode`, `encode_into`, `annotate`, outlines of schemas, and fields of `Vec`, `String`, `Box` and the like |
 //! | `derive` | yes | `#[derive(BitSerialize)]` |
 //! | `chunk` | no | the module `chunk`: large blocks over links that lose packets; implies `alloc` and `derive` |
-//! | `delta` | no | the module `delta`: what a peer that holds one value needs to hold the next; implies `alloc` and `derive` |
+//! | `delta` | no | the module `delta`: differences between a value and a baseline that the peer has; implies `alloc` and `derive` |
 //! | `arrayvec` | no | fields of `ArrayVec` and `ArrayString`, which need no `alloc` |
 //! | `bytes` | no | the module `buf`: values and frames to and from `BytesMut`, `Buf` and `BufMut`; implies `alloc` |
 //! | `glam` | no | fields of the vectors, matrices and quaternions of the newest `glam`, 0.34 |
-//! | `glam032`, `glam033`, `glam034` | no | the same of that version, also together: Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
-//! | `hostile` | no | `hostile`: packets that a type has to refuse, for your tests; implies `alloc` |
+//! | `glam032`, `glam033`, `glam034` | no | as `glam`, for that version; they may be enabled together. Bevy 0.19 has 0.32, [others](guide::attributes#versions-of-glam) |
+//! | `hostile` | no | `hostile`: packets that a type must reject, for your tests; implies `alloc` |
 //! | `packed` | no | the module `packed`: packed values in any format of serde; implies `alloc` |
 //! | `schema-serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs; `serde` is its old name |
 //!
-//! A feature adds types and functions. No feature changes a byte of a packet.
+//! A feature only adds types and functions. The bytes of a packet do not depend on features.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]
@@ -121,7 +123,7 @@ pub use hostile::{Hostile, HostilePackets, hostile};
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;
 
-/// How the derive documents a type.
+/// Shows how the derive documents a type.
 #[cfg(all(doc, feature = "std", feature = "derive"))]
 #[allow(missing_docs)] // the declarations are what there is to read
 pub mod example;

@@ -1,4 +1,5 @@
-//! `#[serde(with = "bitstream::packed")]`: a packed value as a field of any serde format. With the feature `packed`.
+//! `#[serde(with = "bitstream::packed")]` sends a packed value as a field of any serde format. Needs the feature
+//! `packed`.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize)]
@@ -9,9 +10,9 @@
 //! }
 //! ```
 //!
-//! The field is sent as bytes. In formats for humans, such as JSON, it is a text of two hexadecimal digits for each byte. A value
-//! outside of its declaration is an error of the format, both ways, with the text of [`WriteError`](crate::WriteError) or
-//! [`ReadError`](crate::ReadError).
+//! The field is sent as bytes. Text formats, such as JSON, get two hexadecimal digits for each byte instead. A value
+//! outside of its declaration is an error of the format, in both directions. Its text is that of
+//! [`WriteError`](crate::WriteError) or [`ReadError`](crate::ReadError).
 
 use crate::BitSerialize;
 use alloc::string::String;
@@ -21,10 +22,10 @@ use core::marker::PhantomData;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Error as _, Serializer};
 
-/// The value as bytes, or as hexadecimal digits in a format for humans.
+/// Serializes the value as bytes, or as hexadecimal digits in a text format.
 ///
 /// # Errors
-/// A value outside its declaration, and errors of the format.
+/// The errors are those of the format, and a value outside of its declaration.
 pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let bytes = crate::encode(value).map_err(S::Error::custom)?;
     if !serializer.is_human_readable() {
@@ -38,10 +39,10 @@ pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Re
     serializer.serialize_str(&digits)
 }
 
-/// A value that [`serialize`] sent.
+/// Deserializes a value that [`serialize`] sent.
 ///
 /// # Errors
-/// What [`decode`](crate::decode) refuses, and errors of the format.
+/// The errors are those of [`decode`](crate::decode) and of the format.
 pub fn deserialize<'de, T: BitSerialize, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     match deserializer.is_human_readable() {
         true => deserializer.deserialize_str(Packed(PhantomData)),
@@ -77,7 +78,8 @@ impl<'de, T: BitSerialize> Visitor<'de> for Packed<T> {
         }
     }
 
-    /// Some formats have no bytes, and give a list of integers. What it claims to hold is not believed.
+    /// Some formats have no bytes, and return a list of integers. The code does not rely on the length that the list
+    /// claims.
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<T, A::Error> {
         let mut bytes = Vec::new();
         while let Some(byte) = items.next_element()? {

@@ -1,4 +1,4 @@
-//! `annotate`, and what it finds.
+//! Defines `annotate` and its result.
 
 use super::Part;
 use super::text::Colored;
@@ -8,15 +8,16 @@ use alloc::vec::Vec;
 use bitstream_core::{BitSerialize, ReadError, Refusal};
 use core::ops::Range;
 
-/// Most leaves of an annotation. The bits after them are one leaf.
+/// Largest number of leaves of an annotation. All bits after them are one more leaf.
 pub(super) const MOST_LEAVES: usize = 1 << 16;
 
-/// Labels every bit of a packet, of an accepted one and of a rejected one up to the bit that fails.
+/// Labels every bit of a packet. Labels of a rejected packet end at the bit that fails.
 ///
-/// The code of [`decode`](crate::decode) reads the packet, so hand-written codecs are covered. Padding, tags, lengths, the bits
-/// of options and left-over bits are leaves too, in order and without a gap. After 65,536 leaves all further bits are one leaf.
+/// The code of [`decode`](crate::decode) reads the packet, so the labels include hand-written codecs. Padding, tags,
+/// lengths, the bits of options and left-over bits are leaves too, in order and without a gap. After 65,536 leaves all
+/// further bits are one leaf.
 ///
-/// This function is for tools: it decodes twice, and allocates a text for each leaf.
+/// Use this function in tools only: it decodes twice, and allocates a text for each leaf.
 ///
 /// ```
 /// let annotation = bitstream::annotate::<(bool, Option<u8>)>(&[0b111, 0]);
@@ -36,10 +37,10 @@ pub fn annotate<T: BitSerialize>(bytes: &[u8]) -> Annotation {
     }
 }
 
-/// The leaves of a packet, made by [`annotate`](fn@annotate).
+/// Holds the leaves of a packet, made by [`annotate`](fn@annotate).
 ///
-/// Displayed as a table with a line for each leaf; [`colored`](Self::colored) for a terminal, and
-/// [`to_html`](Self::to_html) for a browser.
+/// It is displayed as a table with a line for each leaf. [`colored`](Self::colored) displays it with colours for a
+/// terminal, and [`to_html`](Self::to_html) returns a page for a browser.
 #[derive(Clone, Debug)]
 pub struct Annotation {
     pub(super) name: &'static str,
@@ -49,33 +50,33 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// All bits of the packet in order: each leaf begins where the one before ends.
+    /// Returns all bits of the packet in order: each leaf begins where the one before ends.
     #[must_use]
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }
 
-    /// Why the packet is refused, if it is.
+    /// Returns the error of a rejected packet.
     #[must_use]
     pub fn error(&self) -> Option<&ReadError> {
         self.error.as_ref()
     }
 
-    /// The packet.
+    /// Returns the bytes of the packet.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The table with colours, as ANSI sequences. Whether the output is a terminal is the caller's question:
+    /// Displays the table with colours, as ANSI sequences. The caller decides whether the output is a terminal:
     /// `std::io::IsTerminal`.
     #[must_use]
     pub fn colored(&self) -> Colored<'_> {
         Colored(self)
     }
 
-    /// One page without references to anything else: the bits as coloured cells in rows of bytes, then the table. A field
-    /// that the pointer is over is named, and all of its bits light up.
+    /// Returns an HTML page that needs no other file: the bits as coloured cells in rows of bytes, then the table. The
+    /// page names the field under the pointer, and highlights all of its bits.
     #[must_use]
     pub fn to_html(&self) -> String {
         html::page(self)
@@ -88,7 +89,7 @@ impl Annotation {
             return leaf.part == Part::LeftOver;
         }
         if error.kind() == Refusal::EndOfPacket {
-            // what lies before the cut was read
+            // the bits before the cut were decoded
             return leaf.part == Part::Unread;
         }
         let refused = error.bits();
@@ -100,7 +101,7 @@ impl Annotation {
     }
 }
 
-/// Some bits of a packet that belong together.
+/// Group of bits of a packet that belong together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaf {
     pub(super) path: String,
@@ -111,37 +112,39 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// The field that the bits belong to: `Player.items[3]`. Empty for bits after the value.
+    /// Returns the path of the field that the bits belong to: `Player.items[3]`. The path is empty for bits after the
+    /// value.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// The role of the bits in the field.
+    /// Returns the role of the bits in the field.
     #[must_use]
     pub fn part(&self) -> Part {
         self.part
     }
 
-    /// The place of the bits, from the start of the packet.
+    /// Returns the positions of the bits, from the start of the packet.
     #[must_use]
     pub fn bits(&self) -> Range<usize> {
         self.bits.clone()
     }
 
-    /// The bits as an unsigned integer. `None` for more than 128: texts, bytes and what was not read.
+    /// Returns the bits as an unsigned integer. Returns `None` for more than 128 bits: texts, bytes, and bits that were
+    /// not decoded.
     #[must_use]
     pub fn raw(&self) -> Option<u128> {
         (self.bits.len() <= 128).then_some(self.raw)
     }
 
-    /// The value of the bits, for people: `87`, `Walk`, `"Anna"`.
+    /// Returns the value of the bits, for people: `87`, `Walk`, `"Anna"`.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
     }
 
-    /// The path, and what of it where that is not its value.
+    /// Returns the path, and the part if the bits are not the field's value.
     pub(super) fn label(&self) -> String {
         match (self.part, self.path.is_empty()) {
             (Part::Value, _) => self.path.clone(),

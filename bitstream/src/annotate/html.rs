@@ -1,4 +1,4 @@
-//! Annotations as one page of HTML.
+//! Writes annotations as an HTML page.
 
 use super::Part;
 use super::text::{place, raw, size};
@@ -7,16 +7,16 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::Write;
 
-/// Bytes whose bits are drawn.
+/// Largest number of bytes whose bits are drawn.
 const DRAWN: usize = 2048;
-/// Bytes of a row.
+/// Number of bytes in a row.
 const ROW: usize = 4;
-/// Colours of values that are next to each other.
+/// Hues of adjacent values.
 const HUES: [u32; 6] = [210, 145, 40, 280, 175, 330];
 
 pub(super) fn page(annotation: &Annotation) -> String {
     let mut out = String::new();
-    // a `String` takes everything
+    // writing to a `String` cannot fail
     let _ = write_page(annotation, &mut out);
     out
 }
@@ -50,7 +50,7 @@ fn write_page(annotation: &Annotation, out: &mut String) -> core::fmt::Result {
     )
 }
 
-/// The bits in the order they are read: the lowest of the first byte first.
+/// Writes the bits in the order in which they are read: the lowest of the first byte first.
 fn bits(annotation: &Annotation, out: &mut String) -> core::fmt::Result {
     let mut leaves = annotation.leaves.iter().enumerate().peekable();
     for (i, byte) in annotation.bytes.iter().enumerate().take(DRAWN) {
@@ -118,7 +118,7 @@ fn hue(number: usize) -> u32 {
     HUES.get(number % HUES.len()).copied().unwrap_or(0)
 }
 
-/// A text as text, in an element or an attribute.
+/// Escapes a text for an element or an attribute.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -134,13 +134,13 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// In the same classes as the bits.
+/// Uses the CSS classes of the bits.
 const LEGEND: &str = "<p class=\"legend\"><i class=\"value\" style=\"--h:210\">1</i> value \
     <i class=\"frame\" style=\"--h:210\">1</i> length, tag, presence, check \
     <i class=\"empty\">0</i> padding, or not read \
     <i class=\"refused\">1</i> refused</p>\n";
 
-/// Values in colours that differ from their neighbours', what frames them in stripes of theirs.
+/// Gives adjacent values different colours, and framing bits stripes.
 const STYLE: &str = "
 :root{color-scheme:light dark;--l:84%;--ink:#1b1d22;--paper:#fcfcfb;--soft:#6c717b;--line:#d9dce2;--bad:#c9252d}
 @media(prefers-color-scheme:dark){:root{--l:30%;--ink:#e8e9ec;--paper:#15171b;--soft:#9aa0ab;--line:#343841;--bad:#ff7077}}
@@ -174,8 +174,8 @@ th{position:sticky;top:0;background:var(--paper)}
 tr.on td{background:hsl(var(--h) 70% 60% / .25)}
 ";
 
-/// Lights up all that belongs to the leaf under the pointer, names it, and scrolls the other list to it. Begins at what was
-/// refused.
+/// Highlights the leaf under the pointer, names it, and scrolls the other list to it. Begins at the bits that were
+/// rejected.
 const SCRIPT: &str = "
 const at=document.getElementById('at');let lit=[];
 const show=one=>{if(!one)return;const list=one.closest('section'),box=list.getBoundingClientRect(),own=one.getBoundingClientRect();

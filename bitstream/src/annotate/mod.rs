@@ -1,7 +1,7 @@
-//! Shows which bits of a packet are what.
+//! Shows the meaning of each bit of a packet.
 //!
-//! [`annotate`](fn@annotate) returns an [`Annotation`]: a [`Leaf`] for each number of a packet, with the [`Part`] that its bits
-//! are of a field. The function needs the feature `alloc`; `Part` does not.
+//! [`annotate`](fn@annotate) returns an [`Annotation`]. It has a [`Leaf`] for each number of a packet, with the
+//! [`Part`] of the field that its bits are. The function needs the feature `alloc`; `Part` does not.
 
 #[cfg(feature = "alloc")]
 mod annotation;

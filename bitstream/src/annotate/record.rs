@@ -1,4 +1,4 @@
-//! The reader that remembers what it was asked for.
+//! Defines the reader that records each read.
 
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
@@ -10,10 +10,10 @@ use bitstream_core::schema::{Kind, TextForm};
 use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
-/// Bytes of zeros that stand for the rest of a packet that was cut, at most.
+/// Most bytes of zeros that are appended to a packet that was cut.
 const MOST_ZEROS: usize = 1 << 16;
 
-/// Returns the leaves of a packet that `decode` answers with `error`.
+/// Returns the leaves of a packet that `decode` rejects with `error`.
 pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
     let is_cut = error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
     if !is_cut {
@@ -22,8 +22,8 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
         recorder.rest(read.is_ok());
         return recorder.leaves;
     }
-    // A reader checks the bits of many fields at once, and would stop before the first of them. With zeros in place of what
-    // is missing it reads on to the cut, and all that lies before the cut is what the packet says.
+    // A reader checks the bits of many fields at once, and would stop before the first of them. With zeros in place of
+    // the missing bits it reads up to the cut, and all leaves before the cut are those of the packet.
     let mut longer = bytes.to_vec();
     longer.resize(bytes.len() + (T::MAX_BITS / 8 + 8).min(MOST_ZEROS), 0);
     let mut recorder = Recorder::new(T::SCHEMA, &longer);
@@ -33,7 +33,7 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
     recorder
         .leaves
         .retain(|leaf| leaf.bits.end <= end || leaf.part == Part::Prefix && leaf.bits.start < end);
-    // the flags in front of a number are there one by one
+    // the flags in front of a number were recorded one by one
     if let Some(last) = recorder.leaves.last_mut().filter(|leaf| leaf.bits.end > end) {
         last.bits.end = end;
         last.raw &= (1_u128 << last.bits.len().min(127)) - 1;
@@ -43,15 +43,15 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
     recorder.leaves
 }
 
-/// Follows a read, and makes a leaf of everything that is taken.
+/// Follows a read, and makes a leaf of all bits that are taken.
 struct Recorder<'a> {
     reader: BitReader<'a>,
     bytes: &'a [u8],
     path: Path,
     leaves: Vec<Leaf>,
-    /// The role of the next bits, and the field of the current value that they belong to.
+    /// Role of the next bits, and the field of the current value that they belong to.
     next: (Part, Option<usize>),
-    /// The last leaf is a prefix of the number to come.
+    /// Set if the last leaf is a prefix of the next number.
     prefix: Option<Number>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Bits that were taken, and what they are.
+    /// Records bits that were taken, with their role.
     #[inline(never)]
     fn note(&mut self, raw: u128, width: u32) {
         let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
@@ -82,7 +82,7 @@ impl<'a> Recorder<'a> {
             return;
         }
         if self.leaves.len() == MOST_LEAVES {
-            // no texts for what is not listed
+            // no texts for leaves that are not listed
             return;
         }
         let mut path = self.path;
@@ -100,7 +100,7 @@ impl<'a> Recorder<'a> {
         });
     }
 
-    /// One bit more of a prefix.
+    /// Adds one bit to a prefix.
     fn lengthen(&mut self, so_far: Number, more: Number) {
         let number = Number {
             raw: so_far.raw | more.raw << so_far.width.min(127),
@@ -117,7 +117,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// More bits of the number that is the last leaf.
+    /// Adds bits to the number that is the last leaf.
     fn add_more(&mut self, more: Number) {
         let is_listed = self.leaves.len() < MOST_LEAVES;
         if let Some(last) = self.leaves.last_mut().filter(|_| is_listed) {
@@ -151,7 +151,7 @@ impl<'a> Recorder<'a> {
         self.leaves.push(leaf);
     }
 
-    /// Adds leaves for the bits after the value, or after the place of the error.
+    /// Adds leaves for the bits after the value, or after the position of the error.
     fn rest(&mut self, is_read: bool) {
         let all = self.bytes.len().saturating_mul(8);
         let mut start = self.leaves.last().map_or(0, |leaf| leaf.bits.end);
@@ -188,18 +188,18 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// The number in bytes of LEB128 that begin at a bit.
+/// Returns the number in LEB128 bytes that begin at a bit.
 fn payload(bytes: &[u8], start: usize, width: usize) -> u128 {
     let groups = (start..start + width).step_by(8).rev();
     groups.fold(0, |number, at| number << 7 | number_of(bytes, at, 7))
 }
 
-/// The shape of the part that a path leads to. `None` for the fields of a variant.
+/// Returns the kind of the part that a path leads to. Returns `None` for the fields of a variant.
 fn kind_at(path: &Path) -> Option<Kind> {
     Some(path.schema()?.kind)
 }
 
-/// Up to 128 bits of a packet as a number; 0 for more.
+/// Returns up to 128 bits of a packet as a number, and 0 for more.
 fn number_of(bytes: &[u8], start: usize, width: usize) -> u128 {
     if width > 128 {
         return 0;
@@ -219,7 +219,7 @@ impl Stream for Recorder<'_> {
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         match self.reader.position() % 8 {
-            // no padding is no leaf
+            // without padding there is no leaf
             0 => Ok(()),
             _ => Reading::align(self),
         }
@@ -261,7 +261,7 @@ impl Source for Recorder<'_> {
         Ok(raw)
     }
 
-    /// One number is one leaf.
+    /// Makes one number one leaf.
     #[inline(never)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         let raw = self.reader.take_wide(width)?;
@@ -280,7 +280,7 @@ impl Source for Recorder<'_> {
         self.reader.take_bytes(count, 0)
     }
 
-    // Nothing is reserved: leaves reach as far as the packet does.
+    // Does not check the length, so that leaves reach the end of the packet.
 
     #[inline(never)]
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {

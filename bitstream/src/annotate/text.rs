@@ -1,4 +1,4 @@
-//! Annotations as tables.
+//! Writes annotations as tables.
 
 use super::Part;
 use super::{Annotation, Leaf};
@@ -6,12 +6,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// Characters of a value or a field that are shown.
+/// Most characters of a value or a field that are shown.
 const WIDEST: usize = 60;
-/// Bits that are shown one by one.
+/// Most bits that are shown one by one.
 const BINARY: usize = 16;
 
-/// An [`Annotation`] with colours for a terminal.
+/// Displays an [`Annotation`] with colours for a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Colored<'a>(pub(super) &'a Annotation);
 
@@ -87,7 +87,7 @@ fn painted(text: &str, color: &str, colored: bool) -> String {
     }
 }
 
-/// `12..19`, `7` for one bit, and `at 7` for none.
+/// Returns `12..19`, `7` for one bit, and `at 7` for none.
 pub(super) fn place(leaf: &Leaf) -> String {
     let bits = &leaf.bits;
     match bits.len() {
@@ -97,7 +97,7 @@ pub(super) fn place(leaf: &Leaf) -> String {
     }
 }
 
-/// The bits as a number: in binary as far as that can be read, then in hexadecimal digits.
+/// Returns the bits as a number: in binary if they are few, otherwise in hexadecimal digits.
 pub(super) fn raw(leaf: &Leaf) -> String {
     match (leaf.bits.len(), leaf.raw()) {
         (0, _) | (_, None) => String::new(),

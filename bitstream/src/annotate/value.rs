@@ -1,4 +1,4 @@
-//! The value of a leaf as a text.
+//! Returns the value of a leaf as a text.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -8,17 +8,17 @@ use alloc::string::{String, ToString};
 use bitstream_core::schema::{Code, CodeForm, Kind, Scalar, SparseForm, Text, TextForm, Tier};
 use core::fmt::Write;
 
-/// Some bits as an unsigned integer.
+/// Holds some bits as an unsigned integer.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) raw: u128,
     pub(super) width: u32,
 }
 
-/// Bytes of a text or a list of bytes that are shown.
+/// Most bytes of a text or a list of bytes that are shown.
 const SHOWN: usize = 32;
 
-/// The value of a number as a text, by the kind of its field. `prefix` is the number in front of it.
+/// Returns the value of a number as a text, by the kind of its field. `prefix` is the number before it.
 #[allow(clippy::wildcard_enum_match_arm)] // other parts are shown as their bits
 pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
     let Number { raw, width } = number;
@@ -39,7 +39,7 @@ pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Opti
     }
 }
 
-/// One of two words, by a bit.
+/// Returns one of two words, chosen by a bit.
 fn chosen(raw: u128, one: &str, zero: &str) -> String {
     match raw {
         0 => zero.to_string(),
@@ -112,7 +112,7 @@ fn integer(value: i128, signed: bool) -> String {
 }
 
 fn fixed(raw: i128, frac: u32, signed: bool) -> String {
-    // by halves: 2^127 is a float too
+    // multiplied by halves, since 2^127 is a float too
     let unit = (0..frac).fold(1.0_f64, |unit, _| unit * 0.5);
     match signed {
         true => format!("{}", raw as f64 * unit),
@@ -160,19 +160,19 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
 fn prefix_of(kind: Kind, number: Number) -> String {
     let is_relative = matches!(kind, Kind::Relative { .. });
     match tier_of(&kind, number) {
-        // no offset follows
+        // no offset bits follow
         Some(tier) if is_relative && tier.width == 0 => format!("+{}", tier.least),
         _ => String::new(),
     }
 }
 
-/// The tier that these flags say. `None` for the whole value.
+/// Returns the tier that these flags select. Returns `None` for the whole value.
 fn tier_of(kind: &Kind, flags: Number) -> Option<Tier> {
     let says = |tier: &Tier| (u128::from(tier.flags), tier.flags_width) == (flags.raw, flags.width);
     kind.tiers().find(says)
 }
 
-/// The first of some bytes: as a text, or in hexadecimal digits.
+/// Returns the first of some bytes, as a text or in hexadecimal digits.
 pub(super) fn of_bytes(bytes: &[u8], is_text: bool) -> String {
     let mut first = bytes.get(..SHOWN).unwrap_or(bytes);
     let more = if first.len() < bytes.len() { ".." } else { "" };
@@ -186,7 +186,7 @@ pub(super) fn of_bytes(bytes: &[u8], is_text: bool) -> String {
     }
     let mut text = String::new();
     for byte in first {
-        // a `String` takes everything
+        // writing to a `String` cannot fail
         let _ = write!(text, "{byte:02x}");
     }
     text.push_str(more);

@@ -1,11 +1,11 @@
-//! Whether a list of nodes is a tree: what a reader of outlines refuses.
+//! Checks that a list of nodes is a tree: a reader of outlines rejects any other list.
 
 use super::form::Form;
 use super::outline::{DEEPEST, Node};
 
 /// Returns whether each node has the children that its form has, and there is one root.
 pub(super) fn is_tree(nodes: &[Node]) -> bool {
-    // of the open node of each depth: how many children are to come, and whether they are variants
+    // for the open node of each depth: the number of children to come, and whether they are variants
     let mut open = [Open::Closed; DEEPEST + 1];
     let mut depth_before = None;
     for node in nodes {
@@ -15,7 +15,7 @@ pub(super) fn is_tree(nodes: &[Node]) -> bool {
         if depth > at_most || depth > DEEPEST || (depth == 0) != is_root {
             return false;
         }
-        // whoever is deeper gets no more children
+        // nodes deeper than this one get no more children
         let deeper = open.get(depth..).unwrap_or(&[]);
         if deeper.iter().any(|open| matches!(open, Open::Missing(1..))) {
             return false;
@@ -52,7 +52,7 @@ impl Open {
         }
     }
 
-    /// Returns whether a node may stand here; counts it.
+    /// Returns whether a node may stand here, and counts it.
     fn takes(&mut self, form: &Form) -> bool {
         let is_variant = matches!(form, Form::Variant { .. });
         match self {

@@ -1,4 +1,4 @@
-//! What differs between two wire forms, for people.
+//! Lists the differences between two wire forms, for people.
 
 use super::form::{Constant, Form, Text, shown};
 use super::outline::Outline;
@@ -8,15 +8,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Differences that are listed.
+/// Most differences that are listed.
 const LISTED: usize = 64;
-/// Characters of one side of a difference.
+/// Most characters of one side of a difference.
 const LONGEST: usize = 160;
 
-/// What differs between two wire forms: nothing if they have the same number. Names alone are no difference.
+/// Returns the differences between two wire forms, or none if their hashes are equal. Different names alone are no
+/// difference.
 ///
-/// Fields are matched by name, then by place; a line is about the part that differs, not about all that it is in. At most
-/// 64 of them.
+/// Fields are matched by name, then by position. Each line names the smallest part that differs, and there are at most
+/// 64 lines. At most 64 of them.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -52,7 +53,7 @@ pub fn diff<'a>(a: (&'a str, &Outline), b: (&'a str, &Outline)) -> Diff<'a> {
     compare.nodes(&shown(root.unwrap_or("value")), 0, 0);
     if diff.differences.is_empty() {
         diff.differences.extend(diff.vague.take().or_else(|| {
-            // the parts are the same one by one: something that no line of an outline shows
+            // all parts are equal, so the outline does not show the difference
             Some(Difference {
                 path: shown(root.unwrap_or("value")),
                 a: cut(a.described(0)),
@@ -63,38 +64,39 @@ pub fn diff<'a>(a: (&'a str, &Outline), b: (&'a str, &Outline)) -> Diff<'a> {
     diff
 }
 
-/// The differences of two wire forms, with the names that the caller has for them. Displayed with a line for each.
+/// Holds the differences of two wire forms, with the names that the caller gave them. It is displayed with a line for
+/// each difference.
 #[derive(Clone, Debug)]
 pub struct Diff<'a> {
     names: [&'a str; 2],
     differences: Vec<Difference>,
     more: usize,
-    /// The first part that differs in a way that its text does not show.
+    /// The first part that differs although its text does not.
     vague: Option<Difference>,
 }
 
-/// Behind a text that is the same on both sides: the fields that it names are not, or its end.
+/// Follows a text that is equal on both sides, although the fields that it names, or its shortened end, differ.
 const OTHERS: &str = ", of other fields or values";
 
-/// One difference: `Player.health`, and what it is on either side.
+/// One difference: `Player.health`, and its form on either side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The part.
+    /// Path of the part.
     pub path: String,
-    /// What it is in the first form.
+    /// Form of the part on the first side.
     pub a: String,
-    /// What it is in the second.
+    /// Form of the part on the second side.
     pub b: String,
 }
 
 impl Diff<'_> {
-    /// Returns whether the wire forms are the same.
+    /// Returns whether the wire forms are equal.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.differences.is_empty()
     }
 
-    /// At most 64 differences, in the order of the first form.
+    /// Returns at most 64 differences, in the order of the first form.
     #[must_use]
     pub fn differences(&self) -> &[Difference] {
         &self.differences
@@ -103,7 +105,7 @@ impl Diff<'_> {
     fn add(&mut self, path: String, a: String, b: String) {
         let (a, b) = (cut(a), cut(b));
         if a == b {
-            // mostly because something between an expression and its fields differs, which has a line of its own
+            // usually something between an expression and its fields differs, which has a line of its own
             let b = b + OTHERS;
             self.vague.get_or_insert(Difference { path, a, b });
         } else if self.differences.len() == LISTED {
@@ -143,7 +145,7 @@ struct Compare<'o, 'd, 'n> {
 const NONE: &str = "has none";
 
 impl Compare<'_, '_, '_> {
-    /// Two nodes that stand for one another.
+    /// Compares two nodes that correspond to each other.
     fn nodes(&mut self, path: &str, a: usize, b: usize) {
         let (first, second) = (self.a.node(a), self.b.node(b));
         if first.hash == second.hash {
@@ -175,7 +177,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// What differs inside of values that have other things around them.
+    /// Compares the insides of two values with different wrappers.
     fn branches(&mut self, path: &str, a: usize, b: usize) {
         let (x, y) = (self.a.branch(a), self.b.branch(b));
         if has_fields(self.a, a) && has_fields(self.b, b) && (x, y) != (a, b) {
@@ -183,7 +185,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// The two parts of a `Result` or a map.
+    /// Compares the two parts of a `Result` or a map.
     fn both(&mut self, path: &str, a: usize, b: usize) {
         for (x, y) in self.a.children(a).zip(self.b.children(b)) {
             let inside = format!("{path}.{}", self.a.node(x).name);
@@ -191,13 +193,13 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// A difference of all that there is.
+    /// Reports the whole nodes as a difference.
     fn whole(&mut self, path: &str, a: usize, b: usize) {
         let (a, b) = (self.a.described(a), self.b.described(b));
         self.diff.add(path.to_string(), a, b);
     }
 
-    /// What two nodes of a kind say of themselves, where that differs.
+    /// Reports how the words of two nodes of one kind differ.
     fn own(&mut self, path: &str, a: usize, b: usize) {
         if let (Form::Named(x), Form::Named(y)) = (&self.a.node(a).form, &self.b.node(b).form) {
             return self.constants(path, &x.0, &y.0);
@@ -208,7 +210,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// The constants of two expressions that have other values: by name.
+    /// Reports constants of two expressions whose values differ, by name.
     fn constants(&mut self, path: &str, a: &[Constant], b: &[Constant]) {
         for x in a {
             let other = b.iter().find(|y| y.name == x.name && y.value != x.value);
@@ -218,7 +220,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// The same around two values: what differs is that, or the values, or both.
+    /// Compares two wrapped values: the wrapper may differ, the values, or both.
     fn wrapped(&mut self, path: &str, a: usize, b: usize) {
         let before = self.found();
         let (x, y) = (self.a.child(a), self.b.child(b));
@@ -228,7 +230,7 @@ impl Compare<'_, '_, '_> {
         );
         let is_length = list && self.a.own_words(a) != self.b.own_words(b);
         if is_length && self.a.node(x).hash == self.b.node(y).hash {
-            // with its elements, and so with its bits
+            // with its elements, and therefore with its bits
             self.whole(path, a, b);
         } else {
             self.own(path, a, b);
@@ -244,7 +246,7 @@ impl Compare<'_, '_, '_> {
         self.diff.differences.len() + self.diff.more
     }
 
-    /// The fields of two values: by name, then by place.
+    /// Compares the fields of two values: by name, then by position.
     fn fields(&mut self, path: &str, a: usize, b: usize) {
         let before = self.found();
         let (first, second) = (sent(self.a, a), sent(self.b, b));
@@ -277,7 +279,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// The tags of two enums, then their variants: by name, then by tag.
+    /// Compares the tags of two enums, then their variants: by name, then by tag.
     fn variants(&mut self, path: &str, a: usize, b: usize) {
         let before = self.found();
         let (tag_a, tag_b) = (tag_words(&self.a.node(a).form), tag_words(&self.b.node(b).form));
@@ -298,7 +300,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// Each variant of the first enum and what stands for it in the second, those that are only shifted in one line.
+    /// Reports each variant of the first enum and its counterpart in the second, those with shifted tags in one line.
     fn variants_in_order(&mut self, path: &str, pairs: &[(usize, Option<usize>)]) {
         let mut rest = pairs;
         while let Some((pair, behind)) = rest.split_first() {
@@ -318,7 +320,7 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// Two variants that stand for one another.
+    /// Compares two variants that correspond to each other.
     fn variant(&mut self, path: &str, a: usize, b: usize) {
         let (x, y) = (self.a.node(a), self.b.node(b));
         let inside = match x.name == y.name {
@@ -331,8 +333,8 @@ impl Compare<'_, '_, '_> {
         }
     }
 
-    /// How many variants in a row have other tags, all by the same distance, and are the same apart from that: behind one
-    /// that is new.
+    /// Returns how many variants in a row have tags that are shifted by one distance, and are equal otherwise. A new
+    /// variant causes such a shift.
     fn shifted(&self, pairs: &[(usize, Option<usize>)]) -> usize {
         let distance = |(x, y): &(usize, Option<usize>)| {
             let (x, y) = (self.a.node(*x), self.b.node((*y)?));
@@ -347,7 +349,7 @@ impl Compare<'_, '_, '_> {
     }
 }
 
-/// Variants in a row whose tags are shifted, from which on they are one line.
+/// Fewest variants with shifted tags that are reported in one line.
 const SHIFTED: usize = 3;
 
 fn tag(form: &Form) -> Option<u64> {
@@ -370,7 +372,7 @@ fn tags(outline: &Outline, first: usize, last: usize) -> String {
     format!("tags {} to {}", tag(first), tag(last))
 }
 
-/// Returns whether a value has parts with names, perhaps with something around them.
+/// Returns whether a value has parts with names, perhaps inside of wrappers.
 fn has_fields(outline: &Outline, at: usize) -> bool {
     outline.node(outline.branch(at)).form.arity().is_none()
 }
@@ -382,7 +384,7 @@ fn tag_words(form: &Form) -> String {
     else {
         return String::new();
     };
-    // otherwise 0 on the wire is not the smallest
+    // otherwise the code 0 is not the smallest value
     let from = if base == min {
         String::new()
     } else {

@@ -1,4 +1,4 @@
-//! The shapes of wire forms with memory of their own, as they are sent.
+//! Defines the nodes of wire forms that own their memory, as they are sent.
 
 use super::{
     Around, Code, CodeForm, Count, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema, Sequence,
@@ -8,14 +8,14 @@ use crate::BitSerialize;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Bytes of a name, at most.
+/// Most bytes of a name.
 const NAME: usize = 64;
-/// Bytes of an expression, at most.
+/// Most bytes of an expression.
 const TEXT: usize = 200;
-/// Constants of an expression, at most.
+/// Most constants of an expression.
 const CONSTANTS: usize = 32;
 
-/// A node without its children.
+/// Form of a node, without its children.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate)]
 pub(super) enum Form {
@@ -142,15 +142,15 @@ pub(super) enum Form {
     },
     /// A variant of an enum.
     Variant {
-        /// None: it holds every other tag.
+        /// `None` for the variant that holds every other tag.
         tag: Option<u64>,
         align: bool,
         check: Option<u32>,
         when: Option<Text>,
     },
-    /// What did not fit.
+    /// Stands for parts that did not fit.
     Beyond,
-    /// As `Relative`, with the largest distance of each tier.
+    /// A `Relative` with the largest distance of each tier.
     Tiered {
         to: Text,
         #[bits(range = 0..=128)]
@@ -159,7 +159,7 @@ pub(super) enum Form {
         #[array(max = 32)]
         tiers: Vec<u32>,
     },
-    /// In front of the form whose expression names them.
+    /// Stands before the form whose expression names the constants.
     Named(Constants),
     Salted {
         #[bits(varint)]
@@ -193,9 +193,9 @@ pub(super) enum Form {
     },
     /// A text that ends with a NUL.
     Terminated(Lengths),
-    /// A text in a room of as many bytes as the longest has.
+    /// A text padded to the bytes of the longest.
     Padded(Lengths),
-    /// In front of the form of a value that is sent under something that both sides know.
+    /// Stands before the form of a value whose type is given something that both sides know.
     Given {
         what: Text,
     },
@@ -213,7 +213,7 @@ pub(super) enum Form {
 #[bits(crate = crate, transparent)]
 pub(super) struct Constants(#[array(max = 32)] pub(super) Vec<Constant>);
 
-/// A constant by its name.
+/// Constant, with its name.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate)]
 pub(super) struct Constant {
@@ -233,7 +233,7 @@ pub(super) enum Value {
 }
 
 impl Constants {
-    /// Those of a schema whose values are known.
+    /// Returns the constants of a schema whose values are known.
     pub(super) fn of(schema: &Schema) -> Constants {
         schema
             .kind
@@ -276,7 +276,7 @@ impl core::fmt::Display for Constant {
     }
 }
 
-/// Shortest and longest.
+/// Shortest and longest length.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 #[bits(crate = crate, ensure = min <= max)]
 pub(super) struct Lengths {
@@ -286,12 +286,12 @@ pub(super) struct Lengths {
     pub(super) max: u64,
 }
 
-/// The name of a type, a field or a variant.
+/// Name of a type, a field or a variant.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate, transparent)]
 pub(super) struct Name(#[string(max = 64)] pub(super) String);
 
-/// An expression.
+/// Text of an expression.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate, transparent)]
 pub(super) struct Text(#[string(max = 200)] pub(super) String);
@@ -308,7 +308,8 @@ impl Text {
     }
 }
 
-/// A text of at most so many bytes. Two that differ behind them still differ: their ends are a digest then.
+/// Shortens a text to at most so many bytes. Its end becomes a digest, so that two texts that differ after the cut
+/// still differ.
 fn cut(text: &str, most: usize) -> String {
     let text = text.replace('\0', "\u{FFFD}");
     if text.len() <= most {
@@ -456,7 +457,7 @@ impl Form {
         match code.form {
             CodeForm::Bool => Form::Bool,
             CodeForm::Whole => Form::Integer { width, signed },
-            // of one value there is no step
+            // a range of one value has no step
             CodeForm::Range if step == 1 || min == max => Form::Range { min, max, signed },
             CodeForm::Range => Form::Steps { min, max, step, signed },
             CodeForm::Fixed { frac, .. } => Form::Fixed { frac, min, max, signed },
@@ -473,7 +474,7 @@ impl Form {
         }
     }
 
-    /// How many children there are, where it is always so many.
+    /// Returns the number of children, if it is fixed.
     pub(super) fn arity(&self) -> Option<usize> {
         match self {
             Form::Struct { .. } | Form::Tuple | Form::Enum { .. } | Form::Variant { .. } => None,
@@ -498,7 +499,7 @@ impl Form {
         }
     }
 
-    /// The name of a type.
+    /// Returns the name of a type.
     pub(super) fn type_name(&self) -> Option<&str> {
         match self {
             Form::Struct { name } | Form::Enum { name, .. } => Some(&name.0),
@@ -519,7 +520,7 @@ impl core::fmt::Display for Text {
     }
 }
 
-/// A text from a peer as one line that does nothing to a terminal, and that reads in one direction.
+/// Returns a text from a peer as one line, without control characters, that reads in one direction.
 pub(super) fn shown(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');

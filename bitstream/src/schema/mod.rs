@@ -1,7 +1,7 @@
-//! What a type looks like on the wire, as constant data; as text, as bits, and the difference of two.
+//! Describes the wire form of a type: as constant data, as text, as bits, and as the difference of two.
 //!
-//! [`Schema`] is what a type has. An [`Outline`] is the same with memory of its own: it prints, it is a packet, and so it
-//! can come from a peer. [`diff`] says what differs between two, for people.
+//! Each type has a [`Schema`]. An [`Outline`] is a schema that owns its memory: it can be printed, and a peer can send
+//! it as a packet. [`diff`] lists the differences between two outlines, for people.
 
 pub use bitstream_core::schema::*;
 

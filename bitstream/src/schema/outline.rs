@@ -1,4 +1,4 @@
-//! A schema with memory of its own: a list of nodes, each before its children.
+//! Defines a schema that owns its memory: a list of nodes, each before its children.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -10,18 +10,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Nodes of an outline, at most.
+/// Most nodes of an outline.
 pub(super) const MOST_NODES: usize = 4096;
-/// Nodes that are in one another, at most.
+/// Most levels of nested nodes.
 pub(super) const DEEPEST: usize = 32;
 
-/// A schema that can be sent: names, kinds, bounds and sizes, and the number of its wire form.
+/// Holds a schema that can be sent: names, kinds, bounds and sizes, and the wire hash.
 ///
-/// Made of a [`Schema`], sent with [`encode`](crate::encode) once at connect or when hashes differ, and read with
-/// [`decode`](crate::decode), which refuses whatever is no tree. Bounded: 4096 nodes, 32 of them in one another, names of 64
-/// bytes and expressions of 200; longer texts end in a digest, and what is beyond is one node.
+/// Make it from a [`Schema`], and send it with [`encode`](crate::encode) at connect or when hashes differ.
+/// [`decode`](crate::decode) rejects nodes that are no tree. An outline has at most 4096 nodes, 32 levels, names of 64
+/// bytes and expressions of 200. Longer texts end in a digest, and one node stands for the parts beyond.
 ///
-/// Displayed as an indented tree, a line for each field.
+/// It is displayed as an indented tree, with a line for each field.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -59,16 +59,16 @@ pub struct Outline {
     pub(super) nodes: Vec<Node>,
 }
 
-/// A node: a field, a variant, or what is in one.
+/// A node: a field, a variant, or a part of one.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate)]
 pub(super) struct Node {
     #[bits(range = 0..=32)]
     pub(super) depth: u8,
-    /// Of the field or the variant, or nothing.
+    /// Name of the field or the variant, or empty.
     #[bits(elide = Name::new(""))]
     pub(super) name: Name,
-    /// The low half of the number of its wire form.
+    /// Low half of the wire hash of the node.
     pub(super) hash: u32,
     #[bits(varint)]
     pub(super) min_bits: u64,
@@ -78,7 +78,7 @@ pub(super) struct Node {
 }
 
 impl Outline {
-    /// The outline of a schema.
+    /// Returns the outline of a schema.
     #[must_use]
     pub fn of(schema: &Schema) -> Outline {
         let mut nodes = Nodes { list: Vec::new() };
@@ -89,7 +89,7 @@ impl Outline {
         }
     }
 
-    /// The number of the wire form, as whoever made the outline said.
+    /// Returns the wire hash, as the sender of the outline claims it.
     #[must_use]
     pub fn wire_hash(&self) -> u64 {
         self.hash
@@ -100,7 +100,7 @@ impl Outline {
         self.nodes.get(at).unwrap_or(&NOTHING)
     }
 
-    /// The nodes right below one.
+    /// Returns the direct children of a node.
     pub(super) fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let depth = self.node(at).depth;
         let below = self.nodes.iter().enumerate().skip(at + 1);
@@ -108,7 +108,7 @@ impl Outline {
         below.filter(move |(_, node)| node.depth == depth + 1).map(|(i, _)| i)
     }
 
-    /// The first of them.
+    /// Returns the first of them.
     pub(super) fn child(&self, at: usize) -> usize {
         self.children(at).next().unwrap_or(usize::MAX)
     }
@@ -128,7 +128,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    /// A schema and what is in it; `fields` are those around it, and it is in that number `place`.
+    /// Adds a schema and its parts. `fields` are the fields around it, and `place` is its index among them.
     fn push(&mut self, name: &str, schema: &Schema, fields: &[Field], place: usize, depth: usize) {
         let ends = (depth == DEEPEST || self.is_full()) && has_children(schema);
         let named = Constants::of(schema);
@@ -221,7 +221,7 @@ impl Nodes {
         self.list.len() + ROOM >= MOST_NODES
     }
 
-    /// One node in the place of all that is left below `schema`.
+    /// Adds one node in place of all parts of `schema` that are left.
     fn push_rest(&mut self, schema: &Schema, depth: usize) {
         self.list.push(Node {
             depth: depth as u8,
@@ -232,13 +232,13 @@ impl Nodes {
     }
 }
 
-/// For what is not finished when the list is full: at each depth the rest of some fields, or the second of two parts.
+/// Reserve for nodes that end unfinished lists: at each depth the rest of some fields, or the second of two parts.
 const ROOM: usize = 3 * DEEPEST;
 
 fn has_children(schema: &Schema) -> bool {
     Form::of(schema).arity() != Some(0)
 }
-/// A condition, with the values of the constants that it names.
+/// Returns a condition, with the values of the constants that it names.
 fn condition(when: Expr) -> Text {
     let constants = Constants::of_expr(when).0;
     let values: Vec<String> = constants.iter().map(Constant::to_string).collect();

@@ -1,6 +1,6 @@
-//! Which fields of two values, and which variants of two enums, stand for one another.
+//! Matches the fields of two values, and the variants of two enums, with each other.
 //!
-//! In hardly more steps than there are fields: outlines come from peers.
+//! The number of steps is nearly linear in the number of fields, since outlines come from peers.
 
 use super::form::Form;
 use super::outline::Outline;
@@ -8,22 +8,22 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What stands for what, by places in two lists.
+/// Pairs of matching entries, by index in two lists.
 pub(super) struct Pairs {
-    /// For each of the first list the place in the second.
+    /// For each entry of the first list, the index in the second.
     pub(super) found: Vec<Option<usize>>,
-    /// Places in the second list that nothing in the first stands for.
+    /// Indices in the second list without a match in the first.
     pub(super) left: Vec<usize>,
 }
 
-/// The fields that take part in the wire form.
+/// Returns the fields that are part of the wire form.
 pub(super) fn sent(outline: &Outline, at: usize) -> Vec<usize> {
     let nothing = super::Schema::new(super::Kind::Nothing).wire_hash() as u32;
     let children = outline.children(at);
     children.filter(|child| outline.node(*child).hash != nothing).collect()
 }
 
-/// By name; between those the others in order.
+/// Matches by name, and the fields between those in order.
 pub(super) fn of_fields(a: &Outline, first: &[usize], b: &Outline, second: &[usize]) -> Pairs {
     let mut matching = Matching::new(first.len(), second.len());
     matching.by(|x| Some(name(a, first, x)), |y| Some(name(b, second, y)));
@@ -31,7 +31,7 @@ pub(super) fn of_fields(a: &Outline, first: &[usize], b: &Outline, second: &[usi
     matching.pairs()
 }
 
-/// By name, then by tag.
+/// Matches by name, then by tag.
 pub(super) fn of_variants(a: &Outline, first: &[usize], b: &Outline, second: &[usize]) -> Pairs {
     let mut matching = Matching::new(first.len(), second.len());
     matching.by(|x| Some(name(a, first, x)), |y| Some(name(b, second, y)));
@@ -43,7 +43,7 @@ fn name<'o>(outline: &'o Outline, list: &[usize], place: usize) -> &'o str {
     list.get(place).map_or("", |at| &outline.node(*at).name.0)
 }
 
-/// What it is on the wire; nothing within it is the variant of all other tags.
+/// Returns the tag that is sent; the inner `None` is the variant of all other tags.
 fn tag(outline: &Outline, list: &[usize], place: usize) -> Option<Option<u64>> {
     match outline.node(*list.get(place)?).form {
         Form::Variant { tag, .. } => Some(tag),
@@ -53,7 +53,7 @@ fn tag(outline: &Outline, list: &[usize], place: usize) -> Option<Option<u64>> {
 
 struct Matching {
     found: Vec<Option<usize>>,
-    /// Of the second list.
+    /// For each entry of the second list, whether it has a match.
     taken: Vec<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Matching {
         }
     }
 
-    /// Matches what is left of both lists by a key. Of several with the same key the first is found.
+    /// Matches the unmatched entries of both lists by a key. If several have that key, the first is used.
     fn by<K: Ord>(&mut self, first: impl Fn(usize) -> Option<K>, second: impl Fn(usize) -> Option<K>) {
         let mut places = BTreeMap::new();
         for (place, _) in self.taken.iter().enumerate().filter(|(_, taken)| !**taken) {
@@ -79,7 +79,7 @@ impl Matching {
         }
     }
 
-    /// Matches what is left right behind what is matched.
+    /// Matches unmatched entries directly after matched ones.
     fn between(&mut self) {
         let mut next = 0;
         for found in &mut self.found {
@@ -106,10 +106,10 @@ fn take(taken: &mut [bool], place: Option<usize>) {
     }
 }
 
-/// Which fields are not in the order of the others: as few as possible.
+/// Returns which fields are out of order, as few as possible.
 pub(super) fn moved(found: &[Option<usize>]) -> Vec<bool> {
     let place = |field: &usize| found.get(*field).copied().flatten();
-    // of the runs in order of each length the one that ends lowest, by its last field; and what is before each field
+    // for each length, the ordered run that ends lowest, by its last field; and the field before each field
     let (mut ends, mut before) = (Vec::<usize>::new(), vec![None; found.len()]);
     for (field, before) in before
         .iter_mut()

@@ -1,4 +1,4 @@
-//! Outlines as text: the words for each form, in the terms of the layout tables.
+//! Writes outlines as text: the words for each form, in the terms of the layout tables.
 
 use super::form::{Constant, Form, Lengths, Text};
 use super::outline::Outline;
@@ -36,7 +36,7 @@ impl Outline {
         Ok(())
     }
 
-    /// The first node with names below it: behind what stands around a value.
+    /// Returns the first node with names below it, inside of all wrappers.
     pub(super) fn branch(&self, at: usize) -> usize {
         let mut at = at;
         while self.node(at).form.arity() == Some(1) {
@@ -45,7 +45,7 @@ impl Outline {
         at
     }
 
-    /// The form of a node and what is in it, up to names, with its bits.
+    /// Returns the form of a node and its parts, up to named ones, with its bits.
     pub(super) fn described(&self, at: usize) -> String {
         format!("{}{}", self.values(at), self.bits(at))
     }
@@ -82,7 +82,7 @@ impl Outline {
         }
     }
 
-    /// What a form says of itself.
+    /// Returns the words of a form itself.
     pub(super) fn own_words(&self, at: usize) -> String {
         match &self.node(at).form {
             Form::Nothing => "nothing".to_string(),
@@ -187,7 +187,7 @@ fn sign(signed: bool, word: &str) -> String {
     }
 }
 
-/// Of an unsigned type the bounds are patterns.
+/// The bounds of an unsigned type are sent as patterns.
 fn span(min: i128, max: i128, signed: bool) -> String {
     match signed {
         true => format!("{min}..={max}"),
@@ -215,7 +215,7 @@ fn float(form: &Form) -> String {
     else {
         return String::new();
     };
-    // the bounds as they were declared, not as an `f64` shows an `f32`
+    // the bounds as declared, not as an `f64` shows an `f32`
     let mut text = match double {
         true => format!("{min:?}..={max:?} in {max_int} steps of an f64"),
         false => format!("{:?}..={:?} in {max_int} steps", *min as f32, *max as f32),
