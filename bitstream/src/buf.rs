@@ -67,6 +67,24 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     crate::decode(&input.copy_to_bytes(len))
 }
 
+/// Takes a value off the front of a buffer. Other values may follow, as components do in a packet of `bevy_replicon`. Leaves
+/// the buffer as it is on an error. Reads the buffer's first slice, [`Buf::chunk`]: all of `Bytes`, `BytesMut` or a slice.
+///
+/// ```
+/// let mut input = bytes::Bytes::from_static(&[1, 2, 9]);
+/// assert_eq!(bitstream::buf::decode_prefix::<u16>(&mut input)?, 0x0201);
+/// assert_eq!(input[..], [9]);
+/// # Ok::<(), bitstream::Error>(())
+/// ```
+///
+/// # Errors
+/// The errors are those of [`decode_prefix`](crate::decode_prefix). Its remark on values without bits holds here, too.
+pub fn decode_prefix<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
+    let (value, used) = crate::decode_prefix(input.chunk())?;
+    input.advance(used);
+    Ok(value)
+}
+
 /// Appends a frame of these events, in place. Restores `out` on an error.
 ///
 /// # Errors

@@ -65,6 +65,34 @@ fn after_an_error_the_buffer_is_as_it_was() {
 }
 
 #[test]
+fn a_value_is_taken_off_the_front() {
+    let sent = [encode(&small()).unwrap(), encode(&small()).unwrap(), vec![9]].concat();
+    let mut owned = Bytes::from(sent.clone());
+    let mut borrowed = &sent[..];
+    let mut grown = BytesMut::from(&sent[..]);
+    for _ in 0..2 {
+        assert_eq!(buf::decode_prefix(&mut owned), Ok(small()));
+        assert_eq!(buf::decode_prefix(&mut borrowed), Ok(small()));
+        assert_eq!(buf::decode_prefix(&mut grown), Ok(small()));
+    }
+    // what is left is too short, and stays
+    assert_eq!(
+        buf::decode_prefix::<Small>(&mut owned),
+        bitstream::decode_prefix(&[9]).map(|(value, _)| value)
+    );
+    assert!(buf::decode_prefix::<Small>(&mut borrowed).is_err() && buf::decode_prefix::<Small>(&mut grown).is_err());
+    assert_eq!([owned.as_ref(), borrowed, &grown], [[9]; 3]);
+    // a value in two slices is refused, and stays
+    let len = encode(&small()).unwrap().len();
+    for at in 0..=len {
+        let mut input = parts(&sent, at);
+        let read = buf::decode_prefix::<Small>(&mut input);
+        assert_eq!(read.is_ok(), at == 0 || at == len, "{at}");
+        assert_eq!(input.remaining(), sent.len() - if read.is_ok() { len } else { 0 });
+    }
+}
+
+#[test]
 fn values_are_read_from_buffers_of_any_shape() {
     let bytes = encode(&small()).unwrap();
     for at in 0..=bytes.len() {
