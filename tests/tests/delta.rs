@@ -1,6 +1,6 @@
 //! Differences of every type of the zoo: what arrives is what a packet would bring, and damaged packets have one form.
 
-use bitstream::delta::{Baseline, Codes, Delta, DeltaError, decode_delta, encode_delta};
+use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, decode_delta, encode_delta};
 use bitstream_tests::holds::cases;
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::seeded::check;
@@ -26,6 +26,7 @@ fn coded<T: Specimen>(delta: &Delta<T>, base: Baseline<'_, T>, new: &Codes<T>) -
         assert_eq!(sender, receiver);
     }
     let packet = delta.compress(base, new, &mut sender.clone())?;
+    annotated::<T>(&delta.annotate_by(Some(base), &sender, &packet), &packet);
     let mut refused = 0;
     for bit in (0..8 * packet.len()).filter(|_| packet[0] & 3 == 3) {
         let mut packet = packet.clone();
@@ -42,6 +43,34 @@ fn coded<T: Specimen>(delta: &Delta<T>, base: Baseline<'_, T>, new: &Codes<T>) -
         assert!(again == packet || is_plain, "{packet:?}, and again {again:?}");
     }
     Ok(refused)
+}
+
+/// The decisions of a packet are about parts of the value, and their costs are the bits of the packet.
+fn annotated<T: Specimen>(annotation: &DeltaAnnotation, packet: &[u8]) {
+    assert_eq!(annotation.error(), None, "{annotation}");
+    let (mut bits, is_coded) = (0.0, packet[0] & 3 == 3);
+    for decision in annotation.decisions() {
+        bits += decision.bits();
+        let is_end = decision.about() == "end of the packet";
+        let name = T::SCHEMA.name().unwrap_or("value");
+        assert!(
+            decision.path().is_empty() || decision.path().starts_with(name),
+            "{annotation}"
+        );
+        assert!(is_coded || decision.bits().fract() == 0.0, "{annotation}");
+        // a range coder ends with the bits that say where it is
+        assert!(
+            !is_end || decision.bits() < if is_coded { 33.0 } else { 8.0 },
+            "{annotation}"
+        );
+    }
+    let beyond = bits - 8.0 * packet.len() as f64;
+    assert!(
+        beyond == 0.0 || (is_coded && beyond > 0.0 && beyond < 33.0),
+        "{annotation}"
+    );
+    let fields: f64 = annotation.fields().iter().map(|(_, bits)| bits).sum();
+    assert!((fields - bits).abs() < 0.001, "{annotation}");
 }
 
 #[test]
@@ -71,6 +100,8 @@ fn what_arrives_is_what_a_packet_brings() {
                         return Err(format!("{packet:?}, {read:?} and not {new:?}"));
                     }
                 }
+                let packet = delta.encode(moving, &new).map_err(|why| format!("{why:?}"))?;
+                annotated::<T>(&delta.annotate(Some(moving), &packet), &packet);
                 let damaged = coded(&delta, moving, &new).map_err(|why| format!("coded: {why}"))?;
                 refused.set(refused.get() + damaged);
                 let packet = encode_delta(&near, &value).map_err(|why| format!("{why:?}"))?;

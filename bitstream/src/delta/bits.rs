@@ -1,20 +1,21 @@
 //! Decisions as plain bits.
 
-use super::coin::{Coin, Hint, class};
+use super::annotate::BIT;
+use super::coin::{Coin, Hint, Reader, class};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
-fn zigzag(value: i64) -> u64 {
+pub(super) fn zigzag(value: i64) -> u64 {
     (value << 1 ^ value >> 63) as u64
 }
 
 /// The most zeros before a number: with as many it follows in `width` bits.
-fn most_zeros(k: u32, width: u32) -> u32 {
+pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
     width.saturating_sub(k).min(8)
 }
 
 /// Zeros before a number that is not above its width.
-fn zeros_before(value: u64, k: u32) -> u32 {
+pub(super) fn zeros_before(value: u64, k: u32) -> u32 {
     class(value.saturating_add(1 << k)) - 1 - k
 }
 
@@ -106,11 +107,6 @@ impl<'a> BitsIn<'a> {
         BitsIn { bytes, at: 0 }
     }
 
-    /// The bits that were read.
-    pub(super) fn position(&self) -> usize {
-        self.at
-    }
-
     /// 57 bits and more, zeros after the end.
     #[inline]
     fn peek(&self) -> u64 {
@@ -136,9 +132,19 @@ impl<'a> BitsIn<'a> {
         self.at = end;
         Ok(value)
     }
+}
+
+impl Reader for BitsIn<'_> {
+    fn position(&self) -> usize {
+        self.at
+    }
+
+    fn cost(&self) -> u64 {
+        self.at as u64 * BIT
+    }
 
     /// Refuses what is left: bytes, and spare bits that are not zero.
-    pub(super) fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<(), Refusal> {
         if self.at.div_ceil(8) != self.bytes.len() {
             return Err(Refusal::LeftOverBytes);
         }

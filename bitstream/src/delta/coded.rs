@@ -1,6 +1,7 @@
 //! Decisions by a range coder: the likelier one is, the shorter. Whole numbers alone, so that every target makes the same bytes.
 
-use super::coin::{Coin, Hint, class};
+use super::annotate::{BIT, log2};
+use super::coin::{Coin, Hint, Reader, class};
 use super::model::{CLASSES, Model, Slots};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -207,11 +208,6 @@ impl<'m, 'a> RangeIn<'m, 'a> {
         coin
     }
 
-    /// The bits that were read for certain.
-    pub(super) fn position(&self) -> usize {
-        8 * self.at.saturating_sub(4).min(self.bytes.len())
-    }
-
     #[inline]
     fn next(&mut self) {
         let byte = self.bytes.get(self.at).copied().unwrap_or(0);
@@ -233,9 +229,21 @@ impl<'m, 'a> RangeIn<'m, 'a> {
             false => Err(Refusal::EndOfPacket),
         }
     }
+}
+
+impl Reader for RangeIn<'_, '_> {
+    fn position(&self) -> usize {
+        8 * self.at.saturating_sub(4).min(self.bytes.len())
+    }
+
+    /// The head, and the binary logarithm of how often the range was made smaller.
+    fn cost(&self) -> u64 {
+        let shifted = 8 * self.at.saturating_sub(4) as u64 + 32;
+        (shifted * BIT).saturating_sub(log2(self.interval.range))
+    }
 
     /// Refuses what is left, and every tail but the one that is written.
-    pub(super) fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<(), Refusal> {
         let (bytes, value) = self.interval.tail();
         let len = (self.at - 4 + bytes as usize).max(1);
         match self.bytes.len() {

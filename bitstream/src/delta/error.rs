@@ -41,18 +41,23 @@ pub enum DeltaError {
 impl DeltaError {
     pub(super) fn of_walk(plan: &Plan, places: &[Place], why: Refusal, bit: usize) -> DeltaError {
         let mut path = String::new();
-        for place in places.iter().rev() {
-            // never an error: writing to a `String`
-            let _ = match place {
-                Place::Element(index) => write!(path, "[{index}]"),
-                Place::Node(id) => match plan.node(*id).map_or("", |node| node.name) {
-                    "" => Ok(()),
-                    name if path.is_empty() => path.write_str(name),
-                    name => write!(path, ".{name}"),
-                },
-            };
-        }
+        show(&mut path, plan, places.iter().rev());
         DeltaError::Difference { why, path, bit }
+    }
+}
+
+/// Appends places, the outermost first.
+pub(super) fn show<'a>(path: &mut String, plan: &Plan, places: impl Iterator<Item = &'a Place>) {
+    for place in places {
+        // never an error: writing to a `String`
+        let _ = match place {
+            Place::Element(index) => write!(path, "[{index}]"),
+            Place::Node(id) => match plan.node(*id).map_or("", |node| node.name) {
+                "" => Ok(()),
+                name if path.is_empty() => path.write_str(name),
+                name => write!(path, ".{name}"),
+            },
+        };
     }
 }
 

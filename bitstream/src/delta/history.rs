@@ -1,6 +1,6 @@
 //! Snapshots by their number, on both sides: which of them a difference is made to.
 
-use super::{Baseline, Codes, Delta, DeltaError, Model, hash};
+use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Model, hash};
 use crate::{BitSerialize, WriteError};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -302,6 +302,32 @@ impl<T: BitSerialize> History<T> {
         }
         let number = head.number;
         Ok(Arrived { number, value })
+    }
+
+    /// Labels every decision of a packet, which [`decode`](Self::decode) has not read yet. Nothing changes.
+    #[must_use]
+    pub fn annotate(&self, packet: &[u8]) -> DeltaAnnotation {
+        let (head, used) = match crate::decode_prefix::<Head>(packet) {
+            Ok(read) => read,
+            Err(why) => return DeltaAnnotation::refused::<T>(DeltaError::Head(why.into())),
+        };
+        let rest = packet.get(used..).unwrap_or(&[]);
+        let mut annotation = match self.bases(&head) {
+            Err(why) => DeltaAnnotation::refused::<T>(why),
+            Ok(None) => self.delta.annotate(None, rest),
+            Ok(Some((_, check, _))) if check != head.check => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),
+            Ok(Some((base, _, model))) => {
+                let known = model.map_or(&self.delta.model, |model| model);
+                self.delta.annotate_by(Some(base), known, rest)
+            }
+        };
+        let text = match (head.near, head.far) {
+            (0, _) => alloc::format!("snapshot {}", head.number),
+            (near, 0) => alloc::format!("snapshot {}, to the one {near} before", head.number),
+            (near, far) => alloc::format!("snapshot {}, to those {near} and {} before", head.number, near + far),
+        };
+        annotation.put_front("front", text, 8 * used);
+        annotation
     }
 
     /// The baselines that a packet names, the check of them, and what the packet of the newer one has taught.

@@ -39,30 +39,40 @@
 //! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
 //! * Absolute bytes and [`wire_hash`] do not change by `predict`.
 //!
+//! [`annotate_delta`] shows each decision of a difference and what it costs, and `hostile_delta`, with the feature `hostile`,
+//! returns differences that a reader has to refuse.
+//!
 //! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. [`Acks::coded`] codes
 //! differences by how likely they are: 278 bytes for the 305. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
 //! describes it.
 
+mod annotate;
 mod bits;
 mod coded;
 mod coin;
 mod error;
 mod hash;
 mod history;
+#[cfg(feature = "hostile")]
+mod hostile;
 mod model;
 mod plan;
 mod tape;
 mod walk;
 
+pub use annotate::{Decision, DeltaAnnotation, annotate_delta};
 pub use error::DeltaError;
 pub use history::{Acks, Arrived, History};
+#[cfg(feature = "hostile")]
+pub use hostile::{HostileDelta, HostileDeltas, hostile_delta};
 pub use model::Model;
 
 use crate::{BitSerialize, Refusal, WriteError, wire_hash};
 use alloc::vec::Vec;
+use annotate::{Notes, Noting};
 use bits::{BitsIn, BitsOut};
 use coded::{RangeIn, RangeOut};
-use coin::Coin;
+use coin::{Coin, Reader, What};
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
 use plan::Plan;
@@ -521,23 +531,51 @@ impl Plan {
     /// The codes. The model learns from a coded packet.
     #[inline(never)]
     fn decode(&self, base: Option<Both<'_>>, model: &mut Model, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
-        let (made, places, why, bit) = match (base, form(packet)) {
+        match (base, form(packet)) {
+            (Some(base), CODED) => self.read(Some(base), RangeIn::new(model, packet)).0,
+            _ => self.read(base, BitsIn::new(packet)).0,
+        }
+    }
+
+    /// The codes, and the decisions that led to them.
+    fn decode_noting(
+        &self,
+        base: Option<Both<'_>>,
+        model: &mut Model,
+        packet: &[u8],
+        notes: Notes<'_>,
+    ) -> (Result<Vec<u64>, DeltaError>, Vec<Decision>) {
+        let (read, notes) = match (base, form(packet)) {
             (Some(base), CODED) => {
-                let mut walk = self.walk(base, &[], RangeIn::new(model, packet));
-                let read = walk.difference().and_then(|()| walk.coin.end());
-                (walk.made, walk.path, read, walk.coin.position())
+                let coin = RangeIn::new(model, packet);
+                let mut coin = Noting { coin, notes };
+                coin.say_coded();
+                let (read, coin) = self.read(Some(base), coin);
+                (read, coin.notes)
             }
             _ => {
-                let nothing = Both { near: &[], far: None };
-                let mut walk = self.walk(base.unwrap_or(nothing), &[], BitsIn::new(packet));
-                let read = read(&mut walk, base.is_some());
-                (walk.made, walk.path, read, walk.coin.position())
+                let coin = BitsIn::new(packet);
+                let (read, coin) = self.read(base, Noting { coin, notes });
+                (read, coin.notes)
             }
         };
-        match why {
-            Ok(()) => Ok(made),
-            Err(why) => Err(DeltaError::of_walk(self, &places, why, bit)),
-        }
+        let decisions = notes.finish(packet.len(), read.is_ok());
+        (read, decisions)
+    }
+
+    /// The codes of a packet. That of a learning coin has no form in front: it is a difference.
+    fn read<C: Reader>(&self, base: Option<Both<'_>>, coin: C) -> (Result<Vec<u64>, DeltaError>, C) {
+        let nothing = Both { near: &[], far: None };
+        let mut walk = self.walk(base.unwrap_or(nothing), &[], coin);
+        let read = match C::LEARNING {
+            true => walk.difference(),
+            false => read_form(&mut walk, base.is_some()),
+        };
+        let read = match read.and_then(|()| walk.coin.end()) {
+            Ok(()) => Ok(walk.made),
+            Err(why) => Err(DeltaError::of_walk(self, &walk.path, why, walk.coin.position())),
+        };
+        (read, walk.coin)
     }
 }
 
@@ -546,12 +584,13 @@ fn form(packet: &[u8]) -> u64 {
     packet.first().map_or(0, |first| u64::from(first % 4))
 }
 
-fn read(walk: &mut Walk<'_, BitsIn<'_>>, has_base: bool) -> Result<(), Refusal> {
+fn read_form<C: Reader>(walk: &mut Walk<'_, C>, has_base: bool) -> Result<(), Refusal> {
+    walk.coin.mark(What::Form);
     match (walk.coin.raw(0, 2)?, has_base) {
         (SAME, true) => walk.made.extend_from_slice(walk.near),
         (DIFFERENCE, true) => walk.difference()?,
         (WHOLE, _) => walk.all()?,
         _ => return Err(Refusal::UnknownTag),
     }
-    walk.coin.end()
+    Ok(())
 }

@@ -72,7 +72,7 @@ pub(super) struct Node {
     pub(super) kids: Vec<usize>,
     /// Of a list: what its elements are known by.
     pub(super) known: Known,
-    /// Of a field its name.
+    /// Of a field or a variant its name.
     pub(super) name: &'static str,
     /// The child of tags that no other child has.
     pub(super) other: Option<usize>,
@@ -167,9 +167,10 @@ impl Plan {
                 self.list(Op::List, Known::Key, Count::new(0, slots), entry)
             }
             Kind::Result { ok, err } => {
-                let kids = [(0, err), (1, ok)].map(|(tag, of)| {
+                let kids = [(0, err, "Err"), (1, ok, "Ok")].map(|(tag, of, name)| {
                     let kid = self.add(of, predict);
                     let kid = self.of_kids(Op::Record, vec![kid]);
+                    self.named(kid, name);
                     self.tagged(kid, tag)
                 });
                 self.push(Node {
@@ -192,6 +193,7 @@ impl Plan {
                 for variant in variants {
                     let kid = self.fields(variant.fields, predict);
                     let kid = self.of_kids(Op::Record, kid);
+                    self.named(kid, variant.name);
                     let kid = self.tagged(kid, tag.wire(variant.id));
                     match variant.other {
                         true => node.other = Some(kid),

@@ -1,7 +1,7 @@
 //! The walk along two values of one schema: what changed, and by how much. One piece of code for all types and, by its
 //! coin, for writing and reading.
 
-use super::coin::{Coin, Hint, class};
+use super::coin::{Coin, Hint, What, class};
 use super::model;
 use super::plan::{Known, Node, Op, Plan};
 use super::tape::PIECE;
@@ -121,7 +121,7 @@ impl Plan {
         node.kids.first().copied().ok_or(Refusal::Custom)
     }
 
-    fn variant(&self, node: &Node, tag: u64) -> Option<usize> {
+    pub(super) fn variant(&self, node: &Node, tag: u64) -> Option<usize> {
         let is = |kid: &usize| self.nodes.get(*kid).is_some_and(|variant| variant.max == tag);
         node.kids.iter().copied().find(is).or(node.other)
     }
@@ -281,8 +281,12 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// A node of which something changed.
     fn changed(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        self.coin.enter(Place::Node(id));
         match self.changed_here(id, at_, around) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.coin.leave();
+                Ok(())
+            }
             Err(why) => self.inside(Place::Node(id), why),
         }
     }
@@ -313,7 +317,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             Op::Number | Op::Quat => {
                 let code = match node.op {
                     Op::Quat => self.quat(node, near, far, new, around)?,
-                    _ => self.number(node, near, far, new, around)?,
+                    _ => self.number(node, near, far, new, true, around)?,
                 };
                 if C::READING && code == near {
                     return Err(Refusal::NotCanonical);
@@ -335,6 +339,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     return self.whole(kid, inner.new).map(|_| ());
                 }
                 // an option of nothing that changed became empty
+                self.coin.mark(What::Still);
                 let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
                 self.push(if still { node.max } else { node.max ^ 1 });
                 match still {
@@ -342,7 +347,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     false => Ok(()),
                 }
             }
-            Op::Enum => self.choice(node, at_, around),
+            Op::Enum => self.choice(id, node, at_, around),
             Op::List if node.known != Known::Place => self.known(node, at_),
             Op::List => self.list(node, at_),
         }
@@ -350,8 +355,12 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// A node by itself, as in a whole value. Returns where the node ends in what is written.
     fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
+        self.coin.enter(Place::Node(id));
         match self.whole_here(id, new) {
-            Ok(end) => Ok(end),
+            Ok(end) => {
+                self.coin.leave();
+                Ok(end)
+            }
             Err(why) => self.inside(Place::Node(id), why),
         }
     }
@@ -368,6 +377,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                 } else {
                     node.width
                 };
+                let (max, flip) = (if node.op == Op::Maybe { 1 } else { node.max }, node.flip);
+                self.coin.mark(What::Code { max, flip });
                 let code = self.coin.raw(head, width)?;
                 if node.op != Op::Maybe && code ^ node.flip > node.max {
                     return Err(Refusal::OutOfRange);
@@ -380,6 +391,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             Op::Symbol => {
                 let (low, high) = (node.width.min(64), node.width.saturating_sub(64));
+                let max = if high == 0 { node.max } else { u64::MAX };
+                self.coin.mark(What::Code { max, flip: 0 });
                 let code = self.coin.raw(head, low)?;
                 if high == 0 {
                     if code > node.max {
@@ -389,6 +402,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     return Ok(new + 1);
                 }
                 self.push(code);
+                self.coin.mark(What::Code { max: node.max, flip: 0 });
                 let code = self.coin.raw(at(self.given, new + 1), high)?;
                 if code > node.max {
                     return Err(Refusal::OutOfRange);
@@ -398,11 +412,13 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             Op::Apart => {
                 // by groups: the declared size of code by hand may be anything
+                self.coin.mark(What::Size);
                 let count = self.coin.count(Hint::small(node.slot, 6, 40), head)?;
                 self.push(count);
                 let (mut left, mut end) = (count, new + 1);
                 while left > 0 {
                     let width = left.min(PIECE as u64);
+                    self.coin.mark(What::Bits);
                     let code = self.coin.raw(at(self.given, end), width as u32)?;
                     self.push(code);
                     left -= width;
@@ -413,6 +429,11 @@ impl<'a, C: Coin> Walk<'a, C> {
             Op::List | Op::Text => {
                 let (mut end, mut count) = (new, node.least as u64);
                 if node.width > 0 {
+                    self.coin.mark(What::Length {
+                        least: node.least,
+                        most: node.max,
+                        old: None,
+                    });
                     let code = self.coin.raw(head, node.width)?;
                     if code > node.max {
                         return Err(Refusal::Length);
@@ -425,10 +446,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     return Ok(end);
                 }
                 for i in 0..count {
-                    end = match self.whole(kid, end) {
-                        Ok(end) => end,
-                        Err(why) => return self.inside(Place::Element(i as usize), why),
-                    };
+                    end = self.element(i as usize, kid, end)?;
                 }
                 Ok(end)
             }
@@ -444,6 +462,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     let kid = plan.variant(node, 0).ok_or(Refusal::UnknownTag)?;
                     return self.whole(kid, new);
                 }
+                self.coin.mark(What::Variant { node: id, old: None });
                 let tag = self.coin.raw(head, node.width)?;
                 let kid = plan.variant(node, tag).ok_or(Refusal::UnknownTag)?;
                 self.push(tag);
@@ -452,7 +471,31 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    fn choice(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    /// An element by itself. Returns where it ends in what is written.
+    fn element(&mut self, place: usize, kid: usize, new: usize) -> Result<usize, Refusal> {
+        self.coin.enter(Place::Element(place));
+        match self.whole(kid, new) {
+            Ok(end) => {
+                self.coin.leave();
+                Ok(end)
+            }
+            Err(why) => self.inside(Place::Element(place), why),
+        }
+    }
+
+    /// An element of which something changed.
+    fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
+        self.coin.enter(Place::Element(place));
+        match self.changed(kid, at_, &mut Around::default()) {
+            Ok(()) => {
+                self.coin.leave();
+                Ok(())
+            }
+            Err(why) => self.inside(Place::Element(place), why),
+        }
+    }
+
+    fn choice(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let tagged = usize::from(node.width > 0);
         let tag = |codes: &[u64], place| if tagged > 0 { at(codes, place) } else { 0 };
@@ -460,6 +503,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let old = plan.variant(node, near).ok_or(Refusal::UnknownTag)?;
         let can_stay = plan.node(old)?.codes != Some(0);
         let can_go = node.kids.len() + usize::from(node.other.is_some()) > 1 || node.other.is_some();
+        self.coin.mark(What::SameVariant);
         let stays = match can_stay && can_go {
             true => self.coin.flip(node.slot, near == new)?,
             false => can_stay,
@@ -476,6 +520,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             };
             return self.changed(old, inner, around);
         }
+        let old = Some(near);
+        self.coin.mark(What::Variant { node: id, old });
         let tag = self.coin.raw(new, node.width)?;
         if tag == near {
             return Err(Refusal::NotCanonical);
@@ -498,7 +544,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
-        let changed = self.flags(node, changed, expected)?;
+        let changed = self.flags(id, node, changed, expected)?;
         if let Some(last) = self.last.get_mut(id) {
             *last = changed;
         }
@@ -517,7 +563,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Which fields changed. At least one did.
-    fn flags(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+    fn flags(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let count = node.kids.len() as u32;
         match count {
             // never: such a record cannot change
@@ -528,9 +574,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         if C::LEARNING {
             return self.flags_apart(node, changed, expected);
         }
+        self.coin.mark(What::AsExpected);
         if expected != 0 && self.coin.flip(node.slot, changed == expected)? {
             return Ok(expected);
         }
+        self.coin.mark(What::Fields { node: id, expected });
         let made = self.coin.raw(changed, count)?;
         match made == 0 || (expected != 0 && made == expected) || made & node.idle != 0 {
             true => Err(Refusal::NotCanonical),
@@ -547,7 +595,11 @@ impl<'a, C: Coin> Walk<'a, C> {
             // if no other one changed the last one did
             let is_known = made == 0 && Some(i) == last;
             let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
+            let kid = node.kids.get(i).copied().unwrap_or(0);
+            self.coin.enter(Place::Node(kid));
+            self.coin.mark(What::Changed);
             let bit = is_known || self.coin.flip(slot, changed >> i & 1 != 0)?;
+            self.coin.leave();
             before = usize::from(bit);
             made |= u64::from(bit) << i;
         }
@@ -569,13 +621,18 @@ impl<'a, C: Coin> Walk<'a, C> {
         let (mut new_at, mut new) = (at_.new, node.least);
         if node.width > 0 {
             let (old, code) = ((near - node.least) as u64, at(self.given, at_.new));
+            self.coin.mark(What::SameLength);
             let code = match self.coin.flip(node.slot, code == old)? {
                 true => old,
-                false => match self.coin.raw(code, node.width)? {
-                    code if code > node.max => return Err(Refusal::Length),
-                    code if code == old => return Err(Refusal::NotCanonical),
-                    code => code,
-                },
+                false => {
+                    let (least, most, old_) = (node.least, node.max, Some(old));
+                    self.coin.mark(What::Length { least, most, old: old_ });
+                    match self.coin.raw(code, node.width)? {
+                        code if code > most => return Err(Refusal::Length),
+                        code if code == old => return Err(Refusal::NotCanonical),
+                        code => code,
+                    }
+                }
             };
             self.push(code);
             (new_at, new) = (at_.new + 1, node.least + code as usize);
@@ -609,6 +666,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let limit = (common - i) as u64;
             let bits = class(limit);
             let k = if next.far.is_some() && i < lens.far { 5 } else { 0 };
+            self.coin.mark(What::Gap { left: limit });
             let gap = self
                 .coin
                 .count(Hint::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
@@ -630,9 +688,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let step = self.steps(kid, next)?;
                 if self.is_expected(next, step) != (i == until) {
                     none = false;
-                    if let Err(why) = self.changed(kid, next, &mut Around::default()) {
-                        return self.inside(Place::Element(i), why);
-                    }
+                    self.changed_element(i, kid, next)?;
                 } else {
                     self.keep(next.near, step.near);
                 }
@@ -644,10 +700,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             return Err(Refusal::NotCanonical);
         }
         for i in common..lens.new {
-            next.new = match self.whole(kid, next.new) {
-                Ok(end) => end,
-                Err(why) => return self.inside(Place::Element(i), why),
-            };
+            next.new = self.element(i, kid, next.new)?;
         }
         Ok(())
     }
@@ -673,7 +726,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
         // where each element of near is in the new value
         let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
-        let gone = self.exceptions(node.slot, near.len(), |i| {
+        let gone = self.exceptions("gone", node.slot, near.len(), |i| {
             stays.get(i).is_some_and(|stay| stay.is_none())
         })?;
         let is_kept = |i: &usize| gone.get(*i) == Some(&false);
@@ -685,7 +738,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             None => alloc::vec![false; kept.len()],
             Some(_) => {
                 let (old, given) = (self.near, self.given);
-                self.exceptions(node.slot + EXCEPTIONS, kept.len(), |i| {
+                self.exceptions("changed", node.slot + EXCEPTIONS, kept.len(), |i| {
                     kept.get(i)
                         .is_some_and(|(at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
                 })?
@@ -707,9 +760,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 far: far.get(at.key(self.near)).copied(),
                 new: stays.map_or(0, |stays| stays.value),
             };
-            if let Err(why) = self.changed(value, inner, &mut Around::default()) {
-                return self.inside(Place::Element(i), why);
-            }
+            self.changed_element(i, value, inner)?;
             parts.push(from..self.made.len());
         }
         let is_same = !gone.contains(&true) && !changed.contains(&true);
@@ -746,6 +797,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let given = new.iter().filter(|at| is_new(at)).count() as u64;
         // where nothing else happened something is new
         let slot = node.slot + 2 * EXCEPTIONS;
+        self.coin.mark(What::New);
         let any = is_same || (most > 0 && self.coin.flip(slot, given > 0)?);
         let mut merged = Vec::new();
         let mut used = 0;
@@ -753,6 +805,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             if most == 0 {
                 return Err(Refusal::NotCanonical);
             }
+            self.coin.mark(What::Additions { most });
             let count = self
                 .coin
                 .count(Hint::small(slot + 1, 0, class(most - 1)), given.wrapping_sub(1))?
@@ -767,6 +820,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let bits = class(left as u64);
                 let gap = (place as u64).wrapping_sub(used as u64 + i);
                 let hint = Hint::small(slot + 1 + model::NUMBER, bits.min(10) / 2, bits);
+                self.coin.mark(What::Before { left: left as u64 });
                 let gap = self.coin.count(hint, if C::READING { 0 } else { gap })?;
                 if gap > left as u64 {
                     return Err(Refusal::OutOfRange);
@@ -774,9 +828,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 merged.extend(parts.get(used..used + gap as usize).unwrap_or(&[]).iter().cloned());
                 used += gap as usize;
                 let from = self.made.len();
-                if let Err(why) = self.whole(entry, at) {
-                    return self.inside(Place::Element(merged.len()), why);
-                }
+                self.element(merged.len(), entry, at)?;
                 let made = from..self.made.len();
                 if C::READING {
                     let key = match node.known {
@@ -798,8 +850,15 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Which of so many are exceptions.
-    fn exceptions(&mut self, slot: usize, count: usize, is: impl Fn(usize) -> bool) -> Result<Vec<bool>, Refusal> {
+    fn exceptions(
+        &mut self,
+        which: &'static str,
+        slot: usize,
+        count: usize,
+        is: impl Fn(usize) -> bool,
+    ) -> Result<Vec<bool>, Refusal> {
         let mut found = alloc::vec![false; count];
+        self.coin.mark(What::Exceptions(which));
         if count == 0 || !self.coin.flip(slot, !C::READING && (0..count).any(&is))? {
             return Ok(found);
         }
@@ -811,6 +870,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 false => (i..count).take_while(|i| !is(*i)).count(),
             };
             let bits = class(left as u64);
+            self.coin.mark(What::Exception { left: left as u64 });
             let gap = self
                 .coin
                 .count(Hint::small(slot + 1, bits.min(10) / 2, bits), gap as u64)?;
@@ -918,10 +978,17 @@ impl<'a, C: Coin> Walk<'a, C> {
             let kid = self.plan.node(id)?;
             let near = at(self.near, at_.near + i);
             let far = at_.far.map(|far| at(self.far_codes(), far + i));
-            let code = match self.number(kid, near, far, at(self.given, at_.new + i), &mut inside) {
-                Ok(code) => code,
-                Err(why) => return self.inside(Place::Node(id), why),
+            // the numbers of an array share a node
+            let place = match kid.name {
+                "" => Place::Element(i),
+                _ => Place::Node(id),
             };
+            self.coin.enter(place);
+            let code = match self.number(kid, near, far, at(self.given, at_.new + i), false, &mut inside) {
+                Ok(code) => code,
+                Err(why) => return self.inside(place, why),
+            };
+            self.coin.leave();
             none &= code == near;
             self.push(code);
         }
@@ -939,6 +1006,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         near: u64,
         far: Option<u64>,
         new: u64,
+        alone: bool,
         around: &mut Around,
     ) -> Result<u64, Refusal> {
         let (near, new) = ((near ^ node.flip) as i64, (new ^ node.flip) as i64);
@@ -948,6 +1016,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let guess = near.saturating_add(step.unwrap_or(0)).clamp(0, node.max as i64);
         let shape = (node.slot, node.usual, node.width);
+        let (max, flip) = (node.max as i64, node.flip);
+        self.coin.mark(What::Number {
+            near,
+            guess,
+            max,
+            flip,
+            alone,
+        });
         let made = self.distance(shape, step, new.wrapping_sub(guess), around)?;
         match guess.checked_add(made) {
             Some(made) if (0..=node.max as i64).contains(&made) => Ok(made as u64 ^ node.flip),
@@ -1015,6 +1091,13 @@ impl<'a, C: Coin> Walk<'a, C> {
             // the first one by itself: the others follow it
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
             let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
+            self.coin.mark(What::Number {
+                near: (of(is, i) * sign + highest).div_euclid(2),
+                guess,
+                max: highest,
+                flip: 0,
+                alone: false,
+            });
             let code = guess.checked_add(self.distance((slot, node.usual, bits), step, value, &mut inside)?);
             match code {
                 Some(code) if (0..=highest).contains(&code) => made |= (code as u64) << shift,
@@ -1036,15 +1119,18 @@ impl<'a, C: Coin> Walk<'a, C> {
             })
         };
         let first = most(4).unwrap_or(0);
+        self.coin.mark(What::SameLargest);
         if self.coin.flip(node.slot, largest == first)? {
             return Ok(first);
         }
         let second = most(first).filter(|_| C::LEARNING);
         if let Some(second) = second {
+            self.coin.mark(What::SameLargest);
             if self.coin.flip(node.slot + 1, largest == second)? {
                 return Ok(second);
             }
         }
+        self.coin.mark(What::Largest { first });
         match self.coin.raw(u64::from(largest), 2)? as u32 {
             other if other == first || Some(other) == second => Err(Refusal::NotCanonical),
             other => Ok(other),

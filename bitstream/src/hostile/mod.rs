@@ -60,6 +60,12 @@ pub fn hostile<T: BitSerialize>() -> HostilePackets {
     packets::collect(T::SCHEMA, read::<T>, |bytes| bitstream_core::decode::<T>(bytes).err())
 }
 
+/// Honest packets that together reach all of a type.
+#[cfg(feature = "delta")]
+pub(crate) fn honest<T: BitSerialize>() -> Vec<Vec<u8>> {
+    packets::honest(T::SCHEMA, read::<T>)
+}
+
 /// The only code of this module that is instantiated for each type.
 fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
     read_and_drop::<T, _>(inventor)

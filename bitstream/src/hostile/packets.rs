@@ -24,6 +24,17 @@ const TIMES: u8 = 2;
 /// `decode` of a type: the error, if it refuses the packet.
 pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
 
+/// Leaves of the honest packets that differences are made of, at most.
+#[cfg(feature = "delta")]
+const FEW_LEAVES: usize = 1 << 14;
+
+/// Honest packets alone.
+#[cfg(feature = "delta")]
+pub(super) fn honest(root: &'static Schema, read: Read) -> Vec<Vec<u8>> {
+    let found = search(root, read, &places(root).nodes, FEW_LEAVES);
+    found.kept.iter().map(|packet| packet.bits.bytes().to_vec()).collect()
+}
+
 /// All hostile packets of a type.
 pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> HostilePackets {
     let places = places(root);

@@ -525,3 +525,95 @@ fn old_acks_are_no_baseline() {
         assert_eq!(is_whole, number <= 3 || number > 34, "{number}");
     }
 }
+
+#[test]
+fn each_decision_of_a_difference_is_shown() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    enum Weapon {
+        Blade,
+        Gun(#[bits(range = 0..=30)] u8),
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Player {
+        #[bits(predict, range = -500..=500)]
+        at: [i16; 2],
+        #[bits(range = 0..=100)]
+        health: u8,
+        weapon: Weapon,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct World {
+        #[array(max = 4)]
+        players: Vec<Player>,
+        #[array(max = 9)]
+        taken: std::collections::BTreeSet<u8>,
+    }
+    let player = |x, health, weapon| Player {
+        at: [x, 7],
+        health,
+        weapon,
+    };
+    let world = |players, taken: &[u8]| World {
+        players,
+        taken: taken.iter().copied().collect(),
+    };
+    let old = world(
+        vec![player(0, 100, Weapon::Blade), player(9, 1, Weapon::Blade)],
+        &[3, 4],
+    );
+    let new = world(
+        vec![player(0, 100, Weapon::Blade), player(4, 1, Weapon::Gun(3))],
+        &[4, 9],
+    );
+    let base = Codes::record(&old).unwrap();
+    let packet = encode_delta(&base, &new).unwrap();
+    let annotation = bitstream::delta::annotate_delta(&base, &packet);
+    let expected = "\
+World: 8 bytes
+bits  field                          about                     value
+  16                                 check of the baseline
+   2                                 form                      difference
+   2  World                          fields                    players, taken
+   1  World.players                  same length               yes
+   3  World.players                  elements as expected      1 of 2
+   3  World.players[1]               fields                    at, weapon
+   5  World.players[1].at[0]         number                    504, was 509
+   5  World.players[1].at[1]         number                    507, was 507
+   1  World.players[1].weapon        variant                   Gun
+   5  World.players[1].weapon.Gun.0  value                     3
+   1  World.taken                    any gone                  yes
+   2  World.taken                    elements before the next  0 of 2
+   2  World.taken                    elements before the next  1 of 1
+   1  World.taken                    any new                   yes
+   1  World.taken                    new elements              1
+   2  World.taken                    elements before it        1 of 1
+   8  World.taken[1]                 value                     9
+   4                                 end of the packet
+";
+    assert_eq!(annotation.to_string(), expected);
+    let mut damaged = packet.clone();
+    damaged[0] ^= 1;
+    let refused = bitstream::delta::annotate_delta(&base, &damaged);
+    assert_eq!(refused.error(), Some(&DeltaError::WrongBaseline));
+    assert_eq!(refused.decisions().len(), 1);
+
+    let mut server = bitstream::delta::History::<World>::new();
+    let mut client = bitstream::delta::History::<World>::new();
+    let mut acks = bitstream::delta::Acks::coded();
+    for turn in 0..6 {
+        let next = if turn % 2 == 0 { &old } else { &new };
+        server.record(next).unwrap();
+        let packet = server.encode(&mut acks).unwrap();
+        let annotation = client.annotate(&packet);
+        assert_eq!(annotation.error(), None, "{annotation}");
+        let bits: f64 = annotation.decisions().iter().map(|decision| decision.bits()).sum();
+        assert!(
+            (0.0..33.0).contains(&(bits - 8.0 * packet.len() as f64)),
+            "{annotation}"
+        );
+        let front = annotation.decisions()[0].value().to_string();
+        assert!(front.starts_with(&format!("snapshot {turn}")), "{front}");
+        acks.ack(client.decode(&packet).unwrap().number);
+    }
+    assert!(client.annotate(&[1]).error().is_some());
+}

@@ -1,0 +1,494 @@
+//! What a difference costs, decision by decision.
+
+use super::coin::{Coin, Hint, Reader, What};
+use super::plan::Plan;
+use super::walk::Place;
+use super::{Baseline, Codes, Delta, DeltaError, Model};
+use crate::{BitSerialize, Refusal};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+/// Costs are kept in 4096ths of a bit.
+pub(super) const BIT: u64 = 4096;
+/// Decisions that are listed. Those after them are one.
+const MOST_DECISIONS: usize = 1 << 16;
+/// Characters of a cell that are shown.
+const WIDEST: usize = 60;
+
+/// Labels every decision of a packet of [`encode_delta`](super::encode_delta), of a rejected one up to the decision that fails.
+///
+/// [`Delta::annotate`] is the same for a packet without the check, [`History::annotate`](super::History::annotate) for one of a
+/// history.
+///
+/// ```
+/// use bitstream::BitSerialize;
+/// use bitstream::delta::{Codes, annotate_delta, encode_delta};
+///
+/// #[derive(BitSerialize)]
+/// struct Player {
+///     #[bits(range = 0..=1000)]
+///     x: u16,
+///     #[bits(range = 0..=100)]
+///     health: u8,
+/// }
+///
+/// let base = Codes::record(&Player { x: 500, health: 100 })?;
+/// let packet = encode_delta(&base, &Player { x: 500, health: 93 })?;
+/// let annotation = annotate_delta(&base, &packet);
+/// let last = annotation.decisions().iter().rfind(|decision| decision.path() == "Player.health");
+/// assert_eq!(last.map(|decision| decision.value()), Some("93, was 100"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn annotate_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> DeltaAnnotation {
+    let delta = Delta::<T>::new();
+    let (check, rest) = packet.split_at_checked(2).unwrap_or((packet, &[]));
+    let mut annotation = match check {
+        [low, high] if u16::from_le_bytes([*low, *high]) == delta.check(base) => {
+            delta.annotate(Some(base.into()), rest)
+        }
+        [_, _] => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),
+        _ => DeltaAnnotation::refused::<T>(DeltaError::of_walk(&delta.plan, &[], Refusal::EndOfPacket, 0)),
+    };
+    annotation.put_front("check of the baseline", String::new(), 8 * check.len());
+    annotation.bytes = packet.len();
+    annotation
+}
+
+impl<T: BitSerialize> Delta<T> {
+    /// Labels every decision of a packet of [`encode`](Self::encode), or of one that was [compressed](Self::compress) by the
+    /// model of [`model`](Self::model).
+    #[must_use]
+    pub fn annotate(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> DeltaAnnotation {
+        self.annotate_by(base, &self.model, packet)
+    }
+
+    /// Labels every decision of a packet of [`compress`](Self::compress), by the model that [`expand`](Self::expand) needs.
+    #[must_use]
+    pub fn annotate_by(&self, base: Option<Baseline<'_, T>>, model: &Model, packet: &[u8]) -> DeltaAnnotation {
+        let plan = &self.plan;
+        let notes = Notes::new(plan, name_of::<T>());
+        let (codes, decisions) = plan.decode_noting(base.map(|base| base.both()), &mut model.clone(), packet, notes);
+        let error = codes.and_then(Codes::<T>::checked).err();
+        DeltaAnnotation {
+            name: name_of::<T>(),
+            bytes: packet.len(),
+            decisions,
+            error,
+        }
+    }
+}
+
+fn name_of<T: BitSerialize>() -> &'static str {
+    T::SCHEMA.name().unwrap_or("value")
+}
+
+/// The decisions of a difference, made by [`annotate_delta`].
+///
+/// Displayed as a table with a line for each decision.
+#[derive(Clone, Debug)]
+pub struct DeltaAnnotation {
+    name: &'static str,
+    bytes: usize,
+    decisions: Vec<Decision>,
+    error: Option<DeltaError>,
+}
+
+impl DeltaAnnotation {
+    /// A packet of which nothing but the front was read.
+    pub(super) fn refused<T: BitSerialize>(error: DeltaError) -> DeltaAnnotation {
+        DeltaAnnotation {
+            name: name_of::<T>(),
+            bytes: 0,
+            decisions: Vec::new(),
+            error: Some(error),
+        }
+    }
+
+    /// Adds bits before the difference.
+    pub(super) fn put_front(&mut self, about: &'static str, value: String, bits: usize) {
+        let decision = Decision {
+            path: String::new(),
+            about,
+            value,
+            cost: bits as u64 * BIT,
+        };
+        self.decisions.insert(0, decision);
+        self.bytes += bits.div_ceil(8);
+    }
+
+    /// The decisions, in the order of the packet. Their costs add up to the bits of the packet, if it is accepted. A range coder
+    /// saves up to 32 bits at its end.
+    #[must_use]
+    pub fn decisions(&self) -> &[Decision] {
+        &self.decisions
+    }
+
+    /// The reason why the packet is refused, if it is.
+    #[must_use]
+    pub fn error(&self) -> Option<&DeltaError> {
+        self.error.as_ref()
+    }
+
+    /// The bits of each field, all elements of a list as one: `World.cubes[].position.x`. A decision about a part as a whole,
+    /// such as which of its fields changed, counts for that part. In the order of the paths.
+    #[must_use]
+    pub fn fields(&self) -> Vec<(String, f64)> {
+        let mut fields = BTreeMap::<String, u64>::new();
+        for decision in &self.decisions {
+            *fields.entry(decision.field()).or_default() += decision.cost;
+        }
+        fields.into_iter().map(|(field, cost)| (field, in_bits(cost))).collect()
+    }
+}
+
+/// One decision of a difference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    path: String,
+    about: &'static str,
+    value: String,
+    cost: u64,
+}
+
+impl Decision {
+    /// The part of the value that the decision is about: `World.cubes[3].position.x`. Empty for the front and the end of the
+    /// packet.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The path without the numbers of elements: `World.cubes[].position.x`.
+    #[must_use]
+    pub fn field(&self) -> String {
+        let mut field = String::new();
+        let mut is_number = false;
+        for letter in self.path.chars() {
+            is_number &= letter != ']';
+            if !is_number {
+                field.push(letter);
+            }
+            is_number |= letter == '[';
+        }
+        field
+    }
+
+    /// The question that is decided, for people: `fields`, `same length`, `number`.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        self.about
+    }
+
+    /// The answer, for people. A number is the one that is sent, which of a range counts from its lower bound.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The cost in bits: a whole number in a plain difference, and seldom one in a coded difference.
+    #[must_use]
+    pub fn bits(&self) -> f64 {
+        in_bits(self.cost)
+    }
+}
+
+fn in_bits(cost: u64) -> f64 {
+    cost as f64 / BIT as f64
+}
+
+impl fmt::Display for DeltaAnnotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bytes = match self.bytes {
+            1 => "1 byte".to_string(),
+            bytes => format!("{bytes} bytes"),
+        };
+        writeln!(f, "{}: {bytes}", self.name)?;
+        let head = ["bits", "field", "about", "value"].map(str::to_string);
+        let rows = self.decisions.iter().map(|decision| {
+            let cost = match decision.cost % BIT {
+                0 => (decision.cost / BIT).to_string(),
+                _ => format!("{:.2}", decision.bits()),
+            };
+            [
+                cost,
+                cut(&decision.path),
+                decision.about.to_string(),
+                cut(&decision.value),
+            ]
+        });
+        let rows: Vec<[String; 4]> = core::iter::once(head).chain(rows).collect();
+        let [a, b, c] = [0, 1, 2].map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        });
+        for [cost, path, about, value] in &rows {
+            let line = format!("{cost:>a$}  {path:<b$}  {about:<c$}  {value}");
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        match &self.error {
+            Some(error) => writeln!(f, "{error}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(WIDEST) {
+        Some((at, _)) => format!("{}..", text.get(..at).unwrap_or(text)),
+        None => text.to_string(),
+    }
+}
+
+/// The decisions of a packet, and where the walk is.
+pub(super) struct Notes<'p> {
+    plan: &'p Plan,
+    path: Vec<Place>,
+    name: &'static str,
+    what: What,
+    decisions: Vec<Decision>,
+    /// The cost of all decisions.
+    spent: u64,
+}
+
+impl<'p> Notes<'p> {
+    fn new(plan: &'p Plan, name: &'static str) -> Notes<'p> {
+        Notes {
+            plan,
+            path: Vec::new(),
+            name,
+            what: What::Form,
+            decisions: Vec::new(),
+            spent: 0,
+        }
+    }
+
+    /// Notes a decision, after which so much is spent.
+    fn note(&mut self, spent: u64, answer: Answer) {
+        let cost = spent.saturating_sub(self.spent);
+        self.spent = self.spent.max(spent);
+        if self.decisions.len() >= MOST_DECISIONS {
+            return self.note_more(cost);
+        }
+        let (about, value) = self.words(answer);
+        let path = match self.what {
+            What::Form => String::new(),
+            _ => self.shown(),
+        };
+        self.decisions.push(Decision {
+            path,
+            about,
+            value,
+            cost,
+        });
+    }
+
+    fn note_more(&mut self, cost: u64) {
+        match self.decisions.get_mut(MOST_DECISIONS) {
+            Some(more) => more.cost += cost,
+            None => self.decisions.push(Decision {
+                path: String::new(),
+                about: "more decisions",
+                value: String::new(),
+                cost,
+            }),
+        }
+    }
+
+    fn shown(&self) -> String {
+        let mut path = self.name.to_string();
+        super::error::show(&mut path, self.plan, self.path.iter());
+        path
+    }
+
+    /// The decisions of a packet of so many bytes: those after the last one are its end.
+    pub(super) fn finish(mut self, bytes: usize, is_read: bool) -> Vec<Decision> {
+        let cost = (bytes as u64 * 8 * BIT).saturating_sub(self.spent);
+        if cost > 0 {
+            self.decisions.push(Decision {
+                path: String::new(),
+                about: if is_read { "end of the packet" } else { "not read" },
+                value: String::new(),
+                cost,
+            });
+        }
+        self.decisions
+    }
+
+    fn words(&self, answer: Answer) -> (&'static str, String) {
+        let number = match answer {
+            Answer::Flip(bit) => u64::from(bit),
+            Answer::Number(number) => number,
+            Answer::Distance(_) => 0,
+        };
+        let yes = |yes: bool| if yes { "yes" } else { "no" }.to_string();
+        let of = |number: u64, left: u64| format!("{number} of {left}");
+        match self.what {
+            What::Form => {
+                let form = ["same", "difference", "whole", "coded"].get(number as usize);
+                ("form", form.unwrap_or(&"").to_string())
+            }
+            What::Code { flip, .. } => ("value", signed(number, flip).to_string()),
+            What::Bits => ("bits", format!("{number:#x}")),
+            What::Size => ("size", format!("{number} bits")),
+            What::AsExpected => ("fields as expected", yes(number != 0)),
+            What::Fields { node, .. } => ("fields", self.names(node, number)),
+            What::Changed => ("changed", yes(number != 0)),
+            What::Still => ("still there", yes(number != 0)),
+            What::SameVariant => ("same variant", yes(number != 0)),
+            What::Variant { node, .. } => ("variant", self.variant(node, number)),
+            What::SameLength => ("same length", yes(number != 0)),
+            What::Length { least, .. } => ("length", (least as u64).saturating_add(number).to_string()),
+            What::Gap { left } => ("elements as expected", of(number, left)),
+            What::Exceptions("gone") => ("any gone", yes(number != 0)),
+            What::Exceptions(_) => ("any changed", yes(number != 0)),
+            What::Exception { left, .. } => ("elements before the next", of(number, left)),
+            What::New => ("any new", yes(number != 0)),
+            What::Additions { .. } => ("new elements", number.saturating_add(1).to_string()),
+            What::Before { left } => ("elements before it", of(number, left)),
+            What::SameLargest => ("largest component as expected", yes(number != 0)),
+            What::Largest { .. } => ("largest component", number.to_string()),
+            What::Number { near, guess, flip, .. } => {
+                let Answer::Distance(distance) = answer else {
+                    return ("number", number.to_string());
+                };
+                // numbers grow with the value; the middle one of them is 0 where there is a sign
+                let middle = flip as i64;
+                let made = guess.wrapping_add(distance).wrapping_sub(middle);
+                let mut text = format!("{made}, was {}", near.wrapping_sub(middle));
+                if guess != near {
+                    // a `String` takes everything
+                    let _ = write!(text, ", expected {}", guess.wrapping_sub(middle));
+                }
+                ("number", text)
+            }
+        }
+    }
+
+    fn names(&self, node: usize, fields: u64) -> String {
+        let mut names = String::new();
+        let kids = self.plan.node(node).map_or(&[][..], |node| &node.kids);
+        for (i, kid) in kids.iter().enumerate().filter(|(i, _)| fields >> i & 1 != 0) {
+            if !names.is_empty() {
+                names.push_str(", ");
+            }
+            match self.plan.node(*kid).map_or("", |kid| kid.name) {
+                "" => names.push_str(&i.to_string()),
+                name => names.push_str(name),
+            }
+        }
+        names
+    }
+
+    fn variant(&self, node: usize, tag: u64) -> String {
+        let variant = self.plan.node(node).ok().and_then(|node| self.plan.variant(node, tag));
+        let name = variant
+            .and_then(|id| self.plan.node(id).ok())
+            .map_or("", |node| node.name);
+        match name {
+            "" => format!("tag {tag}"),
+            name => name.to_string(),
+        }
+    }
+}
+
+/// A code as the number that it stands for, where its sign is known.
+fn signed(code: u64, flip: u64) -> i128 {
+    i128::from(code ^ flip) - i128::from(flip)
+}
+
+enum Answer {
+    Flip(bool),
+    Number(u64),
+    Distance(i64),
+}
+
+/// A reader whose decisions are noted.
+pub(super) struct Noting<'p, C> {
+    pub(super) coin: C,
+    pub(super) notes: Notes<'p>,
+}
+
+impl<C: Reader> Noting<'_, C> {
+    /// Notes the head of a packet by a range coder, which is no decision of the coder.
+    pub(super) fn say_coded(&mut self) {
+        self.notes.note(self.coin.cost(), Answer::Number(super::CODED));
+    }
+}
+
+impl<C: Reader> Coin for Noting<'_, C> {
+    const READING: bool = true;
+    const LEARNING: bool = C::LEARNING;
+
+    fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal> {
+        let bit = self.coin.flip(slot, bit)?;
+        self.notes.note(self.coin.cost(), Answer::Flip(bit));
+        Ok(bit)
+    }
+
+    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal> {
+        let value = self.coin.raw(value, width)?;
+        self.notes.note(self.coin.cost(), Answer::Number(value));
+        Ok(value)
+    }
+
+    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
+        let value = self.coin.count(hint, value)?;
+        self.notes.note(self.coin.cost(), Answer::Number(value));
+        Ok(value)
+    }
+
+    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+        let value = self.coin.distance(hint, value)?;
+        self.notes.note(self.coin.cost(), Answer::Distance(value));
+        Ok(value)
+    }
+
+    fn mark(&mut self, what: What) {
+        self.notes.what = what;
+    }
+
+    fn enter(&mut self, place: Place) {
+        self.notes.path.push(place);
+    }
+
+    fn leave(&mut self) {
+        self.notes.path.pop();
+    }
+}
+
+impl<C: Reader> Reader for Noting<'_, C> {
+    fn position(&self) -> usize {
+        self.coin.position()
+    }
+
+    fn cost(&self) -> u64 {
+        self.coin.cost()
+    }
+
+    fn end(&self) -> Result<(), Refusal> {
+        self.coin.end()
+    }
+}
+
+/// The logarithm to base 2 in 4096ths, of what is not 0.
+pub(super) fn log2(value: u32) -> u64 {
+    let whole = value.max(1).ilog2();
+    // 32 bits after the point, between 1 and 2
+    let mut rest = u64::from(value.max(1)) << (32 - whole);
+    let mut log = u64::from(whole);
+    let mut unit = BIT;
+    while unit > 1 {
+        unit /= 2;
+        log *= 2;
+        rest = ((u128::from(rest) * u128::from(rest)) >> 32) as u64;
+        if rest >> 33 != 0 {
+            rest >>= 1;
+            log += 1;
+        }
+    }
+    log
+}

@@ -1,0 +1,799 @@
+//! Differences that a reader has to refuse, each because of one rule.
+
+use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before, zigzag};
+use super::coded::RangeOut;
+use super::coin::{Coin, Hint, Reader, What};
+use super::model::{CLASSES, Slots};
+use super::plan::{Node, Op, Plan};
+use super::walk::{Place, Walk};
+use super::{Baseline, Both, CODED, Codes, DIFFERENCE, Delta, DeltaError, SAME, WHOLE, error};
+use crate::{BitSerialize, Refusal};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Values that differences are made of, and their neighbours: values of which one number is another.
+const MOST_VALUES: usize = 48;
+const MOST_NEIGHBOURS: usize = 8;
+/// Codes of a value at most.
+const MOST_CODES: usize = 4096;
+/// Packets of one rule at one place, and lies in vain before each.
+const TIMES: u32 = 2;
+const TRIES: u32 = 24;
+
+/// Returns differences that [`Delta::decode`] has to refuse, each because of one rule of the
+/// [wire form](https://github.com/bitstream-rs/bitstream/blob/main/docs/delta.md) or of the type.
+///
+/// Honest values of the type are invented as for [`hostile`](crate::hostile), each with neighbours of which one number is
+/// another. The writer of differences goes from one to the other, and lies once:
+///
+/// * a number beyond its range, or as before where it must differ; a length or a tag that is none, or is the old one;
+/// * no field that changed, the expected ones by their bits, one that has no bits; an element or a part that did not change;
+/// * more elements than are left; no exception; a new element with an old key; more new ones than there is room for;
+/// * a longer form of a number; another largest component that is the expected one;
+/// * a packet without its end, or with a byte or a bit too many; a difference where there is no baseline;
+/// * values that the type refuses by a rule over its fields, texts and keys.
+///
+/// All of these as plain bits, and those that a range coder can say by a range coder.
+///
+/// Each packet is in the result if the reader refuses it by the expected rule at the expected place. A test asserts that
+/// [`untried`](HostileDeltas::untried) is empty. Every run returns the same packets. This function is for tests.
+///
+/// ```
+/// use bitstream::delta::{Delta, hostile_delta};
+///
+/// let delta = Delta::<(bool, Option<u8>)>::new();
+/// let hostile = hostile_delta::<(bool, Option<u8>)>();
+/// for packet in hostile.packets() {
+///     assert!(delta.decode(packet.base(), &packet.bytes).is_err(), "{packet}");
+/// }
+/// assert!(hostile.untried().is_empty());
+/// ```
+#[must_use]
+pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
+    let delta = Delta::<T>::new();
+    let mut values: Vec<Codes<T>> = Vec::new();
+    for packet in crate::hostile::honest::<T>() {
+        let codes = crate::decode::<T>(&packet)
+            .ok()
+            .and_then(|value| Codes::record(&value).ok());
+        values.extend(codes.filter(|codes| codes.codes.len() <= MOST_CODES));
+        if values.len() == MOST_VALUES {
+            break;
+        }
+    }
+    let mut liars = Liars {
+        delta: &delta,
+        found: BTreeMap::new(),
+        packets: Vec::new(),
+    };
+    for (i, value) in values.iter().enumerate() {
+        let neighbours = neighbours(value, i);
+        let other = values.get((i + 1) % values.len()).unwrap_or(value);
+        liars.whole(value);
+        for near in &neighbours {
+            liars.pair(near, None, value);
+            liars.pair(value, None, near);
+            liars.pair(near, Some(other), value);
+        }
+        if let [a, b, ..] = &neighbours[..] {
+            liars.pair(a, Some(value), b);
+        }
+        liars.pair(value, None, other);
+        liars.pair(value, Some(other), other);
+    }
+    let untried = liars.untried();
+    HostileDeltas {
+        packets: liars.packets,
+        untried,
+    }
+}
+
+/// Values that the type accepts, with another number at some place: at other places for other values.
+fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
+    let mut found = Vec::new();
+    let len = value.codes.len();
+    for at in (0..len)
+        .map(|at| (at * 7 + turn * 3) % len)
+        .collect::<BTreeSet<usize>>()
+    {
+        for change in [1, u64::MAX, 5] {
+            let mut codes = value.codes.clone();
+            if let Some(code) = codes.get_mut(at) {
+                *code = code.wrapping_add(change);
+            }
+            if let Ok(codes) = Codes::from_numbers(codes) {
+                found.push(codes);
+                break;
+            }
+        }
+        // spread over the value
+        if found.len() > 4 * MOST_NEIGHBOURS {
+            break;
+        }
+    }
+    let step = found.len().div_ceil(MOST_NEIGHBOURS).max(1);
+    found.into_iter().step_by(step).collect()
+}
+
+/// A difference that breaks one rule.
+///
+/// Displayed as the error that a reader answers it with.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct HostileDelta<T> {
+    near: Option<Codes<T>>,
+    far: Option<Codes<T>>,
+    /// The packet, for [`Delta::decode`].
+    pub bytes: Vec<u8>,
+    /// The error of a reader.
+    pub error: DeltaError,
+}
+
+impl<T> HostileDelta<T> {
+    /// The baseline that the packet is made to. `None`: a reader has to refuse the packet that holds nothing.
+    #[must_use]
+    pub fn base(&self) -> Option<Baseline<'_, T>> {
+        let near = self.near.as_ref()?;
+        Some(match &self.far {
+            Some(far) => Baseline::moving(near, far, 1, 1),
+            None => Baseline::new(near),
+        })
+    }
+}
+
+impl<T> fmt::Display for HostileDelta<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+/// The packets of [`hostile_delta`], and the rules that none of them breaks.
+#[derive(Clone, Debug)]
+pub struct HostileDeltas<T> {
+    packets: Vec<HostileDelta<T>>,
+    untried: Vec<String>,
+}
+
+impl<T> HostileDeltas<T> {
+    /// The packets.
+    #[must_use]
+    pub fn packets(&self) -> &[HostileDelta<T>] {
+        &self.packets
+    }
+
+    /// Rules that a lie was told about, but that no packet breaks, each with its place.
+    #[must_use]
+    pub fn untried(&self) -> &[String] {
+        &self.untried
+    }
+}
+
+/// A rule of the wire form, as it is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rule {
+    Number,
+    Length,
+    OldLength,
+    Tag,
+    OldTag,
+    NoField,
+    ExpectedFields,
+    IdleField,
+    SameField,
+    SameElement,
+    SameNumbers,
+    Gap,
+    NoElement,
+    NoException,
+    Additions,
+    OldKey,
+    LongForm,
+    Largest,
+    Cut,
+    Value,
+}
+
+impl Rule {
+    /// The answer of a reader.
+    fn refusal(self) -> Option<Refusal> {
+        match self {
+            Rule::Number | Rule::Gap => Some(Refusal::OutOfRange),
+            Rule::Length | Rule::Additions => Some(Refusal::Length),
+            Rule::Tag => Some(Refusal::UnknownTag),
+            Rule::Cut => Some(Refusal::EndOfPacket),
+            Rule::OldLength
+            | Rule::OldTag
+            | Rule::NoField
+            | Rule::ExpectedFields
+            | Rule::IdleField
+            | Rule::SameField
+            | Rule::SameElement
+            | Rule::SameNumbers
+            | Rule::NoElement
+            | Rule::NoException
+            | Rule::OldKey
+            | Rule::LongForm
+            | Rule::Largest => Some(Refusal::NotCanonical),
+            Rule::Value => None,
+        }
+    }
+
+    /// Whether every honest packet with such a decision can be made to break the rule: other lies are told because they may.
+    fn is_certain(self) -> bool {
+        match self {
+            Rule::Number
+            | Rule::Length
+            | Rule::OldLength
+            | Rule::Tag
+            | Rule::OldTag
+            | Rule::NoField
+            | Rule::ExpectedFields
+            | Rule::IdleField
+            | Rule::Gap
+            | Rule::Additions
+            | Rule::LongForm
+            | Rule::Largest => true,
+            Rule::SameField
+            | Rule::SameElement
+            | Rule::SameNumbers
+            | Rule::NoElement
+            | Rule::NoException
+            | Rule::OldKey
+            | Rule::Cut
+            | Rule::Value => false,
+        }
+    }
+}
+
+/// What a writer says in place of the truth.
+#[derive(Clone, Copy, Debug)]
+enum Lie {
+    Flip,
+    Number(u64),
+    Distance(i64),
+    /// As before, and so do the numbers after it in this part.
+    Calm,
+    /// A form with more bits.
+    Long,
+}
+
+/// A lie about a decision: the rule that it breaks.
+type Told = (Rule, Lie);
+
+/// Decisions that are written, one of them a lie.
+struct Liar<'p, C> {
+    coin: C,
+    plan: &'p Plan,
+    /// The codes of the baseline, which may be said again.
+    near: &'p [u64],
+    path: Vec<Place>,
+    what: What,
+    /// Decisions so far, and the one that is a lie.
+    at: usize,
+    lie: Option<(usize, Lie)>,
+    is_calm: bool,
+    /// The path at the lie.
+    place: Vec<Place>,
+    /// If there is no lie: those that may be told, and the decisions that they are about.
+    lies: Vec<(usize, Key, Lie)>,
+}
+
+/// The node that a lie is about, and the kind of the decision.
+type Key = (usize, Rule);
+
+impl<'p, C: Coin> Liar<'p, C> {
+    fn new(coin: C, plan: &'p Plan, near: &'p [u64], lie: Option<(usize, Lie)>) -> Liar<'p, C> {
+        Liar {
+            coin,
+            plan,
+            near,
+            path: Vec::new(),
+            what: What::Form,
+            at: 0,
+            lie,
+            is_calm: false,
+            place: Vec::new(),
+            lies: Vec::new(),
+        }
+    }
+
+    fn node(&self) -> (usize, Option<&'p Node>) {
+        let nodes = self.path.iter().rev().filter_map(|place| match place {
+            Place::Node(id) => Some(*id),
+            Place::Element(_) => None,
+        });
+        let id = nodes.into_iter().next().unwrap_or(self.plan.root);
+        (id, self.plan.node(id).ok())
+    }
+
+    /// The lie about this decision, if there is one; otherwise lists those that may be told.
+    fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<Lie> {
+        let at = self.at;
+        self.at += 1;
+        match self.lie {
+            Some((place, lie)) if place == at => {
+                self.place.clone_from(&self.path);
+                self.is_calm = matches!(lie, Lie::Calm);
+                Some(lie)
+            }
+            Some(_) => None,
+            None => {
+                let mut told = Vec::new();
+                list(self, &mut told);
+                let (id, _) = self.node();
+                let told = told.into_iter().map(|(rule, lie)| (at, (id, rule), lie));
+                self.lies.extend(told);
+                None
+            }
+        }
+    }
+
+    /// Lies about `width` bits that say `value`.
+    fn about_number(&self, value: u64, width: u32, told: &mut Vec<Told>) {
+        let most = match width {
+            0 => return,
+            64.. => u64::MAX,
+            _ => (1 << width) - 1,
+        };
+        let mut say = |rule, value| told.push((rule, Lie::Number(value)));
+        match self.what {
+            What::Form | What::Bits => {}
+            What::Code { max, .. } => {
+                if max < most {
+                    say(Rule::Number, max + 1);
+                    say(Rule::Number, most);
+                }
+                for other in [0, max.min(most), value ^ 1, value.wrapping_sub(1), 0xD800, 0xFF] {
+                    if other <= most {
+                        say(Rule::Value, other);
+                    }
+                }
+                let old: BTreeSet<u64> = self.near.iter().take(64).copied().collect();
+                for other in old.into_iter().filter(|other| *other <= most && *other != value) {
+                    say(Rule::OldKey, other);
+                    say(Rule::Value, other);
+                }
+            }
+            What::Size => say(Rule::Cut, 1 << 38),
+            What::Variant { node, old } => {
+                let Ok(node) = self.plan.node(node) else { return };
+                let is_unknown = |tag: &u64| self.plan.variant(node, *tag).is_none();
+                let tags = (0..=most.min(1 << 12)).chain([most]);
+                let unknown: Vec<u64> = tags.filter(is_unknown).collect();
+                for tag in unknown.first().into_iter().chain(unknown.last()) {
+                    say(Rule::Tag, *tag);
+                }
+                if let Some(old) = old {
+                    say(Rule::OldTag, old);
+                }
+                for kid in node.kids.iter().filter_map(|kid| self.plan.node(*kid).ok()) {
+                    say(Rule::Value, kid.max);
+                }
+            }
+            What::Fields { node, expected } => {
+                let Ok(node) = self.plan.node(node) else { return };
+                say(Rule::NoField, 0);
+                if expected != 0 {
+                    say(Rule::ExpectedFields, expected);
+                }
+                let idle = node.idle & node.idle.wrapping_neg();
+                if idle != 0 {
+                    say(Rule::IdleField, value | idle);
+                }
+                for kid in 0..node.kids.len() {
+                    if (value | node.idle) >> kid & 1 == 0 && value | 1 << kid != expected {
+                        say(Rule::SameField, value | 1 << kid);
+                        say(Rule::SameField, 1 << kid);
+                    }
+                }
+            }
+            What::Length { most: max, old, .. } => {
+                if max < most {
+                    say(Rule::Length, max + 1);
+                    say(Rule::Length, most);
+                }
+                if let Some(old) = old {
+                    say(Rule::OldLength, old);
+                }
+                for other in [0, max, value.wrapping_sub(1), value.wrapping_add(1)] {
+                    if other <= max {
+                        say(Rule::Value, other);
+                    }
+                }
+            }
+            What::Gap { left } | What::Exception { left, .. } | What::Before { left } => {
+                if left < most {
+                    say(Rule::Gap, left + 1);
+                }
+                if matches!(self.what, What::Gap { .. }) {
+                    say(Rule::NoElement, left);
+                    if value > 0 {
+                        say(Rule::SameElement, value - 1);
+                        say(Rule::SameElement, 0);
+                    }
+                }
+            }
+            What::Additions { most: room } => {
+                if room <= most {
+                    say(Rule::Additions, room);
+                }
+            }
+            What::Largest { first } => say(Rule::Largest, u64::from(first)),
+            // flips and distances
+            What::AsExpected
+            | What::Changed
+            | What::Still
+            | What::SameVariant
+            | What::SameLength
+            | What::Exceptions(_)
+            | What::New
+            | What::SameLargest
+            | What::Number { .. } => {}
+        }
+    }
+
+    /// The distance that leads to another number, where it fits the width.
+    fn about_distance(&self, hint: Hint, told: &mut Vec<Told>) {
+        let What::Number {
+            near,
+            guess,
+            max,
+            alone,
+            ..
+        } = self.what
+        else {
+            return;
+        };
+        let mut say = |rule, made: i64| {
+            let distance = made.wrapping_sub(guess);
+            if zigzag(distance) >> hint.width == 0 {
+                told.push((rule, Lie::Distance(distance)));
+            }
+        };
+        say(Rule::Number, -1);
+        if let Some(beyond) = max.checked_add(1) {
+            say(Rule::Number, beyond);
+        }
+        for other in [0, max, near - 1, near + 1] {
+            if (0..=max).contains(&other) && other != near {
+                say(Rule::Value, other);
+            }
+        }
+        match alone {
+            true => say(Rule::SameField, near),
+            false => told.push((Rule::SameNumbers, Lie::Calm)),
+        }
+    }
+
+    /// Says a number in a form with more bits than it needs.
+    fn long(&mut self, hint: Hint, value: u64) -> Result<(), Refusal> {
+        if C::LEARNING {
+            // the last class, and then a class that is below it
+            let slots = Slots::new(hint);
+            for class in 0..CLASSES - 1 {
+                self.coin.flip(slots.class + class, true)?;
+            }
+            return self.coin.raw(value % CLASSES as u64 / 2, 6).map(|_| ());
+        }
+        self.coin.raw(0, most_zeros(hint.k, hint.width))?;
+        self.coin.raw(value, hint.width).map(|_| ())
+    }
+
+    fn has_long(hint: Hint, value: u64) -> bool {
+        C::LEARNING || zeros_before(value, hint.k) < most_zeros(hint.k, hint.width)
+    }
+}
+
+impl<C: Coin> Coin for Liar<'_, C> {
+    const READING: bool = false;
+    const LEARNING: bool = C::LEARNING;
+
+    fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal> {
+        let lie = self.next(|liar, told| match liar.what {
+            What::Exceptions(_) if !bit => told.push((Rule::NoException, Lie::Flip)),
+            What::AsExpected if !bit => told.push((Rule::SameField, Lie::Flip)),
+            What::Changed if !bit => told.push((Rule::SameField, Lie::Flip)),
+            What::Changed => told.push((Rule::NoField, Lie::Flip)),
+            _ => told.push((Rule::Value, Lie::Flip)),
+        });
+        self.coin.flip(slot, bit ^ matches!(lie, Some(Lie::Flip)))
+    }
+
+    fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal> {
+        let lie = self.next(|liar, told| liar.about_number(value, width, told));
+        let value = match lie {
+            Some(Lie::Number(value)) => value,
+            _ => value & u64::MAX.checked_shr(64 - width.min(64)).unwrap_or(0),
+        };
+        self.coin.raw(value, width)
+    }
+
+    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
+        let value = match hint.width {
+            64.. => value,
+            width => value & ((1 << width) - 1),
+        };
+        let lie = self.next(|liar, told| {
+            liar.about_number(value, hint.width, told);
+            if Self::has_long(hint, value) {
+                told.push((Rule::LongForm, Lie::Long));
+            }
+        });
+        match lie {
+            Some(Lie::Number(value)) => self.coin.count(hint, value),
+            Some(Lie::Long) => self.long(hint, value).map(|()| value),
+            _ => self.coin.count(hint, value),
+        }
+    }
+
+    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+        let lie = self.next(|liar, told| {
+            liar.about_distance(hint, told);
+            if Self::has_long(hint, zigzag(value)) {
+                told.push((Rule::LongForm, Lie::Long));
+            }
+        });
+        let value = match (lie, self.what) {
+            (Some(Lie::Distance(value)), _) => value,
+            (Some(Lie::Long), _) => return self.long(hint, zigzag(value)).map(|()| value),
+            (_, What::Number { near, guess, .. }) if self.is_calm => near.wrapping_sub(guess),
+            _ => value,
+        };
+        // of a part that a lie has put before the writer
+        let fits = zigzag(value) >> hint.width == 0;
+        self.coin.distance(hint, if fits { value } else { 0 })
+    }
+
+    fn mark(&mut self, what: What) {
+        self.what = what;
+    }
+
+    fn enter(&mut self, place: Place) {
+        self.path.push(place);
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+    }
+}
+
+/// A packet without its end may be another packet: zeros follow it, so that it does not end before it is refused.
+const ZEROS: usize = 16;
+
+/// The collector of packets.
+struct Liars<'d, T> {
+    delta: &'d Delta<T>,
+    /// Packets of a rule at a node, plain and coded, and lies that were told in vain.
+    found: BTreeMap<(Key, bool), (u32, u32)>,
+    packets: Vec<HostileDelta<T>>,
+}
+
+impl<T: BitSerialize> Liars<'_, T> {
+    /// Lies about the difference of two values.
+    fn pair(&mut self, near: &Codes<T>, far: Option<&Codes<T>>, new: &Codes<T>) {
+        if near == new {
+            return self.alike(near);
+        }
+        let base = Both {
+            near: &near.codes,
+            far: far.map(|far| (&far.codes[..], super::Pace::new(1, 1))),
+        };
+        let plan = &self.delta.plan;
+        for is_coded in [false, true] {
+            let write = |lie| match is_coded {
+                true => write_coded(self.delta, base, &new.codes, lie),
+                false => write_plain(plan, DIFFERENCE, base, &new.codes, lie),
+            };
+            for (at, key, lie) in write(None).lies {
+                self.tell((key, is_coded), near, far, || write(Some((at, lie))));
+            }
+        }
+        self.ends(near, far, new);
+    }
+
+    /// The packet, if a reader refuses it by the expected rule at the expected place.
+    fn judge(&self, near: &Codes<T>, far: Option<&Codes<T>>, rule: Rule, written: &Written) -> Option<HostileDelta<T>> {
+        let mut packet = HostileDelta {
+            near: Some(near.clone()),
+            far: far.cloned(),
+            bytes: written.bytes.clone(),
+            error: DeltaError::Nothing,
+        };
+        packet.error = self.delta.decode(packet.base(), &packet.bytes).err()?;
+        let is_expected = match (&packet.error, rule.refusal()) {
+            (DeltaError::Value(_), None) => true,
+            (DeltaError::Difference { why, path, .. }, Some(rule)) => {
+                let mut place = String::new();
+                error::show(&mut place, &self.delta.plan, written.place.iter());
+                // a part that is said to have changed is refused inside, and parts that did not change as a whole
+                *why == rule && (path.starts_with(&place) || place.starts_with(path.as_str()))
+            }
+            _ => false,
+        };
+        is_expected.then_some(packet)
+    }
+
+    /// Lies about a whole value.
+    fn whole(&mut self, value: &Codes<T>) {
+        let nothing = Both { near: &[], far: None };
+        let write = |lie| write_plain(&self.delta.plan, WHOLE, nothing, &value.codes, lie);
+        for (at, (id, rule), lie) in write(None).lies {
+            // beside the lies about differences
+            let key = (id + self.delta.plan.nodes.len(), rule);
+            self.tell((key, false), value, None, || write(Some((at, lie))));
+        }
+    }
+
+    /// Tells a lie, unless it was told before.
+    fn tell(&mut self, key: (Key, bool), near: &Codes<T>, far: Option<&Codes<T>>, write: impl FnOnce() -> Written) {
+        let (found, vain) = self.found.get(&key).copied().unwrap_or((0, 0));
+        if found >= TIMES || vain >= TRIES * (found + 1) {
+            return;
+        }
+        let packet = self.judge(near, far, key.0.1, &write());
+        let counts = self.found.entry(key).or_default();
+        match packet {
+            Some(packet) => {
+                counts.0 += 1;
+                self.packets.push(packet);
+            }
+            None => counts.1 += 1,
+        }
+    }
+
+    /// Packets that say that nothing changed, with more after it, or where there is no baseline.
+    fn alike(&mut self, near: &Codes<T>) {
+        for (has_base, bytes, refusal) in [
+            (false, &[SAME as u8][..], Refusal::UnknownTag),
+            (false, &[DIFFERENCE as u8], Refusal::UnknownTag),
+            (false, &[CODED as u8], Refusal::UnknownTag),
+            (true, &[], Refusal::EndOfPacket),
+            (true, &[4], Refusal::LeftOverBits),
+            (true, &[0x80], Refusal::LeftOverBits),
+            (true, &[0, 0], Refusal::LeftOverBytes),
+        ] {
+            let base = has_base.then(|| near.clone());
+            self.add(base, None, bytes, refusal);
+        }
+    }
+
+    /// Packets without their end, and with more after it.
+    fn ends(&mut self, near: &Codes<T>, far: Option<&Codes<T>>, new: &Codes<T>) {
+        let counts = self.found.entry(((usize::MAX, Rule::Cut), false)).or_default();
+        counts.0 += 1;
+        if counts.0 > 8 {
+            return;
+        }
+        let base = match far {
+            Some(far) => Baseline::moving(near, far, 1, 1),
+            None => Baseline::new(near),
+        };
+        let mut model = self.delta.model();
+        let plain = self.delta.encode(base, new).ok();
+        let coded = self.delta.compress(base, new, &mut model).ok();
+        for packet in plain.into_iter().chain(coded) {
+            let longer = [&packet[..], &[0]].concat();
+            self.add(Some(near.clone()), far.cloned(), &longer, Refusal::LeftOverBytes);
+            let shorter = packet.split_last().map_or(&[][..], |(_, shorter)| shorter);
+            self.add(Some(near.clone()), far.cloned(), shorter, Refusal::EndOfPacket);
+            self.add(Some(near.clone()), far.cloned(), &[], Refusal::EndOfPacket);
+            let spare = self.delta.plan.spare(base.both(), &packet);
+            if let Some(last) = packet.len().checked_sub(1).filter(|_| spare > 0) {
+                let mut packet = packet.clone();
+                packet[last] |= 0x80;
+                self.add(Some(near.clone()), far.cloned(), &packet, Refusal::LeftOverBits);
+            }
+        }
+    }
+
+    fn add(&mut self, near: Option<Codes<T>>, far: Option<Codes<T>>, bytes: &[u8], refusal: Refusal) {
+        let mut packet = HostileDelta {
+            near,
+            far,
+            bytes: bytes.to_vec(),
+            error: DeltaError::Nothing,
+        };
+        let Err(error) = self.delta.decode(packet.base(), bytes) else {
+            return;
+        };
+        if matches!(&error, DeltaError::Difference { why, .. } if *why == refusal) {
+            packet.error = error;
+            self.packets.push(packet);
+        }
+    }
+
+    fn untried(&self) -> Vec<String> {
+        let plan = &self.delta.plan;
+        let mut paths = BTreeMap::new();
+        name_all(
+            plan,
+            plan.root,
+            T::SCHEMA.name().unwrap_or("value").to_string(),
+            &mut paths,
+        );
+        let missed = self
+            .found
+            .iter()
+            .filter(|((_, is_coded), (found, _))| !is_coded && *found == 0);
+        let certain = missed.filter(|(((_, rule), _), _)| rule.is_certain());
+        let shown = certain.map(|(((id, rule), _), _)| {
+            let count = plan.nodes.len();
+            let path = paths.get(&(id % count)).cloned().unwrap_or_default();
+            let form = if *id < count { "" } else { ", whole" };
+            alloc::format!("{path}: {rule:?}{form}")
+        });
+        shown.collect()
+    }
+}
+
+fn name_all(plan: &Plan, id: usize, path: String, paths: &mut BTreeMap<usize, String>) {
+    let Ok(node) = plan.node(id) else { return };
+    let inside = match node.op {
+        Op::List | Op::Text => alloc::format!("{path}[]"),
+        _ => path.clone(),
+    };
+    for kid in node.kids.iter().chain(&node.other) {
+        let path = match plan.node(*kid).map_or("", |kid| kid.name) {
+            "" => inside.clone(),
+            name => alloc::format!("{inside}.{name}"),
+        };
+        name_all(plan, *kid, path, paths);
+    }
+    paths.insert(id, path);
+}
+
+/// What a liar has written, and the lies that may be told.
+struct Written {
+    bytes: Vec<u8>,
+    place: Vec<Place>,
+    lies: Vec<(usize, Key, Lie)>,
+}
+
+fn write_plain(plan: &Plan, form: u64, base: Both<'_>, new: &[u64], lie: Option<(usize, Lie)>) -> Written {
+    let mut coin = BitsOut::default();
+    // never an error: bits are written
+    let _ = coin.raw(form, 2);
+    let mut walk = plan.walk(base, new, Liar::new(coin, plan, base.near, lie));
+    // a writer that is told a lie may refuse it as a reader does: the lie is written by then
+    let is_written = match form {
+        WHOLE => walk.all(),
+        _ => walk.difference(),
+    };
+    let Walk { coin, .. } = walk;
+    let mut bytes = coin.coin.end();
+    if is_written.is_err() {
+        bytes.resize(bytes.len() + ZEROS, 0);
+    }
+    Written {
+        bytes,
+        place: coin.place,
+        lies: coin.lies,
+    }
+}
+
+fn write_coded<T>(delta: &Delta<T>, base: Both<'_>, new: &[u64], lie: Option<(usize, Lie)>) -> Written {
+    let mut model = delta.model.clone();
+    let coin = RangeOut::new(&mut model);
+    let mut walk = delta.plan.walk(base, new, Liar::new(coin, &delta.plan, base.near, lie));
+    // as above; the end of a packet by a range coder is as certain as any
+    let _ = walk.difference();
+    let Walk { coin, .. } = walk;
+    Written {
+        bytes: coin.coin.end(CODED as u8),
+        place: coin.place,
+        lies: coin.lies,
+    }
+}
+
+impl Plan {
+    /// Unused bits of the last byte of a plain difference.
+    fn spare(&self, base: Both<'_>, packet: &[u8]) -> usize {
+        if super::form(packet) == CODED {
+            return 0;
+        }
+        let (_, coin) = self.read(Some(base), BitsIn::new(packet));
+        8 * packet.len() - coin.position()
+    }
+}
