@@ -1,5 +1,6 @@
 //! The wire format once more, one bit at a time: slow, naive, and without a line of the library's bit code.
 
+pub mod delta;
 pub mod float;
 pub mod ladder;
 pub mod quat;

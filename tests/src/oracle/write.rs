@@ -315,7 +315,7 @@ impl Writer {
 }
 
 /// Whether a value is known, or is read as the known one.
-fn is_elided(elide: &Elide, part: &Tree) -> bool {
+pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
     let as_read = || {
         let written = encode(&elide.of, part).ok()?;
         let (read, _) = read::decode_prefix(&elide.of, &written.bytes()).ok()?;
