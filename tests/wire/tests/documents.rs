@@ -279,6 +279,21 @@ fn the_recipe_with_json_is_an_example() {
     assert!(read("examples/matchmaking.rs").ends_with(program), "{program}");
 }
 
+/// The recipe for Bevy needs Bevy; its lines are those of a program outside of the workspace, in their order.
+#[test]
+fn the_fallback_for_bevy_is_an_example() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
+    let recipes = read("bitstream/guide/recipes.md");
+    let (_, rest) = recipes
+        .split_once("`examples/stacks/bevy_replicon` does so:\n\n```text\n")
+        .expect("lines");
+    let (lines, _) = rest.split_once("}\n```").expect("their end");
+    let program = read("examples/stacks/bevy_replicon/src/main.rs");
+    let mut program = program.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let missing = lines.lines().find(|line| !program.any(|known| known == line.trim()));
+    assert_eq!(missing, None);
+}
+
 /// The page of types of other crates needs those crates; its lines are those of a program outside of the workspace.
 #[test]
 fn lines_for_types_of_others_are_those_of_a_program() {
