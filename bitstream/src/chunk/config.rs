@@ -1,23 +1,24 @@
-//! What a sender and a receiver are told when they are built, and what of it is refused.
+//! Defines the configuration of senders and receivers, and the checks of it.
 
 use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SLICE_BYTES, WINDOW};
 use core::fmt;
 use core::time::Duration;
 
-/// How fast a sender sends.
+/// Rate at which a sender sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// Finds the rate of the link: begins with 8 packets in a row at 256,000 bytes a second, or the cap, and never sends more than this many.
+    /// The sender finds the rate of the link. It begins with 8 packets in a row at 256,000 bytes a second, or at the
+    /// cap, and never sends faster than the cap.
     Adaptive {
         /// Bytes a second, at least 4,000.
         cap: u32,
     },
-    /// So many bytes a second, whatever the link does. At least 1.
+    /// The sender sends this many bytes a second, whatever the link does. The least is 1.
     Fixed(u32),
 }
 
-/// Both ends of a transfer. The ends need not agree on any of it.
+/// Configuration of both ends of a transfer. The two ends may have different configurations.
 ///
 /// ```
 /// use bitstream::chunk::{Config, Rate};
@@ -27,29 +28,30 @@ pub enum Rate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, packets and their overhead. Default adaptive, up to 12,500,000.
+    /// Sender: bytes to send in a second, packets and their overhead. Sender: bytes to send in a second, including
+    /// their overhead. The default is adaptive, up to 12,500,000.
     pub rate: Rate,
-    /// Sender: bytes that a packet costs besides its own: headers of UDP and IP, of encryption, and what the application
-    /// puts in front. Default 28: IPv4 and UDP.
+    /// Sender: bytes that a packet costs in addition to its own. These are headers of UDP and IP, of encryption, and of
+    /// the application. The default is 28, for IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: frames of up to this time lose no rate. Time in which there is nothing to send counts for one packet.
-    /// Default 100 ms, at most 60 s.
+    /// Sender: frames of up to this time lose no rate. Time in which there is nothing to send saves one packet. The
+    /// default is 100 ms, and the most is 60 s.
     pub saved_time: Duration,
-    /// Sender: blocks that have begun and are not there, at most. Default 4, 1 to 64. More than the receiver has room for
-    /// are held until there is room.
+    /// Sender: most blocks that have begun and are not complete. The default is 4, in 1 to 64. If the receiver has no
+    /// room for more, further blocks wait.
     pub parallel: u8,
-    /// Both: a block without progress for so long is given up. Default 30 s, 100 ms to 1 hour. An application that does
-    /// not take its blocks stops this clock.
+    /// Both ends: a block without progress for this time is abandoned. The default is 30 s, in 100 ms to 1 hour. This
+    /// clock stops while an application does not take its blocks.
     pub give_up: Duration,
-    /// Receiver: blocks larger than this are refused. Default 256 KiB, at most 64 MiB.
+    /// Receiver: larger blocks are refused. The default is 256 KiB, and the most is 64 MiB.
     pub max_block_bytes: u32,
-    /// Receiver: blocks that arrive or wait to be taken, at most. Default 4, 1 to 64.
+    /// Receiver: most blocks that arrive or wait to be taken. The default is 4, in 1 to 64.
     pub room: u8,
-    /// Receiver: at most one round of answers in this time, besides those that begin and complete a block. Default 10 ms,
-    /// 1 ms to 1 s.
+    /// Receiver: shortest time between two rounds of answers. Answers that begin or complete a block are sent at once.
+    /// The default is 10 ms, in 1 ms to 1 s.
     pub ack_interval: Duration,
-    /// Receiver: slices that are kept of a block that is read in parts by
-    /// [`poll_part`](super::ChunkReceiver::poll_part). 0, the default: blocks are kept whole. At most 8192.
+    /// Receiver: slices to keep of a block that is read in parts by [`poll_part`](super::ChunkReceiver::poll_part). The
+    /// default 0 keeps blocks whole. The most is 8192.
     pub stream_slices: u16,
 }
 
@@ -70,17 +72,18 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The configuration of [`article`](super::article): the wire of "Sending Large Blocks of Data", for peers that speak it.
-    /// Its documentation says what that wire does not promise.
+    /// Returns the configuration of [`article`](super::article), the format of "Sending Large Blocks of Data", for
+    /// peers that use it. The documentation of that module says which guarantees the format lacks.
     #[must_use]
     pub fn article() -> super::article::Config {
         super::article::Config::default()
     }
 
-    /// What [`ChunkSender::new`](super::ChunkSender::new) and [`ChunkReceiver::new`](super::ChunkReceiver::new) check.
+    /// Checks the numbers, as [`ChunkSender::new`](super::ChunkSender::new) and
+    /// [`ChunkReceiver::new`](super::ChunkReceiver::new) do.
     ///
     /// # Errors
-    /// The first number that is out of its range.
+    /// The error names the first number that is out of its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
         let millis = Duration::from_millis;
         let rules = [
@@ -108,8 +111,9 @@ impl Config {
         }
     }
 
-    /// The most memory of a [`ChunkReceiver`](super::ChunkReceiver): `room` blocks of `max_block_bytes`, or of `stream_slices`
-    /// slices where that is less, a bit for each slice, and 64 KiB for what it remembers.
+    /// Returns the most memory of a [`ChunkReceiver`](super::ChunkReceiver). This is `room` blocks of
+    /// `max_block_bytes`, or of `stream_slices` slices if that is less, a bit for each slice, and 64 KiB for its
+    /// records.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);
@@ -131,7 +135,7 @@ impl Rate {
     }
 }
 
-/// Which number of a [`Config`] is out of its range.
+/// Number of a [`Config`] that is out of its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConfigError {

@@ -1,8 +1,8 @@
-//! Large blocks over links that lose packets: the initial state of a world, whole and as it was sent, 64 MiB at most.
+//! Sends large blocks over links that lose packets: for example the initial state of a world, up to 64 MiB.
 //!
-//! A block is cut into slices of [`SLICE_BYTES`]. The sender sends them at the rate that it finds the link to bear, and
-//! those that are lost again. The receiver answers with what it has. Both ends are state machines without clock, socket
-//! or thread: time and bytes are arguments.
+//! A block is cut into slices of [`SLICE_BYTES`]. The sender finds the rate of the link, sends slices at that rate, and
+//! resends lost ones. The receiver answers with the slices that it has. Both ends are state machines without clock,
+//! socket or thread: time and bytes are arguments.
 //!
 //! # The loop
 //!
@@ -44,20 +44,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Each direction has a sender and a receiver of its own, the way back with [`Connection::back`]. Encrypt packets below
-//! this module if you like: count what that adds in [`Config::packet_overhead`].
+//! Each direction has a sender and a receiver of its own; the opposite direction uses [`Connection::back`]. You may
+//! encrypt packets below this module: count the bytes that encryption adds in [`Config::packet_overhead`].
 //!
-//! # What holds
+//! # Guarantees
 //!
-//! * A block that arrives is one that a sender with this [`Connection`] was given, byte for byte. Slices never mix: each
-//!   says the instance of its sender, the number of the block, its length and 32 bits of its hash.
-//! * A block arrives once, or its sender gets it back with an event that says why not.
-//! * Either end may be started anew with a new `instance`, while packets of the old one are on their way.
-//! * Packets of other connections, damaged packets and forged ones are errors and change nothing. What an attacker who knows
-//!   the connection can do is said at [`ChunkSender`], [`ChunkReceiver`] and [`Connection`].
-//! * A receiver sends at most three bytes for each that it was sent, and allocates only for packets that are sealed.
+//! * A block that arrives was given to a sender with this [`Connection`], and is equal to it byte for byte. Slices of
+//!   different blocks never mix. Each slice has its sender's instance, the block's number and length, and 32 bits of
+//!   the block's hash.
+//! * A block arrives once, or its sender gets it back with an event that says why it did not arrive.
+//! * Either end may be restarted with a new `instance`, while packets of the old one are in flight.
+//! * Packets of other connections, damaged packets and forged ones are errors and change nothing. [`ChunkSender`],
+//!   [`ChunkReceiver`] and [`Connection`] say what an attacker who knows the connection can do.
+//! * A receiver sends at most three bytes for each byte that it received, and allocates only for sealed packets.
 //!
-//! The wire of "Sending Large Blocks of Data" has none of this. It is in [`article`], for peers that speak it.
+//! The format of "Sending Large Blocks of Data" has none of these guarantees. The module [`article`] has that format,
+//! for peers that use it.
 
 pub mod article;
 mod assembly;

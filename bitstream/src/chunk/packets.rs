@@ -1,4 +1,4 @@
-//! What is sent: a head by the derive, bytes behind it, and a seal over both.
+//! Defines the packets: a head by the derive, bytes after it, and a seal over both.
 
 use super::siphash::SipHash;
 use crate::{BitSerialize, ReadError, WriteError};
@@ -23,23 +23,23 @@ const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.
 const WIRE: u64 = 1;
 
-/// The secret number of one direction of a connection. Every packet is sealed with it.
+/// Secret number of one direction of a connection. The number seals every packet.
 ///
-/// Draw 128 random bits for each connection, by a cryptographic generator, and tell them to both ends where nobody else
-/// listens: in the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
+/// Generate 128 random bits for each connection with a cryptographic generator. Send them to both ends privately: in
+/// the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
 ///
-/// * An attacker who does not know the number cannot make a packet that either end accepts, whether he sees the packets
-///   or not: of 2^64 tries one succeeds. He can lose, delay and repeat packets, as a bad link does.
-/// * An attacker who knows it, because the handshake was in the clear, can send blocks of his own, and wrong slices of
-///   true ones. Then only authentication below this module helps.
-/// * Nothing is encrypted. The seal is SipHash-2-4, a keyed hash made for short messages.
+/// * An attacker who does not know the number cannot make a packet that either end accepts, even if he sees all
+///   packets. One of 2^64 tries succeeds. He can drop, delay and repeat packets, as a bad link does.
+/// * An attacker who knows the number, because the handshake was not encrypted, can send blocks of his own, and wrong
+///   slices of true ones. Only authentication below this module prevents that.
+/// * The packets are not encrypted. The seal is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
     key: (u64, u64),
 }
 
 impl Connection {
-    /// The direction from the end that offers the connection, say the server, to the one that joins.
+    /// Returns the direction from the end that offers the connection, such as the server, to the end that joins.
     #[must_use]
     pub const fn new(number: u128) -> Connection {
         Connection {
@@ -47,7 +47,8 @@ impl Connection {
         }
     }
 
-    /// The other direction of the same connection. Without it a packet could be sent back to the end that it came from.
+    /// Returns the opposite direction of the connection. Without it, an attacker could send a packet back to the end
+    /// that it came from.
     #[must_use]
     pub const fn back(self) -> Connection {
         Connection {
@@ -66,7 +67,7 @@ impl Connection {
         hash.finish_short().to_le_bytes()
     }
 
-    /// Writes a head, the bytes behind it and the seal. Returns how many bytes that are.
+    /// Writes a head, the bytes after it and the seal. Returns the number of bytes.
     pub(super) fn seal(self, head: &Head, tail: &[&[u8]], buffer: &mut [u8]) -> Result<usize, WriteError> {
         let mut end = crate::encode_to_slice(head, buffer)?;
         for part in tail {
@@ -82,7 +83,7 @@ impl Connection {
         Ok(end + SEAL_BYTES)
     }
 
-    /// Returns a head and the bytes behind it, if the seal holds.
+    /// Returns a head and the bytes after it, if the seal matches.
     pub(super) fn open(self, packet: &[u8]) -> Result<(Head, &[u8]), PacketError> {
         let Some((bytes, seal)) = packet.split_last_chunk::<SEAL_BYTES>() else {
             return Err(PacketError::Foreign);
@@ -95,22 +96,22 @@ impl Connection {
     }
 }
 
-/// Without the number, which is a secret.
+/// Hides the number, which is a secret.
 impl fmt::Debug for Connection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Connection").finish_non_exhaustive()
     }
 }
 
-/// Why a packet was dropped. Nothing has changed, and nothing will be answered.
+/// Reason why a packet was dropped. The end has not changed, and sends no answer.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PacketError {
-    /// The seal does not hold: the packet is damaged, forged, of another connection or of another version.
+    /// The seal does not match: the packet is damaged, forged, of another connection or of another version.
     Foreign,
-    /// The seal holds, and the packet does not: it comes from a peer with other rules.
+    /// The seal matches, but the packet is invalid: it comes from a peer with other rules.
     Malformed(ReadError),
-    /// Slices were given to a sender or answers to a receiver, or a slice has other bytes than its place in the block.
+    /// A sender got slices, a receiver got answers, or a slice has other bytes than its place in the block.
     Misplaced,
 }
 
@@ -132,7 +133,7 @@ impl fmt::Display for PacketError {
 
 impl core::error::Error for PacketError {}
 
-/// Which block: slices of different identities never mix.
+/// Identity of a block: slices of different identities never mix.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate, ensure = tag_bytes as u32 <= bytes)]
 pub(super) struct Identity {
@@ -142,9 +143,9 @@ pub(super) struct Identity {
     /// Bytes of the block, its tag included.
     #[bits(range = 1..=MAX_BLOCK_BYTES)]
     pub(super) bytes: u32,
-    /// Of these so many are the tag, at the front.
+    /// Bytes of the tag, at the front of the block.
     pub(super) tag_bytes: u8,
-    /// 32 bits of the hash over the block. The other half of the hash proves that it arrived.
+    /// 32 bits of the hash over the block. The other half of the hash proves that the block arrived.
     pub(super) digest: u32,
 }
 
@@ -153,7 +154,7 @@ impl Identity {
         (self.bytes as usize).div_ceil(SLICE_BYTES)
     }
 
-    /// Where a slice lies in the block.
+    /// Returns the bytes of the block that a slice holds.
     pub(super) fn range(&self, slice: usize) -> core::ops::Range<usize> {
         let start = slice * SLICE_BYTES;
         start..(start + SLICE_BYTES).min(self.bytes as usize)
@@ -167,27 +168,27 @@ pub(super) enum Head {
     /// The bytes of a slice follow.
     Slice {
         block: Identity,
-        /// How far the oldest block that is not settled is behind this one.
+        /// Distance from the oldest block that is not settled to this one.
         #[bits(range = 0..=63)]
         behind: u32,
         /// Counts all slices that this sender has sent.
         number: u32,
         index: u16,
     },
-    /// The sender has given the block up.
+    /// The sender has abandoned the block.
     Cancel {
         block: Identity,
         #[bits(range = 0..=63)]
         behind: u32,
     },
-    /// What the receiver has to say of a block.
+    /// The receiver's answer about a block.
     Answer {
         block: Identity,
         /// The instance of the receiver.
         receiver: u32,
         /// Counts all answers of this receiver.
         number: u32,
-        /// The newest slice that has arrived from this sender, and how long ago in microseconds.
+        /// The newest slice that has arrived from this sender, and its age in microseconds.
         newest: u32,
         #[bits(range = 0..=0xF_FFFF)]
         delay: u32,
@@ -195,12 +196,12 @@ pub(super) enum Head {
     },
 }
 
-/// A block, as its receiver sees it.
+/// State of a block at its receiver.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate, tag(width = 3))]
 pub(super) enum State {
-    /// All slices below `missing` are there; of those from `first` on a bit each follows, the lowest first. Of other slices
-    /// this answer says nothing. Slices from `limit` on would be dropped.
+    /// All slices below `missing` have arrived. From `first` on, a bit for each slice follows, the lowest first. The
+    /// answer says nothing about other slices. The receiver drops slices from `limit` on.
     Arriving {
         #[bits(range = 0..=0x1_FFFF)]
         missing: u32,
@@ -209,27 +210,28 @@ pub(super) enum State {
         #[bits(range = 0..=0x1_FFFF)]
         limit: u32,
     },
-    /// There is no room until a block is taken.
+    /// The receiver has no room until its application takes a block.
     Held,
-    /// All of it is there: half of its hash.
+    /// The block is complete; this is half of its hash.
     Complete {
         proof: u64,
     },
     Refused(Refusal),
 }
 
-/// Why a receiver will never take a block.
+/// Reason why a receiver will never take a block.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate, tag(width = 3))]
 #[non_exhaustive]
 pub enum Refusal {
-    /// It has more than `max_block_bytes` of the receiver, which is this number.
+    /// The block is larger than `max_block_bytes` of the receiver, which is this number.
     TooLarge(u32),
-    /// The application of the receiver has cancelled it, or knows that the sender has.
+    /// The receiver's application has cancelled it, or knows that the sender has.
     Cancelled,
-    /// Another block of the same sender had its number: an `instance` was used twice.
+    /// Another block of that sender had its number: an `instance` was used twice.
     Reused,
-    /// Its bytes were streamed and had another checksum than the block: a peer that knows the connection has forged them.
+    /// The bytes were streamed and their hash differs from the block's: a peer that knows the connection has forged
+    /// them.
     Broken,
 }
 

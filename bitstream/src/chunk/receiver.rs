@@ -1,4 +1,4 @@
-//! The end that gets the blocks.
+//! Defines the receiving end.
 
 use super::article::timeline::Timeline;
 use super::assembly::{Assembly, Stored};
@@ -21,18 +21,18 @@ const GIVES_WAY: Duration = Duration::from_secs(2);
 /// Bytes of answers for each byte that came in, as QUIC has it.
 const AMPLIFICATION: u64 = 3;
 
-/// Puts blocks together, and says which slices have come.
+/// Assembles blocks, and tells the sender which slices have arrived.
 ///
-/// See [the module](super) for the loop around it and for what holds. Its memory is at most [`Config::receiver_bytes`],
-/// whatever arrives, and nothing is allocated for packets that are not sealed with the [`Connection`].
+/// See [the module](super) for the loop around it and for its guarantees. It uses at most [`Config::receiver_bytes`] of
+/// memory, whatever arrives. It allocates nothing for packets that are not sealed with the [`Connection`].
 ///
 /// # Bounds
-/// * Without the connection's number: forged packets change nothing, at any rate. Repeated true packets change nothing, as
-///   long as the receiver remembers their sender: it remembers 4 instances, each with its last 64 blocks.
-/// * With it (only authentication helps): blocks that were forged whole arrive as if they were true. A wrong slice of a true
-///   block has the whole block sent again. Forged blocks displace no block that had a new slice in the last 2 s, so after
-///   the forging a true block waits at most 2 s for room. A packet in the name of a true sender can make all of its later
-///   ones old: it gives up, and goes on with a new `instance`.
+/// * Without the connection's number, forged packets change nothing, at any rate. Repeated true packets change nothing
+///   while the receiver remembers their sender. It remembers 4 instances, each with its last 64 blocks.
+/// * With the number, forged blocks arrive as if they were true; only authentication prevents that. A wrong slice of a
+///   true block makes the sender send the whole block again. Forged blocks displace no block that had a new slice in
+///   the last 2 s. So after an attack a true block waits at most 2 s for room. A packet in the name of a true sender
+///   can make all of its later ones old. The sender then gives up, and continues with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -70,35 +70,35 @@ struct Reply {
     urgent: bool,
 }
 
-/// A block that has arrived.
+/// Block that has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its number, as [`ChunkSender::send`](super::ChunkSender::send) returned it.
+    /// Number of the block, as [`ChunkSender::send`](super::ChunkSender::send) returned it.
     pub id: u32,
-    /// The instance of its sender.
+    /// Instance of its sender.
     pub sender: u32,
     bytes: Vec<u8>,
     tag: usize,
 }
 
 impl Block {
-    /// The block as it was sent.
+    /// Returns the block as it was sent.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.bytes.get(self.tag..).unwrap_or(&[])
     }
 
-    /// The block as it was sent, without a copy if it has no tag.
+    /// Returns the block as it was sent, without a copy if it has no tag.
     #[must_use]
     pub fn into_bytes(mut self) -> Vec<u8> {
         self.bytes.drain(..self.tag);
         self.bytes
     }
 
-    /// The tag that the sender put in front.
+    /// Returns the tag that the sender put in front.
     ///
     /// # Errors
-    /// Bytes that are no `T`.
+    /// The error is that of bytes that do not decode to a `T`.
     pub fn tag<T: BitSerialize>(&self) -> Result<T, ReadError> {
         crate::decode(self.bytes.get(..self.tag).unwrap_or(&[]))
     }
@@ -107,80 +107,80 @@ impl Block {
 /// Bytes of a block that is read in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The number of the block.
+    /// Number of the block.
     pub id: u32,
-    /// The instance of its sender.
+    /// Instance of its sender.
     pub sender: u32,
     /// Bytes of the block, without its tag.
     pub total: usize,
-    /// Where these bytes lie in the block.
+    /// Position of these bytes in the block.
     pub offset: usize,
-    /// The tag, with the first part alone.
+    /// The tag, in the first part only.
     pub tag: &'a [u8],
     /// The bytes.
     pub bytes: &'a [u8],
-    /// The block ends here, and its checksum holds.
+    /// Set for the last part of the block, whose hash matches.
     pub is_last: bool,
 }
 
-/// How far a block is.
+/// Progress of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arriving {
-    /// Its number.
+    /// Number of the block.
     pub id: u32,
-    /// The instance of its sender.
+    /// Instance of its sender.
     pub sender: u32,
-    /// Bytes that are here, the tag among them.
+    /// Bytes that have arrived, including the tag.
     pub received: usize,
-    /// Bytes that it has, the tag among them.
+    /// Bytes of the block, including the tag.
     pub total: usize,
 }
 
-/// What happened to a block that will not arrive.
+/// Reason why a block will not arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReceiveEvent {
-    /// The sender has cancelled it or given it up.
+    /// The sender has cancelled or abandoned it.
     Cancelled(Arriving),
-    /// No slice of it came for [`Config::give_up`]. It begins again when one does.
+    /// None of its slices came for [`Config::give_up`]. The block begins again when a slice comes.
     Abandoned(Arriving),
-    /// Its parts were given out, and the checksum does not hold: throw them away.
+    /// The application has taken parts of it, and the hash does not match: drop these parts.
     Broken(Arriving),
-    /// It is larger than [`Config::max_block_bytes`]; its sender was told.
+    /// The block is larger than [`Config::max_block_bytes`]; its sender was told.
     TooLarge(Arriving),
 }
 
-/// What became of a packet.
+/// Result of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
-    /// A slice that was not here.
+    /// The slice is new.
     New,
-    /// The last slice of a block, which is complete.
+    /// The slice is the last one: the block is complete.
     Completed,
-    /// It was here already.
+    /// The slice had arrived before.
     Duplicate,
-    /// Of a block that is complete or refused: its sender is told again.
+    /// The block is complete or refused: its sender is told again.
     Settled,
-    /// There is no room for it until a block is taken: its sender is told to wait.
+    /// The receiver has no room until a block is taken: the sender is told to wait.
     Held,
-    /// Of a block from long ago: dropped.
+    /// The block is too old: the packet was dropped.
     Stale,
-    /// Its block is refused, and its sender is told why.
+    /// The block is refused, and its sender is told why.
     Refused,
-    /// The last slice of a block whose checksum does not hold: all of it is asked for again.
+    /// The slice was the last one, but the block's hash does not match: the receiver asks for all slices again.
     Broken,
     /// The sender has cancelled the block.
     Cancelled,
-    /// Four other senders were heard in the last 2 s: dropped.
+    /// The receiver heard four other senders in the last 2 s: the packet was dropped.
     Crowded,
 }
 
 impl ChunkReceiver {
-    /// A receiver of one direction of a connection. `instance` is a random number, a new one for each receiver.
+    /// Returns a receiver of one direction of a connection. `instance` is a random number, a new one for each receiver.
     ///
     /// # Errors
-    /// A number of the configuration that is out of its range.
+    /// The error names a number of the configuration that is out of its range.
     pub fn new(config: Config, connection: Connection, instance: u32) -> Result<ChunkReceiver, ConfigError> {
         config.validate()?;
         Ok(ChunkReceiver {
@@ -202,22 +202,23 @@ impl ChunkReceiver {
         })
     }
 
-    /// The blocks that arrive or wait to be taken, from their first slice on.
+    /// Returns the blocks that arrive or wait to be taken, from their first slice on.
     pub fn progress(&self) -> impl Iterator<Item = Arriving> + '_ {
         self.blocks.iter().map(arriving)
     }
 
-    /// How often a block was thrown away because its checksum did not hold. 0 unless a peer that knows the connection
-    /// forges slices.
+    /// Returns how often a block was dropped because its hash did not match. The number is 0 unless a peer that knows
+    /// the connection forges slices.
     #[must_use]
     pub fn broken(&self) -> u64 {
         self.broken
     }
 
-    /// Takes a packet of the sender.
+    /// Processes a packet of the sender.
     ///
     /// # Errors
-    /// A packet that is not of this connection or not for this end; nothing has changed, and nothing will be answered.
+    /// The error is that of a packet of another connection or for the other end. The receiver has not changed, and
+    /// sends no answer.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<SliceFate, PacketError> {
         self.advance(now);
         let (head, data) = self.connection.open(packet)?;
@@ -263,8 +264,8 @@ impl ChunkReceiver {
         self.store(block, index, data)
     }
 
-    /// The next answer to send, of at most [`ANSWER_PACKET_BYTES`]; nothing when it is not time for one. To be called until
-    /// there is none, once a frame. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the next answer to send, of at most [`ANSWER_PACKET_BYTES`], or `None` if none is due. Call it once a
+    /// frame, until it returns `None`. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_answer(&mut self, now: Duration) -> Option<&[u8]> {
         self.advance(now);
         let owes = self.blocks.iter().any(|block| block.owed) || self.replies.iter().any(|reply| !reply.urgent);
@@ -289,7 +290,7 @@ impl ChunkReceiver {
         self.write(reply.block, reply.state, 0)
     }
 
-    /// A block that is complete, and nothing more to arrive of it. Its memory is the application's.
+    /// Returns a complete block, after which no more slices of it are processed. The application owns its memory.
     pub fn poll_block(&mut self) -> Option<Block> {
         let mut taken = None;
         for (place, block) in self.blocks.iter_mut().enumerate() {
@@ -310,10 +311,10 @@ impl ChunkReceiver {
         })
     }
 
-    /// The next bytes of a block that is larger than [`Config::stream_slices`], in order. Smaller ones come from
-    /// [`poll_block`](Self::poll_block).
+    /// Returns the next bytes of a block that is larger than [`Config::stream_slices`], in order.
+    /// [`poll_block`](Self::poll_block) returns smaller blocks.
     ///
-    /// Each slice was checked by its seal. The whole is checked before the last part is given out.
+    /// The seal of each slice was checked. The hash of the whole block is checked before the last part is returned.
     pub fn poll_part(&mut self) -> Option<Part<'_>> {
         if self.config.stream_slices == 0 {
             return None;
@@ -342,12 +343,12 @@ impl ChunkReceiver {
         })
     }
 
-    /// What happened to blocks that will not arrive; the oldest of more than 64 are forgotten.
+    /// Returns why blocks will not arrive. Of more than 64 events the oldest are dropped.
     pub fn poll_event(&mut self) -> Option<ReceiveEvent> {
         self.events.pop_front()
     }
 
-    /// Refuses a block that arrives; its sender is told.
+    /// Refuses an arriving block, and tells its sender.
     pub fn cancel(&mut self, sender: u32, id: u32) {
         let found = self
             .blocks
@@ -358,8 +359,8 @@ impl ChunkReceiver {
         }
     }
 
-    /// How long after `now` [`poll_answer`](Self::poll_answer) may have something, or a block is given up. Nothing until a
-    /// packet comes: `None`.
+    /// Returns the time after `now` at which [`poll_answer`](Self::poll_answer) may return an answer, or a block is
+    /// abandoned. Returns `None` if only a packet can change that.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);

@@ -1,4 +1,4 @@
-//! The end that has the blocks.
+//! Defines the sending end.
 
 use super::article::timeline::Timeline;
 use super::bits::SliceSet;
@@ -27,16 +27,17 @@ const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 const HELD: Duration = Duration::from_millis(100);
 const CANCELS: u32 = 5;
 
-/// Sends blocks, the slices of each until all are acked.
+/// Sends blocks, and resends the slices of each until all are acked.
 ///
-/// See [the module](super) for the loop around it and for what holds. Its memory is the blocks, of which there are at most
-/// 64 and which `Arc` shares with other senders, a bit for each of their slices, and at most 0.5 MiB for slices on their way.
+/// See [the module](super) for the loop around it and for its guarantees. Its memory is at most 64 blocks, a bit for
+/// each of their slices, and at most 0.5 MiB for slices in flight. `Arc` shares blocks with other senders.
 ///
 /// # Bounds
-/// * Without the connection's number: forged packets change nothing, at any rate. Repeated true answers change nothing.
-/// * With it (only authentication helps): a transfer cannot be ended as delivered without all bytes of its block, since the
-///   last answer has to show a second hash over them. It can be refused, slowed down, begun again, and kept from the true
-///   answers until [`Config::give_up`]. Whatever ends it, the block comes back with the event.
+/// * Without the connection's number, forged packets change nothing, at any rate. Repeated true answers change nothing.
+/// * With the number, an attacker cannot end a transfer as delivered without all bytes of its block, since the last
+///   answer must contain a second hash over them. He can refuse, slow down and restart a transfer, and suppress the
+///   true answers until [`Config::give_up`]. Only authentication prevents that. Whatever ends a transfer, the block
+///   comes back with the event.
 pub struct ChunkSender {
     config: Config,
     connection: Connection,
@@ -74,9 +75,9 @@ struct Flying {
     at: Duration,
 }
 
-/// A block to send: bytes, and what the receiver is told of them.
+/// Block to send, with its tag and priority.
 ///
-/// Bytes become one by `into()`: a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
+/// `into()` converts bytes to it: a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Outgoing {
     bytes: Arc<[u8]>,
@@ -85,23 +86,23 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// Puts a value in front that says what the block is; the receiver gets it by [`Block::tag`](super::Block::tag).
+    /// Puts a value in front that describes the block. The receiver gets it by [`Block::tag`](super::Block::tag).
     ///
     /// # Errors
-    /// A value that cannot be written. One of more than 255 bytes is refused by [`ChunkSender::send`].
+    /// The error is that of a value that cannot be encoded. [`ChunkSender::send`] refuses a tag of more than 255 bytes.
     pub fn tagged<T: BitSerialize>(mut self, tag: &T) -> Result<Outgoing, WriteError> {
         self.tag = crate::encode(tag)?;
         Ok(self)
     }
 
-    /// Blocks of a higher priority are sent first, within [`Config::parallel`]. Default 0.
+    /// Sets the priority. Blocks of a higher priority are sent first, within [`Config::parallel`]. The default is 0.
     #[must_use]
     pub fn priority(mut self, priority: u8) -> Outgoing {
         self.priority = priority;
         self
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn bytes(&self) -> &Arc<[u8]> {
         &self.bytes
@@ -134,7 +135,7 @@ impl From<Arc<[u8]>> for Outgoing {
     }
 }
 
-/// How many bytes, and not which.
+/// Shows the number of bytes only.
 impl fmt::Debug for Outgoing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Outgoing")
@@ -145,46 +146,46 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// How far a block is.
+/// Progress of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sending {
-    /// Its number.
+    /// Number of the block.
     pub id: u32,
     /// Slices that the receiver has.
     pub acked: usize,
-    /// Slices that it has, of [`SLICE_BYTES`].
+    /// Slices of the block, of [`SLICE_BYTES`] each.
     pub slices: usize,
-    /// Bytes that it has, the tag among them.
+    /// Bytes of the block, including the tag.
     pub total: usize,
 }
 
-/// What became of a block.
+/// Result of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendEvent {
-    /// The receiver has all of it.
+    /// The receiver has the whole block.
     Delivered {
-        /// Its number.
+        /// Number of the block.
         id: u32,
     },
-    /// It will not arrive.
+    /// The block will not arrive.
     Failed {
-        /// Its number.
+        /// Number of the block.
         id: u32,
-        /// Why not.
+        /// Reason for the failure.
         why: Failure,
-        /// The block, to be sent again or not.
+        /// The block itself, which may be sent again.
         block: Outgoing,
     },
 }
 
-/// Why a block does not arrive.
+/// Reason why a block does not arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// The receiver does not take it, and says why.
+    /// The receiver refuses it, with a reason.
     Refused(Refusal),
-    /// The receiver got nothing of it for [`Config::give_up`].
+    /// The receiver got no part of it for [`Config::give_up`].
     TimedOut,
 }
 
@@ -197,26 +198,26 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A block that cannot be sent, and why.
+/// Error of a block that cannot be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SendError {
-    /// Why.
+    /// Reason for the error.
     pub why: SendProblem,
-    /// The block as it was given.
+    /// The block that was given to `send`.
     pub block: Outgoing,
 }
 
-/// Why a block cannot be sent.
+/// Reason why a block cannot be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendProblem {
-    /// It has no bytes.
+    /// The block has no bytes.
     Empty,
-    /// It has more than [`MAX_BLOCK_BYTES`], its tag included.
+    /// The block has more than [`MAX_BLOCK_BYTES`], including its tag.
     TooLarge,
-    /// Its tag has more than [`MAX_TAG_BYTES`].
+    /// The tag has more than [`MAX_TAG_BYTES`].
     TagTooLarge,
-    /// There is no [`room`](ChunkSender::room).
+    /// The sender has no [`room`](ChunkSender::room).
     QueueFull,
 }
 
@@ -233,34 +234,34 @@ impl fmt::Display for SendError {
 
 impl core::error::Error for SendError {}
 
-/// What became of an answer.
+/// Result of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The receiver has so many slices more.
+    /// The receiver has this many slices more.
     New(usize),
     /// The receiver has the whole block.
     Delivered,
-    /// The receiver does not take the block: see [`ChunkSender::poll_event`].
+    /// The receiver refuses the block: see [`ChunkSender::poll_event`].
     Refused,
     /// The receiver has no room until its application takes a block.
     Held,
-    /// Of a block that is not sent any more, or overtaken by a newer answer.
+    /// The block is no longer sent, or a newer answer came before.
     Stale,
-    /// The receiver has lost slices that it had: it was started anew, or threw the block away.
+    /// The receiver has lost slices that it had: it was restarted, or dropped the block.
     StartedOver,
-    /// It contradicts what was sent: a peer that knows the connection has forged it.
+    /// The answer contradicts what was sent: a peer that knows the connection has forged it.
     Forged,
 }
 
-/// What a sender has counted.
+/// Counters of a sender.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
-    /// Bytes a second that are sent now, at most.
+    /// Most bytes that are sent in a second now.
     pub rate: u64,
-    /// The smoothed round trip, once one was measured.
+    /// Smoothed round trip, once one was measured.
     pub rtt: Option<Duration>,
-    /// The part of the slices that is lost, as the controller sees it.
+    /// Share of the slices that is lost, as the controller sees it.
     pub loss: f64,
     /// Packets that were sent.
     pub packets: u64,
@@ -273,10 +274,10 @@ pub struct Stats {
 }
 
 impl ChunkSender {
-    /// A sender of one direction of a connection. `instance` is a random number, a new one for each sender.
+    /// Returns a sender of one direction of a connection. `instance` is a random number, a new one for each sender.
     ///
     /// # Errors
-    /// A number of the configuration that is out of its range.
+    /// The error names a number of the configuration that is out of its range.
     pub fn new(config: Config, connection: Connection, instance: u32) -> Result<ChunkSender, ConfigError> {
         config.validate()?;
         let packet = SLICE_PACKET_BYTES + usize::from(config.packet_overhead);
@@ -305,7 +306,7 @@ impl ChunkSender {
         })
     }
 
-    /// Blocks that are not there, in the order in which they are sent.
+    /// Returns the blocks that are not delivered, in the order in which they are sent.
     pub fn progress(&self) -> impl Iterator<Item = Sending> + '_ {
         self.transfers.iter().map(|transfer| Sending {
             id: transfer.block.id,
@@ -315,13 +316,13 @@ impl ChunkSender {
         })
     }
 
-    /// Returns whether no block is on its way.
+    /// Returns whether no block is being sent.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.transfers.is_empty()
     }
 
-    /// How many blocks [`send`](Self::send) would take now: of 64 those that neither wait nor have an event that waits.
+    /// Returns how many blocks [`send`](Self::send) would accept now: 64 minus those that wait or have a pending event.
     #[must_use]
     pub fn room(&self) -> usize {
         let oldest = self.oldest();
@@ -329,7 +330,7 @@ impl ChunkSender {
         window.min(BLOCKS.saturating_sub(self.transfers.len() + self.events.len()))
     }
 
-    /// What was sent, and how fast.
+    /// Returns the counters and the rate.
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
@@ -340,10 +341,10 @@ impl ChunkSender {
         }
     }
 
-    /// Queues a block and returns its number. Hashes it: a millisecond for a MiB.
+    /// Queues a block and returns its number. It hashes the block, which takes a millisecond for a MiB.
     ///
     /// # Errors
-    /// A block that cannot be sent; it comes back with the error.
+    /// The error contains the block that cannot be sent.
     pub fn send(&mut self, block: impl Into<Outgoing>) -> Result<u32, SendError> {
         let block = block.into();
         let bytes = block.bytes.len() + block.tag.len();
@@ -375,7 +376,7 @@ impl ChunkSender {
         Ok(identity.id)
     }
 
-    /// Gives a block up and returns it; the receiver is told.
+    /// Cancels a block and returns it; the receiver is told.
     pub fn cancel(&mut self, id: u32) -> Option<Outgoing> {
         let place = self.transfers.iter().position(|transfer| transfer.block.id == id)?;
         Some(self.give_up(place).out)
@@ -384,7 +385,7 @@ impl ChunkSender {
     /// Changes the rate, from now on.
     ///
     /// # Errors
-    /// A rate that [`Config`] does not allow; nothing has changed.
+    /// The error is that of a rate that [`Config`] does not allow; the rate has not changed.
     pub fn set_rate(&mut self, rate: Rate) -> Result<(), ConfigError> {
         if !rate.is_valid() {
             return Err(ConfigError::Rate);
@@ -393,15 +394,15 @@ impl ChunkSender {
         Ok(())
     }
 
-    /// What became of blocks.
+    /// Returns the result of a block.
     pub fn poll_event(&mut self) -> Option<SendEvent> {
         self.events.pop_front()
     }
 
-    /// Takes an answer of the receiver.
+    /// Processes an answer of the receiver.
     ///
     /// # Errors
-    /// A packet that is not of this connection or not for this end; nothing has changed.
+    /// The error is that of a packet of another connection or for the other end; the sender has not changed.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
         self.now = self.timeline.advance(now);
         let (head, bits) = self.connection.open(packet)?;
@@ -468,12 +469,12 @@ impl ChunkSender {
         ))
     }
 
-    /// The next packet to send, of at most [`SLICE_PACKET_BYTES`]; nothing when it is not time for one. To be called until
-    /// there is none, once a frame or after [`poll_timeout`](Self::poll_timeout).
+    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Call it once a
+    /// frame or after [`poll_timeout`](Self::poll_timeout), until it returns `None`.
     ///
-    /// `now` is the time since any moment, the same for all calls. Where a clock steps back by up to a second, time stands
-    /// still until the clock is where it was. From a larger step back it goes on at once. A step forward counts for at most
-    /// 60 s.
+    /// `now` is the time since any moment, which must not change between calls. If a clock steps back by up to a
+    /// second, time stands still until the clock has its old value. After a larger step back, time continues at once. A
+    /// step forward counts for at most 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         self.now = self.timeline.advance(now);
         self.budget.earn(self.now, self.controller.rate(self.now));
@@ -495,8 +496,8 @@ impl ChunkSender {
         self.buffer.get(..len)
     }
 
-    /// How long after `now` [`poll_transmit`](Self::poll_transmit) may have something. Nothing until an answer comes or a
-    /// block is sent: `None`.
+    /// Returns the time after `now` at which [`poll_transmit`](Self::poll_transmit) may return a packet. Returns `None`
+    /// if only an answer or a new block can change that.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.now = self.timeline.advance(now);
@@ -907,7 +908,7 @@ impl ChunkSender {
     }
 }
 
-/// How far it is, and not the bytes.
+/// Shows the progress, without the bytes.
 impl fmt::Debug for ChunkSender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let blocks: Vec<Sending> = self.progress().collect();

@@ -1,4 +1,4 @@
-//! Why a difference is refused.
+//! Defines the errors of differences.
 
 use super::plan::Plan;
 use super::walk::Place;
@@ -7,34 +7,34 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// Why a difference is refused, or cannot be made.
+/// Reason why a difference is rejected, or cannot be made.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum DeltaError {
-    /// The value cannot be written.
+    /// The value cannot be encoded.
     Write(Box<WriteError>),
     /// The difference is damaged, or of another type.
     Difference {
-        /// What is wrong.
+        /// Kind of the error.
         why: Refusal,
-        /// Where in the value: `cubes[3].position.x`, or nothing at its root.
+        /// Path of the error in the value: `cubes[3].position.x`, or empty at its root.
         path: String,
-        /// The bit of the difference after which it was found.
+        /// Bit of the difference after which the error was found.
         bit: usize,
     },
-    /// The difference is whole, and leads to a value that [`decode`](crate::decode) refuses too: a rule over its fields does
-    /// not hold, a text is no UTF-8.
+    /// The difference is complete, but leads to a value that [`decode`](crate::decode) rejects too. For example a rule
+    /// over its fields does not hold, or a text is not UTF-8.
     Value(Refusal),
-    /// The front of the packet of a [`History`](super::History) is damaged.
+    /// The header of the packet of a [`History`](super::History) is damaged.
     Head(Box<ReadError>),
-    /// The packet is made to a snapshot that this side does not have.
+    /// The packet is a difference to a snapshot that this side does not have.
     UnknownBaseline {
-        /// Its number.
+        /// Number of that snapshot.
         number: u16,
     },
-    /// The packet is made to another baseline than this side has, or by a build with another type.
+    /// This side has another baseline than the sender, or another build made the packet.
     WrongBaseline,
-    /// Nothing was recorded yet.
+    /// No snapshot was recorded yet.
     Nothing,
 }
 

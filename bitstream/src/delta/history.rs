@@ -1,4 +1,4 @@
-//! Snapshots by their number, on both sides: which of them a difference is made to.
+//! Keeps snapshots by number on both sides, and chooses the baseline of each difference.
 
 use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Model, hash};
 use crate::{BitSerialize, WriteError};
@@ -11,13 +11,14 @@ const KEPT: u16 = 32;
 /// One of so many packets to a client is made both ways, to see which way is shorter.
 const TRIES: u8 = 16;
 
-/// The last 32 snapshots of one stream of states, on the side that sends them or the side that receives them.
+/// Keeps the last 32 snapshots of a stream of states, on the sending or the receiving side.
 ///
-/// A history belongs to one connection. When a client is started anew, the server calls [`Acks::forget`]; when the server is
-/// started anew, each client begins with a new history.
+/// Each connection has a history of its own. When a client restarts, the server calls [`Acks::forget`]; when the server
+/// restarts, each client begins a new history.
 ///
-/// A server records each tick once and encodes it for each client against what that client has. It needs no ack system of its
-/// own: whatever tells that a packet arrived calls [`Acks::ack`]. Lost, late and repeated packets cost nothing but bytes.
+/// A server records each tick once, and encodes it for each client against the snapshots that this client has. A
+/// history has no ack system: your code calls [`Acks::ack`] when it learns that a packet arrived. Lost, late and
+/// repeated packets cost only bytes.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -49,8 +50,8 @@ const TRIES: u8 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The memory is the codes of 32 snapshots: 8 bytes for each number of a value. A receiver of [coded](Acks::coded) packets has a
-/// [`Model`] for each of them, too.
+/// A history takes 8 bytes of memory for each number of a value, for 32 snapshots. A receiver of [coded](Acks::coded)
+/// packets also has a [`Model`] for each of them.
 pub struct History<T> {
     delta: Delta<T>,
     /// Each in the place of its number modulo 32.
@@ -85,7 +86,7 @@ struct Head {
     teaches: bool,
 }
 
-/// What one receiver has of the last 32 snapshots, and how packets to it are made.
+/// Records which of the last 32 snapshots one receiver has, and how packets to it are encoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
@@ -115,10 +116,10 @@ enum Coding {
 type Made = (Vec<u8>, Option<Model>);
 
 impl Acks {
-    /// A receiver whose packets are coded by a range coder where that is shorter, as a rule by a tenth, for five times the time
-    /// on either side. Each packet teaches how those after it are coded. The receiver needs no setting.
+    /// Returns a receiver whose packets use a range coder where it makes them shorter, usually by a tenth. Both sides
+    /// take five times as long. Each packet improves the coding of those after it. The receiver needs no setting.
     ///
-    /// The memory is up to 32 [models](Model) on both sides.
+    /// Both sides keep up to 32 [models](Model) in memory.
     #[must_use]
     pub fn coded() -> Acks {
         Acks {
@@ -127,8 +128,8 @@ impl Acks {
         }
     }
 
-    /// A receiver whose packets are coded, each by itself: what is likely says the table of [`History::taught_by`]. It takes no
-    /// memory for each receiver.
+    /// Returns a receiver whose packets are coded without learning: the chances are those of the table of
+    /// [`History::taught_by`]. Such a receiver takes no memory for models.
     #[must_use]
     pub fn coded_alone() -> Acks {
         Acks {
@@ -137,7 +138,7 @@ impl Acks {
         }
     }
 
-    /// The receiver has this snapshot. In any order, as often as one likes.
+    /// Notes that the receiver has this snapshot. Acks may come in any order, and repeatedly.
     pub fn ack(&mut self, number: u16) {
         let ahead = self.newest.map_or(0, |newest| number.wrapping_sub(newest) as i16);
         if self.newest.is_none() || ahead > 0 {
@@ -149,9 +150,9 @@ impl Acks {
         }
     }
 
-    /// The receiver has nothing: it was started anew. The next packet holds a whole value.
+    /// Notes that the receiver has no snapshot, because it restarted. The next packet then has a whole value.
     pub fn forget(&mut self) {
-        // packets that are under way may arrive all the same, and teach
+        // packets in flight may still arrive, and teach
         (self.newest, self.has) = (None, 0);
     }
 
@@ -187,10 +188,10 @@ impl Acks {
     }
 }
 
-/// A snapshot that has arrived.
+/// Snapshot that has arrived.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrived<T> {
-    /// Its number: what the sender's [`Acks::ack`] wants to hear.
+    /// Number of the snapshot, which the sender's [`Acks::ack`] needs.
     pub number: u16,
     /// The value, as [`decode`](crate::decode) returns it for the packet of [`encode`](crate::encode).
     pub value: T,
@@ -203,13 +204,14 @@ impl<T: BitSerialize> Default for History<T> {
 }
 
 impl<T: BitSerialize> History<T> {
-    /// A history without snapshots.
+    /// Returns a history without snapshots.
     #[must_use]
     pub fn new() -> History<T> {
         History::taught_by(&[])
     }
 
-    /// A history whose coded packets begin with what [`Model::to_table`] printed of a recording. Both sides need the same table.
+    /// Returns a history whose coded packets begin with a table that [`Model::to_table`] printed for a recording. Both
+    /// sides need equal tables.
     #[must_use]
     pub fn taught_by(table: &[u32]) -> History<T> {
         History {
@@ -219,10 +221,10 @@ impl<T: BitSerialize> History<T> {
         }
     }
 
-    /// Records the next snapshot, once for all receivers. Returns its number: they count up, modulo 65,536.
+    /// Records the next snapshot, once for all receivers. Returns its number; numbers count up, modulo 65,536.
     ///
     /// # Errors
-    /// What [`encode`](crate::encode) refuses. Nothing is recorded then.
+    /// The errors are those of [`encode`](crate::encode). After an error nothing is recorded.
     pub fn record(&mut self, value: &T) -> Result<u16, WriteError> {
         let number = self.newest.map_or(0, |newest| newest.wrapping_add(1));
         let place = self.kept.get_mut(usize::from(number % KEPT)).and_then(Option::take);
@@ -232,10 +234,10 @@ impl<T: BitSerialize> History<T> {
         Ok(number)
     }
 
-    /// Returns the packet that takes a receiver to the newest snapshot from what it has.
+    /// Returns the packet that leads a receiver from its snapshots to the newest one.
     ///
     /// # Errors
-    /// [`DeltaError::Nothing`] before the first [`record`](Self::record).
+    /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record).
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
@@ -274,12 +276,12 @@ impl<T: BitSerialize> History<T> {
         Ok(packet)
     }
 
-    /// Returns the snapshot in a packet, and keeps it as a baseline of packets to come.
+    /// Returns the snapshot of a packet, and keeps it as a baseline of later packets.
     ///
     /// # Errors
-    /// A packet that is damaged or of another type; one whose baseline this side does not have (its sender was told of an ack
-    /// of another receiver, or this one was started anew: the sender has to [`forget`](Acks::forget)); one whose baseline is
-    /// another than the sender's. Nothing has changed.
+    /// Rejects a packet that is damaged, of another type, or whose baseline this side does not have. An ack of another
+    /// receiver or a restart can cause that: the sender must then call [`forget`](Acks::forget). Rejects a packet whose
+    /// baseline differs from the sender's. After an error the history has not changed.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         let rest = packet.get(used..).unwrap_or(&[]);
@@ -434,7 +436,7 @@ fn head(head: Head, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
     Ok(packet)
 }
 
-/// Which snapshots there are, and not their numbers.
+/// Shows the number of snapshots only.
 impl<T> fmt::Debug for History<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kept = self.kept.iter().flatten().count();

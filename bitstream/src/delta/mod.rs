@@ -1,11 +1,12 @@
-//! Differences: what a peer that holds one value needs to hold the next.
+//! Sends the difference between a value and a baseline that the peer already has.
 //!
-//! A game sends the same state again and again. Of 901 cubes of which 50 move, a whole packet takes 9,010 bytes and a
-//! difference 305, from the same declaration. Without any attribute every number has a difference. `#[bits(predict)]` on
-//! positions, velocities and rotations says that they go on as before, so that only what is unexpected costs bits.
+//! A game sends nearly equal states many times a second. If 50 of 901 cubes move, a whole packet takes 9,010 bytes and
+//! a difference 305, from one declaration. Every number can be sent as a difference, without any attribute.
+//! `#[bits(predict)]` on positions, velocities and rotations extrapolates their movement, so that only the deviation
+//! costs bits.
 //!
-//! [`History`] is what games call: it keeps the last 32 snapshots on both sides, and takes acks in. [`encode_delta`] and
-//! [`decode_delta`] are for a baseline that both sides hold by other means.
+//! Games use [`History`]: it keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
+//! [`decode_delta`] take a baseline that both sides keep by other means.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -30,21 +31,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What holds
+//! # Guarantees
 //!
-//! * What arrives is what [`decode`](crate::decode) returns for the packet of [`encode`](crate::encode), bit for bit, for every
-//!   value and every baseline. Nothing drifts: a difference is one of the numbers on the wire and not of floats.
-//! * No difference is longer than the whole value by more than 2 bits, and the head of a [`History`].
-//! * A packet by the range coder is never longer than one of plain bits, and has the same bytes on every target.
-//! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may.
-//! * Absolute bytes and [`wire_hash`] do not change by `predict`.
+//! * The decoded value is bit for bit the one that [`decode`](crate::decode) returns for the packet of
+//!   [`encode`](crate::encode), for every value and every baseline. Differences do not drift: they are between the
+//!   integers of the packet, not between floats.
+//! * A difference is longer than the whole value by at most 2 bits, and the header of a [`History`].
+//! * A coded packet is never longer than the plain one, and has equal bytes on every target.
+//! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may take.
+//! * `predict` does not change whole packets and [`wire_hash`].
 //!
-//! [`annotate_delta`] shows each decision of a difference and what it costs, and `hostile_delta`, with the feature `hostile`,
-//! returns differences that a reader has to refuse.
+//! [`annotate_delta`] shows each decision of a difference and its cost. `hostile_delta`, with the feature `hostile`,
+//! returns differences that a decoder must reject.
 //!
-//! Elements of sets, maps and sparse lists are known by their keys, those of other lists by their places. [`Acks::coded`] codes
-//! differences by how likely they are: 278 bytes for the 305. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
-//! describes it.
+//! Elements of sets, maps and sparse lists are matched by key, those of other lists by index. [`Acks::coded`] also uses
+//! a range coder: the 305 bytes become 278. The form of differences may change before version 1.0; the page
+//! `docs/delta.md` of the repository describes it.
 
 mod annotate;
 mod bits;
@@ -78,9 +80,9 @@ use core::marker::PhantomData;
 use plan::Plan;
 use walk::{Pace, Walk};
 
-/// A value as its peers hold it: the numbers that it puts on the wire.
+/// Holds a value as the numbers of its packet.
 ///
-/// Two peers have equal codes of a value that was sent, also where its floats were rounded on the way.
+/// Two peers have equal codes of a value that was sent, even if the wire rounded its floats.
 pub struct Codes<T> {
     codes: Vec<u64>,
     of: PhantomData<fn() -> T>,
@@ -90,17 +92,17 @@ impl<T: BitSerialize> Codes<T> {
     /// Records a value.
     ///
     /// # Errors
-    /// What [`encode`](crate::encode) refuses, with its path.
+    /// The errors are those of [`encode`](crate::encode), with their path.
     pub fn record(value: &T) -> Result<Self, WriteError> {
         let mut codes = Codes::empty();
         codes.record_again(value)?;
         Ok(codes)
     }
 
-    /// Takes numbers that were [kept](Self::as_slice), such as those of a recording.
+    /// Makes codes of numbers that were [kept](Self::as_slice), for example in a recording.
     ///
     /// # Errors
-    /// [`DeltaError::Value`]: numbers that are those of no value.
+    /// Returns [`DeltaError::Value`] if no value has these numbers.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
         // lengths that more elements follow than there are would ask for memory
@@ -117,10 +119,10 @@ impl<T: BitSerialize> Codes<T> {
         Ok((Codes { codes, of: PhantomData }, value))
     }
 
-    /// Records another value in the same memory.
+    /// Records another value in the memory of this one.
     ///
     /// # Errors
-    /// What [`encode`](crate::encode) refuses, with its path. The codes are empty then.
+    /// The errors are those of [`encode`](crate::encode), with their path. After an error the codes are empty.
     pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
         match tape::record(value, core::mem::take(&mut self.codes)) {
             Ok(codes) => self.codes = codes,
@@ -130,10 +132,10 @@ impl<T: BitSerialize> Codes<T> {
         Ok(())
     }
 
-    /// Returns the value: what [`decode`](crate::decode) returns for the packet of the value that was recorded.
+    /// Returns the value that [`decode`](crate::decode) returns for the packet of the recorded value.
     ///
     /// # Errors
-    /// [`DeltaError::Value`]: codes that were received and are those of no value.
+    /// Returns [`DeltaError::Value`] for received codes that no value has.
     pub fn value(&self) -> Result<T, DeltaError> {
         tape::replay(&self.codes).map_err(DeltaError::Value)
     }
@@ -147,7 +149,7 @@ impl<T> Codes<T> {
         }
     }
 
-    /// The numbers, in the order of the wire.
+    /// Returns the numbers, in wire order.
     #[must_use]
     pub fn as_slice(&self) -> &[u64] {
         &self.codes
@@ -177,7 +179,7 @@ impl<T> Debug for Codes<T> {
     }
 }
 
-/// What both peers hold, which a difference is made to.
+/// Baseline that both peers have.
 #[derive(Debug)]
 pub struct Baseline<'a, T> {
     near: &'a Codes<T>,
@@ -193,13 +195,14 @@ impl<T> Clone for Baseline<'_, T> {
 impl<T> Copy for Baseline<'_, T> {}
 
 impl<'a, T> Baseline<'a, T> {
-    /// One value.
+    /// Returns a baseline of one value.
     #[must_use]
     pub const fn new(near: &'a Codes<T>) -> Self {
         Baseline { near, far: None }
     }
 
-    /// A value and an older one, `since` ticks before it. The new value is `ahead` ticks after `near`. Both are at least 1.
+    /// Returns a baseline of a value and an older one, `since` ticks before it. The new value is `ahead` ticks after
+    /// `near`. Both are at least 1.
     #[must_use]
     pub fn moving(near: &'a Codes<T>, far: &'a Codes<T>, ahead: u8, since: u8) -> Self {
         let pace = Pace::new(ahead, since);
@@ -216,7 +219,7 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
     }
 }
 
-/// Differences of values of a type: its schema as a table, which is made once.
+/// Computes differences between values of a type. It holds the schema as a table, which is made once.
 #[derive(Debug)]
 pub struct Delta<T> {
     plan: Plan,
@@ -238,13 +241,14 @@ const WHOLE: u64 = 2;
 const CODED: u64 = 3;
 
 impl<T: BitSerialize> Delta<T> {
-    /// Reads the schema.
+    /// Makes the table of the schema.
     #[must_use]
     pub fn new() -> Delta<T> {
         Delta::taught_by(&[])
     }
 
-    /// Reads the schema, and begins with what [`Model::to_table`] printed of a recording. Both peers need the same table.
+    /// Makes the table of the schema, with a model that [`Model::to_table`] printed for a recording. Both peers need
+    /// equal models.
     #[must_use]
     pub fn taught_by(table: &[u32]) -> Delta<T> {
         let plan = Plan::new(T::SCHEMA);
@@ -261,11 +265,11 @@ impl<T: BitSerialize> Delta<T> {
         self.model.clone()
     }
 
-    /// Returns the packet that leads from the baseline to a value: a difference, or the whole value where that is shorter.
-    /// A wrong baseline is not told: [`encode_delta`] and [`History`] do that.
+    /// Returns the packet that leads from the baseline to a value: a difference, or the whole value if that is shorter.
+    /// The packet does not detect a wrong baseline: [`encode_delta`] and [`History`] do.
     ///
     /// # Errors
-    /// [`DeltaError::Difference`]: codes that the schema does not describe, of an implementation of `BitSerialize` by hand.
+    /// Returns [`DeltaError::Difference`] if an implementation of `BitSerialize` by hand makes codes that its schema does not describe.
     pub fn encode<'a>(&self, base: impl Into<Baseline<'a, T>>, new: &Codes<T>) -> Result<Vec<u8>, DeltaError>
     where
         T: 'a,
@@ -274,10 +278,10 @@ impl<T: BitSerialize> Delta<T> {
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
-    /// Returns the packet of a whole value, for peers that hold nothing.
+    /// Returns the packet of a whole value, for peers without a baseline.
     ///
     /// # Errors
-    /// As [`encode`](Self::encode).
+    /// The errors are those of [`encode`](Self::encode).
     pub fn encode_whole(&self, new: &Codes<T>) -> Result<Vec<u8>, DeltaError> {
         let made = self.plan.whole(&new.codes).map(BitsOut::end);
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
@@ -286,7 +290,7 @@ impl<T: BitSerialize> Delta<T> {
     /// Returns the codes that a packet leads to. Without a baseline only whole values are accepted.
     ///
     /// # Errors
-    /// Packets that no writer writes to this baseline.
+    /// Rejects packets that no encoder makes for this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
         self.decoded(base, packet).map(|(codes, _)| codes)
     }
@@ -301,14 +305,14 @@ impl<T: BitSerialize> Delta<T> {
         Codes::checked(self.plan.decode(base.map(|base| base.both()), &mut scratch, packet)?)
     }
 
-    /// Returns the packet that leads from the baseline to a value, by a range coder where that is shorter: a quarter of the
-    /// bytes less as a rule, for four times the time. The model learns from it.
+    /// Returns the packet that leads from the baseline to a value, with a range coder if that is shorter. It usually
+    /// takes a quarter fewer bytes, and four times as long. The model learns from it.
     ///
-    /// The reader needs the model that the writer had: over a link that loses packets that is the model of the packet that the
-    /// baseline came in, which [`History`] keeps.
+    /// The decoder needs the model that the encoder had. Over a link that loses packets that is the model of the
+    /// baseline's packet, which [`History`] keeps.
     ///
     /// # Errors
-    /// As [`encode`](Self::encode). The model is as it was.
+    /// The errors are those of [`encode`](Self::encode). After an error the model has not changed.
     pub fn compress<'a>(
         &self,
         base: impl Into<Baseline<'a, T>>,
@@ -326,7 +330,7 @@ impl<T: BitSerialize> Delta<T> {
     /// Returns the codes that a packet of [`compress`](Self::compress) leads to. The model learns from it.
     ///
     /// # Errors
-    /// Packets that no writer writes to this baseline and by this model, which is as it was.
+    /// Rejects packets that no encoder makes for this baseline and this model. The model has then not changed.
     pub fn expand(
         &self,
         base: Option<Baseline<'_, T>>,
@@ -338,11 +342,11 @@ impl<T: BitSerialize> Delta<T> {
         Ok(codes)
     }
 
-    /// Returns what the differences of a recording teach: of each value to the one `age` values before it, and the one before
-    /// that. For [`Model::to_table`].
+    /// Returns the model that the differences of a recording teach: of each value to the one `age` values before it,
+    /// and to the one before that. [`Model::to_table`] prints it.
     ///
     /// # Errors
-    /// As [`encode`](Self::encode).
+    /// The errors are those of [`encode`](Self::encode).
     pub fn train(&self, recording: &[Codes<T>], age: u8) -> Result<Model, DeltaError> {
         let mut model = self.model();
         let age = age.max(1);
@@ -387,10 +391,11 @@ impl<T: BitSerialize> Delta<T> {
     }
 }
 
-/// Returns the packet that leads from what a peer holds to a value: 16 bits that tell a wrong baseline, and the difference.
+/// Returns the packet that leads from a peer's codes to a value: 16 bits that detect a wrong baseline, and the
+/// difference.
 ///
 /// # Errors
-/// [`DeltaError::Write`]: what [`encode`](crate::encode) refuses, with its path.
+/// Returns [`DeltaError::Write`] with the errors of [`encode`](crate::encode) and their path.
 pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let delta = Delta::new();
     let new = Codes::record(value)?;
@@ -402,7 +407,7 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
 /// Returns the value that a packet of [`encode_delta`] leads to.
 ///
 /// # Errors
-/// Packets that no writer writes to this baseline: see [`DeltaError`].
+/// Rejects packets that no encoder makes for this baseline: see [`DeltaError`].
 pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let delta = Delta::<T>::new();
     let Some((check, difference)) = packet.split_first_chunk() else {

@@ -1,4 +1,4 @@
-//! What a range coder has learnt, and where of what.
+//! Holds the statistics of a range coder.
 
 use super::hash;
 use alloc::vec;
@@ -36,10 +36,10 @@ impl Slots {
     }
 }
 
-/// What the numbers of differences have taught: how likely each decision of the next one is.
+/// Holds how likely each decision of a difference is, learnt from earlier differences.
 ///
-/// Both peers need the same model. [`History`](super::History) sees to that; [`Delta::compress`](super::Delta::compress) leaves
-/// it to its caller.
+/// Both peers need equal models. [`History`](super::History) ensures that; callers of
+/// [`Delta::compress`](super::Delta::compress) must ensure it themselves.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
     slots: Vec<Slot>,
@@ -122,8 +122,8 @@ impl Model {
         model
     }
 
-    /// The model as an expression of Rust, for [`Delta::taught_by`](super::Delta::taught_by): 4 bytes for each slot. The numbers
-    /// count less than those of a session at hand, which differs.
+    /// Returns the model as a Rust expression, for [`Delta::taught_by`](super::Delta::taught_by): 4 bytes for each
+    /// slot. The table counts less than the packets of the current session, which differ from the recording.
     #[must_use]
     pub fn to_table(&self) -> alloc::string::String {
         let mut table = alloc::string::String::from("&[");
@@ -137,7 +137,7 @@ impl Model {
         table
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory that the model takes.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.len() * size_of::<Slot>()
