@@ -44,6 +44,11 @@ impl Budget {
         self.saved = self.saved.saturating_sub(bytes as u128 * BYTE);
     }
 
+    /// A pause begins, and nothing of what was saved is sent in it.
+    pub(super) fn empty(&mut self) {
+        self.saved = 0;
+    }
+
     /// There is nothing to send: one packet is saved, and no burst.
     pub(super) fn idle(&mut self) {
         self.saved = self.saved.min(self.packet);
@@ -58,16 +63,18 @@ impl Budget {
 }
 
 /// Bytes a second of the first train, and its packets.
-const START: f64 = 256_000.0;
-const FIRST: f64 = 8.0;
+const START: f64 = 512_000.0;
+const FIRST: u32 = 10;
 /// Rounds in a row without a queue after which the link is measured again: twice as many each time that shows no more.
 const FREE: [u32; 2] = [5, 80];
 /// Bytes a second after a train, at least, until its answers are here.
 const PAUSE: f64 = 16_000.0;
 /// How long later trains last, at least and at most: half a round trip between these.
 const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(40)];
-/// How much faster each train is than the one before, at least and at most.
-const GROWTH: [f64; 2] = [3.0, 8.0];
+/// How much faster each train is than the one before.
+const GROWTH: f64 = 8.0;
+/// The longest that a train waits for more to send.
+const LONGEST: Duration = Duration::from_millis(200);
 /// Packets of a train that say how fast the link is.
 const MEASURED: u32 = 4;
 /// The least rate, and the most that a target is made for.
@@ -164,7 +171,7 @@ pub(super) struct Controller {
 #[derive(Clone, Copy, Debug)]
 struct Train {
     rate: f64,
-    lasts: Duration,
+    packets: u32,
     /// The rate that the train before has shown the link to bear.
     bears: f64,
     /// The first packet and when it was sent, and the last one.
@@ -185,10 +192,10 @@ struct Passed {
 }
 
 impl Train {
-    fn new(rate: f64, lasts: Duration, bears: f64) -> Train {
+    fn new(rate: f64, packets: u32, bears: f64) -> Train {
         Train {
             rate,
-            lasts,
+            packets,
             bears,
             first: None,
             last: 0,
@@ -197,8 +204,10 @@ impl Train {
         }
     }
 
+    /// Returns whether all packets were sent, or there were too few to send.
     fn is_over(&self, now: Duration) -> bool {
-        self.first.is_some_and(|(_, since)| now >= since + self.lasts)
+        self.first
+            .is_some_and(|(first, since)| self.last.wrapping_sub(first) + 1 >= self.packets || now >= since + LONGEST)
     }
 }
 
@@ -258,8 +267,7 @@ impl Controller {
                 if begins {
                     self.free = 0;
                     let rate = START.min(self.cap);
-                    let lasts = Duration::from_secs_f64(FIRST * self.packet / rate);
-                    self.begin_train(Train::new(rate, lasts, 0.0));
+                    self.begin_train(Train::new(rate, FIRST, 0.0));
                 }
                 self.rate = self.rate.min(self.cap);
             }
@@ -370,14 +378,18 @@ impl Controller {
         self.train = Some(train);
     }
 
-    /// Takes note of a slice that was sent.
-    pub(super) fn sent(&mut self, now: Duration, number: u32) {
-        if let Some(train) = self.train.as_mut() {
-            train.first = train.first.or(Some((number, now)));
-            if !train.is_over(now) {
-                train.last = number;
-            }
+    /// Takes note of a slice that was sent. Returns whether it ends a train, so that a pause follows.
+    pub(super) fn sent(&mut self, now: Duration, number: u32) -> bool {
+        let Some(train) = self.train.as_mut() else {
+            return false;
+        };
+        if train.first.is_none() {
+            train.first = Some((number, now));
+        } else if train.is_over(now) {
+            return false;
         }
+        train.last = number;
+        train.is_over(now)
     }
 
     /// Takes note of a slice that has arrived, and of its age when the answer came: one that is younger than the shortest
@@ -423,7 +435,7 @@ impl Controller {
         let seen = train.heard.map(heads);
         let Some((oldest, newest)) = seen.filter(|(oldest, newest)| newest.place - oldest.place >= MEASURED) else {
             // too few packets arrived, or there was too little to send
-            self.begin_train(Train::new(train.rate, train.lasts, train.bears.max(PAUSE)));
+            self.begin_train(Train::new(train.rate, train.packets, train.bears.max(PAUSE)));
             return;
         };
         let queue = newest.rtt.saturating_sub(oldest.rtt);
@@ -455,17 +467,16 @@ impl Controller {
         }
         self.train = None;
         self.rate = train.rate;
-        self.next_train(smooth, base, measured);
+        self.next_train(smooth, measured);
     }
 
-    fn next_train(&mut self, smooth: Duration, base: Duration, bears: f64) {
+    fn next_train(&mut self, smooth: Duration, bears: f64) {
         let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]) + 2 * self.noise();
-        let growth = (base.as_secs_f64() / lasts.as_secs_f64()).clamp(GROWTH[0], GROWTH[1]);
         // what arrived slower than it was sent was close
-        let growth = if 1.1 * bears < self.rate { 2.0 } else { growth };
+        let growth = if 1.1 * bears < self.rate { 2.0 } else { GROWTH };
         let rate = (self.rate * growth).min(self.cap);
-        let packets = Duration::from_secs_f64(FIRST * self.packet / rate);
-        self.begin_train(Train::new(rate, lasts.max(packets), bears));
+        let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
+        self.begin_train(Train::new(rate, packets.max(FIRST), bears));
     }
 
     /// The queue that the last round trips show.
@@ -504,7 +515,7 @@ impl Controller {
             self.free += 1;
             if self.free > self.patience {
                 self.free = 0;
-                self.next_train(smooth, base, self.rate);
+                self.next_train(smooth, self.rate);
                 return;
             }
             let step = step * f64::from(1_u32 << self.free.min(8));

@@ -885,7 +885,7 @@ impl ChunkSender {
         let id = transfer.block.id;
         let again = !transfer.is_fresh(slice);
         transfer.sent(slice);
-        self.controller.sent(self.now, self.next_number);
+        let ends_train = self.controller.sent(self.now, self.next_number);
         self.next_number = self.next_number.wrapping_add(1);
         self.open_bytes += bytes as u64;
         self.flying.push_back(Flying {
@@ -896,6 +896,9 @@ impl ChunkSender {
             at: self.now,
         });
         self.count(len, again);
+        if ends_train {
+            self.budget.empty();
+        }
         Some(len)
     }
 
