@@ -187,6 +187,11 @@ impl Report {
             ),
             Refusal::UnknownTag => write!(f, "no variant has the tag {}", self.number()),
             Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.number()),
+            Refusal::Tag => write!(
+                f,
+                "the tag of the variant is {}, and earlier fields say another",
+                self.number()
+            ),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
             Refusal::LeftOverBytes if self.number() == Number::new(1) => {
@@ -331,6 +336,7 @@ macro_rules! error {
                     | Refusal::Count
                     | Refusal::UnknownTag
                     | Refusal::KnownTag
+                    | Refusal::Tag
                     | Refusal::InvalidChar
                     | Refusal::NotIncreasing
                     | Refusal::Check

@@ -261,6 +261,7 @@ impl Market {
                 | Around::Ensured { .. }
                 | Around::Salted { .. }
                 | Around::Given { .. } => self.gain(of),
+                Around::Tagged { .. } => self.untagged(of),
                 Around::Checked { .. } => self.gain(of).then(self.bits(32)),
                 Around::When { default, never, .. } => {
                     let absent = match default {
@@ -289,6 +290,17 @@ impl Market {
             | Kind::SaidWidth { .. }
             | Kind::Relative { .. } => self.bits(schema.min_bits),
             Kind::Custom { .. } => self.bits(schema.min_bits),
+        }
+    }
+
+    /// An enum whose tag takes no bits.
+    const fn untagged(self, of: &Schema) -> Gain {
+        match of.kind {
+            Kind::Around(Around::Checked { .. }, of) => self.untagged(of).then(self.bits(32)),
+            Kind::Around(_, of) => self.untagged(of),
+            Kind::Enum { variants, .. } => self.any(variants),
+            // never: `tag` is refused there
+            _ => self.gain(of),
         }
     }
 

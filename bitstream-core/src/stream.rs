@@ -10,8 +10,9 @@
 //! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
 //! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
 
-use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo};
+use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo, take};
 use crate::part::Part;
+use crate::step::Described;
 use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{mask, mask_wide};
 use crate::{BitSerialize, NARROW, Path, Refusal, step};
@@ -362,6 +363,17 @@ pub trait Sink: Stream {
         self.append(Fitting::new((value >> 64) as u64, width - 64))
     }
 
+    /// Appends the tag of an enum `E`, as it is sent. The stream over an enum whose tag earlier fields say compares it with that.
+    ///
+    /// # Errors
+    /// [`Refusal::Tag`], [`Refusal::BufferFull`].
+    #[doc(hidden)]
+    #[inline(always)] // part of the run around it
+    fn append_tag<E: Described>(&mut self, wire: u64) -> Result<(), Refusal> {
+        self.mark(Part::Tag, None);
+        self.append(Fitting::new(wire, const { E::SCHEMA.tag().width }))
+    }
+
     /// Aligns, then appends whole bytes. No bytes still align.
     ///
     /// # Errors
@@ -475,6 +487,25 @@ pub trait Source: Stream {
         let low = tri!(self.take(64));
         let high = tri!(self.take(width - 64));
         Ok(u128::from(low) | u128::from(high) << 64)
+    }
+
+    /// Reads the tag of an enum `E`. The stream over an enum whose tag earlier fields say answers it.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    #[doc(hidden)]
+    #[inline(always)] // as `take`
+    fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
+        self.mark(Part::Tag, None);
+        take!(self, E::SCHEMA.tag().width)
+    }
+
+    /// Refuses the tag that [`take_tag`](Self::take_tag) returned.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn refuse_tag<E: Described>(&mut self, wire: u64) -> Refusal {
+        let id = E::SCHEMA.tag().id(wire);
+        self.refuse(Refusal::UnknownTag, id, const { E::SCHEMA.tag().width })
     }
 
     /// Aligns, then takes whole bytes. No bytes still align. `prepaid` bits of them were already reserved.

@@ -34,6 +34,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             | Around::Restricted
             | Around::When { .. }
             | Around::Elide { .. }
+            | Around::Tagged { .. }
             | Around::Checked { .. }
             | Around::Ensured { .. } => false,
         },
@@ -168,6 +169,7 @@ impl Walk<'_> {
                     | Around::Restricted
                     | Around::When { .. }
                     | Around::Elide { .. }
+                    | Around::Tagged { .. }
                     | Around::Checked { .. }
                     | Around::Ensured { .. } => false,
                 };

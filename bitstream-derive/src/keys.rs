@@ -106,6 +106,7 @@ const CONTAINER: &[Level] = &[Level::Container];
 const VARIANT: &[Level] = &[Level::Variant];
 const FIELD: &[Level] = &[Level::Field];
 const INNER: &[Level] = &[Level::Variant, Level::Field];
+const TYPE_OR_FIELD: &[Level] = &[Level::Container, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
 use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
@@ -140,7 +141,7 @@ pub(crate) const BITS: [Key; 40] = [
     key("check", ANY, Optional, Modifier, "check = EXPR", "A known number in 32 bits after the value, by which a reader notices that it is out of step."),
     key("id", VARIANT, Expr, Tag, "id = N", "The tag of the variant, in place of its place in the declaration; the tag takes the bits of the largest id."),
     key("other", VARIANT, Flag, Tag, "other", "The variant holds every tag that no other variant has, and takes the bits of the tag alone."),
-    key("tag", CONTAINER, List, Tag, "tag(width = N)", "How the tag of an enum is sent: a range, a number of bits, or its `#[repr]`.").of(&TAG),
+    key("tag", TYPE_OR_FIELD, List, Tag, "tag(width = N)", "How the tag of an enum is sent: a range, a number of bits, or its `#[repr]`. Of a field `tag = EXPR`: earlier fields say the tag, in 0 bits.").of(&TAG),
     key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "A rule over the fields, checked before writing and after reading: 0 bits."),
     key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "The most bits that a value may take; a type that can take more does not compile. Costs 0 bits."),
     key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "The most bytes that a value may take; a type that can take more does not compile. Costs 0 bits."),
@@ -272,6 +273,7 @@ impl Key {
             [Level::Container] => "types",
             [Level::Variant] => "variants",
             [Level::Field] => "fields",
+            [Level::Container, Level::Field] => "types, fields",
             [_, Level::Field] => "variants, fields",
             _ => "types, variants, fields",
         }

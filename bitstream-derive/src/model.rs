@@ -132,11 +132,19 @@ pub(crate) enum Given {
     },
     /// A number of elements, or of bits.
     Count(Expr),
-    /// What is given from outside to a type or a codec: names and values.
-    Outside {
-        to: Type,
-        values: Vec<(Ident, Expr)>,
+    /// What is given from outside to a type or a codec.
+    Outside(Outside),
+    /// The tag of an enum, and what is given to its type.
+    Tag {
+        tag: Expr,
+        outside: Option<Outside>,
     },
+}
+
+/// What is given from outside to a type or a codec: names and values.
+pub(crate) struct Outside {
+    pub(crate) to: Type,
+    pub(crate) values: Vec<(Ident, Expr)>,
 }
 
 impl Given {
@@ -151,8 +159,39 @@ impl Given {
             Given::Nothing => quote!(()),
             Given::Field { ty, .. } => ty.to_token_stream(),
             Given::Count(_) => quote!(::core::primitive::i128),
-            Given::Outside { to, .. } => quote!(#rt::codec::Outside<<#to as #rt::TakesGiven>::Given<#lifetime>>),
+            Given::Outside(outside) => outside.ty_of(rt, lifetime),
+            Given::Tag { outside, .. } => {
+                let given = match outside {
+                    Some(outside) => outside.ty_of(rt, lifetime),
+                    None => quote!(()),
+                };
+                quote!(#rt::codec::Outside<#rt::codec::ByTag<#given>>)
+            }
         }
+    }
+
+    /// What is given from outside.
+    pub(crate) fn outside(&self) -> Option<&Outside> {
+        match self {
+            Given::Outside(outside) => Some(outside),
+            Given::Tag { outside, .. } => outside.as_ref(),
+            Given::Nothing | Given::Field { .. } | Given::Count(_) => None,
+        }
+    }
+
+    /// The number that an expression over earlier fields says.
+    pub(crate) fn number(&self) -> Option<&Expr> {
+        match self {
+            Given::Count(number) | Given::Tag { tag: number, .. } => Some(number),
+            Given::Nothing | Given::Field { .. } | Given::Outside(_) => None,
+        }
+    }
+}
+
+impl Outside {
+    fn ty_of(&self, rt: &Path, lifetime: &TokenStream) -> TokenStream {
+        let to = &self.to;
+        quote!(#rt::codec::Outside<<#to as #rt::TakesGiven>::Given<#lifetime>>)
     }
 }
 
@@ -179,6 +218,10 @@ pub(crate) enum Codec {
     SaidWidth {
         width: String,
         max: Expr,
+    },
+    /// An enum whose tag earlier fields say.
+    Tagged {
+        tag: String,
     },
     /// The bits of a group.
     Varint(Expr),

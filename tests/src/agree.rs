@@ -88,6 +88,9 @@ fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(),
         (Around::Aligned, Wire::ByteArray(len)) => at(path, of, &Wire::Array(*len, Box::new(Wire::Unsigned(8)))),
         (Around::Checked { value }, Wire::Checked(number, b)) if value == *number => at(path, of, b),
         (Around::When { condition, .. }, Wire::When(when)) if condition.text == when.text => at(path, of, when.sent()),
+        (Around::Tagged { tag, width }, Wire::Said(said)) if (tag.text, width) == (said.text, said.of.own_bits()) => {
+            at(path, of, &said.of)
+        }
         (Around::Elide { value, .. }, Wire::Elide(elide)) if value.text == elide.text => at(path, of, &elide.of),
         (Around::Ensured { rule }, Wire::Ensured(text, _, b)) if rule.text == *text => at(path, of, b),
         // what is given takes no bits
@@ -284,6 +287,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
         (Kind::Around(Around::Given { .. }, a), of) => sizes_at(path, a, of),
         (Kind::Around(_, a), Wire::When(when)) => sizes_at(path, a, when.sent()),
         (Kind::Around(_, a), Wire::Elide(elide)) => sizes_at(path, a, &elide.of),
+        (Kind::Around(_, a), Wire::Said(said)) => sizes_at(path, a, &said.of),
         (
             Kind::Around(_, a),
             Wire::Option(b) | Wire::Aligned(b) | Wire::Checked(_, b) | Wire::NonZero(b) | Wire::Ensured(_, _, b),

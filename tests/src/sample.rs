@@ -111,6 +111,11 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
         Wire::SaidWidth(said) => small_ints(said.max, said.signed),
+        // each of them, for the one that is said
+        Wire::Said(said) => {
+            let cases = said.of.variants().map_or(&[][..], |(_, cases)| cases);
+            each_variant(cases, legality).prop_map(Tree::Parts).boxed()
+        }
         Wire::Varint(_, bits, signed) | Wire::Leb128(bits, signed) => small_ints(*bits, *signed),
         Wire::Relative(_, _, bits, signed) | Wire::Tiered(_, _, bits, signed, _) => whole_ints(*bits, *signed),
         Wire::Fixed(_, frac, min, max, _) => ints(min << frac, max << frac),
@@ -230,6 +235,8 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .prop_union(vec(any::<u8>(), 0..*min + 1))
             .prop_map(|bytes| Tree::Parts(bytes.into_iter().map(|byte| Tree::Int(byte.into())).collect()))
             .boxed(),
+        // one of them, whichever is said
+        Wire::Said(said) => legal(&said.of, Legality::Legal),
         Wire::Tagged(_, tag, cases) => {
             let other = cases.iter().position(|case| case.role == Role::Other)?;
             let ids: Vec<i128> = (0..cases.len()).filter_map(|place| cases[place].id(place)).collect();
@@ -391,7 +398,11 @@ fn parts<'a>(wires: impl Iterator<Item = &'a Wire>, legality: Legality) -> Boxed
 }
 
 fn variants(cases: &[Case], legality: Legality) -> BoxedStrategy<Tree> {
-    let strategies: Vec<_> = cases
+    proptest::strategy::Union::new(each_variant(cases, legality)).boxed()
+}
+
+fn each_variant(cases: &[Case], legality: Legality) -> Vec<BoxedStrategy<Tree>> {
+    let strategies = cases
         .iter()
         .enumerate()
         .filter(|(_, case)| case.role != Role::Other && (case.role != Role::Skipped || legality == Legality::Wild))
@@ -399,7 +410,6 @@ fn variants(cases: &[Case], legality: Legality) -> BoxedStrategy<Tree> {
             parts(case.fields.iter().map(|(_, wire)| wire), legality)
                 .prop_map(move |parts| Tree::Case(number, parts))
                 .boxed()
-        })
-        .collect();
-    proptest::strategy::Union::new(strategies).boxed()
+        });
+    strategies.collect()
 }

@@ -121,6 +121,8 @@ pub enum Wire {
     Enum(&'static str, Vec<Case>),
     /// Its name, its tag and its variants.
     Tagged(&'static str, Tag, Vec<Case>),
+    /// An enum without its tag, which earlier fields say.
+    Said(Box<Said>),
 }
 
 /// Whether fields keep a rule.
@@ -137,6 +139,17 @@ pub struct SaidWidth {
     pub max: u32,
     /// Two's complement.
     pub signed: bool,
+}
+
+/// [`Wire::Said`].
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The tag as it is declared.
+    pub text: &'static str,
+    /// The tag.
+    pub tag: fn(&[Tree]) -> i128,
+    /// The enum.
+    pub of: Wire,
 }
 
 /// [`Wire::Counted`].
@@ -361,6 +374,12 @@ pub fn checked(number: u32, of: Wire) -> Wire {
 #[must_use]
 pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
     Wire::Ensured(text, rule, Box::new(of))
+}
+
+/// An enum whose tag earlier fields say.
+#[must_use]
+pub fn said(text: &'static str, tag: fn(&[Tree]) -> i128, of: Wire) -> Wire {
+    Wire::Said(Box::new(Said { text, tag, of }))
 }
 
 /// An integer in as many bits, up to `max`, as earlier fields say.

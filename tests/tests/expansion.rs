@@ -126,6 +126,15 @@ expansions! {
             extra: u16,
         }
     }
+    said_tag {
+        struct Update {
+            kind: u8,
+            #[bits(tag = kind & MASK)]
+            body: Body,
+            #[bits(tag = 1 + kind, when = kind > 0, present, give(version = 3))]
+            more: Option<Body>,
+        }
+    }
     truncated {
         struct Unit {
             #[bits(range = 0..=20, truncated)]

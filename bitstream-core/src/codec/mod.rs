@@ -28,6 +28,7 @@
 //! | `quat` | [`Quat`], [`Normalized`] with `normalize` | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `bits(width, max)` | [`SaidWidth`] | `said_width.rs` |
+//! | `bits(tag)` | [`Tagged`] | `tagged.rs`, `untagged.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
@@ -35,7 +36,7 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
 //! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
 
 mod align;
@@ -101,11 +102,13 @@ mod sparse_list;
 mod string;
 #[cfg(feature = "alloc")]
 mod strings;
+mod tagged;
 mod take;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod terminated;
 mod truncated;
 mod tuple;
+mod untagged;
 mod varint;
 mod width;
 mod zero_bytes;
@@ -162,6 +165,7 @@ pub use said_width::SaidWidth;
 pub use shared::Shared;
 pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
+pub use tagged::{ByTag, Tagged};
 pub(crate) use take::take;
 pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;

@@ -161,6 +161,7 @@ impl Around {
             Around::When { never: true, .. } => (0, 0),
             Around::Aligned => (of.0, plus(of.1, 7)),
             Around::Checked { .. } => both(of, (32, 32)),
+            Around::Tagged { width, .. } => (of.0.saturating_sub(width as usize), of.1.saturating_sub(width as usize)),
         }
     }
 }
@@ -431,6 +432,13 @@ impl Schema {
         Schema::around(Around::Checked { value }, of)
     }
 
+    /// An enum without its tag, which earlier fields say.
+    #[must_use]
+    pub const fn tagged(tag: Expr, of: &'static Schema) -> Schema {
+        let width = of.tag().width;
+        Schema::around(Around::Tagged { tag, width }, of)
+    }
+
     /// A value with a rule over its fields.
     #[must_use]
     pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
@@ -454,7 +462,10 @@ impl Schema {
     #[must_use]
     pub const fn naming(mut self, named: &'static [NamedConstant]) -> Schema {
         if let Kind::Around(
-            Around::When { condition: expr, .. } | Around::Elide { value: expr, .. } | Around::Ensured { rule: expr },
+            Around::When { condition: expr, .. }
+            | Around::Elide { value: expr, .. }
+            | Around::Tagged { tag: expr, .. }
+            | Around::Ensured { rule: expr },
             _,
         )
         | Kind::Sequence(Sequence {

@@ -306,6 +306,11 @@ fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> 
             map.serialize_entry("shared", shared)?;
             named(value, map)
         }
+        Around::Tagged { tag, width } => {
+            map.serialize_entry("by", tag.text)?;
+            map.serialize_entry("width", width)?;
+            named(tag, map)
+        }
         Around::Checked { value } => map.serialize_entry("value", value),
         Around::Ensured { rule } => {
             map.serialize_entry("rule", rule.text)?;
@@ -361,6 +366,7 @@ fn name(kind: &Kind) -> &'static str {
             Around::Restricted => "restricted",
             Around::When { .. } => "when",
             Around::Elide { .. } => "elide",
+            Around::Tagged { .. } => "tagged",
             Around::Checked { .. } => "checked",
             Around::Ensured { .. } => "ensured",
             Around::Salted { .. } => "salted",

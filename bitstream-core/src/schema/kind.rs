@@ -272,6 +272,13 @@ pub enum Around {
         /// The bit is that of the field before.
         shared: bool,
     },
+    /// The value is an enum without its tag, which earlier fields say.
+    Tagged {
+        /// The tag.
+        tag: Expr,
+        /// The bits of the tag, which are not sent.
+        width: u32,
+    },
     /// A known number in 32 bits comes after the value.
     Checked {
         /// The number.
@@ -383,8 +390,8 @@ impl Kind {
         }
     }
 
-    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a width, a rule or the name of
-    /// an earlier field.
+    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a width, a tag, a rule or the
+    /// name of an earlier field.
     #[must_use]
     pub const fn expression(&self) -> Option<Expr> {
         match *self {
@@ -398,6 +405,7 @@ impl Kind {
                 Around::When { condition, .. } => Some(condition),
                 Around::Elide { value, .. } => Some(value),
                 Around::Ensured { rule } => Some(rule),
+                Around::Tagged { tag, .. } => Some(tag),
                 Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => None,
                 Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => None,
             },

@@ -195,7 +195,7 @@ impl Schema {
             Kind::Sequence(Sequence { of, .. }) => of.is_plain(),
             Kind::Around(around, of) => match around {
                 Around::Option | Around::NonZero | Around::Aligned | Around::Checked { .. } => of.is_plain(),
-                Around::When { .. } | Around::Elide { .. } | Around::Ensured { .. } => false,
+                Around::When { .. } | Around::Elide { .. } | Around::Ensured { .. } | Around::Tagged { .. } => false,
                 Around::Restricted | Around::Salted { .. } | Around::Given { .. } => false,
             },
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,

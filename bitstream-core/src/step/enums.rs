@@ -1,9 +1,8 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
-use crate::codec::{Integer, refuse_pattern, take};
-use crate::part::Part;
+use crate::codec::{Integer, refuse_pattern};
 use crate::width::mask;
-use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, Stream};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
 
 /// A type with a schema: one of the user's, or the definition of a foreign one.
 #[doc(hidden)]
@@ -26,26 +25,20 @@ pub const fn tag_of<E: Described, const V: usize>() -> u64 {
 /// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`].
+/// [`Refusal::BufferFull`], [`Refusal::Tag`].
 #[inline(always)]
 pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
     // the mask is nothing where the compiler knows the tags, as in generated code
-    let width = const { E::SCHEMA.tag().width };
-    s.mark(Part::Tag, None);
-    s.append(Fitting::new(tag & mask(width), width))
+    s.append_tag::<E>(tag & mask(const { E::SCHEMA.tag().width }))
 }
 
 /// Writes the tag of variant `V` of an enum `E`; its fields follow.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`].
+/// [`Refusal::BufferFull`], [`Refusal::Tag`].
 #[inline(always)]
 pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
-    s.mark(Part::Tag, None);
-    tri!(s.append(Fitting::new(
-        const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) },
-        const { E::SCHEMA.tag().width }
-    )));
+    tri!(s.append_tag::<E>(const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }));
     enter_variant::<E, V, S>(s)
 }
 
@@ -55,8 +48,7 @@ pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result
 /// [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
-    s.mark(Part::Tag, None);
-    take!(s, E::SCHEMA.tag().width)
+    s.take_tag::<E>()
 }
 
 /// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.
@@ -94,11 +86,7 @@ fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(
 /// The refusal of a tag that no variant of an enum `E` has.
 #[inline(always)]
 pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
-    s.refuse(
-        Refusal::UnknownTag,
-        E::SCHEMA.tag().id(tag),
-        const { E::SCHEMA.tag().width },
-    )
+    s.refuse_tag::<E>(tag)
 }
 
 /// What is wrong with the field of a variant that holds every other tag, if anything is.
@@ -122,7 +110,7 @@ pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s
         let width = const { E::SCHEMA.tag().width };
         return Err(refuse_pattern::<T, S>(s, Refusal::KnownTag, held.to_pattern(), width));
     }
-    tri!(s.append(Fitting::new(E::SCHEMA.tag().wire(id), const { E::SCHEMA.tag().width })));
+    tri!(s.append_tag::<E>(E::SCHEMA.tag().wire(id)));
     s.end_run()
 }
 

@@ -91,6 +91,19 @@ impl Bits {
         let level = spot.site.level();
         let is_of_width = |key: &&Key| key.name != "max" || self.width.is_some() || has_width(list);
         match entry.key_in(&BITS).filter(is_of_width) {
+            Some(key) if key.name == "tag" && !is_tag_of(level, &entry.value) => match (level, &entry.value) {
+                (Level::Container, _) => {
+                    let text = format!("`tag` takes one of {}", Tag::FORMS);
+                    errors.at(entry, text);
+                }
+                (_, Value::List(..)) => {
+                    wrong_level_of(entry.name(), &cure::written(&entry.meant()), key, spot.site, errors);
+                }
+                _ => errors.at(
+                    entry.name(),
+                    "`tag` of a field names an earlier field: write `tag = FIELD`",
+                ),
+            },
             Some(key) if key.is_at(level) => self.add(key, entry, errors),
             Some(key) => wrong_level_of(entry.name(), &cure::written(&entry.meant()), key, spot.site, errors),
             None if level == Level::Field && matches!(entry.value, Value::Flag) && is_constant(&word) => {
@@ -177,9 +190,28 @@ impl Bits {
         self.with.is_some() || self.form.is_some()
     }
 
+    /// The tag that earlier fields say.
+    pub(crate) fn said_tag(&self) -> Option<&Expr> {
+        match &self.tag.as_ref()?.what {
+            Tag::Said(tag) => Some(tag),
+            Tag::Range(..) | Tag::Width(_) | Tag::Repr => None,
+        }
+    }
+
     /// The modifiers that were asked for.
     pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
         self.of_purpose(|purpose| purpose == Purpose::Modifier)
+    }
+}
+
+/// Returns whether the value of `tag` has the form of its level: `tag(..)` of an enum, `tag = EXPR` of a field.
+fn is_tag_of(level: Level, value: &Value) -> bool {
+    let is_said = matches!(value, Value::Expr(_));
+    match level {
+        Level::Container => !is_said,
+        Level::Field => is_said,
+        // at another level it is not looked at
+        Level::Variant => true,
     }
 }
 

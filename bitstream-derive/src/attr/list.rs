@@ -51,6 +51,13 @@ pub(crate) enum Tag {
     Range(Expr, Expr),
     Width(Expr),
     Repr,
+    /// Earlier fields say it.
+    Said(Expr),
+}
+
+impl Tag {
+    /// The forms above an enum.
+    pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
 
 /// What a type is given from outside: names and types.
@@ -269,12 +276,15 @@ impl Parsed for Elide {
     }
 }
 
-/// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`
+/// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`; of a field `tag = EXPR`
 impl Parsed for Tag {
     const NOTATION: Notation = Notation::List;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Tag> {
-        const FORMS: &str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
+        const FORMS: &str = Tag::FORMS;
+        if let Value::Expr(said) = &entry.value {
+            return Some(Tag::Said(said.clone()));
+        }
         let Value::List(list, _) = &entry.value else {
             return errors.none(entry, format!("`tag` takes one of {FORMS}"));
         };

@@ -79,7 +79,7 @@ impl<'a> Site<'a> {
 
     /// An attribute with a key where that may stand.
     pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
-        if key.is_at(Level::Field) {
+        if key.is_at(Level::Field) && key.name != "tag" {
             let suits = |hint: Hint<'_>| {
                 !matches!(key.purpose, Purpose::Integer(_)) || matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
             };

@@ -43,6 +43,10 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         earlier(declared, index, &count.what, errors);
         is_a_number("count", &count.what, &declared[..index], errors);
     }
+    if let Some(tag) = bits.said_tag() {
+        earlier(declared, index, tag, errors);
+        is_a_number("tag", tag, &declared[..index], errors);
+    }
     if let Some(give) = &bits.give {
         for (_, value) in &give.what.0 {
             earlier(declared, index, value, errors);

@@ -43,6 +43,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     modifiers::context_is_outermost(attributes, errors);
     modifiers::given_to_a_type(attributes, errors);
+    tag::of_an_enum(attributes, ty, errors);
     if has_a_use {
         literals::of_field(attributes, ty, errors);
     }

@@ -14,6 +14,7 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
         return;
     }
     let own = bits.encodings().into_iter().chain(bits.modifiers());
+    let own = own.chain(bits.given(&["tag"]));
     for Asked { by, what } in own.chain(attributes.codecs()).chain(attributes.names_of_layers()) {
         errors.at(by, format!("a skipped field is not encoded; remove `{what}`"));
     }

@@ -1,12 +1,12 @@
 //! Rules of the tags of enums.
 
 use super::{integer_literal, is_ours, literals};
-use crate::attr::{Asked, Bits, FieldAttributes, Tag};
+use crate::attr::{Asked, Bits, FieldAttributes, Layer, Tag};
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use quote::ToTokens;
-use syn::{DeriveInput, Expr, Ident, Variant};
+use syn::{DeriveInput, Expr, Ident, Type, Variant};
 
 type Declared<'a> = [(&'a Variant, &'a Bits)];
 
@@ -67,6 +67,74 @@ pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Ask
     }
 }
 
+/// Refuses `tag = EXPR` on what is no enum itself, beside what says how the field is sent, and of a number.
+pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let (Some(asked), Some(tag)) = (&bits.tag, bits.said_tag()) else {
+        return;
+    };
+    if bits.skip.is_some() {
+        return;
+    }
+    if !integer_literal(tag, "tag", errors) {
+        return;
+    }
+    if let Some(id) = literal::int(tag) {
+        let text = format!(
+            "`tag` of a field names an earlier field: write `tag = FIELD`, or `#[bits(tag(width = {id}))]` above the enum"
+        );
+        return errors.at(tag, text);
+    }
+    let codecs = bits.encodings().into_iter().chain(attributes.codecs());
+    let mut others = codecs.chain(bits.given(&["as"]));
+    if let Some(Asked { what, .. }) = others.next() {
+        let text =
+            format!("`tag` is of an enum with `#[derive(BitSerialize)]`, and `{what}` sends something else: keep one");
+        return errors.at(&asked.by, text);
+    }
+    let is_list = |layer: &Asked<Layer>| {
+        matches!(
+            layer.what,
+            Layer::Array {
+                count: None,
+                bytes: false,
+                ..
+            }
+        )
+    };
+    if let Some(layer) = attributes.layers.iter().find(|layer| !is_list(layer)) {
+        let text = match layer.what.count() {
+            Some(_) => {
+                "one expression is for `count` or for `tag`: put the list in a struct, and give it the tag by `given`"
+            }
+            None => "the tag is that of each element of an `#[array(max = N)]`, and of no other form: keep one",
+        };
+        return errors.at(&asked.by, text);
+    }
+    let element = match (attributes.layers.is_empty(), Hint::of(ty)) {
+        (false, Hint::Vec(element)) => element,
+        _ => ty,
+    };
+    let text = match Hint::of(element) {
+        _ if hint::of_option(element).is_some() => match bits.present {
+            Some(_) => return,
+            None => {
+                "`tag` is of an enum, and an `Option` has a bit of its own: write `when = CONDITION, present` beside it"
+                    .to_string()
+            }
+        },
+        Hint::Array(item) => format!(
+            "`tag` is of an enum: of elements with one tag write `#[array(len = N..=N)]` on a `Vec<{}>`",
+            hint::shown(item)
+        ),
+        Hint::Other => return,
+        // without `#[array]` that is the mistake
+        Hint::Vec(_) if attributes.layers.is_empty() => return,
+        _ => format!("`tag` is of an enum, and this is `{}`: remove it", hint::shown(element)),
+    };
+    errors.at(&asked.by, text);
+}
+
 fn is_sent(bits: &Bits) -> bool {
     bits.skip.is_none() && bits.other.is_none()
 }
@@ -97,7 +165,7 @@ fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut 
         Some(Tag::Width(width)) => {
             integer_literal(width, "width", errors);
         }
-        Some(Tag::Repr) | None => {}
+        Some(Tag::Repr | Tag::Said(_)) | None => {}
     }
     for (_, bits) in declared {
         literals::check(bits.check.as_ref(), errors);
@@ -252,7 +320,9 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
             Some(_) => return errors.at(width, "the `width` of a tag must be 1..=64"),
             None => None,
         },
-        Some(Tag::Repr) | None => Some(((Int::Signed(0), Int::Signed(u64::MAX.into())), "0..=2^64-1".to_string())),
+        Some(Tag::Repr | Tag::Said(_)) | None => {
+            Some(((Int::Signed(0), Int::Signed(u64::MAX.into())), "0..=2^64-1".to_string()))
+        }
     };
     let Some(((least, most), text)) = bounds else { return };
     if least > most {

@@ -5,7 +5,7 @@ use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step, constants};
 use crate::hint::Hint;
-use crate::model::{Codec, Given, When};
+use crate::model::{Codec, Given, Outside, When};
 use crate::scope;
 use crate::syntax::local;
 use crate::tokens;
@@ -45,9 +45,11 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
         match &step.sent.given {
             Given::Nothing => {}
             Given::Field { name, .. } => named.push(name.clone()),
-            Given::Count(count) => exprs.push(count),
-            Given::Outside { values, .. } => exprs.extend(values.iter().map(|(_, value)| value)),
+            Given::Count(_) | Given::Outside(_) | Given::Tag { .. } => {}
         }
+        exprs.extend(step.sent.given.number());
+        let outside = step.sent.given.outside().into_iter();
+        exprs.extend(outside.flat_map(|outside| outside.values.iter().map(|(_, value)| value)));
     }
     let names = exprs.into_iter().flat_map(|expr| scope::names(code(expr)));
     named.extend(names.map(|name| tokens::plain(&name)));
@@ -103,16 +105,26 @@ impl Around<'_> {
                 let part = self.parts.iter().find(|part| part.field().name == *name);
                 part.map(|part| self.seen(part)).unwrap_or_default()
             }
-            Given::Count(count) => {
-                let (by, count) = (count.span(), self.expr(count));
-                let counted = respanned(quote!(#rt::step::count), by);
-                quote!(#counted(#count))
-            }
-            Given::Outside { values, .. } => {
-                let values = tuple(values.iter().map(|(_, value)| self.expr(value)));
-                quote!(#rt::codec::Outside(#values))
+            Given::Count(count) => self.number(count),
+            Given::Outside(outside) => self.outside(outside),
+            Given::Tag { tag, outside } => {
+                let tag = self.number(tag);
+                let given = outside.as_ref().map_or(quote!(()), |outside| self.outside(outside));
+                quote!(#rt::codec::Outside(#rt::codec::ByTag { tag: #tag, given: #given }))
             }
         }
+    }
+
+    fn number(&self, number: &Expr) -> TokenStream {
+        let (rt, by, number) = (&self.scene.rt, number.span(), self.expr(number));
+        let counted = respanned(quote!(#rt::step::count), by);
+        quote!(#counted(#number))
+    }
+
+    fn outside(&self, outside: &Outside) -> TokenStream {
+        let (rt, values) = (&self.scene.rt, outside.values.iter());
+        let values = tuple(values.map(|(_, value)| self.expr(value)));
+        quote!(#rt::codec::Outside(#values))
     }
 
     /// Writes the field: a statement, or an expression for the field as a decoder will reconstruct it.
@@ -589,6 +601,7 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::Bytes(_)
         | Codec::ByteArray => true,
         Codec::Plain
+        | Codec::Tagged { .. }
         | Codec::Float { .. }
         | Codec::FloatBits { .. }
         | Codec::Quat { .. }
@@ -609,6 +622,7 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }
         | Codec::Counted { inner: Some(inner), .. } => may_have_conditions(inner, ty),
+        Codec::Tagged { .. } => true,
         Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
         _ => false,
     }

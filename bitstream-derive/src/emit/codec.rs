@@ -61,6 +61,11 @@ impl Codecs<'_> {
                 self.said(width, &i);
                 quote!(#rt::codec::SaidWidth<Self, #i>)
             }
+            Codec::Tagged { tag } => {
+                let i = Literal::usize_unsuffixed(self.parameters.len());
+                self.said(tag, &i);
+                quote!(#rt::codec::Tagged<Self, #i>)
+            }
             Codec::Varint(group) => self.width("Varint", group),
             Codec::Leb128 => quote!(#rt::codec::Leb128),
             Codec::Quat { bits, normalize: false } => self.width("Quat", bits),

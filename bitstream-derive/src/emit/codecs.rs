@@ -5,7 +5,7 @@ use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
-use crate::model::{Codec, Field, Given, Model, Sent, Shape, Wire};
+use crate::model::{Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
@@ -20,7 +20,7 @@ pub(super) struct Codecs<'a> {
     /// In a generic type: the problem of each field, as an expression.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
-    /// The constants that the `count` or the `width` of the field names.
+    /// The constants that the `count`, the `width` or the `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Codecs<'a> {
     }
 
     fn constants_of_count(&self, sent: &Sent, fields: &[Field]) -> Option<TokenStream> {
-        let Given::Count(expr) = &sent.given else { return None };
+        let expr = sent.given.number()?;
         let (rt, fields) = (&self.scene.rt, fields.iter().collect());
         let place = constants::Place {
             scene: self.scene,
@@ -122,17 +122,22 @@ impl<'a> Codecs<'a> {
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a bound on a type of parameters would hide what it is given
-            (_, Given::Outside { .. }) if self.is_parametric(ty) => {
+            (_, given) if given.outside().is_some() && self.is_parametric(ty) => {
                 let given = sent.given.ty_of(rt, &quote!('__given));
                 let bound = quote!(for<'__given> #rt::codec::Encoding<#ty, #given>);
                 bounds.push((encoding.clone(), bound, "SCHEMA"));
             }
-            (Codec::Plain, Given::Outside { .. }) => {
-                bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA"))
-            }
-            (codec, Given::Outside { to, .. }) => {
+            (Codec::Plain, Given::Outside(_)) => bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA")),
+            (
+                codec,
+                Given::Outside(outside)
+                | Given::Tag {
+                    outside: Some(outside), ..
+                },
+            ) => {
+                let to = &outside.to;
                 bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES"));
-                if let Codec::Array(..) = codec {
+                if matches!((codec, &sent.given), (Codec::Array(..), _) | (_, Given::Tag { .. })) {
                     // of a bound over all lifetimes the compiler would speak where a value is encoded
                     let given = sent.given.ty_of(rt, &quote!('static));
                     bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
@@ -150,7 +155,7 @@ impl<'a> Codecs<'a> {
             (_, Given::Field { ty: other, .. }) => {
                 bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
             }
-            (_, Given::Count(_)) => {
+            (_, Given::Count(_) | Given::Tag { outside: None, .. }) => {
                 let given = sent.given.ty(rt);
                 bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
             }
@@ -175,7 +180,7 @@ impl<'a> Codecs<'a> {
 
     /// Asserts that what a field gives has the names that its type declares, in their order.
     fn names(&mut self, field: &Field, sent: &Sent) {
-        let Given::Outside { to, values } = &sent.given else {
+        let Some(Outside { to, values }) = sent.given.outside() else {
             return;
         };
         let rt = self.model.runtime.clone();
@@ -228,7 +233,7 @@ impl<'a> Codecs<'a> {
                 let i = self.named(&format!("`{}`", field.path));
                 quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
             }
-            (_, Given::Field { .. } | Given::Count(_) | Given::Outside { .. }) => {
+            (_, Given::Field { .. } | Given::Count(_) | Given::Outside(_) | Given::Tag { .. }) => {
                 let given = sent.given.ty(&rt);
                 quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM)
             }

@@ -489,6 +489,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
     }
     match codec {
         Codec::Plain | Codec::FloatRaw => plain_bits(ty),
+        Codec::Tagged { .. } => format!("the bits of `{}` without its tag", shown(ty)),
         Codec::Constant { bits, .. } => number(bits),
         Codec::Quat { bits, .. } => match literal::int(bits) {
             Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
@@ -622,6 +623,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::As(form, inner) => values(form, inner),
         Codec::Plain | Codec::FloatRaw => whole(ty),
         Codec::SaidWidth { width, .. } => format!("what `{width}` bits hold"),
+        Codec::Tagged { tag } => format!("the variant of tag `{tag}`"),
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))
         }

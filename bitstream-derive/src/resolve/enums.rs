@@ -35,7 +35,8 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     let tag = match tag.map(|tag| tag.what) {
         Some(attr::Tag::Range(lower, upper)) => Tag::Range(lower, upper),
         Some(attr::Tag::Width(width)) => Tag::Width(width),
-        Some(attr::Tag::Repr) | None => repr.map_or(Tag::Ids, Tag::Repr),
+        // what earlier fields say is of a field
+        Some(attr::Tag::Repr | attr::Tag::Said(_)) | None => repr.map_or(Tag::Ids, Tag::Repr),
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);

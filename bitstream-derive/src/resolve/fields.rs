@@ -7,7 +7,7 @@ use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{Codec, Elide, Field, Given, Sent, When, Wire};
+use crate::model::{Codec, Elide, Field, Given, Outside, Sent, When, Wire};
 use crate::range::Range;
 use crate::syntax::local;
 use crate::tokens;
@@ -138,12 +138,19 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> W
 
 /// What earlier fields have to say.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Given {
-    if let Some(give) = &attributes.bits.give {
+    let outside = attributes.bits.give.as_ref().map(|give| {
         let with = attributes.bits.with.as_ref().map(|with| &with.what);
-        return Given::Outside {
+        Outside {
             to: with.unwrap_or(ty).clone(),
             values: give.what.0.clone(),
-        };
+        }
+    });
+    if let Some(tag) = attributes.bits.said_tag() {
+        let tag = tag.clone();
+        return Given::Tag { tag, outside };
+    }
+    if let Some(outside) = outside {
+        return Given::Outside(outside);
     }
     if let (Some(width), Some(_)) = (&attributes.bits.width, &attributes.bits.max) {
         return Given::Count(width.what.clone());
@@ -229,7 +236,10 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
         },
         (None, Some(float)) => float_codec(&float.what),
         // a key without what it needs was refused
-        (None, None) => of_bits(&attributes.bits).unwrap_or(Codec::Plain),
+        (None, None) => of_bits(&attributes.bits).unwrap_or_else(|| match attributes.bits.said_tag() {
+            Some(tag) => Codec::Tagged { tag: shown_expr(tag) },
+            None => Codec::Plain,
+        }),
     }
 }
 

@@ -183,6 +183,8 @@ impl Plan {
                 Around::Option | Around::When { .. } => self.maybe(1, of, predict),
                 Around::Elide { .. } => self.maybe(0, of, predict),
                 Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, predict),
+                // its codes have the tag
+                Around::Tagged { .. } => self.add(of, predict),
                 Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
                     self.add(of, predict)
                 }

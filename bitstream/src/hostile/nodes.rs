@@ -75,6 +75,7 @@ pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
         Kind::Sequence(_) => schema.kind.expression().is_some(),
         Kind::Around(around, _) => match around {
             Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,
+            Around::Tagged { .. } => true,
             Around::Option | Around::NonZero | Around::Aligned | Around::When { .. } => false,
             Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => false,
         },
@@ -133,9 +134,11 @@ impl Nodes {
             }
             Children::Fields(fields) => self.fields(fields),
             Children::Choice(variants) => {
+                // a tag that is not sent is no place
+                let is_said = layers(schema).any(|around| matches!(around, Around::Tagged { .. }));
                 for (i, variant) in variants.iter().enumerate() {
                     self.enter(i);
-                    if schema.tag().width > 0 {
+                    if schema.tag().width > 0 && !is_said {
                         self.add();
                     }
                     self.fields(variant.fields);
@@ -184,6 +187,7 @@ impl Nodes {
                 Some(
                     Around::Elide { .. }
                     | Around::When { .. }
+                    | Around::Tagged { .. }
                     | Around::Checked { .. }
                     | Around::Salted { .. }
                     | Around::Given { .. },

@@ -206,6 +206,10 @@ pub(super) enum Form {
         max: u32,
         signed: bool,
     },
+    /// In front of the form of an enum whose tag earlier fields say.
+    Tagged {
+        tag: Text,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -408,6 +412,9 @@ impl Form {
                     value: Text::new(value.text),
                     shared,
                 },
+                Around::Tagged { tag, .. } => Form::Tagged {
+                    tag: Text::new(tag.text),
+                },
                 Around::Checked { value } => Form::Checked { value },
                 Around::Ensured { rule } => Form::Ensured {
                     rule: Text::new(rule.text),
@@ -489,6 +496,7 @@ impl Form {
             | Form::Aligned
             | Form::When { .. }
             | Form::Elide { .. }
+            | Form::Tagged { .. }
             | Form::Checked { .. }
             | Form::Ensured { .. }
             | Form::Restricted

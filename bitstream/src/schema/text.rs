@@ -169,6 +169,7 @@ impl Outline {
             Form::Beyond => "more than is shown".to_string(),
             Form::Named(constants) => words(&constants.0),
             Form::Salted { salt } => format!("salted with {salt}"),
+            Form::Tagged { tag } => format!("of tag `{tag}`"),
             Form::Given { what } => format!("given `{what}`"),
         }
     }

@@ -200,6 +200,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
             let least = -1 << (width - 1);
             [vec![Tree::Int(least)], ends(of)].concat()
         }
+        Wire::Said(said) => pool(&said.of),
         Wire::SaidWidth(said) => {
             // as much as fits: what is too much is cut off
             let raw = [0, 1, 5, i128::MAX >> (128 - said.max), i128::MAX, -1, -2];
@@ -229,7 +230,12 @@ fn ends(of: &Wire) -> Vec<Tree> {
 /// Whether a value can be written without the fields before it.
 fn stands_alone(wire: &Wire) -> bool {
     match wire {
-        Wire::Counted(_) | Wire::SaidWidth(_) | Wire::When(_) | Wire::Relative(..) | Wire::Tiered(..) => false,
+        Wire::Counted(_)
+        | Wire::SaidWidth(_)
+        | Wire::Said(_)
+        | Wire::When(_)
+        | Wire::Relative(..)
+        | Wire::Tiered(..) => false,
         Wire::Option(of)
         | Wire::Array(_, of)
         | Wire::List(_, _, of)

@@ -6,8 +6,8 @@ mod rename;
 
 use bitstream::Schema;
 use bitstream::schema::{
-    Around, Children, Code, CodeForm, Count, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Sequence,
-    SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
+    Around, Children, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar,
+    Sequence, SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
 };
 
 use rename::inside;
@@ -132,6 +132,7 @@ impl List {
                 Around::Option
                 | Around::Elide { .. }
                 | Around::Checked { .. }
+                | Around::Tagged { .. }
                 | Around::Aligned
                 | Around::Ensured { .. } => {
                     self.add("bare", *of);
@@ -278,6 +279,7 @@ impl List {
             | Around::Aligned
             | Around::Restricted
             | Around::When { .. }
+            | Around::Tagged { .. }
             | Around::Ensured { .. }
             | Around::Salted { .. }
             | Around::Given { .. } => {}
@@ -445,6 +447,11 @@ impl List {
                 Around::Elide { value, .. } => {
                     self.constants(schema, value.constants);
                     self.add("another value", Schema::elide(more(value.text), of));
+                }
+                Around::Tagged { tag, .. } => {
+                    self.constants(schema, tag.constants);
+                    let text = more(tag.text);
+                    self.add("another tag", Schema::tagged(Expr { text, ..tag }, of));
                 }
                 Around::Ensured { rule } => {
                     self.constants(schema, rule.constants);

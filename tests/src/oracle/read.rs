@@ -153,7 +153,8 @@ impl<'a> Reader<'a> {
                 }
                 Ok(Tree::Parts(parts))
             }
-            Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire),
+            Wire::Enum(..) | Wire::Tagged(..) => self.variant(wire, None),
+            Wire::Said(said) => self.variant(&said.of, Some((said.tag)(seen))),
             Wire::Clamped(of) => self.value(of, seen),
             Wire::Truncated(of) => self.truncated(of),
             Wire::SaidWidth(said) => self.said_width(said, seen),
@@ -244,18 +245,23 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn variant(&mut self, wire: &Wire) -> Result<Tree, Fault> {
+    /// `said`: by earlier fields.
+    fn variant(&mut self, wire: &Wire, said: Option<i128>) -> Result<Tree, Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");
         };
-        let id = tag.id(self.take(tag.width)?);
+        let width = if said.is_some() { 0 } else { tag.width };
+        let id = match said {
+            Some(id) => id,
+            None => tag.id(self.take(width)?),
+        };
         let place = (0..cases.len()).find(|place| cases[*place].id(*place) == Some(id));
         let other = cases.iter().position(|case| case.role == Role::Other);
         let in_range = (tag.min..=tag.max).contains(&id);
         let number = match (place, other) {
             (Some(number), _) => number,
             (None, Some(other)) if in_range => return Ok(Tree::Case(other, vec![Tree::Int(id)])),
-            _ => return self.refuse(Refusal::UnknownTag, tag.width),
+            _ => return self.refuse(Refusal::UnknownTag, width),
         };
         let case = &cases[number];
         self.path.field(case.name);

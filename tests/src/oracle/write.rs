@@ -123,7 +123,10 @@ impl Writer {
                 }
                 Ok(())
             }
-            (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts),
+            (Wire::Enum(..) | Wire::Tagged(..), Tree::Case(number, parts)) => self.variant(wire, *number, parts, None),
+            (Wire::Said(said), Tree::Case(number, parts)) => {
+                self.variant(&said.of, *number, parts, Some((said.tag)(seen)))
+            }
             (Wire::Clamped(of), _) => self.value(of, &Tree::Int(super::clamped(of, super::int(tree))), seen),
             (Wire::Truncated(of), _) => self.truncated(of, tree),
             (Wire::SaidWidth(said), _) => self.said_width(said, tree, seen),
@@ -206,23 +209,28 @@ impl Writer {
         Ok(())
     }
 
-    fn variant(&mut self, wire: &Wire, number: usize, parts: &[Tree]) -> Result<(), Fault> {
+    /// `said`: by earlier fields.
+    fn variant(&mut self, wire: &Wire, number: usize, parts: &[Tree], said: Option<i128>) -> Result<(), Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");
         };
         let case = &cases[number];
+        let width = if said.is_some() { 0 } else { tag.width };
         let id = match (case.role, parts) {
             (Role::Skipped, _) => return self.fault(Refusal::UnsentVariant, 0),
             (Role::Other, [Tree::Int(id)]) => {
                 let known = (0..cases.len()).any(|place| cases[place].id(place) == Some(*id));
                 if known || !(tag.min..=tag.max).contains(id) {
-                    return self.fault(Refusal::KnownTag, tag.width);
+                    return self.fault(Refusal::KnownTag, width);
                 }
                 *id
             }
             _ => case.id(number).unwrap_or_else(|| panic!("{case:?} has no id")),
         };
-        self.put((id - tag.base) as u128, tag.width);
+        if said.is_some_and(|said| said != id) {
+            return self.fault(Refusal::Tag, 0);
+        }
+        self.put((id - tag.base) as u128, width);
         if case.role == Role::Other {
             return Ok(());
         }
@@ -321,10 +329,10 @@ pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
         let (read, _) = read::decode_prefix(&elide.of, &written.bytes()).ok()?;
         Some(read)
     };
-    // an integer above an earlier one, and a list as long as one, have their bits from that
+    // an integer above an earlier one, a list as long as one, and an enum of its tag have their bits from that
     let is_dependent = matches!(
         elide.of,
-        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Counted(_)
+        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Said(_) | Wire::Counted(_)
     );
     equal(part, &elide.known) || (!is_dependent && as_read().is_some_and(|read| equal(&read, &elide.known)))
 }

@@ -18,6 +18,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
         Wire::Counted(_)
         | Wire::SaidWidth(_)
+        | Wire::Said(_)
         | Wire::Relative(..)
         | Wire::Tiered(..)
         | Wire::Set(..)
@@ -88,6 +89,15 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             let distance = 1 + (raw.unsigned_abs() >> 3) as i128 % end;
             let most = (1_i128 << (bits - u32::from(*signed))) - 1;
             Tree::Int((int(&seen[*to]) + distance).min(most))
+        }
+        (Wire::Said(said), Tree::Parts(all)) => {
+            let (id, cases) = ((said.tag)(seen), said.of.variants().map_or(&[][..], |(_, cases)| cases));
+            let is_it = |tree: &Tree| matches!(tree, Tree::Case(number, _) if cases[*number].id(*number) == Some(id));
+            let other = cases.iter().position(|case| case.role == Role::Other);
+            match (all.into_iter().find(is_it), other) {
+                (Some(tree), _) => value(&said.of, tree, &[]),
+                (None, other) => Tree::Case(other.unwrap_or_default(), vec![Tree::Int(id)]),
+            }
         }
         (Wire::Struct(_, wires), Tree::Parts(parts)) => Tree::Parts(fields(wires, parts)),
         (Wire::Tuple(wires), Tree::Parts(parts)) => Tree::Parts(

@@ -44,6 +44,10 @@ impl Wire {
                     _ => (1 + *group as usize, (forms - 1 + width) as usize),
                 }
             }
+            Wire::Said(said) => {
+                let (tag, (least, most)) = (said.of.own_bits() as usize, said.of.sizes());
+                (least - tag, most - tag)
+            }
             Wire::SaidWidth(said) => (0, said.max as usize),
             Wire::Leb128(width, _) => (8, 8 * width.div_ceil(7) as usize),
             Wire::Truncated(of) => (truncated(of).low as usize, of.own_bits() as usize),

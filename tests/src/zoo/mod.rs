@@ -88,6 +88,6 @@ zoo! {
     letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
     conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest, SaidWidths }
     given { Givens }
-    tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests }
+    tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests, SaidTags }
     large { Ship, Fleet, Snapshot }
 }

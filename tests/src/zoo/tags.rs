@@ -1,8 +1,10 @@
 //! Tags of every kind, and values in the form of others.
 
+use super::choices::Mode;
 use super::shapes::Entity;
+use crate::oracle::int;
 use crate::tree::{Tree, Treed};
-use crate::wire::{Case, Role, Tag, Wire, array, case, checked, id, list, option, slots};
+use crate::wire::{Case, Role, Tag, Wire, array, case, checked, elide, id, list, option, said, slots, when};
 use crate::{cases, record};
 use bitstream::BitSerialize;
 use bitstream::schema::SparseForm;
@@ -346,4 +348,94 @@ record!(Guests {
     h,
     i,
     j
+});
+
+/// Ids below 0, fields from a byte boundary, an enum inside, and what is unknown.
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(range = -1..=6))]
+pub enum Carried {
+    #[bits(id = -1)]
+    Nothing,
+    #[bits(id = 0, check = 7)]
+    Small(#[bits(range = 0..=9)] u8),
+    #[bits(id = 3, align)]
+    Deep { mode: Mode, of: Low },
+    #[bits(other)]
+    Unknown(i8),
+}
+
+impl Carried {
+    pub fn wire() -> Wire {
+        let cases = vec![
+            id(-1, "Nothing", vec![]),
+            Case {
+                check: Some(7),
+                ..id(0, "Small", vec![("0", Wire::Range(0, 9))])
+            },
+            Case {
+                align: true,
+                ..id(3, "Deep", vec![("mode", Mode::wire()), ("of", Low::wire())])
+            },
+            Case {
+                role: Role::Other,
+                ..case("Unknown", vec![("0", Wire::Signed(8))])
+            },
+        ];
+        Wire::Tagged("Carried", Tag::range(-1, 6), cases)
+    }
+}
+
+cases!(Carried { Nothing {}, Small { 0: a }, Deep { mode: a, of: b }, Unknown { 0: a } });
+
+/// Enums whose tag earlier fields say.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct SaidTags {
+    #[bits(range = -1..=6)]
+    pub kind: i8,
+    pub all: bool,
+    #[bits(tag = kind)]
+    pub a: Carried,
+    #[bits(tag = 5 - kind, when = all, default = Carried::Unknown(1))]
+    pub b: Carried,
+    #[bits(tag = kind & 3, when = kind > 1, present)]
+    pub c: Option<Mode>,
+    #[bits(tag = kind & 1, elide = Mode::Walk)]
+    pub d: Mode,
+    #[bits(align, tag = (kind + 4) % 8 - 1)]
+    pub e: Carried,
+}
+
+impl SaidTags {
+    pub fn wire() -> Wire {
+        let kind = |seen: &[Tree]| int(&seen[0]);
+        let b = said("5 - kind", |seen| 5 - int(&seen[0]), Carried::wire());
+        let c = Wire::Present(Box::new(said("kind & 3", |seen| int(&seen[0]) & 3, Mode::wire())));
+        let d = said("kind & 1", |seen| int(&seen[0]) & 1, Mode::wire());
+        let e = said(
+            "(kind & 1) * 5 - 1",
+            |seen| (int(&seen[0]) & 1) * 5 - 1,
+            Carried::wire(),
+        );
+        let all = |seen: &[Tree]| seen[1] == Tree::Bool(true);
+        let fields = vec![
+            ("kind", Wire::Range(-1, 6)),
+            ("all", Wire::Bool),
+            ("a", said("kind", kind, Carried::wire())),
+            ("b", when("all", all, Tree::Case(3, vec![Tree::Int(1)]), b)),
+            ("c", when("kind > 1", |seen| int(&seen[0]) > 1, Tree::Option(None), c)),
+            ("d", elide("Mode::Walk", Tree::Case(1, vec![]), d)),
+            ("e", Wire::Aligned(Box::new(e))),
+        ];
+        Wire::Struct("SaidTags", fields)
+    }
+}
+
+record!(SaidTags {
+    kind,
+    all,
+    a,
+    b,
+    c,
+    d,
+    e
 });

@@ -55,6 +55,7 @@ mod kind {
     pub(super) const GIVEN: u64 = 34;
     pub(super) const VERSION: u64 = 35;
     pub(super) const SAID_WIDTH: u64 = 36;
+    pub(super) const TAGGED: u64 = 37;
 }
 
 impl Schema {
@@ -215,6 +216,11 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
             .with(text::names(of))
             .with(inner.digest())
             .naming(value)
+            .leaf(),
+        Around::Tagged { tag, .. } => Digest::new(kind::TAGGED)
+            .with(text::digest(tag.text, scope))
+            .with(inner.digest())
+            .naming(tag)
             .leaf(),
         Around::Checked { value } => inner.then(constant(value as u128, 32)),
         Around::Ensured { rule } => {

@@ -28,9 +28,8 @@ impl<'a> Scope<'a> {
                 | Around::Ensured { .. }
                 | Around::Salted { .. }
                 | Around::Given { .. } => inner,
-                Around::Option | Around::NonZero | Around::Restricted | Around::When { .. } | Around::Elide { .. } => {
-                    return Scope::NONE;
-                }
+                Around::Option | Around::NonZero | Around::Restricted => return Scope::NONE,
+                Around::When { .. } | Around::Elide { .. } | Around::Tagged { .. } => return Scope::NONE,
             };
         }
         let Kind::Fields { fields, .. } = of.kind else {
@@ -187,7 +186,7 @@ const fn opened(target: Target<'_>) -> Target<'_> {
                 };
                 target.absent = Digest::new(target.absent).with(text).naming(condition).0;
             }
-            Around::Option | Around::NonZero | Around::Restricted => break,
+            Around::Option | Around::NonZero | Around::Restricted | Around::Tagged { .. } => break,
         }
         target.schema = of;
     }
@@ -230,7 +229,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
             Around::Checked { .. } => leaves(of).wrapping_add(32),
             Around::Restricted => leaves(of),
             Around::When { never, .. } => (!never && leaves(of) != 0) as u64,
-            Around::Option | Around::NonZero | Around::Elide { .. } => 1,
+            Around::Option | Around::NonZero | Around::Elide { .. } | Around::Tagged { .. } => 1,
         },
         Kind::Fields { fields, .. } => leaves_before(fields, fields.len()),
         Kind::Enum { tag, variants, .. } if tag.width == 0 && variants.len() == 1 && !variants[0].other => {

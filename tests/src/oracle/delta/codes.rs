@@ -23,6 +23,7 @@ pub fn form(wire: &Wire) -> Form {
         Wire::Varint(_, width, signed) | Wire::Leb128(width, signed) => number(*width, *signed),
         Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => number(*width, *signed),
         Wire::SaidWidth(said) => number(said.max, said.signed),
+        Wire::Said(said) => form(&said.of),
         Wire::Unsigned(_)
         | Wire::Range(..)
         | Wire::Steps(..)
@@ -154,6 +155,7 @@ fn value(wire: &Wire, tree: &Tree, seen: &[Tree], found: &mut Vec<u64>) {
         ) => value(of, tree, seen, found),
         (Wire::Varint(_, width, _) | Wire::Leb128(width, _), _) => two(int(tree) as u128, *width, found),
         (Wire::Relative(_, _, width, _) | Wire::Tiered(_, _, width, ..), _) => two(int(tree) as u128, *width, found),
+        (Wire::Said(said), _) => value(&said.of, tree, &[], found),
         (Wire::SaidWidth(said), _) => two(int(tree) as u128, said.max, found),
         (Wire::Present(of), Tree::Option(Some(tree))) => value(of, tree, seen, found),
         (Wire::When(when), _) => {

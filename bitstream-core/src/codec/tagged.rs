@@ -1,0 +1,105 @@
+//! `#[bits(tag = EXPR)]`: enums whose tag earlier fields say.
+
+use super::problem::first;
+use super::untagged::Untagged;
+use super::{Encoding, Named, Outside, refuse};
+use crate::schema::{Around, Expr, Kind};
+use crate::unified::{Reading, Writing};
+use crate::{BitSerialize, BitSerializeGiven, Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The variant that an expression over earlier fields says, without its tag.
+///
+/// Both sides compare the tag of the variant with what earlier fields say: a writer refuses a value of another variant, a reader a
+/// tag that no variant has. An enum with a variant for other tags takes them.
+///
+/// Source: formats whose head says what follows, such as the type of an element in front of a list.
+#[derive(Debug)]
+pub struct Tagged<P, const I: usize>(PhantomData<P>);
+
+/// What a [`Tagged`] enum has to know: its tag, and what its type is given from outside.
+#[derive(Clone, Copy, Debug)]
+pub struct ByTag<G> {
+    /// The id of the variant.
+    pub tag: i128,
+    /// As [`TakesGiven`] says, inside of [`Outside`]; `()` for nothing.
+    pub given: G,
+}
+
+/// What is wrong with a type whose tag earlier fields say, if anything is.
+const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
+    let mut inner = schema;
+    while let Kind::Around(around, of) = inner.kind {
+        match around {
+            Around::Option | Around::NonZero | Around::When { .. } | Around::Elide { .. } | Around::Tagged { .. } => {
+                break;
+            }
+            Around::Aligned | Around::Restricted | Around::Checked { .. } => inner = of,
+            Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => inner = of,
+        }
+    }
+    // of an enum whose declaration is refused there is an error
+    let is_refused = matches!(schema.kind, Kind::Nothing);
+    if is_refused || (parts && matches!(inner.kind, Kind::Enum { .. }) && !schema.is_by_hand()) {
+        return None;
+    }
+    Some(
+        "`tag` applies to an enum with `#[derive(BitSerialize)]`: to the field itself, to the elements of an `#[array]`, or with `when = CONDITION, present` to an `Option`",
+    )
+}
+
+/// The methods of [`Tagged`], by those of a type.
+macro_rules! tagged {
+    ([$($life:lifetime)?] $of:ident, $given:ty, $by:ident, [$($x:tt)*]) => {
+        impl<$($life,)? P: Named<I>, const I: usize, T: $of> Encoding<T, Outside<ByTag<$given>>> for Tagged<P, I> {
+            const PROBLEM: Option<&'static str> = first(&[T::PROBLEM, problem(<T as $of>::SCHEMA, T::PARTS)]);
+            const SCHEMA: &'static Schema = &Schema::tagged(
+                Expr {
+                    text: P::NAME,
+                    constants: P::CONSTANTS,
+                },
+                <T as $of>::SCHEMA,
+            );
+            const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
+            const BY_PARTS: bool = T::BY_PARTS;
+
+            #[inline(always)] // as the value
+            fn write<S: Sink>(value: &T, given: Outside<ByTag<$given>>, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(problem(<T as $of>::SCHEMA, T::PARTS)) };
+                let $by = given.0;
+                let mut untagged = Untagged::<S, Writing>::new($by.tag, s);
+                tri!(T::write(value, $($x)* &mut untagged));
+                untagged.end()
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(given: Outside<ByTag<$given>>, s: &mut S) -> Result<T, Refusal> {
+                const { refuse(problem(<T as $of>::SCHEMA, T::PARTS)) };
+                let $by = given.0;
+                let mut untagged = Untagged::<S, Reading>::new($by.tag, s);
+                let value = tri!(T::read($($x)* &mut untagged));
+                tri!(untagged.end());
+                Ok(value)
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(value: &mut T, given: Outside<ByTag<$given>>, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(problem(<T as $of>::SCHEMA, T::PARTS)) };
+                let $by = given.0;
+                let mut untagged = Untagged::<S, Reading>::new($by.tag, s);
+                tri!(value.read_into($($x)* &mut untagged));
+                untagged.end()
+            }
+
+            #[inline(always)]
+            fn as_read(value: &T, given: Outside<ByTag<$given>>) -> Option<T> {
+                let $by = given.0;
+                let _ = $by;
+                value.as_read($($x)*)
+            }
+        }
+    };
+}
+
+tagged!([] BitSerialize, (), by, []);
+tagged!(['g] BitSerializeGiven, Outside<T::Given<'g>>, by, [by.given.0,]);
