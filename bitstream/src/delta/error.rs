@@ -36,6 +36,25 @@ pub enum DeltaError {
     WrongBaseline,
     /// No snapshot was recorded yet.
     Nothing,
+    /// The packet has no room for an element by itself, or for what is always sent.
+    TooLong {
+        /// The element: `units[7]`. Empty: what is always sent.
+        path: String,
+        /// Bytes of the packet with it.
+        bytes: usize,
+        /// The most that the caller allows.
+        max_bytes: usize,
+    },
+    /// The type has no list of this name whose elements can be sent in parts.
+    NoList {
+        /// The name.
+        path: String,
+    },
+    /// An element is to be hidden that the value cannot be without: the receiver has nothing in its place.
+    Hidden {
+        /// The element: `units[7]`.
+        path: String,
+    },
 }
 
 impl DeltaError {
@@ -78,6 +97,26 @@ impl fmt::Display for DeltaError {
             }
             DeltaError::WrongBaseline => f.write_str("the packet is made to another baseline, or by another build"),
             DeltaError::Nothing => f.write_str("no snapshot was recorded"),
+            DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
+                f,
+                "what is always sent takes {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"
+            ),
+            DeltaError::TooLong { path, bytes, max_bytes } => {
+                write!(
+                    f,
+                    "{path}: a packet with it takes {bytes} bytes, and may have {max_bytes}"
+                )
+            }
+            DeltaError::NoList { path } => write!(
+                f,
+                "`{path}` is no list whose elements can be sent in parts: it is a path of fields to a list outside of options and enums"
+            ),
+            DeltaError::Hidden { path } => {
+                write!(
+                    f,
+                    "{path}: it cannot be hidden, since the list has to have it: use a list of options, a map or a sparse list"
+                )
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Keeps snapshots by number on both sides, and chooses the baseline of each difference.
 
+use super::parts::Parts;
+use super::share::Shares;
 use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Model, hash};
 use crate::{BitSerialize, WriteError};
 use alloc::sync::Arc;
@@ -7,7 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// Snapshots that are kept, and one more than the age of the oldest that a packet names.
-const KEPT: u16 = 32;
+pub(super) const KEPT: u16 = 32;
 /// One of so many packets to a client is made both ways, to see which way is shorter.
 const TRIES: u8 = 16;
 
@@ -53,37 +55,53 @@ const TRIES: u8 = 16;
 /// A history takes 8 bytes of memory for each number of a value, for 32 snapshots. A receiver of [coded](Acks::coded)
 /// packets also has a [`Model`] for each of them.
 pub struct History<T> {
-    delta: Delta<T>,
+    pub(super) delta: Delta<T>,
     /// Each in the place of its number modulo 32.
     kept: Vec<Option<Snapshot<T>>>,
-    newest: Option<u16>,
+    pub(super) newest: Option<u16>,
+    /// The number of the newest one, which goes on behind 65,535.
+    clock: u64,
+    /// What has arrived of a world that comes in parts.
+    shown: Option<Parts>,
 }
 
-struct Snapshot<T> {
-    number: u16,
-    codes: Codes<T>,
+pub(super) struct Snapshot<T> {
+    pub(super) number: u16,
+    pub(super) codes: Codes<T>,
     hash: u64,
     /// What the packet it came in has taught.
     model: Option<Arc<Model>>,
+    /// Where it arrived in parts, which snapshot brought each element.
+    pub(super) parts: Option<Parts>,
 }
 
 /// The front of a packet. The difference follows at the next byte.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate)]
-struct Head {
-    number: u16,
+pub(super) struct Head {
+    pub(super) number: u16,
     /// How old the baseline is, in snapshots. 0: there is none, and the value is whole.
     #[bits(range = 0..=31)]
-    near: u16,
+    pub(super) near: u16,
     /// How much older the second one is. 0: there is none.
     #[bits(range = 0..=31, when = near != 0, default = 0)]
-    far: u16,
+    pub(super) far: u16,
     /// 16 bits of a hash of both.
     #[bits(when = near != 0, default = 0)]
-    check: u16,
+    pub(super) check: u16,
     /// The receiver learns from it, for the packets that are made to this snapshot.
     #[bits(when = near != 0, default = false)]
-    teaches: bool,
+    pub(super) teaches: bool,
+    /// It holds some elements of the lists that `lists` names. The others are as the receiver has them.
+    pub(super) part: bool,
+    /// The first of the packets without a baseline. What older ones brought is gone.
+    #[bits(when = part && near == 0, default = 0)]
+    pub(super) start: u16,
+    /// Snapshots that are part of the baseline, too: the lowest bit is the one before `near`.
+    #[bits(when = part && near != 0, default = 0)]
+    pub(super) merged: u32,
+    #[bits(when = part, varint, default = 0)]
+    pub(super) lists: u32,
 }
 
 /// Records which of the last 32 snapshots one receiver has, and how packets to it are encoded.
@@ -91,7 +109,7 @@ struct Head {
 pub struct Acks {
     newest: Option<u16>,
     /// Of the newest the lowest bit, of the one before the next.
-    has: u32,
+    pub(super) has: u32,
     /// Two baselines were shorter, the last time that both ways were tried.
     two: bool,
     packets: u8,
@@ -99,7 +117,8 @@ pub struct Acks {
     /// What the packets of the last 32 snapshots have taught.
     models: Vec<(u16, Arc<Model>)>,
     /// The packet of the newest snapshot: two different ones would teach different things.
-    sent: Option<(u16, Vec<u8>)>,
+    pub(super) sent: Option<(u16, Vec<u8>)>,
+    pub(super) shares: Shares,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -150,36 +169,52 @@ impl Acks {
         }
     }
 
-    /// Notes that the receiver has no snapshot, because it restarted. The next packet then has a whole value.
+    /// Notes that the receiver has no snapshot, because it restarted. The packet of the next snapshot has a whole value.
     pub fn forget(&mut self) {
         // packets in flight may still arrive, and teach
         (self.newest, self.has) = (None, 0);
+        self.shares.start = None;
+        let shares = &self.shares;
+        let is_free = !self.teaches() && self.sent.as_ref().is_some_and(|(number, _)| !shares.has(*number));
+        if is_free {
+            self.sent = None;
+        }
     }
 
-    fn model(&self, number: u16) -> Option<&Arc<Model>> {
+    pub(super) fn teaches(&self) -> bool {
+        self.coding == Coding::Taught
+    }
+
+    pub(super) fn model(&self, number: u16) -> Option<&Arc<Model>> {
         let mut models = self.models.iter();
         models.find(|(of, _)| *of == number).map(|(_, model)| model)
     }
 
     /// Notes a packet and what is known after it, and drops what is older than any baseline.
-    fn note(&mut self, number: u16, packet: &[u8], model: Option<Arc<Model>>) {
+    pub(super) fn note(&mut self, number: u16, packet: &[u8], model: Option<Arc<Model>>) {
         if self.coding == Coding::Taught {
             self.models
                 .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
             self.models.extend(model.map(|model| (number, model)));
-            self.sent = Some((number, packet.to_vec()));
         }
+        self.sent = Some((number, packet.to_vec()));
     }
 
-    /// The ages of the newest snapshot that the receiver has and of the one before, seen from the newest that there is. What
-    /// is no age of a snapshot that is kept is forgotten: an ack from before this sender was started anew, or a lie.
-    fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
-        let age = number.wrapping_sub(self.newest?);
-        if age >= KEPT {
+    /// The newest snapshot that the receiver has. What is no age of a snapshot that is kept is forgotten: an ack from before this
+    /// sender was started anew, or a lie.
+    pub(super) fn newest_before(&mut self, number: u16) -> Option<u16> {
+        if number.wrapping_sub(self.newest?) >= KEPT {
             self.forget();
-            return None;
         }
-        let found = |after: u16| (after..KEPT).find(|at| self.has >> at & 1 == 1);
+        self.newest
+    }
+
+    /// The ages of the newest snapshot that the receiver has as a whole and of the one before, seen from the newest that there is.
+    fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
+        let newest = self.newest_before(number)?;
+        let age = number.wrapping_sub(newest);
+        let is_whole = |at: u16| self.has >> at & 1 == 1 && !self.shares.has(newest.wrapping_sub(at));
+        let found = |after: u16| (after..KEPT).find(|at| is_whole(*at));
         // a difference to itself has no age
         let first = found(u16::from(age == 0))?;
         let near = age + first;
@@ -218,6 +253,8 @@ impl<T: BitSerialize> History<T> {
             delta: Delta::taught_by(table),
             kept: (0..KEPT).map(|_| None).collect(),
             newest: None,
+            clock: 1 << 32,
+            shown: None,
         }
     }
 
@@ -230,7 +267,7 @@ impl<T: BitSerialize> History<T> {
         let place = self.kept.get_mut(usize::from(number % KEPT)).and_then(Option::take);
         let mut codes = place.map_or_else(Codes::empty, |old| old.codes);
         codes.record_again(value)?;
-        self.keep(number, codes, None);
+        self.keep(number, codes, None, None);
         Ok(number)
     }
 
@@ -285,6 +322,9 @@ impl<T: BitSerialize> History<T> {
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         let rest = packet.get(used..).unwrap_or(&[]);
+        if head.part {
+            return self.decode_part(&head, rest);
+        }
         let ((codes, value), taught) = match self.bases(&head)? {
             None => (self.delta.decoded(None, rest)?, None),
             Some((_, check, _)) if check != head.check => return Err(DeltaError::WrongBaseline),
@@ -295,14 +335,8 @@ impl<T: BitSerialize> History<T> {
                 ((codes, value), taught.map(Arc::new).or_else(|| model.cloned()))
             }
         };
-        // a late packet must not displace what newer ones are made to
-        let is_old = self
-            .newest
-            .is_some_and(|newest| newest.wrapping_sub(head.number) as i16 >= KEPT as i16);
-        if !is_old {
-            self.keep(head.number, codes, taught);
-        }
         let number = head.number;
+        self.keep_newer(number, codes, taught, None);
         Ok(Arrived { number, value })
     }
 
@@ -315,6 +349,13 @@ impl<T: BitSerialize> History<T> {
         };
         let rest = packet.get(used..).unwrap_or(&[]);
         let mut annotation = match self.bases(&head) {
+            _ if head.part => match self.part_base(&head) {
+                Err(why) => DeltaAnnotation::refused::<T>(why),
+                Ok((_, near, known)) => {
+                    let known = known.as_deref().unwrap_or(&self.delta.model);
+                    self.delta.annotate_by(near.as_ref().map(Baseline::new), known, rest)
+                }
+            },
             Err(why) => DeltaAnnotation::refused::<T>(why),
             Ok(None) => self.delta.annotate(None, rest),
             Ok(Some((_, check, _))) if check != head.check => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),
@@ -325,11 +366,76 @@ impl<T: BitSerialize> History<T> {
         };
         let text = match (head.near, head.far) {
             (0, _) => alloc::format!("snapshot {}", head.number),
+            (near, _) if head.part => {
+                alloc::format!("snapshot {}, a part, to the one {near} before and others", head.number)
+            }
             (near, 0) => alloc::format!("snapshot {}, to the one {near} before", head.number),
             (near, far) => alloc::format!("snapshot {}, to those {near} and {} before", head.number, near + far),
         };
         annotation.put_front("front", text, 8 * used);
         annotation
+    }
+
+    /// What the receiver has before a part, its baseline, and what the packet of the newest snapshot in it has taught.
+    fn part_base(&self, head: &Head) -> Result<PartBase<T>, DeltaError> {
+        let has = self.has_before(head)?;
+        if head.near == 0 {
+            return Ok((has, None, None));
+        }
+        let near = self.at(head.number.wrapping_sub(head.near));
+        let known = near.and_then(|near| near.model.clone()).filter(|_| head.teaches);
+        let near = Codes::of(has.codes(&self.delta.plan).map_err(|why| self.refused(why))?);
+        match self.check(&near, known.as_deref()) == head.check {
+            true => Ok((has, Some(near), known)),
+            false => Err(DeltaError::WrongBaseline),
+        }
+    }
+
+    /// The same of a part. What it does not hold is as it has arrived.
+    fn decode_part(&mut self, head: &Head, rest: &[u8]) -> Result<Arrived<T>, DeltaError> {
+        let plan = &self.delta.plan;
+        let (has, near, known) = self.part_base(head)?;
+        let model = known.as_deref().unwrap_or(&self.delta.model);
+        let base = near.as_ref().map(Baseline::new);
+        let ((codes, value), taught) = if head.teaches {
+            let (codes, value, taught) = self.delta.expanded(base, model, rest)?;
+            ((codes, value), taught.map(Arc::new).or_else(|| known.clone()))
+        } else {
+            (self.delta.decoded(base, rest)?, None)
+        };
+        let cut = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
+        let parts = Parts::after(plan, self.when(head.number), cut, &has, head.lists);
+        let whole = self.kept.iter().flatten().filter(|kept| kept.parts.is_none());
+        let whole = whole.max_by_key(|kept| self.when(kept.number));
+        let is_newer = |whole: &&Snapshot<T>| {
+            self.shown
+                .as_ref()
+                .is_none_or(|shown| self.when(whole.number) > shown.number)
+        };
+        let before = match (whole.filter(is_newer), &self.shown) {
+            (Some(whole), Some(shown)) => Some(shown.shown(&self.complete(whole)?)),
+            (Some(whole), None) => Some(self.complete(whole)?),
+            (None, shown) => shown.clone(),
+        };
+        let shown = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
+        // a mixture may break a rule over fields: then the packet by itself is shown
+        let all = shown.codes(plan).ok().and_then(|codes| Codes::checked(codes).ok());
+        let value = all.map_or(value, |(_, value)| value);
+        let number = head.number;
+        if self.keep_newer(number, codes, taught, Some(parts)) {
+            self.shown = Some(shown);
+        }
+        Ok(Arrived { number, value })
+    }
+
+    /// Keeps a snapshot that has arrived, if it is not old: a late packet must not displace what newer ones are made to.
+    fn keep_newer(&mut self, number: u16, codes: Codes<T>, taught: Option<Arc<Model>>, parts: Option<Parts>) -> bool {
+        let is_old = |newest: u16| newest.wrapping_sub(number) as i16 >= KEPT as i16;
+        let is_new = !self.newest.is_some_and(is_old);
+        if is_new {
+            self.keep(number, codes, taught, parts);
+        }
+        is_new
     }
 
     /// The baselines that a packet names, the check of them, and what the packet of the newer one has taught.
@@ -374,34 +480,64 @@ impl<T: BitSerialize> History<T> {
         };
         let known = to.model(new.number.wrapping_sub(near)).map(|model| &**model);
         let (base, check) = self.base((find(near)?, near), (older, far), known);
-        let (difference, taught) = match to.coding {
-            Coding::Plain => (self.delta.encode(base, &new.codes)?, None),
-            Coding::Taught | Coding::Alone => {
-                let known = known.unwrap_or(&self.delta.model);
-                self.delta.compressed(base, &new.codes, known)?
-            }
-        };
+        let (difference, taught) = self.difference(to, base, &new.codes, known)?;
         let front = Head {
             near,
             far,
             check,
-            teaches: to.coding == Coding::Taught,
+            teaches: to.teaches(),
             ..Head::whole(new.number)
         };
         Ok((head(front, &difference)?, taught))
     }
 
-    fn at(&self, number: u16) -> Option<&Snapshot<T>> {
+    /// A difference as a receiver wants it.
+    pub(super) fn difference(
+        &self,
+        to: &Acks,
+        base: Baseline<'_, T>,
+        new: &Codes<T>,
+        known: Option<&Model>,
+    ) -> Result<Made, DeltaError> {
+        match to.coding {
+            Coding::Plain => Ok((self.delta.encode(base, new)?, None)),
+            Coding::Taught | Coding::Alone => {
+                let known = known.unwrap_or(&self.delta.model);
+                self.delta.compressed(base, new, known)
+            }
+        }
+    }
+
+    /// The check of a baseline that is put together.
+    pub(super) fn check(&self, near: &Codes<T>, known: Option<&Model>) -> u16 {
+        let hash = hash::of(near.as_slice().iter().copied());
+        hash::fold(self.delta.seed() ^ hash ^ known.map_or(0, Model::id))
+    }
+
+    /// The place of a snapshot in time. Times are compared, and mean the same to both sides.
+    pub(super) fn when(&self, number: u16) -> u64 {
+        let newest = self.newest.unwrap_or(0);
+        self.clock
+            .saturating_add_signed(number.wrapping_sub(newest) as i16 as i64)
+    }
+
+    pub(super) fn number_of(&self, when: u64) -> u16 {
+        let newest = self.newest.unwrap_or(0);
+        newest.wrapping_add(when.wrapping_sub(self.clock) as u16)
+    }
+
+    pub(super) fn at(&self, number: u16) -> Option<&Snapshot<T>> {
         let kept = self.kept.get(usize::from(number % KEPT))?;
         kept.as_ref().filter(|kept| kept.number == number)
     }
 
-    fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>) {
+    fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>, parts: Option<Parts>) {
         let hash = hash::of(codes.as_slice().iter().copied());
         if self
             .newest
             .is_none_or(|newest| (number.wrapping_sub(newest) as i16) > 0)
         {
+            self.clock = self.when(number);
             self.newest = Some(number);
         }
         if let Some(place) = self.kept.get_mut(usize::from(number % KEPT)) {
@@ -410,27 +546,33 @@ impl<T: BitSerialize> History<T> {
                 codes,
                 hash,
                 model,
+                parts,
             });
         }
     }
 }
 
 /// Baselines, the check of them, and what is known before the packet.
+type PartBase<T> = (Parts, Option<Codes<T>>, Option<Arc<Model>>);
 type Bases<'a, T> = (Baseline<'a, T>, u16, Option<&'a Arc<Model>>);
 
 impl Head {
-    fn whole(number: u16) -> Head {
+    pub(super) fn whole(number: u16) -> Head {
         Head {
             number,
             near: 0,
             far: 0,
             check: 0,
             teaches: false,
+            part: false,
+            start: 0,
+            merged: 0,
+            lists: 0,
         }
     }
 }
 
-fn head(head: Head, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
+pub(super) fn head(head: Head, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
     let mut packet = crate::encode(&head).map_err(|_| DeltaError::Nothing)?;
     packet.extend_from_slice(rest);
     Ok(packet)

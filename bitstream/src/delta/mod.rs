@@ -7,6 +7,7 @@
 //!
 //! Games use [`History`]: it keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
 //! [`decode_delta`] take a baseline that both sides keep by other means.
+//! [`History::encode_part`] sends a world that is larger than a datagram in parts, by the weights of a [`Part`].
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -58,7 +59,9 @@ mod history;
 #[cfg(feature = "hostile")]
 mod hostile;
 mod model;
+mod parts;
 mod plan;
+mod share;
 mod tape;
 mod walk;
 
@@ -68,6 +71,7 @@ pub use history::{Acks, Arrived, History};
 #[cfg(feature = "hostile")]
 pub use hostile::{HostileDelta, HostileDeltas, hostile_delta};
 pub use model::Model;
+pub use share::Part;
 
 use crate::{BitSerialize, Refusal, WriteError, wire_hash};
 use alloc::vec::Vec;
@@ -116,7 +120,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Codes whose lengths were checked.
     fn checked(codes: Vec<u64>) -> Result<(Self, T), DeltaError> {
         let value = tape::replay(&codes).map_err(DeltaError::Value)?;
-        Ok((Codes { codes, of: PhantomData }, value))
+        Ok((Codes::of(codes), value))
     }
 
     /// Records another value in the memory of this one.
@@ -142,11 +146,12 @@ impl<T: BitSerialize> Codes<T> {
 }
 
 impl<T> Codes<T> {
-    fn empty() -> Self {
-        Codes {
-            codes: Vec::new(),
-            of: PhantomData,
-        }
+    const fn of(codes: Vec<u64>) -> Self {
+        Codes { codes, of: PhantomData }
+    }
+
+    const fn empty() -> Self {
+        Codes::of(Vec::new())
     }
 
     /// Returns the numbers, in wire order.

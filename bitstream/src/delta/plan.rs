@@ -4,6 +4,7 @@
 
 use super::model;
 use super::walk::EXCEPTIONS;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::Schema;
@@ -78,6 +79,10 @@ pub(super) struct Node {
     pub(super) other: Option<usize>,
     /// The children that have no codes, and so never change.
     pub(super) idle: u64,
+    /// Of a list: its elements are always sent, as earlier fields say how many they are or as they are bytes of a whole.
+    pub(super) whole: bool,
+    /// Of a list: its elements are slots, and an index is the number of one.
+    pub(super) sparse: bool,
     /// The fewest bits of a whole one.
     pub(super) least_bits: usize,
     /// The first of its slots in a model.
@@ -93,6 +98,8 @@ pub(super) struct Plan {
     pub(super) slots: usize,
     /// A second baseline may be of use.
     pub(super) predicts: bool,
+    /// The lists whose elements may be sent in parts, and their paths.
+    pub(super) lists: Vec<(usize, String)>,
 }
 
 impl Plan {
@@ -102,8 +109,10 @@ impl Plan {
             root: 0,
             slots: 0,
             predicts: false,
+            lists: Vec::new(),
         };
         plan.root = plan.add(schema, false);
+        plan.find_lists(plan.root, "");
         plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
     }
@@ -139,7 +148,7 @@ impl Plan {
                 let kid = self.add(of, predict);
                 self.list(Op::List, Known::Whole, count, kid)
             }
-            Kind::Sequence(Sequence { length, of, .. }) => {
+            Kind::Sequence(Sequence { length, form, of }) => {
                 let kid = self.add(of, predict);
                 let count = match length {
                     Length::Fixed(len) => Count::new(len, len),
@@ -147,10 +156,14 @@ impl Plan {
                     Length::Said { min, max, .. } => Count::new(min, max),
                 };
                 let together = matches!(length, Length::Fixed(2..=4)) && self.moves(kid);
-                match together {
-                    true => self.of_kids(Op::Vector, vec![kid; count.min]),
-                    false => self.list(Op::List, Known::Place, count, kid),
+                if together {
+                    return self.of_kids(Op::Vector, vec![kid; count.min]);
                 }
+                let list = self.list(Op::List, Known::Place, count, kid);
+                if let Some(node) = self.nodes.get_mut(list) {
+                    node.whole = form == SequenceForm::Bytes || matches!(length, Length::Said { .. });
+                }
+                list
             }
             Kind::Map { length, key, value } => {
                 let kids = vec![self.add(key, predict), self.add(value, predict)];
@@ -164,7 +177,11 @@ impl Plan {
                 );
                 let kids = vec![index, self.add(of, predict)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.list(Op::List, Known::Key, Count::new(0, slots), entry)
+                let list = self.list(Op::List, Known::Key, Count::new(0, slots), entry);
+                if let Some(node) = self.nodes.get_mut(list) {
+                    node.sparse = true;
+                }
+                list
             }
             Kind::Result { ok, err } => {
                 let kids = [(0, err, "Err"), (1, ok, "Ok")].map(|(tag, of, name)| {
@@ -408,6 +425,8 @@ impl Node {
             name: "",
             other: None,
             idle: 0,
+            whole: false,
+            sparse: false,
             least_bits: 0,
             slot: 0,
         }

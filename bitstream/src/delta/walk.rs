@@ -117,7 +117,7 @@ impl Plan {
         self.nodes.get(id).ok_or(Refusal::Custom)
     }
 
-    fn kid(&self, node: &Node) -> Result<usize, Refusal> {
+    pub(super) fn kid(&self, node: &Node) -> Result<usize, Refusal> {
         node.kids.first().copied().ok_or(Refusal::Custom)
     }
 
@@ -175,7 +175,7 @@ impl Plan {
     }
 
     /// Where the elements begin, and how many there are.
-    fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
+    pub(super) fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
         if node.width == 0 {
             return Ok((place, node.least));
         }
@@ -189,10 +189,10 @@ impl Plan {
 
 /// Where an element is in a value, and where what follows its key begins.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    start: usize,
-    value: usize,
-    end: usize,
+pub(super) struct Entry {
+    pub(super) start: usize,
+    pub(super) value: usize,
+    pub(super) end: usize,
 }
 
 impl Entry {
@@ -207,7 +207,7 @@ impl Entry {
 
 impl Plan {
     /// The elements of a list that are known by their keys.
-    fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
+    pub(super) fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
         let entry = self.kid(node)?;
         let key = match (node.known, self.node(entry)?.kids.first()) {
             (Known::Key, Some(key)) => *key,

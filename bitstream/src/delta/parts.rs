@@ -1,0 +1,423 @@
+//! What one receiver has of a world that arrives in parts: each element of its lists, and the snapshot that brought it.
+
+use super::plan::{Known, Node, Op, Plan};
+use super::walk::Entry;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+use core::cmp::Ordering;
+
+/// Lists that one type has at most: they are named by a word of bits. Elements of others are always sent.
+const MOST_LISTS: usize = 32;
+/// Snapshots for which a receiver remembers that an element is gone.
+const REMEMBERED: u64 = 64;
+
+/// By what an element is known: its key, or its index.
+pub(super) type Key = Arc<[u64]>;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) key: Key,
+    /// `None`: it is gone.
+    pub(super) codes: Option<Arc<[u64]>>,
+    /// The snapshot that brought it.
+    since: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct List {
+    /// What older snapshots brought is gone.
+    floor: u64,
+    /// Increasing by their keys.
+    items: Vec<Item>,
+}
+
+impl List {
+    /// The elements that are there.
+    pub(super) fn len(&self) -> usize {
+        self.items.iter().filter(|item| item.codes.is_some()).count()
+    }
+
+    pub(super) fn find(&self, key: &[u64]) -> Option<&Item> {
+        let found = self.items.binary_search_by(|item| (*item.key).cmp(key)).ok()?;
+        self.items.get(found)
+    }
+}
+
+/// A snapshot of one receiver.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub(super) number: u64,
+    rest: Vec<u64>,
+    pub(super) lists: Vec<List>,
+}
+
+/// Codes, cut into the elements of lists and the rest.
+#[derive(Default)]
+pub(super) struct Cut<'a> {
+    pub(super) rest: Vec<u64>,
+    pub(super) lists: Vec<Vec<Piece<'a>>>,
+}
+
+/// An element of a list.
+pub(super) struct Piece<'a> {
+    key: PieceKey<'a>,
+    pub(super) codes: &'a [u64],
+}
+
+enum PieceKey<'a> {
+    Index(u64),
+    Codes(&'a [u64]),
+}
+
+impl Piece<'_> {
+    pub(super) fn key(&self) -> &[u64] {
+        match &self.key {
+            PieceKey::Index(index) => core::slice::from_ref(index),
+            PieceKey::Codes(codes) => codes,
+        }
+    }
+
+    /// The index that names it, where it is that of a slot.
+    pub(super) fn slot(&self) -> Option<usize> {
+        self.key().first().map(|slot| *slot as usize)
+    }
+}
+
+impl Plan {
+    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside of other lists, of options and
+    /// of variants.
+    pub(super) fn find_lists(&mut self, id: usize, path: &str) {
+        let Ok(node) = self.node(id) else { return };
+        match node.op {
+            Op::Record => {
+                let kids = node.kids.clone();
+                for kid in &kids {
+                    // a newtype adds nothing to the path
+                    let is_around = |name: &str| kids.len() == 1 && name == "0";
+                    let name = self.node(*kid).map_or("", |kid| kid.name);
+                    let name = if is_around(name) { "" } else { name };
+                    let path = match (path, name) {
+                        (path, "") => String::from(path),
+                        ("", name) => String::from(name),
+                        (path, name) => format!("{path}.{name}"),
+                    };
+                    self.find_lists(*kid, &path);
+                }
+            }
+            // what has a fewest number of elements by key cannot be without them
+            Op::List if !node.whole && (node.known == Known::Place || node.least == 0) => {
+                let has_codes = self.kid(node).and_then(|kid| self.node(kid));
+                if has_codes.is_ok_and(|kid| kid.codes != Some(0)) && self.lists.len() < MOST_LISTS {
+                    self.lists.push((id, String::from(path)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn is_list(&self, id: usize) -> bool {
+        self.lists.iter().any(|(list, _)| *list == id)
+    }
+
+    /// Returns whether an element of a list may be empty: an option.
+    pub(super) fn is_optional(&self, list: &Node) -> bool {
+        let kid = self.kid(list).and_then(|kid| self.node(kid));
+        list.known == Known::Place && kid.is_ok_and(|kid| kid.op == Op::Maybe && kid.max == 1)
+    }
+
+    pub(super) fn cut<'a>(&self, codes: &'a [u64]) -> Result<Cut<'a>, Refusal> {
+        let mut cut = Cut::default();
+        self.cut_node(self.root, codes, 0, &mut cut)?;
+        Ok(cut)
+    }
+
+    fn cut_node<'a>(&self, id: usize, codes: &'a [u64], place: usize, cut: &mut Cut<'a>) -> Result<usize, Refusal> {
+        let node = self.node(id)?;
+        let mut end = place;
+        if self.is_list(id) {
+            let (mut pieces, entries) = (Vec::new(), self.entries(node, codes, place)?);
+            end = self.length(node, codes, place)?.0;
+            for (index, entry) in entries.iter().enumerate() {
+                let Entry {
+                    start,
+                    value,
+                    end: after,
+                } = *entry;
+                let part = |from, to| codes.get(from..to).unwrap_or(&[]);
+                let key = match node.known {
+                    Known::Place => PieceKey::Index(index as u64),
+                    Known::Whole | Known::Key => PieceKey::Codes(part(start, value)),
+                };
+                let codes = part(start, after);
+                pieces.push(Piece { key, codes });
+                end = after;
+            }
+            cut.lists.push(pieces);
+        } else if node.op == Op::Record {
+            for kid in &node.kids {
+                end = self.cut_node(*kid, codes, end, cut)?;
+            }
+        } else {
+            end += self.extent(id, codes, place)?;
+            cut.rest.extend_from_slice(codes.get(place..end).unwrap_or(&[]));
+        }
+        Ok(end)
+    }
+
+    /// Puts together what was cut.
+    pub(super) fn assemble(&self, rest: &[u64], lists: &[Vec<&[u64]>]) -> Result<Vec<u64>, Refusal> {
+        let mut codes = Vec::with_capacity(rest.len());
+        self.assemble_node(self.root, &mut { rest }, &mut { lists }, &mut codes)?;
+        Ok(codes)
+    }
+
+    fn assemble_node(
+        &self,
+        id: usize,
+        rest: &mut &[u64],
+        lists: &mut &[Vec<&[u64]>],
+        codes: &mut Vec<u64>,
+    ) -> Result<(), Refusal> {
+        let node = self.node(id)?;
+        if self.is_list(id) {
+            let (list, others) = lists.split_first().ok_or(Refusal::Custom)?;
+            *lists = others;
+            let count = list.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
+            if count > node.max {
+                return Err(Refusal::Length);
+            }
+            if node.width > 0 {
+                codes.push(count);
+            }
+            list.iter().for_each(|element| codes.extend_from_slice(element));
+        } else if node.op == Op::Record {
+            for kid in &node.kids {
+                self.assemble_node(*kid, rest, lists, codes)?;
+            }
+        } else {
+            let len = self.extent(id, rest, 0)?;
+            let (part, others) = rest.split_at_checked(len).ok_or(Refusal::EndOfPacket)?;
+            *rest = others;
+            codes.extend_from_slice(part);
+        }
+        Ok(())
+    }
+
+    /// Compares two values of a node as keys of maps are compared, for the types of most keys: numbers, texts, and tuples of them.
+    fn compare(&self, id: usize, a: &[u64], b: &[u64]) -> Ordering {
+        let Ok(node) = self.node(id) else { return a.cmp(b) };
+        let skip = |codes: &[u64]| -> usize { usize::from(node.width > 0 && !codes.is_empty()) };
+        match node.op {
+            Op::Number => a
+                .iter()
+                .map(|code| code ^ node.flip)
+                .cmp(b.iter().map(|code| code ^ node.flip)),
+            Op::Text => a.get(skip(a)..).cmp(&b.get(skip(b)..)),
+            Op::Record => {
+                let (mut a, mut b) = (a, b);
+                for kid in &node.kids {
+                    let [at, bt] = [a, b].map(|codes| self.extent(*kid, codes, 0).unwrap_or(0).min(codes.len()));
+                    let ((first, after), (second, behind)) = (a.split_at(at), b.split_at(bt));
+                    let found = self.compare(*kid, first, second);
+                    if found != Ordering::Equal {
+                        return found;
+                    }
+                    (a, b) = (after, behind);
+                }
+                Ordering::Equal
+            }
+            // the low half is first
+            Op::Symbol => a.iter().rev().cmp(b.iter().rev()),
+            Op::Flip | Op::Apart | Op::Quat | Op::Maybe | Op::List | Op::Vector | Op::Enum => a.cmp(b),
+        }
+    }
+}
+
+impl Parts {
+    /// A receiver that has nothing, and drops what snapshots before this one brought.
+    pub(super) fn nothing(plan: &Plan, start: u64) -> Parts {
+        let list = List {
+            floor: start.saturating_sub(1),
+            items: Vec::new(),
+        };
+        Parts {
+            number: 0,
+            rest: Vec::new(),
+            lists: plan.lists.iter().map(|_| list.clone()).collect(),
+        }
+    }
+
+    /// A snapshot that was made to what the receiver had. Of the lists that `named` names only some elements are as they were
+    /// in the world then; the others are complete.
+    pub(super) fn after(plan: &Plan, number: u64, cut: Cut<'_>, had: &Parts, named: u32) -> Parts {
+        let old = had.lists.iter().zip(&plan.lists);
+        let lists = cut.lists.iter().zip(old).enumerate().map(|(i, (new, (old, (id, _))))| {
+            let is_blank = |codes: &[u64]| codes == [0] && plan.node(*id).is_ok_and(|node| plan.is_optional(node));
+            let mut places: Vec<&Piece<'_>> = new.iter().collect();
+            places.sort_by(|a, b| a.key().cmp(b.key()));
+            match named >> i & 1 {
+                0 => List::complete(number, &places),
+                _ => old.after(number, &places, is_blank),
+            }
+        });
+        let lists = lists.collect();
+        Parts {
+            number,
+            lists,
+            rest: cut.rest,
+        }
+    }
+
+    /// What a receiver has that has both. Of each element the newer one counts.
+    pub(super) fn and(&self, other: &Parts) -> Parts {
+        let rest = if other.number > self.number { other } else { self };
+        let lists = self.lists.iter().zip(&other.lists);
+        Parts {
+            number: rest.number,
+            rest: rest.rest.clone(),
+            lists: lists.map(|(a, b)| a.and(b)).collect(),
+        }
+    }
+
+    /// What a receiver shows after a snapshot. What came long before it and is not in it is no longer known to the sender.
+    pub(super) fn shown(&self, new: &Parts) -> Parts {
+        let is_known = |since: u64| new.number < self.number || since.saturating_add(REMEMBERED) >= new.number;
+        let known = |(list, new): (&List, &List)| List {
+            floor: if is_known(list.floor) { list.floor } else { new.floor },
+            items: list.items.iter().filter(|item| is_known(item.since)).cloned().collect(),
+        };
+        let shown = Parts {
+            number: self.number,
+            rest: self.rest.clone(),
+            lists: self.lists.iter().zip(&new.lists).map(known).collect(),
+        };
+        shown.and(new)
+    }
+
+    /// Returns whether the elements that a value has, too, are in the same order there.
+    pub(super) fn is_in_order(&self, plan: &Plan, cut: &Cut<'_>) -> bool {
+        let lists = self.elements(plan);
+        lists.iter().zip(&cut.lists).all(|(old, new)| {
+            let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, new)| (new.key(), i)).collect();
+            let places = old.iter().filter_map(|item| places.get(&*item.key));
+            places.is_sorted()
+        })
+    }
+
+    /// The elements of each list, in the order of the list.
+    fn elements<'a>(&'a self, plan: &Plan) -> Vec<Vec<&'a Item>> {
+        let lists = self.lists.iter().zip(&plan.lists);
+        lists
+            .map(|(list, (id, _))| plan.node(*id).map_or(Vec::new(), |node| list.elements(plan, node)))
+            .collect()
+    }
+
+    /// The codes of a value with these elements.
+    pub(super) fn codes(&self, plan: &Plan) -> Result<Vec<u64>, Refusal> {
+        let lists = self.elements(plan);
+        let lists = lists.into_iter().map(|items| {
+            let codes = items.into_iter().filter_map(|item| item.codes.as_deref());
+            codes.collect()
+        });
+        let lists: Vec<Vec<&[u64]>> = lists.collect();
+        plan.assemble(&self.rest, &lists)
+    }
+}
+
+impl List {
+    fn complete(number: u64, places: &[&Piece<'_>]) -> List {
+        let item = |piece: &&Piece<'_>| Item {
+            key: piece.key().into(),
+            codes: Some(piece.codes.into()),
+            since: number,
+        };
+        List {
+            floor: number.saturating_sub(1),
+            items: places.iter().map(item).collect(),
+        }
+    }
+
+    /// After a snapshot whose elements are in the order of their keys.
+    fn after(&self, number: u64, places: &[&Piece<'_>], is_blank: impl Fn(&[u64]) -> bool) -> List {
+        let mut items = Vec::with_capacity(places.len());
+        let (mut old, mut new) = (self.items.iter().peekable(), places.iter().peekable());
+        loop {
+            let order = match (old.peek(), new.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(item), Some(piece)) => (*item.key).cmp(piece.key()),
+            };
+            let item = if order == Ordering::Greater { None } else { old.next() };
+            let piece = if order == Ordering::Less { None } else { new.next() };
+            match (item, piece) {
+                (Some(item), Some(piece)) if item.codes.as_deref() == Some(piece.codes) => items.push(item.clone()),
+                (item, Some(piece)) => items.push(Item {
+                    key: item.map_or_else(|| piece.key().into(), |item| item.key.clone()),
+                    codes: Some(piece.codes.into()),
+                    // an empty slot in front of others may be one that did not arrive yet
+                    since: match item {
+                        None if is_blank(piece.codes) => self.floor,
+                        _ => number,
+                    },
+                }),
+                (Some(item), None) if item.codes.is_some() => items.push(Item {
+                    codes: None,
+                    since: number,
+                    ..item.clone()
+                }),
+                (Some(item), None) if item.since.saturating_add(REMEMBERED) > number => items.push(item.clone()),
+                _ => {}
+            }
+        }
+        List {
+            floor: self.floor,
+            items,
+        }
+    }
+
+    fn and(&self, other: &List) -> List {
+        let floor = self.floor.max(other.floor);
+        let mut items = Vec::with_capacity(self.items.len().max(other.items.len()));
+        let (mut a, mut b) = (self.items.iter().peekable(), other.items.iter().peekable());
+        loop {
+            let order = match (a.peek(), b.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(a), Some(b)) => a.key.cmp(&b.key),
+            };
+            let first = if order == Ordering::Greater { None } else { a.next() };
+            let second = if order == Ordering::Less { None } else { b.next() };
+            let newer = first.into_iter().chain(second).max_by_key(|item| item.since);
+            items.extend(newer.filter(|item| item.since >= floor).cloned());
+        }
+        List { floor, items }
+    }
+
+    fn elements<'a>(&'a self, plan: &Plan, node: &Node) -> Vec<&'a Item> {
+        let there = self.items.iter().filter(|item| item.codes.is_some());
+        match node.known {
+            // up to the first that is not there
+            Known::Place => {
+                let places = there.zip(0_u64..);
+                places
+                    .take_while(|(item, index)| *item.key == [*index])
+                    .map(|(item, _)| item)
+                    .collect()
+            }
+            Known::Whole | Known::Key => {
+                let mut found: Vec<&Item> = there.collect();
+                if let Ok(entry) = plan.kid(node) {
+                    let codes = |item: &'a Item| item.codes.as_deref().unwrap_or(&[]);
+                    found.sort_by(|a, b| plan.compare(entry, codes(a), codes(b)));
+                }
+                found
+            }
+        }
+    }
+}

@@ -1,0 +1,638 @@
+//! Packets of limited size: which elements of a world one receiver gets next.
+
+use super::history::{Acks, Head, History, KEPT, Snapshot, head};
+use super::model::Model;
+use super::parts::{Cut, Key, Parts, Piece};
+use super::plan::{Known, Plan};
+use super::{Baseline, Codes, DeltaError};
+use crate::{BitSerialize, Refusal};
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+/// What one packet of [`History::encode_part`] may hold: how many bytes, and how much each element of a list matters.
+///
+/// A weight is what an element gains with each packet that it has to wait. Those that have gained most are sent, and begin anew at
+/// 0. So an element of weight 3 is sent three times as often as one of weight 1, and every element with a weight above 0 is sent at
+/// some time. One of weight 0 is sent where there is room.
+///
+/// `None` hides an element: the receiver must not see it. It leaves the receiver's world if it is in it.
+///
+/// ```
+/// # use bitstream::delta::Part;
+/// # struct Unit { hidden: bool, distance: u32 }
+/// # let units: Vec<Unit> = Vec::new();
+/// let part = Part::new(1_200).list("units", |index| {
+///     let unit = &units[index];
+///     (!unit.hidden).then_some(1_000 / (1 + unit.distance))
+/// });
+/// ```
+pub struct Part<'a> {
+    max_bytes: usize,
+    lists: Vec<(&'a str, Weigh<'a>)>,
+}
+
+type Weigh<'a> = Box<dyn FnMut(usize) -> Option<u32> + 'a>;
+
+impl<'a> Part<'a> {
+    /// A packet of at most so many bytes. All of the world has to fit, but for the lists that are named.
+    #[must_use]
+    pub fn new(max_bytes: usize) -> Part<'a> {
+        let lists = Vec::new();
+        Part { max_bytes, lists }
+    }
+
+    /// Sends the elements of a list by their weights. The list is named by its fields: `"units"`, `"state.units"`, or `""` if the
+    /// value itself is the list. It is not within an option, an enum or another list.
+    ///
+    /// Elements are named by their index in the list, those of a sparse list by their slot, those of sets and maps by their
+    /// number in increasing order.
+    #[must_use]
+    pub fn list(mut self, path: &'a str, weight: impl FnMut(usize) -> Option<u32> + 'a) -> Part<'a> {
+        self.lists.push((path, Box::new(weight)));
+        self
+    }
+}
+
+impl fmt::Debug for Part<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists: Vec<&str> = self.lists.iter().map(|(path, _)| *path).collect();
+        f.debug_struct("Part")
+            .field("max_bytes", &self.max_bytes)
+            .field("lists", &lists)
+            .finish()
+    }
+}
+
+/// What a sender knows of a receiver that gets the world in parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shares {
+    /// The snapshots as the receiver has them, if it has them.
+    sent: Vec<Share>,
+    /// The first packet of those that were made to nothing. What the receiver has of older ones is gone.
+    pub(super) start: Option<u64>,
+    /// What the elements that wait have gained, of each list increasing by their keys.
+    waits: Vec<Vec<(Key, u64)>>,
+    /// Elements that the last packet had room for.
+    fits: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Share {
+    number: u16,
+    parts: Arc<Parts>,
+    /// The snapshots that it was made to.
+    bases: Vec<u16>,
+}
+
+impl Shares {
+    fn find(&self, number: u16) -> Option<&Share> {
+        self.sent.iter().find(|share| share.number == number)
+    }
+
+    /// Returns whether the receiver got only parts of this snapshot.
+    pub(super) fn has(&self, number: u16) -> bool {
+        self.find(number).is_some()
+    }
+
+    /// What each element of the lists that are named has gained with this packet. `None` for one that is hidden.
+    fn gains(&self, cut: &Cut<'_>, weights: &mut [Option<Weigh<'_>>], plan: &Plan) -> Gains {
+        let mut gains = Gains::new();
+        for (i, (pieces, weigh)) in cut.lists.iter().zip(weights).enumerate() {
+            let list = plan.lists.get(i).and_then(|(id, _)| plan.node(*id).ok());
+            let is_sparse = list.is_some_and(|node| node.sparse);
+            let waits = self.waits.get(i).map_or(&[][..], |waits| waits);
+            gains.push(weigh.as_mut().map(|weigh| {
+                let gain = |(index, piece): (usize, &Piece<'_>)| {
+                    let index = piece.slot().filter(|_| is_sparse).unwrap_or(index);
+                    let before = waits.binary_search_by(|(key, _)| (**key).cmp(piece.key())).ok();
+                    let before = before
+                        .and_then(|found| waits.get(found))
+                        .map_or(0, |(_, gained)| *gained);
+                    Some(before.saturating_add(u64::from(weigh(index)?)))
+                };
+                pieces.iter().enumerate().map(gain).collect()
+            }));
+        }
+        gains
+    }
+}
+
+/// Of each list that is named, what each element has gained, or that it is hidden.
+type Gains = Vec<Option<Vec<Option<u64>>>>;
+
+/// An element that may be sent.
+struct Choice<'a> {
+    key: &'a [u64],
+    new: &'a [u64],
+    /// As the receiver has it.
+    old: Option<&'a [u64]>,
+    gained: u64,
+    /// How many others go first, and itself. 0: it is always sent, or as it was.
+    rank: usize,
+}
+
+const HIDDEN: usize = usize::MAX;
+const WAITING: usize = usize::MAX - 1;
+/// An option that is none.
+const EMPTY: &[u64] = &[0];
+
+/// The elements of a list.
+struct Choices<'a> {
+    shape: Shape,
+    /// The fewest.
+    least: usize,
+    /// The receiver has one that is gone or hidden.
+    drops: bool,
+    elements: Vec<Choice<'a>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Any of its elements may be absent.
+    Keyed,
+    /// Any of its elements may be none.
+    Options,
+    /// It begins with its first element.
+    Row,
+}
+
+impl<'a> Choices<'a> {
+    fn new(plan: &Plan, list: usize, cut: &'a Cut<'_>, has: &'a Parts, gains: &Gains) -> Result<Self, DeltaError> {
+        let (id, path) = plan.lists.get(list).ok_or(DeltaError::Nothing)?;
+        let node = plan.node(*id).map_err(|_| DeltaError::Nothing)?;
+        let shape = match node.known {
+            Known::Key | Known::Whole => Shape::Keyed,
+            Known::Place if plan.is_optional(node) => Shape::Options,
+            Known::Place => Shape::Row,
+        };
+        let (pieces, had) = (cut.lists.get(list).map_or(&[][..], |list| list), has.lists.get(list));
+        let gains = gains.get(list).and_then(Option::as_ref);
+        let (mut kept, mut ends) = (0, false);
+        let mut elements = Vec::with_capacity(pieces.len());
+        for (index, piece) in pieces.iter().enumerate() {
+            let old = had.and_then(|had| had.find(piece.key())?.codes.as_deref());
+            let gained = gains.map_or(Some(0), |gains| gains.get(index).copied().flatten());
+            let mut choice = Choice {
+                key: piece.key(),
+                new: piece.codes,
+                old,
+                gained: gained.unwrap_or(0),
+                rank: WAITING,
+            };
+            let is_due = gains.is_none() || old == Some(piece.codes);
+            match (gained, shape) {
+                (None, Shape::Keyed) => choice.rank = HIDDEN,
+                (None, Shape::Options) => (choice.new, choice.rank) = (EMPTY, 0),
+                (None, Shape::Row) if old.is_some() => choice.rank = HIDDEN,
+                (None, Shape::Row) if index < node.least => {
+                    return Err(DeltaError::Hidden {
+                        path: format!("{path}[{index}]"),
+                    });
+                }
+                // what is after it would name its place
+                (None, Shape::Row) => ends = true,
+                (Some(_), Shape::Row) if index < node.least && old.is_none() => choice.rank = 0,
+                (Some(_), _) if is_due => choice.rank = 0,
+                (Some(_), _) => {}
+            }
+            if ends {
+                break;
+            }
+            kept += usize::from(old.is_some() && (choice.rank != HIDDEN || shape == Shape::Row));
+            elements.push(choice);
+        }
+        let had = had.map_or(0, |had| had.len());
+        Ok(Choices {
+            shape,
+            least: node.least,
+            drops: had > kept,
+            elements,
+        })
+    }
+
+    /// The elements after a packet that has room for so many.
+    fn chosen(&self, count: usize) -> Vec<&'a [u64]> {
+        let mut chosen = Vec::with_capacity(self.elements.len());
+        let mut real = 0;
+        for choice in &self.elements {
+            let is_hidden = choice.rank == HIDDEN && self.shape == Shape::Keyed;
+            match (choice.rank <= count, choice.old) {
+                _ if is_hidden => continue,
+                (true, _) => chosen.push(choice.new),
+                (false, Some(old)) => chosen.push(old),
+                (false, None) if self.shape == Shape::Options => {
+                    chosen.push(EMPTY);
+                    continue;
+                }
+                (false, None) if self.shape == Shape::Row => break,
+                (false, None) => continue,
+            }
+            real = chosen.len();
+        }
+        if self.shape == Shape::Options {
+            chosen.truncate(real.max(self.least));
+        }
+        chosen
+    }
+
+    /// What the elements have gained for which a packet had no room.
+    fn waits(&self, count: usize, before: &[(Key, u64)]) -> Vec<(Key, u64)> {
+        let waiting = self
+            .elements
+            .iter()
+            .filter(|choice| choice.rank > count && choice.rank != HIDDEN);
+        let mut waits: Vec<(Key, u64)> = waiting
+            .map(|choice| {
+                let key = before.binary_search_by(|(key, _)| (**key).cmp(choice.key)).ok();
+                let key = key.and_then(|found| before.get(found)).map(|(key, _)| key.clone());
+                (key.unwrap_or_else(|| choice.key.into()), choice.gained)
+            })
+            .collect();
+        waits.sort_by(|a, b| a.0.cmp(&b.0));
+        waits
+    }
+}
+
+/// Ranks the elements that wait. Returns the list and index of the first.
+fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
+    let mut waiting = Vec::new();
+    for (i, list) in lists.iter().enumerate() {
+        let places = list
+            .elements
+            .iter()
+            .enumerate()
+            .filter(|(_, choice)| choice.rank == WAITING);
+        let mut places: Vec<(u64, usize)> = places.map(|(index, choice)| (choice.gained, index)).collect();
+        if list.shape == Shape::Row {
+            // those at its end come in their order, the first one when the most urgent of them would
+            let ends = places.iter().filter(|(_, index)| list.is_absent(*index));
+            let mut gained: Vec<u64> = ends.map(|(gained, _)| *gained).collect();
+            gained.sort_unstable_by(|a, b| b.cmp(a));
+            let ends = places.iter_mut().filter(|(_, index)| list.is_absent(*index));
+            ends.zip(gained).for_each(|(place, gained)| place.0 = gained);
+        }
+        waiting.extend(
+            places
+                .iter()
+                .map(|(gained, index)| (core::cmp::Reverse(*gained), i, *index)),
+        );
+    }
+    waiting.sort_unstable();
+    for (before, (_, i, index)) in waiting.iter().enumerate() {
+        if let Some(choice) = lists.get_mut(*i).and_then(|list| list.elements.get_mut(*index)) {
+            choice.rank = before + 1;
+        }
+    }
+    (waiting.len(), waiting.first().map(|(_, i, index)| (*i, *index)))
+}
+
+impl Choices<'_> {
+    fn is_absent(&self, index: usize) -> bool {
+        self.elements.get(index).is_some_and(|choice| choice.old.is_none())
+    }
+}
+
+/// Finds how many elements a packet has room for: a few packets are made, of which the longest that fits is taken.
+fn fill<M>(
+    most: usize,
+    guess: usize,
+    max_bytes: usize,
+    mut make: impl FnMut(usize) -> Result<(usize, M), DeltaError>,
+) -> Result<Filled<M>, DeltaError> {
+    let (least, made) = make(0)?;
+    if least > max_bytes {
+        return Ok(Filled::Over {
+            bytes: least,
+            made: None,
+        });
+    }
+    let (mut count, mut bytes, mut best) = (0, least, made);
+    let (mut over, mut over_bytes) = (most + 1, 0);
+    let mut next = if guess == 0 { most } else { guess };
+    for tries in 1.. {
+        if over - count <= 1 {
+            break;
+        }
+        // what is guessed narrows the range as a rule, half of it always
+        let middle = count + (over - count) / 2;
+        let at = if tries % 3 == 0 {
+            middle
+        } else {
+            next.clamp(count + 1, over - 1)
+        };
+        let (len, made) = make(at)?;
+        match len <= max_bytes {
+            true => (count, bytes, best) = (at, len, made),
+            false => (over, over_bytes) = (at, len),
+        }
+        let (known, of) = if count > 0 { (bytes, count) } else { (over_bytes, over) };
+        let each = ((known.saturating_sub(least)) / of).max(1);
+        if count > 0 && max_bytes - bytes < each && tries > 2 {
+            break;
+        }
+        next = count + (max_bytes - bytes) / each;
+    }
+    Ok(match count {
+        0 if most > 0 => Filled::Over {
+            bytes: over_bytes,
+            made: Some(best),
+        },
+        _ => Filled::Most { count, made: best },
+    })
+}
+
+enum Filled<M> {
+    Most {
+        count: usize,
+        made: M,
+    },
+    /// The first element has no room, or not even what is always sent. The packet without elements, if that has room.
+    Over {
+        bytes: usize,
+        made: Option<M>,
+    },
+}
+
+/// A packet that has room for some elements, and what is known after it.
+struct Sending {
+    packet: Vec<u8>,
+    taught: Option<Model>,
+    parts: Parts,
+    waits: Vec<Vec<(Key, u64)>>,
+    count: usize,
+}
+
+impl<T: BitSerialize> History<T> {
+    /// Returns a packet of limited size that takes a receiver nearer to the newest snapshot: of the lists that the part names only
+    /// the elements whose turn it is, and all else. What is not sent stays as the receiver has it, to the bit. So a world that is
+    /// larger than a datagram arrives datagram by datagram, and what changes most or matters most is fresh.
+    ///
+    /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is the world as
+    /// far as it has arrived: the newest state of each element.
+    ///
+    /// Lists known by keys (maps, sets, sparse lists) and lists of options are right for this: any of their elements may be absent.
+    /// Other lists grow from the front, element by element. What is hidden in them is not kept fresh, and ends the growth.
+    ///
+    /// The memory is, for each receiver on both sides and for each snapshot under way, about 60 bytes for each element, and the
+    /// codes of those that changed. Elements are not predicted from a second baseline.
+    ///
+    /// ```
+    /// use bitstream::BitSerialize;
+    /// use bitstream::delta::{Acks, History, Part};
+    /// use std::collections::BTreeMap;
+    ///
+    /// #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    /// struct World {
+    ///     #[array(max = 5_000)]
+    ///     units: BTreeMap<u16, [u32; 4]>,
+    /// }
+    ///
+    /// let world = World { units: (0..1_000).map(|id| (id, [id.into(); 4])).collect() };
+    /// let (mut server, mut client_has) = (History::new(), Acks::default());
+    /// let mut client = History::<World>::new();
+    /// loop {
+    ///     server.record(&world)?;
+    ///     let part = Part::new(1_200).list("units", |_| Some(1));
+    ///     let packet = server.encode_part(&mut client_has, part)?;
+    ///     assert!(packet.len() <= 1_200);
+    ///     let arrived = client.decode(&packet)?;
+    ///     client_has.ack(arrived.number);
+    ///     if arrived.value == world {
+    ///         break;
+    ///     }
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// * [`DeltaError::TooLong`]: what is always sent, or an element by itself, has no room.
+    /// * [`DeltaError::NoList`], [`DeltaError::Hidden`]: the part does not fit the type.
+    /// * [`DeltaError::Value`]: the world as the receiver would have it breaks a rule over its fields.
+    /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
+    ///
+    /// Nothing has changed then.
+    pub fn encode_part(&self, to: &mut Acks, mut part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
+        let number = self.newest.ok_or(DeltaError::Nothing)?;
+        let new = self.at(number).ok_or(DeltaError::Nothing)?;
+        if let Some((_, packet)) = to.sent.as_ref().filter(|(of, _)| *of == number) {
+            return Ok(packet.clone());
+        }
+        let plan = &self.delta.plan;
+        let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
+        for (path, weigh) in part.lists.drain(..) {
+            let list = plan.lists.iter().position(|(_, of)| of == path);
+            match list.and_then(|list| weights.get_mut(list)) {
+                Some(place) => *place = Some(weigh),
+                None => return Err(DeltaError::NoList { path: path.into() }),
+            }
+        }
+        let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
+        let gains = to.shares.gains(&cut, &mut weights, plan);
+        let bases = self.bases_of(to, number);
+        // after all that the receiver has, after its newest snapshot, from nothing
+        let mut ways = vec![&bases[..]];
+        ways.extend(bases.get(..1).filter(|_| bases.len() > 1));
+        ways.extend((!bases.is_empty()).then_some(&[][..]));
+        let mut refused = DeltaError::Nothing;
+        for of in ways {
+            let start = match to.shares.start.filter(|_| bases.is_empty()) {
+                Some(start) => start,
+                None => self.when(number),
+            };
+            match self.sending(to, (of, start), &cut, &gains, part.max_bytes) {
+                Ok(made) => return Ok(to.sent_part(number, made, of, start)),
+                Err(why) => refused = why,
+            }
+            // only what more baselines bring into the packet may be gone without them
+            match &refused {
+                DeltaError::Difference { .. } => {}
+                DeltaError::TooLong { path, .. } if path.is_empty() => {}
+                _ => break,
+            }
+        }
+        Err(refused)
+    }
+
+    /// The snapshots that a receiver has and that no other one was made to, the newest first.
+    fn bases_of(&self, to: &mut Acks, number: u16) -> Vec<u16> {
+        let (mut bases, mut used): (Vec<u16>, Vec<u16>) = (Vec::new(), Vec::new());
+        let Some(newest) = to.newest_before(number) else {
+            return bases;
+        };
+        for at in 0..KEPT {
+            let of = newest.wrapping_sub(at);
+            let age = number.wrapping_sub(of);
+            let is_late = to.shares.start.is_some_and(|start| self.when(of) < start);
+            if to.has >> at & 1 == 0 || age == 0 || age >= KEPT || is_late {
+                continue;
+            }
+            let share = to.shares.find(of);
+            if !used.contains(&of) && (share.is_some() || self.at(of).is_some()) {
+                bases.push(of);
+            }
+            match share {
+                Some(share) => used.extend_from_slice(&share.bases),
+                // all of an older world is in it
+                None => break,
+            }
+        }
+        bases
+    }
+
+    /// What a receiver has that has these snapshots, and nothing else from `start` on.
+    fn has(&self, to: &Acks, bases: &[u16], start: u64) -> Result<Parts, DeltaError> {
+        let mut has: Option<Parts> = None;
+        for of in bases {
+            let parts = match to.shares.find(*of) {
+                Some(share) => Cow::Borrowed(&*share.parts),
+                None => Cow::Owned(self.complete(self.at(*of).ok_or(DeltaError::Nothing)?)?),
+            };
+            has = Some(match has {
+                Some(has) => has.and(&parts),
+                None => parts.into_owned(),
+            });
+        }
+        Ok(has.unwrap_or_else(|| Parts::nothing(&self.delta.plan, start)))
+    }
+
+    /// A snapshot that arrived as a whole.
+    pub(super) fn complete(&self, snapshot: &Snapshot<T>) -> Result<Parts, DeltaError> {
+        let plan = &self.delta.plan;
+        let cut = plan.cut(&snapshot.codes.codes).map_err(|why| self.refused(why))?;
+        let nothing = Parts::nothing(plan, 0);
+        Ok(Parts::after(plan, self.when(snapshot.number), cut, &nothing, 0))
+    }
+
+    pub(super) fn refused(&self, why: Refusal) -> DeltaError {
+        DeltaError::of_walk(&self.delta.plan, &[], why, 0)
+    }
+
+    fn sending(
+        &self,
+        to: &Acks,
+        (bases, start): (&[u16], u64),
+        cut: &Cut<'_>,
+        gains: &Gains,
+        max_bytes: usize,
+    ) -> Result<Sending, DeltaError> {
+        let plan = &self.delta.plan;
+        let number = self.newest.ok_or(DeltaError::Nothing)?;
+        let has = self.has(to, bases, start)?;
+        let lists = (0..plan.lists.len()).map(|list| Choices::new(plan, list, cut, &has, gains));
+        let mut lists = lists.collect::<Result<Vec<_>, _>>()?;
+        let (waiting, first) = rank(&mut lists);
+        let near = match bases {
+            [] => None,
+            _ => Some(Codes::of(has.codes(plan).map_err(|why| self.refused(why))?)),
+        };
+        if bases.len() > 1 && !has.is_in_order(plan, cut) {
+            return Err(self.refused(Refusal::NotIncreasing));
+        }
+        let named = gains.iter().enumerate().filter(|(_, list)| list.is_some());
+        let named = named.fold(0, |named, (i, _)| named | 1 << i);
+        let model = bases.first().and_then(|near| to.model(*near)).map(|model| &**model);
+        let front = Head {
+            part: true,
+            start: self.number_of(start),
+            lists: named,
+            ..match (&near, bases) {
+                (Some(near), [first, others @ ..]) => Head {
+                    near: number.wrapping_sub(*first),
+                    merged: others
+                        .iter()
+                        .fold(0, |merged, of| merged | 1 << (first.wrapping_sub(*of) - 1)),
+                    check: self.check(near, model),
+                    teaches: to.teaches(),
+                    ..Head::whole(number)
+                },
+                _ => Head::whole(number),
+            }
+        };
+        let make = |count: usize| {
+            let chosen: Vec<Vec<&[u64]>> = lists.iter().map(|list| list.chosen(count)).collect();
+            let new = Codes::of(plan.assemble(&cut.rest, &chosen).map_err(|why| self.refused(why))?);
+            let (difference, taught) = match &near {
+                None => (self.delta.encode_whole(&new)?, None),
+                Some(near) => self.difference(to, Baseline::new(near), &new, model)?,
+            };
+            let packet = head(front, &difference)?;
+            Ok((packet.len(), (packet, new, taught)))
+        };
+        let (count, (packet, codes, taught)) = match fill(waiting, to.shares.fits, max_bytes, make)? {
+            Filled::Most { count, made } => (count, made),
+            Filled::Over { made: Some(made), .. } if lists.iter().any(|list| list.drops) => (0, made),
+            Filled::Over { bytes, made } => {
+                let first = first.filter(|_| made.is_some());
+                let path = first.and_then(|(list, index)| Some((&plan.lists.get(list)?.1, index)));
+                return Err(DeltaError::TooLong {
+                    path: path.map_or(String::new(), |(path, index)| format!("{path}[{index}]")),
+                    bytes,
+                    max_bytes,
+                });
+            }
+        };
+        // a rule over fields may forbid a mixture
+        codes.value()?;
+        let after = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
+        let waits = lists.iter().enumerate().map(|(i, list)| {
+            let before = to.shares.waits.get(i).map_or(&[][..], |waits| waits);
+            list.waits(count, before)
+        });
+        Ok(Sending {
+            packet,
+            taught: taught.or_else(|| model.cloned()),
+            parts: Parts::after(plan, self.when(number), after, &has, named),
+            waits: waits.collect(),
+            count,
+        })
+    }
+
+    /// What a receiver has before a packet of parts.
+    pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
+        if head.near == 0 {
+            let start = self.when(head.start);
+            return Ok(Parts::nothing(&self.delta.plan, start));
+        }
+        let older = (0..u32::BITS as u16).filter(|at| head.merged >> at & 1 == 1);
+        let ages = core::iter::once(head.near).chain(older.map(|at| head.near + at + 1));
+        let mut has: Option<Parts> = None;
+        for age in ages {
+            let number = head.number.wrapping_sub(age);
+            let snapshot = self.at(number).ok_or(DeltaError::UnknownBaseline { number })?;
+            let parts = match &snapshot.parts {
+                Some(parts) => Cow::Borrowed(parts),
+                None => Cow::Owned(self.complete(snapshot)?),
+            };
+            has = Some(match has {
+                Some(has) => has.and(&parts),
+                None => parts.into_owned(),
+            });
+        }
+        has.ok_or(DeltaError::Nothing)
+    }
+}
+
+impl Acks {
+    fn sent_part(&mut self, number: u16, made: Sending, bases: &[u16], start: u64) -> Vec<u8> {
+        self.shares
+            .sent
+            .retain(|share| number.wrapping_sub(share.number) < KEPT);
+        self.shares.sent.push(Share {
+            number,
+            parts: Arc::new(made.parts),
+            bases: bases.to_vec(),
+        });
+        if bases.is_empty() {
+            self.shares.start = Some(start);
+        }
+        self.shares.waits = made.waits;
+        self.shares.fits = made.count;
+        self.note(number, &made.packet, made.taught.map(Arc::new));
+        made.packet
+    }
+}

@@ -1,0 +1,485 @@
+//! Worlds that arrive in parts, each packet of limited size.
+
+use bitstream::BitSerialize;
+use bitstream::delta::{Acks, DeltaError, History, Part};
+use std::collections::{BTreeMap, BTreeSet};
+use tests_support::dice::Dice;
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Unit {
+    #[float(min = -256.0, max = 256.0, bits = 18)]
+    x: f32,
+    #[bits(range = 0..=100)]
+    health: u8,
+    /// The tick of its last change.
+    stamp: u32,
+    #[string(max = 8)]
+    name: String,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct World {
+    tick: u32,
+    state: State,
+    /// In the room of what is always sent.
+    #[array(max = 3)]
+    scores: Vec<u16>,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct State {
+    #[array(max = 400)]
+    units: BTreeMap<i16, Unit>,
+    #[array(max = 300)]
+    slots: Vec<Option<Unit>>,
+    #[array(max = 300)]
+    row: Vec<Unit>,
+    #[array(max = 200)]
+    seen: BTreeSet<(i8, u16)>,
+    #[array(max = 50)]
+    names: BTreeMap<Name, u8>,
+    #[array(max = 40, sparse = count)]
+    marks: Vec<(u8, u16)>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Name(#[string(max = 4)] String);
+
+/// What a peer that is sent the whole value holds.
+fn whole(world: &World) -> World {
+    bitstream::decode(&bitstream::encode(world).expect("a world")).expect("the same")
+}
+
+fn unit(tick: u32, dice: &mut Dice) -> Unit {
+    Unit {
+        x: dice.below(512) as f32 - 256.0,
+        health: dice.below(101) as u8,
+        stamp: tick,
+        name: format!("{}", dice.below(1_000_000)),
+    }
+}
+
+fn step(world: &mut World, dice: &mut Dice) {
+    world.tick += 1;
+    let tick = world.tick;
+    let state = &mut world.state;
+    for _ in 0..dice.below(12) {
+        let id = dice.below(90) as i16 - 45;
+        match dice.below(8) {
+            0 => drop(state.units.remove(&id)),
+            _ => drop(state.units.insert(id, unit(tick, dice))),
+        }
+        let slot = dice.below(80) as usize;
+        if let Some(slot) = state.slots.get_mut(slot) {
+            *slot = dice.strikes(800).then(|| unit(tick, dice));
+        }
+        if let Some(place) = state.row.get_mut(slot) {
+            *place = unit(tick, dice);
+        }
+    }
+    match dice.below(12) {
+        0..=4 if state.row.len() < 80 => state.row.push(unit(tick, dice)),
+        5 => drop(state.row.pop()),
+        6 if state.slots.len() < 80 => state.slots.resize(state.slots.len() + 3, None),
+        7 => drop(state.slots.pop()),
+        8 => drop(state.seen.insert((dice.below(256) as u8 as i8, dice.below(100) as u16))),
+        9 => drop(state.seen.pop_first()),
+        10 => drop(
+            state
+                .names
+                .insert(Name(format!("{:x}", dice.below(60))), dice.next() as u8),
+        ),
+        11 => {
+            let marks: BTreeMap<u8, u16> = (0..dice.below(20))
+                .map(|_| (dice.below(40) as u8, dice.next() as u16))
+                .collect();
+            state.marks = marks.into_iter().collect();
+        }
+        _ => {}
+    }
+    if state.names.len() > 40 {
+        state.names.pop_first();
+    }
+    if dice.strikes(100) {
+        world.scores = (0..dice.below(4)).map(|_| dice.next() as u16).collect();
+    }
+}
+
+fn everything<'a>(max_bytes: usize) -> Part<'a> {
+    [
+        "state.units",
+        "state.slots",
+        "state.row",
+        "state.seen",
+        "state.names",
+        "state.marks",
+    ]
+    .into_iter()
+    .fold(Part::new(max_bytes), |part, path| part.list(path, |_| Some(1)))
+}
+
+/// What is under way, by the tick at which it arrives.
+type Way<T> = BTreeMap<u32, Vec<T>>;
+
+/// A link that loses, repeats and delays.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    loss: u64,
+    repeats: u64,
+    delay: u64,
+    jitter: u64,
+}
+
+impl Link {
+    fn send<T: Clone>(self, what: T, now: u32, way: &mut Way<T>, dice: &mut Dice) {
+        for _ in 0..1 + u64::from(dice.strikes(self.repeats)) {
+            if !dice.strikes(self.loss) {
+                let at = now + (self.delay + dice.within(0, self.jitter)) as u32;
+                way.entry(at).or_default().push(what.clone());
+            }
+        }
+    }
+}
+
+/// Every element that is shown is one that the world had at the tick that its stamp says.
+fn is_of(shown: &World, worlds: &[World]) {
+    let at = |unit: &Unit| &worlds[unit.stamp as usize].state;
+    for (id, unit) in &shown.state.units {
+        assert_eq!(at(unit).units.get(id), Some(unit), "{id}");
+    }
+    for (place, slot) in shown.state.slots.iter().enumerate() {
+        if let Some(unit) = slot {
+            assert_eq!(at(unit).slots.get(place), Some(slot), "{place}");
+        }
+    }
+    for (place, unit) in shown.state.row.iter().enumerate() {
+        assert_eq!(at(unit).row.get(place), Some(unit), "{place}");
+    }
+}
+
+#[test]
+fn every_element_converges_over_bad_links() {
+    for seed in 0..6 {
+        let mut dice = Dice::new(seed);
+        let link = Link {
+            loss: dice.pick(&[0, 50, 300]),
+            repeats: dice.pick(&[0, 100]),
+            delay: dice.within(1, 6),
+            jitter: dice.pick(&[0, 3, 20]),
+        };
+        // no ack is older than 32 snapshots
+        let keeps_up = link.jitter < 20;
+        let max_bytes = dice.pick(&[160, 300, 1_200]);
+        let mut has = dice.pick(&[Acks::default as fn() -> Acks, Acks::coded, Acks::coded_alone])();
+        let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+        let (mut packets, mut answers) = (Way::new(), Way::new());
+        let mut world = World::default();
+        world.state.slots = vec![None; 60];
+        for id in 0..60 {
+            world.state.units.insert(id - 30, unit(0, &mut dice));
+            world.state.row.push(unit(0, &mut dice));
+        }
+        // their numbers begin anew after 65,535
+        for _ in 0..dice.pick(&[0, 65_450]) {
+            server.record(&world).expect("a world");
+        }
+        let mut worlds = vec![whole(&world)];
+        let mut done = None;
+        for tick in 1..300 {
+            let moves = tick < 100;
+            let link = match tick {
+                0..220 => link,
+                _ => Link {
+                    loss: 0,
+                    repeats: 0,
+                    delay: 1,
+                    jitter: 0,
+                },
+            };
+            if moves {
+                step(&mut world, &mut dice);
+                worlds.push(whole(&world));
+            }
+            if tick == 70 && seed % 4 == 0 {
+                // the client is started anew
+                (client, packets) = (History::new(), Way::new());
+                answers = Way::new();
+                has.forget();
+            }
+            server.record(&world).expect("a world");
+            for number in answers.remove(&tick).unwrap_or_default() {
+                has.ack(number);
+            }
+            // a packet of the whole world now and then does no harm
+            let packet = match tick % 90 {
+                80 if seed % 3 == 0 => server.encode(&mut has).expect("a packet"),
+                _ => {
+                    let packet = server.encode_part(&mut has, everything(max_bytes)).expect("a part");
+                    assert!(packet.len() <= max_bytes, "{}", packet.len());
+                    packet
+                }
+            };
+            link.send(packet, tick, &mut packets, &mut dice);
+            let mut shown = None;
+            for packet in packets.remove(&tick).unwrap_or_default() {
+                match client.decode(&packet) {
+                    Ok(got) => {
+                        link.send(got.number, tick, &mut answers, &mut dice);
+                        shown = Some(got.value);
+                    }
+                    Err(DeltaError::UnknownBaseline { .. }) => {}
+                    Err(why) => panic!("seed {seed}, tick {tick}: {why}"),
+                }
+            }
+            if let Some(shown) = shown {
+                if tick % 4 == 0 {
+                    is_of(&shown, &worlds);
+                }
+                let is_same = !moves && shown == whole(&world);
+                if is_same {
+                    done.get_or_insert(tick);
+                }
+                assert!(
+                    is_same || !keeps_up || done.is_none_or(|done| done + 50 > tick),
+                    "seed {seed}: {done:?} and {tick}"
+                );
+                assert!(is_same || tick < 280, "seed {seed} does not converge");
+            }
+        }
+        assert!(done.is_some(), "seed {seed} does not converge");
+    }
+}
+
+/// What is shown of an element does not go back in time, also where the element is not in every packet.
+#[test]
+fn nothing_goes_back_in_time() {
+    let mut dice = Dice::new(7);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    let mut under_way: Vec<Vec<u8>> = Vec::new();
+    let mut stamps: BTreeMap<i16, u32> = BTreeMap::new();
+    let mut acks = Vec::new();
+    let mut late = 0;
+    for tick in 1..300 {
+        for id in 0..300 {
+            world.state.units.insert(id, unit(tick, &mut dice));
+        }
+        server.record(&world).expect("a world");
+        let part = Part::new(1_200).list("state.units", |_| Some(1));
+        under_way.push(server.encode_part(&mut has, part).expect("a part"));
+        if under_way.len() < 6 {
+            continue;
+        }
+        let packet = under_way.remove(0);
+        if dice.strikes(100) {
+            continue;
+        }
+        let got = client.decode(&packet).expect("a part");
+        for (id, unit) in &got.value.state.units {
+            let before = stamps.insert(*id, unit.stamp).unwrap_or(0);
+            assert!(
+                before <= unit.stamp,
+                "tick {tick}: {id} was of {before}, is of {}",
+                unit.stamp
+            );
+            late = if tick > 100 { late.max(tick - unit.stamp) } else { 0 };
+        }
+        acks.push(got.number);
+        if acks.len() > 6 {
+            has.ack(acks.remove(0));
+        }
+    }
+    // 300 units of 12 bytes in 1,200 bytes take 3 to 4 packets
+    assert_eq!(stamps.len(), 300);
+    assert!(late < 25, "{late}");
+}
+
+/// An element of weight 1 beside many of weight 100.
+#[test]
+fn no_element_starves() {
+    let mut dice = Dice::new(3);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    let mut sent = BTreeMap::<i16, Vec<u32>>::new();
+    for tick in 1..1_000 {
+        for id in 0..60 {
+            world.state.units.insert(id, unit(tick, &mut dice));
+        }
+        server.record(&world).expect("a world");
+        let part = Part::new(120).list("state.units", |at| Some(if at == 17 { 1 } else { 20 }));
+        let packet = server.encode_part(&mut has, part).expect("a part");
+        let got = client.decode(&packet).expect("a part");
+        has.ack(got.number);
+        for (id, unit) in &got.value.state.units {
+            if unit.stamp == tick {
+                sent.entry(*id).or_default().push(tick);
+            }
+        }
+    }
+    let times = |id: i16| sent.get(&id).map_or(0, Vec::len);
+    assert_eq!(sent.len(), 60);
+    let [rare, often] = [times(17), times(18)];
+    assert!(rare >= 4, "{rare}");
+    assert!((12..=28).contains(&(often / rare)), "{often} and {rare}");
+}
+
+#[test]
+fn what_is_hidden_is_not_there() {
+    let mut dice = Dice::new(5);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    world.state.slots = vec![None; 60];
+    for tick in 1..300_u32 {
+        let far = |at: usize| (at as u32 + tick / 10) % 3 == 0;
+        for id in 0..60 {
+            world.state.units.insert(id, unit(tick, &mut dice));
+            world.state.slots[id as usize] = Some(unit(tick, &mut dice));
+        }
+        world.state.marks = (0..20).map(|at| (2 * at, tick as u16)).collect();
+        server.record(&world).expect("a world");
+        let part = Part::new(900)
+            .list("state.units", |at| (!far(at)).then_some(1))
+            .list("state.slots", |at| (!far(at)).then_some(1))
+            .list("state.marks", |slot| (!far(slot)).then_some(1));
+        let packet = server.encode_part(&mut has, part).expect("a part");
+        let got = client.decode(&packet).expect("a part");
+        has.ack(got.number);
+        let state = got.value.state;
+        assert!(state.units.keys().all(|id| !far(*id as usize)), "{tick}");
+        assert!(
+            state
+                .slots
+                .iter()
+                .enumerate()
+                .all(|(at, slot)| slot.is_none() || !far(at))
+        );
+        assert!(state.marks.iter().all(|(slot, _)| !far(usize::from(*slot))), "{tick}");
+        if tick % 10 == 9 {
+            assert_eq!(state.units.len(), 40);
+        }
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Fixed {
+    all: [(u32, u32); 8],
+    #[array(max = 100)]
+    text: Vec<String20>,
+    inside: Option<Vec8>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct String20(#[string(max = 200)] String);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Vec8(#[array(max = 8)] Vec<u8>);
+
+#[test]
+fn what_does_not_fit_is_told() {
+    let value = Fixed {
+        all: [(1, 2); 8],
+        text: vec![String20("a".into()), String20("b".repeat(150))],
+        inside: None,
+    };
+    let mut server = History::<Fixed>::new();
+    let mut has = Acks::default();
+    assert_eq!(server.encode_part(&mut has, Part::new(100)), Err(DeltaError::Nothing));
+    server.record(&value).expect("a value");
+    for path in ["inside", "inside.0", "al", "", "text.0"] {
+        let refused = server.encode_part(&mut has, Part::new(100).list(path, |_| Some(1)));
+        assert_eq!(refused, Err(DeltaError::NoList { path: path.into() }));
+    }
+    let refused = server.encode_part(&mut has, Part::new(100).list("all", |at| (at != 3).then_some(1)));
+    assert_eq!(refused, Err(DeltaError::Hidden { path: "all[3]".into() }));
+    let refused = server.encode_part(&mut has, Part::new(60));
+    assert!(
+        matches!(&refused, Err(DeltaError::TooLong { path, bytes: 61.., max_bytes: 60 }) if path.is_empty()),
+        "{refused:?}"
+    );
+    // the first element fits, the second one never does
+    let mut client = History::<Fixed>::new();
+    let part = || Part::new(100).list("text", |_| Some(1));
+    let packet = server.encode_part(&mut has, part()).expect("a part");
+    let got = client.decode(&packet).expect("a part");
+    assert_eq!((got.value.text.len(), got.value.all), (1, value.all));
+    has.ack(got.number);
+    server.record(&value).expect("a value");
+    let refused = server.encode_part(&mut has, part());
+    assert!(
+        matches!(&refused, Err(DeltaError::TooLong { path, bytes: 151.., .. }) if path == "text[1]"),
+        "{refused:?}"
+    );
+    assert!(
+        refused
+            .expect_err("too long")
+            .to_string()
+            .contains("text[1]: a packet with it takes")
+    );
+}
+
+/// More elements go at once than a packet has room for.
+#[test]
+fn a_world_that_vanishes_begins_anew() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Ids(#[array(max = 60_000)] BTreeSet<u16>);
+    let (mut server, mut client) = (History::<Ids>::new(), History::<Ids>::new());
+    let mut has = Acks::default();
+    let mut ids = Ids((0..4_000).map(|id| id * 7).collect());
+    let mut turn = |ids: &Ids| {
+        server.record(ids).expect("ids");
+        let packet = server
+            .encode_part(&mut has, Part::new(1_200).list("", |_| Some(1)))
+            .expect("a part");
+        assert!(packet.len() <= 1_200);
+        let got = client.decode(&packet).expect("a part");
+        has.ack(got.number);
+        got.value
+    };
+    let turns = (0..40).take_while(|_| turn(&ids) != ids).count();
+    assert!(turns < 12, "{turns}");
+    ids.0 = (0..2_000).map(|id| id * 14 + 1).collect();
+    let turns = (0..40).take_while(|_| turn(&ids) != ids).count();
+    assert!(turns < 12, "{turns}");
+}
+
+#[test]
+fn damaged_parts_are_refused() {
+    let mut dice = Dice::new(9);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    world.state.slots = vec![None; 5];
+    let (mut tried, mut refused) = (0, 0);
+    let mut before: Vec<Vec<u8>> = Vec::new();
+    for _ in 0..6 {
+        step(&mut world, &mut dice);
+        server.record(&world).expect("a world");
+        let packet = server.encode_part(&mut has, everything(200)).expect("a part");
+        // the same client before the packet
+        let decodes = |packet: &[u8]| {
+            let mut client = History::<World>::new();
+            for packet in &before {
+                client.decode(packet).expect("a part");
+            }
+            client.decode(packet).is_ok()
+        };
+        for bit in (0..8 * packet.len()).step_by(3) {
+            let mut damaged = packet.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            refused += u32::from(!decodes(&damaged));
+            tried += 1;
+        }
+        for len in 0..packet.len() {
+            assert!(!decodes(&packet[..len]));
+        }
+        let shown = client.annotate(&packet);
+        assert_eq!((shown.error(), shown.decisions().is_empty()), (None, false));
+        let got = client.decode(&packet).expect("a part");
+        has.ack(got.number);
+        before.push(packet);
+    }
+    assert!(refused > 0 && tried > 1_000, "{refused} of {tried}");
+}
