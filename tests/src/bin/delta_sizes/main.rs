@@ -2,18 +2,23 @@
 //!
 //! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older; a second one, where
 //! there is one, is another 6 frames or 1 frame older. Every packet is read, and every value compared, as it is measured.
+//! Then come the same rows of two recordings that this program makes: `arena` and `strategy`.
 //!
 //! `-- FILE cost` counts instructions, by callgrind, beside those of whole packets.
 
+mod arena;
 mod cost;
 mod recording;
+mod strategy;
 
+use bitstream::BitSerialize;
 use bitstream::delta::{Baseline, Codes, Delta};
-use recording::World;
 use std::process::ExitCode;
 
 /// The age of the baseline, in frames.
 const AGE: usize = 6;
+/// The frames of a recording that is made.
+const FRAMES: usize = 600;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,7 +30,9 @@ fn main() -> ExitCode {
     let worlds = std::fs::read(path).map_err(|why| why.to_string());
     let worlds = worlds.and_then(|bytes| recording::worlds(&bytes).ok_or("no recording of cubes".to_string()));
     let done = worlds.and_then(|worlds| match work {
-        [] => report(&worlds),
+        [] => report("", &worlds)
+            .and_then(|()| report("arena ", &arena::frames(FRAMES)))
+            .and_then(|()| report("strategy ", &strategy::frames(FRAMES))),
         ["cost"] => cost::report(path),
         ["run", work] => cost::run(work, &worlds),
         _ => Err("after the file comes nothing, or `cost`".to_string()),
@@ -39,22 +46,31 @@ fn main() -> ExitCode {
     }
 }
 
-fn report(worlds: &[World]) -> Result<(), String> {
+/// Prints a line for each way to send a recording.
+fn report<T: BitSerialize + PartialEq>(recording: &str, worlds: &[T]) -> Result<(), String> {
     let codes = worlds.iter().map(Codes::record).collect::<Result<Vec<_>, _>>();
     let codes = codes.map_err(|why| format!("{why:?}"))?;
     for is_coded in [false, true] {
         for (name, older) in [("none", None), ("6", Some(6)), ("1", Some(1))] {
             let way = if is_coded { "coded" } else { "plain" };
             let bytes = total(worlds, &codes, older, is_coded)?;
-            println!("{way} {name} {:.1}", bytes as f64 / (codes.len() - AGE) as f64);
+            println!(
+                "{recording}{way} {name} {:.1}",
+                bytes as f64 / (codes.len() - AGE) as f64
+            );
         }
     }
     Ok(())
 }
 
 /// The bytes of all packets. A coded one goes on from the model of the packet that its baseline came in.
-fn total(worlds: &[World], codes: &[Codes<World>], older: Option<usize>, is_coded: bool) -> Result<usize, String> {
-    let delta = Delta::<World>::new();
+fn total<T: BitSerialize + PartialEq>(
+    worlds: &[T],
+    codes: &[Codes<T>],
+    older: Option<usize>,
+    is_coded: bool,
+) -> Result<usize, String> {
+    let delta = Delta::<T>::new();
     let mut models = vec![delta.model(); AGE];
     let mut bytes = 0;
     for (frame, new) in codes.iter().enumerate().skip(AGE) {
@@ -87,9 +103,9 @@ fn total(worlds: &[World], codes: &[Codes<World>], older: Option<usize>, is_code
 }
 
 /// Returns an error unless the value that was read is the one that a packet would bring.
-fn verify(world: &World, read: &Codes<World>) -> Result<(), String> {
+fn verify<T: BitSerialize + PartialEq>(world: &T, read: &Codes<T>) -> Result<(), String> {
     let bytes = bitstream::encode(world).map_err(|why| why.to_string())?;
-    let expected = bitstream::decode::<World>(&bytes).map_err(|why| why.to_string())?;
+    let expected = bitstream::decode::<T>(&bytes).map_err(|why| why.to_string())?;
     match read.value() {
         Ok(value) if value == expected => Ok(()),
         Ok(_) => Err("another value arrives".to_string()),
