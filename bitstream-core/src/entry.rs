@@ -1,4 +1,4 @@
-//! The entry points: a value to bytes and bytes to a value.
+//! Defines the entry points, which convert a value to bytes and bytes to a value.
 
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
 use crate::codec::{Plain, made};
@@ -11,7 +11,7 @@ use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Sou
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Bytes that no value of `T` exceeds, from an aligned start.
+/// Returns the number of bytes that no value of `T` exceeds, from an aligned start.
 ///
 /// ```
 /// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
@@ -22,18 +22,18 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
 }
 
-/// Types of at most so many bytes are written to a window of a length that the compiler knows: one check of the length is the
-/// only one.
+/// Types of at most so many bytes are encoded to a window whose length the compiler knows, so the length is checked
+/// only once.
 const WINDOW: usize = 256;
 
-/// Readers make use of what is known of a packet's length if the longest of a type is at most so many bytes longer than the
-/// shortest: with more, most loads are of bytes that may not be there.
+/// Largest difference in bytes between the longest and the shortest packet for which decoders use the known length.
+/// With a larger difference most loads are of bytes that may not exist.
 const NEARLY: usize = 8;
 
-/// The value's bytes.
+/// Encodes a value to a new `Vec`.
 ///
 /// # Errors
-/// A value outside its declaration, with its path.
+/// Refuses a value outside of its declaration; the error has its path.
 ///
 /// ```
 /// assert_eq!(bitstream::encode(&(true, 3u8))?, [0b111, 0]);
@@ -48,10 +48,10 @@ pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends the value's bytes. On an error `out` is as it was, and where a codec by hand panics.
+/// Encodes a value and appends its bytes. Restores `out` on an error, and if a codec by hand panics.
 ///
 /// # Errors
-/// A value outside its declaration, with its path.
+/// Refuses a value outside of its declaration; the error has its path.
 #[doc(alias("serialize_into", "append", "pack_into"))]
 #[cfg(feature = "alloc")]
 #[inline]
@@ -59,7 +59,7 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     let most = if const { max_bytes::<T>() <= WINDOW } {
         max_bytes::<T>()
     } else {
-        // of a value that is too long no more than of one that is not
+        // an oversized value must not allocate more than the largest legal one
         bytes_for(measure(value)).min(max_bytes::<T>())
     };
     let mut tail = Tail::new(out);
@@ -71,8 +71,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// Writes a value again that had no room: code by hand may write more after a refusal than the measure, which refuses nothing,
-/// was told.
+/// Encodes a value that had no room again. After a refusal, code by hand may write more than `measure` counted, since
+/// `measure` refuses nothing.
 #[cfg(feature = "alloc")]
 #[cold]
 #[inline(never)]
@@ -84,7 +84,7 @@ fn encode_exactly<T: BitSerialize>(value: &T, tail: &mut Tail<'_>, why: WriteErr
     encode_to::<T, false>(value, tail.room(bytes_for(bits)))
 }
 
-/// What is appended to a `Vec`: nothing until it is kept, whatever ends before.
+/// Bytes that are appended to a `Vec`. Dropping this without `keep` removes them.
 #[cfg(feature = "alloc")]
 pub(crate) struct Tail<'a> {
     pub(crate) out: &'a mut Vec<u8>,
@@ -97,14 +97,14 @@ impl<'a> Tail<'a> {
         Tail { end: out.len(), out }
     }
 
-    /// So many zeros more, and where they are.
+    /// Appends so many zeros, and returns them.
     #[inline(never)] // inlined it is a third of what there is to compile of a small type
     pub(crate) fn room(&mut self, most: usize) -> &mut [u8] {
         self.out.resize(self.end + most, 0);
         self.out.get_mut(self.end..).unwrap_or(&mut [])
     }
 
-    /// The first `used` bytes stay.
+    /// Keeps the first `used` bytes.
     pub(crate) fn keep(mut self, used: usize) {
         self.end += used;
     }
@@ -117,11 +117,11 @@ impl Drop for Tail<'_> {
     }
 }
 
-/// Writes the value to the start of `out` and returns the bytes used. Bytes after them are not touched. After an error, `out`
-/// holds anything.
+/// Encodes the value to the start of `out`, and returns the number of bytes used. The bytes after them are unchanged.
+/// After an error the content of `out` is unspecified.
 ///
 /// # Errors
-/// A value outside its declaration, or `BufferFull` when `out` is too short for this value.
+/// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short for this value.
 ///
 /// ```
 /// let mut packet = [0; 1200];
@@ -135,11 +135,11 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
     encode_to::<T, true>(value, out)
 }
 
-/// Writes to a slice, which may be `SHORT`er than the longest value of a small type.
+/// Encodes to a slice, which may be `SHORT`er than the longest value of a small type.
 #[inline(always)] // `encode_to_slice` is the copy
 fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {
-        // rare types, which the fast writer does not count for
+        // rare types, whose bits the fast writer does not count
         write_slowly(value, Room::Bytes(out.len()))?;
     }
     if const { max_bytes::<T>() > WINDOW } {
@@ -155,7 +155,7 @@ fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> R
     if let Ok(used) = write(value, out) {
         return Ok(used);
     }
-    // a pointer to all that calls need: in registers, the slice would be moved before the value is written
+    // one pointer holds all that the calls need: in registers, the slice would be moved before the value is written
     let mut room = Room::Slice(out);
     if const { SHORT && matches!(short_slices::<T>(), ShortSlices::Called | ShortSlices::Copied) } {
         if let Ok(used) = write_short(value, &mut room) {
@@ -165,11 +165,11 @@ fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> R
     write_slowly(value, room)
 }
 
-/// How to write to slices that are shorter than the longest value of a type.
+/// How to encode to slices that are shorter than the longest value of a type.
 enum ShortSlices {
-    /// By an error: all values take the same bytes.
+    /// By an error, since all values take equally many bytes.
     Refused,
-    /// By a second copy of the writer, in the same function.
+    /// By a second copy of the writer, in this function.
     Inlined,
     /// By a second copy of the writer, in a function of its own.
     Called,
@@ -177,13 +177,13 @@ enum ShortSlices {
     Copied,
 }
 
-/// The choice for a type of at most [`WINDOW`] bytes, by which long slices lose nothing.
+/// Chooses for a type of at most [`WINDOW`] bytes, so that long slices lose nothing.
 const fn short_slices<T: BitSerialize>() -> ShortSlices {
     let (least, most) = (bytes_for(T::MIN_BITS), max_bytes::<T>());
     if least == most {
         ShortSlices::Refused
     } else if is_by_hand(T::SCHEMA) {
-        // a codec that two copies call would be inlined into neither
+        // a codec that two copies call would not be inlined into either
         ShortSlices::Copied
     } else if most <= 16 || least <= most / 4 {
         // a short value does not earn back the 35 instructions of a call
@@ -194,7 +194,7 @@ const fn short_slices<T: BitSerialize>() -> ShortSlices {
     }
 }
 
-/// Writes to a slice that is shorter than the longest value.
+/// Encodes to a slice that is shorter than the longest value.
 #[cold]
 #[inline(never)]
 fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize, Refusal> {
@@ -208,12 +208,12 @@ fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize,
             }
             copy_short::<T, WINDOW>(value, out)
         }
-        // a longer slice is not too short: the value is refused
+        // a longer slice is not too short, so the value was refused
         _ => Err(Refusal::BufferFull),
     }
 }
 
-/// Writes to `N` bytes on the stack, and copies what was used.
+/// Encodes to `N` bytes on the stack, and copies those that were used.
 #[inline(always)] // one of two calls
 fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut window = [0; N];
@@ -227,17 +227,17 @@ fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Res
     }
 }
 
-/// Writes by the tracer: finds out what was refused and where.
+/// Encodes by the tracer, which locates the error.
 #[cold]
 #[inline(never)]
 fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
-    // of a type that is asked for the room of its largest value, what is wrong with a value comes before the room
+    // where the buffer must fit the largest value, report an invalid value before a full buffer
     let mut tracer = TraceWriter::new(T::SCHEMA, room, const { max_bytes::<T>() <= WINDOW });
     let written = value.write(&mut tracer);
     tracer.end(written)
 }
 
-/// Finds out what was refused and where.
+/// Locates the error of a refused value.
 #[cold]
 #[inline(never)] // where it is inlined, the loop of a large type spills what this needs
 fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
@@ -247,7 +247,7 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
     }
 }
 
-/// Writes to a slice that is long enough for every value, or of a type too large to ask for that.
+/// Encodes to a slice that is long enough for every value, or a value of a type too large to require that.
 #[inline] // a hint: one copy of a large type, none of a small one
 fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let window = if const { max_bytes::<T>() > WINDOW } {
@@ -261,7 +261,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     writer.end()
 }
 
-/// Writes to a slice that may be shorter than the longest value.
+/// Encodes to a slice that may be shorter than the longest value.
 #[inline(always)] // one of two calls
 fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut writer = BitWriter::new(out);
@@ -269,10 +269,10 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
     writer.end_short()
 }
 
-/// The value in `bytes`, all of them: left-over bytes and set bits behind the value are errors.
+/// Decodes a value from all of `bytes`. Bytes left over and set bits after the value are errors.
 ///
 /// # Errors
-/// Bytes that are not exactly one value, with the path and the bits where they stop being one.
+/// Rejects bytes that are not exactly one value. The error has the path and the bits of the first fault.
 ///
 /// ```
 /// let value: (bool, u8) = bitstream::decode(&[0b111, 0])?;
@@ -295,30 +295,31 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     read.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
-/// As [`decode`], into a value whose memory is reused.
+/// Decodes as [`decode`] does, into a value whose memory is reused.
 ///
-/// After `Ok`, `value` is what [`decode`] returns, whatever it was. Memory inside of codecs by hand is not reused, and a
-/// `read_into` by hand is not checked.
+/// After `Ok`, `value` equals the result of [`decode`], whatever it was before. Memory inside of codecs by hand is not
+/// reused, and a `read_into` by hand is not checked.
 ///
-/// After an error `value` is valid Rust and nothing more: parts of it are from the packet, and it may be a value that
-/// [`encode`](crate::encode_to_slice) refuses.
+/// After an error `value` is valid Rust, but may be a mixture: parts of it are from the packet, and
+/// [`encode`](crate::encode_to_slice) may refuse it.
 ///
 /// # Errors
-/// As [`decode`].
+/// The errors are those of [`decode`].
 #[doc(alias("deserialize_into", "deserialize_in_place", "unpack_into"))]
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     decode_in_place::<T, false>(value, bytes)
 }
 
-/// Decodes into a value that is `NEW`, and so goes before the second pass, or one whose memory is reused by that, too.
+/// Decodes into a value. If it is `NEW`, the value is dropped before the second pass; otherwise the second pass reuses
+/// its memory.
 #[inline]
 fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     match read_checked(value, bytes) {
         Ok(()) => Ok(()),
         Err(why) => {
             if NEW {
-                // both together would be twice the memory
+                // two values at once would take twice the memory
                 *value = made::<Plain, T, ()>();
             }
             Err(explain_read(Some(value), bytes, why))
@@ -326,7 +327,7 @@ fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]
     }
 }
 
-/// Reads and checks everything.
+/// Decodes with all checks.
 #[inline(always)] // `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { reader_counts(T::SCHEMA) } {
@@ -340,7 +341,7 @@ fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Resul
     if const { !has_known_length::<T>() } {
         return read_all(value, BitReader::<ANY, L>::over(bytes));
     }
-    // from here on the compiler knows what the length can be
+    // from here on the compiler knows the possible lengths
     tri!(check_length(
         bytes.len(),
         const { bytes_for(T::MIN_BITS) },
@@ -354,7 +355,7 @@ fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Resul
 
 #[inline(always)]
 fn check_length(len: usize, least: usize, most: usize) -> Result<(), Refusal> {
-    // one comparison where there is one length
+    // one comparison if there is only one length
     if least == most && len == most {
         return Ok(());
     }
@@ -376,8 +377,8 @@ fn read_all<T: BitSerialize, const WINDOW: u8, L: Limit>(
     reader.end()
 }
 
-/// Returns whether the compiler knows enough of how long packets of a type are. Those that may or may not have 8 bytes would need
-/// both ways to load a word.
+/// Returns whether the compiler knows enough about the length of a type's packets. A type whose packets may or may not
+/// have 8 bytes would need both ways to load a word.
 const fn has_known_length<T: BitSerialize>() -> bool {
     let least = bytes_for(T::MIN_BITS);
     let most = max_bytes::<T>();
@@ -403,11 +404,11 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
     Ok(value)
 }
 
-/// The value that `bytes` begin with, and the bytes it takes. What follows is not looked at, nor are the spare bits of
-/// the value's last byte.
+/// Decodes the value at the start of `bytes`, and returns it with the number of bytes it takes. Ignores the bytes after
+/// the value, and the spare bits of its last byte.
 ///
 /// # Errors
-/// As [`decode`], without those of left-over bytes and bits.
+/// The errors are those of [`decode`], without those of left-over bytes and bits.
 ///
 /// ```
 /// let (value, used) = bitstream::decode_prefix::<u16>(&[1, 2, 3])?;
@@ -415,8 +416,8 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
-/// A value may take no bits, and then `used` is 0: a loop over the values of a buffer stops there, or it never ends. Only a
-/// type with [`MIN_BITS`](BitSerialize::MIN_BITS) of 0 has such values.
+/// A value may take no bits, and `used` is then 0: a loop over the values of a buffer must stop there. Only a type with
+/// [`MIN_BITS`](BitSerialize::MIN_BITS) of 0 has such values.
 ///
 /// ```
 /// use bitstream::{BitSerialize, ReadError, decode_prefix};
@@ -466,12 +467,12 @@ fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
     read_value(reader)
 }
 
-/// The value that begins at bit `bit` of `bytes`, and the bits it takes: for loops by hand over packed values. What follows is
-/// not looked at. Aligned parts are aligned to the bytes of the slice.
+/// Decodes the value that begins at bit `bit` of `bytes`, for loops by hand over packed values. Returns it with the
+/// number of bits it takes. Ignores the bits after the value. Aligned parts are aligned to the start of the slice.
 ///
 /// # Errors
-/// As [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] puts the loop's own steps in front of
-/// the path.
+/// The errors are those of [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] adds
+/// the steps of the loop to the path.
 ///
 /// ```
 /// let bytes = [0b1_0000001, 0b1, 0xFF];
@@ -485,7 +486,7 @@ fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
-/// A value may take no bits, as for [`decode_prefix`].
+/// A value may take no bits, as in [`decode_prefix`].
 #[doc(alias("offset", "seek", "skip_bits"))]
 #[inline]
 pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
@@ -497,7 +498,7 @@ pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize)
     read.map_err(|why| explain_read_at::<T>(None, bytes, bit, why))
 }
 
-/// As [`decode_at`], into a value; returns the bits it takes.
+/// Decodes as [`decode_at`] does, into a value, and returns the number of bits it takes.
 #[inline]
 pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: usize) -> Result<usize, ReadError> {
     let read = if const { reader_counts(T::SCHEMA) } {
@@ -524,12 +525,12 @@ fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Resu
     Ok((value, reader.position() - start))
 }
 
-/// Finds out what was refused and where.
+/// Locates the error of a rejected packet.
 #[cold]
 #[inline(never)]
 fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
     if bit > bytes.len().saturating_mul(8) {
-        // nothing begins there
+        // `bit` is beyond the packet
         return walk::behind(T::SCHEMA, why, bit, bytes.len());
     }
     if const { is_described(T::SCHEMA) } {
@@ -538,15 +539,16 @@ fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: us
     read_slowly(value, TraceReader::new(T::SCHEMA, bytes).at(bit), why)
 }
 
-/// The tag of the enum `T` that `bytes` begin with, and nothing of what follows it: to route, count or drop a packet before it is
-/// decoded.
+/// Returns the tag of the enum `T` at the start of `bytes`, to route, count or drop a packet before it is decoded.
+/// Ignores all bits after the tag.
 ///
-/// The number is the id of a variant: its place in the declaration, or what `id` says. `decode` may still refuse the packet.
+/// The number is the id of a variant: its position in the declaration, or its `id`. `decode` may still reject the
+/// packet.
 ///
-/// A type that is no enum, or an enum in an `Option`, does not compile.
+/// A type that is not an enum, and an enum in an `Option`, do not compile.
 ///
 /// # Errors
-/// An early end, and tags that no variant has, unless a variant is declared as `other`.
+/// Rejects a packet without a whole tag, and a tag that no variant has, unless a variant is `other`.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -572,7 +574,7 @@ fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: us
 #[doc(alias("discriminant", "packet_id", "opcode"))]
 pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
     let (tag, variants) = const {
-        // what is wrong with the type is said first
+        // an error of the type itself is reported first
         let _ = T::MIN_BITS;
         match tag_of(T::SCHEMA) {
             Some(found) => found,
@@ -582,7 +584,7 @@ pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
     walk::tag(T::SCHEMA, tag, variants, bytes)
 }
 
-/// The tag and the variants of an enum whose tag is the first thing that is sent.
+/// Returns the tag and the variants of an enum whose tag is sent first.
 const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     let mut schema = schema;
     while let Kind::Around(
@@ -598,12 +600,12 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     }
 }
 
-/// Writes the value from bit `bit` of `out` on, and returns the bits it takes. The bits of that byte before it stay as they are,
-/// those after the value in its last byte become 0. Aligned parts are aligned to the bytes of the slice.
+/// Encodes the value at bit `bit` of `out`, and returns the number of bits it takes. The bits before it in its first
+/// byte are unchanged; those after it in its last byte become 0. Aligned parts are aligned to the start of the slice.
 ///
 /// # Errors
-/// A value outside its declaration, or `BufferFull`. Bits are counted from the start of `out`. All bits before `bit` are as they
-/// were then; those after it are anything.
+/// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short. Bits are counted from
+/// the start of `out`. After an error the bits before `bit` are unchanged, and those after it are unspecified.
 ///
 /// ```
 /// let mut bytes = [0; 3];
@@ -621,7 +623,7 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
 pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, WriteError> {
     let capacity = out.len();
     if const { writer_counts(T::SCHEMA) } {
-        // rare types, which the fast writer does not count for
+        // rare types, whose bits the fast writer does not count
         tri!(traced_at(value, capacity, bit));
     }
     write_at(value, out, bit).map_err(|why| match traced_at(value, capacity, bit) {
@@ -630,7 +632,7 @@ pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Resu
     })
 }
 
-/// Writes a value from a bit on. After a refusal the bits before it are as they were.
+/// Encodes a value at a bit. After a refusal the bits before it are unchanged.
 #[inline(always)] // one of two calls
 pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
     let (byte, before) = (bit / 8, bit % 8);
@@ -649,7 +651,7 @@ pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -
     written
 }
 
-/// Refuses what `capacity` bytes cannot hold from a bit on.
+/// Refuses a value that does not fit into `capacity` bytes from a bit on.
 #[cold]
 #[inline(never)]
 fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<(), WriteError> {
@@ -659,10 +661,10 @@ fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<
     tracer.end(written).map(|_| ())
 }
 
-/// The exact size of the value in bits, from an aligned start.
+/// Returns the exact size of the value in bits, from an aligned start.
 ///
 /// # Errors
-/// What [`encode`](crate::encode_to_slice) refuses.
+/// The errors are those of [`encode`](crate::encode_to_slice).
 ///
 /// ```
 /// assert_eq!(bitstream::encoded_bits(&(true, 3u8))?, 9);
@@ -681,8 +683,8 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     }
 }
 
-/// The standard's measure in bits: good at any starting position, so every aligning operation counts 7. Refuses
-/// nothing; for a value that cannot be encoded it is what the parts would take.
+/// Returns the standard's measure in bits. It holds at any starting position, so each aligning operation counts 7.
+/// Refuses nothing; for a value that cannot be encoded it returns the bits that its parts would take.
 ///
 /// ```
 /// assert_eq!(bitstream::measure(&(true, 3u8)), 9);
@@ -690,12 +692,12 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
 #[inline]
 pub fn measure<T: BitSerialize>(value: &T) -> usize {
     let mut measure = Measure::<false>::new();
-    // without checks nothing refuses
+    // without checks no operation refuses
     let _ = value.write(&mut measure);
     measure.position()
 }
 
-/// Finds out what was refused and where.
+/// Locates the error of a rejected packet.
 #[inline(always)] // one of two calls
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     if const { is_described(T::SCHEMA) } {
@@ -704,7 +706,7 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
     trace_read(value, bytes, why)
 }
 
-/// Reads once more with a tracer: in the place of the value where there is one, so that a refused packet holds no more memory
+/// Decodes once more with a tracer. It reuses the value if there is one, so that a rejected packet holds no more memory
 /// than an accepted one.
 #[cold]
 #[inline(never)]
@@ -731,7 +733,7 @@ mod tests {
     use super::*;
     use crate::{Schema, Sink};
 
-    /// So many bits at least, and so many at most.
+    /// A type of at least and at most so many bits.
     struct Sized<const LEAST: usize, const MOST: usize>;
 
     impl<const LEAST: usize, const MOST: usize> BitSerialize for Sized<LEAST, MOST> {
@@ -759,7 +761,7 @@ mod tests {
             // may or may not have 8 bytes
             has_known_length::<Sized<56, 57>>(),
             has_known_length::<Sized<0, 64>>(),
-            // 9 bytes more at most
+            // at most 9 bytes more
             has_known_length::<Sized<64, 129>>(),
             // longer than a window
             has_known_length::<Sized<{ 250 * 8 }, { 256 * 8 + 1 }>>(),

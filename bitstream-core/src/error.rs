@@ -1,4 +1,4 @@
-//! Errors that say what, where in the value and where in the bits.
+//! Defines errors with their reason, the path in the value and the bits.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -132,7 +132,7 @@ impl Report {
         Some(float)
     }
 
-    /// What the place allows.
+    /// Shows the values that the part allows.
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(kind) = self.kind() else {
             return f.write_str(DECLARED);
@@ -271,10 +271,10 @@ pub(crate) use as_io_error;
 as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
 as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
 
-/// What a place allows where nothing more is known.
+/// Text for the allowed values if nothing more is known.
 const DECLARED: &str = "the declared range";
 
-/// The two errors have the same parts; what differs is the direction, and with it the type.
+/// The two errors have equal parts; they differ in the direction, and therefore in their type.
 macro_rules! error {
     ($(#[$doc:meta])* $name:ident, $summary:literal) => {
         $(#[$doc])*
@@ -289,29 +289,30 @@ macro_rules! error {
                 $name { report }
             }
 
-            /// An error of a hand-written read or write, which knows no path.
+            /// Error of a hand-written read or write, which knows no path.
             #[cold]
             pub(crate) fn at(why: Refusal, start: usize, width: u32, value: u64) -> $name {
                 $name::new(Report::new(why, Path::new(None), start, width, i128::from(value)))
             }
 
-            /// What is wrong.
+            /// Returns the reason.
             #[must_use]
             pub fn kind(&self) -> Refusal {
                 self.report.why
             }
 
-            /// Where in the value: `StateUpdate.players[3].health`.
+            /// Returns the path in the value: `StateUpdate.players[3].health`.
             #[must_use]
             pub fn path(&self) -> &Path {
                 &self.report.path
             }
 
-            /// Puts a step of a loop by hand before the path. `why.within("frames", 3)` is displayed as `frames[3].Body.health: ..`.
-            /// Can be repeated from the inside out: `why.within("actors", 7).within("frames", 3)`.
+            /// Adds a step of a loop by hand before the path. `why.within("frames", 3)` displays
+            /// `frames[3].Body.health: ..`. Repeat it from the inside out: `why.within("actors", 7).within("frames",
+            /// 3)`.
             ///
-            /// The error stays as large as it was: the text has 64 bytes, less 4 for each step of the path. What does not fit is
-            /// shown as `..`.
+            /// The size of the error does not change: the text has 64 bytes, minus 4 for each step of the path. Text
+            /// beyond that is shown as `..`.
             #[cold]
             #[must_use]
             pub fn within(self, name: &str, index: usize) -> $name {
@@ -319,14 +320,14 @@ macro_rules! error {
                 $name::new(Report { path: report.path.within(name, index), ..report })
             }
 
-            /// Where in the stream, in bits from its start.
+            /// Returns the position in the stream, in bits from its start.
             #[must_use]
             pub fn bits(&self) -> Range<usize> {
                 self.report.bits()
             }
 
-            /// The value that was refused, where there is one: the integer, the length, the tag or the code. `None` also for
-            /// a number above what `i128` holds, which the text of the error names.
+            /// Returns the refused value, if there is one: the integer, the length, the tag or the code. Returns `None`
+            /// also for a number above the largest `i128`, which the text of the error names.
             #[must_use]
             pub fn value(&self) -> Option<i128> {
                 match self.report.why {
@@ -345,7 +346,7 @@ macro_rules! error {
                 }
             }
 
-            /// The wire form of the refused part.
+            /// Returns the wire form of the refused part.
             #[must_use]
             pub fn schema(&self) -> Option<&'static Schema> {
                 self.report.path.schema()
@@ -367,7 +368,7 @@ macro_rules! error {
         impl core::error::Error for $name {}
 
         impl From<Refusal> for $name {
-            /// Without a place: what a stream says of itself.
+            /// The error of a stream itself has no place.
             fn from(why: Refusal) -> $name {
                 $name::at(why, 0, 0, 0)
             }
@@ -376,21 +377,22 @@ macro_rules! error {
 }
 
 error! {
-    /// Why bytes are not a packet of the type they were read as.
+    /// Reason why bytes are not a packet of the type as which they were decoded.
     ///
-    /// Displayed with the place: `StateUpdate.players[3].health: 113 is not in 0..=100 (bits 417..424)`.
+    /// It is displayed with the place: `StateUpdate.players[3].health: 113 is not in 0..=100 (bits 417..424)`.
     ReadError, "ReadError"
 }
 
 error! {
-    /// Why a value cannot be written: it breaks its own declaration, or the output is too short.
+    /// Reason why a value cannot be encoded: it breaks its own declaration, or the output is too short.
     ///
-    /// Displayed with the place, and the bits it would have taken: `Player.health: 113 is not in 0..=100 (bits 0..7)`.
+    /// It is displayed with the place, and the bits that the value would take: `Player.health: 113 is not in 0..=100
+    /// (bits 0..7)`.
     WriteError, "WriteError"
 }
 
 impl ReadError {
-    /// The error of a decoder at a place: why, the path, the first bit, how many bits, and the value.
+    /// Returns the error of a decoder at a place: reason, path, first bit, number of bits, and value.
     #[doc(hidden)]
     #[must_use]
     pub const fn located(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> ReadError {
@@ -399,7 +401,7 @@ impl ReadError {
 }
 
 impl WriteError {
-    /// Of a value that its codec refused once, and not again when asked where.
+    /// Error of a value that its codec refused once, but not in the second pass.
     #[cold]
     pub(crate) fn without_place(root: &'static Schema, why: Refusal) -> WriteError {
         WriteError::new(Report::new(why, Path::new(Some(root)), 0, 0, 0))
@@ -412,7 +414,7 @@ mod tests {
 
     #[test]
     fn errors_stay_small() {
-        // `clippy::result_large_err` complains in users' code from 128 bytes on
+        // `clippy::result_large_err` warns in users' code from 128 bytes on
         assert!(size_of::<ReadError>() <= 120, "{}", size_of::<ReadError>());
         assert!(size_of::<WriteError>() <= 120);
     }

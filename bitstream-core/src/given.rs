@@ -1,7 +1,9 @@
-//! Values that are sent under something that both sides know and no packet holds: a protocol version, a table of classes.
+//! Encodes values whose wire form depends on something that both sides know and no packet holds: a protocol version, a
+//! table of classes.
 //!
-//! What is given goes along with the value, as an argument: `BitSerializeGiven` is `BitSerialize` with one more. A field passes on
-//! what its type is given, so codecs of a field get it as `X` of [`Encoding`], inside of [`Outside`].
+//! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
+//! passes on the values that its type is given, so codecs of a field get them as `X` of [`Encoding`], inside of
+//! [`Outside`].
 
 #[cfg(feature = "alloc")]
 use crate::codec::Boxed;
@@ -16,74 +18,76 @@ use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use core::marker::PhantomData;
 
-/// What a type has to be given from outside, by `#[bits(given(..))]`.
+/// Names and types of the given values, declared by `#[bits(given(..))]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is given nothing from outside",
     label = "declares no `given`",
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]
 pub trait TakesGiven {
-    /// The value itself where there is one, a tuple of several in the order of the declaration.
+    /// The value itself if there is one, or a tuple of several in the order of the declaration.
     type Given<'g>: Copy;
-    /// The names, in the same order: a field that gives others does not compile.
+    /// The names, in that order: a field that passes other names does not compile.
     const NAMES: &'static [&'static str];
 }
 
-/// A type whose wire form depends on something that both sides know: what `#[derive(BitSerialize)]` implements for a type with
+/// Type whose wire form depends on values that both sides know. `#[derive(BitSerialize)]` implements it for a type with
 /// `#[bits(given(..))]`, in place of [`BitSerialize`].
 ///
-/// Users call [`encode_given`](crate::encode_given), [`decode_given`] and the like.
+/// Users call [`encode_given`](crate::encode_given), [`decode_given`] and similar functions.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is given nothing from outside",
     label = "declares no `given`",
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]
 pub trait BitSerializeGiven: TakesGiven + Sized {
-    /// The wire form as data.
+    /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// What is wrong with constants that depend on the type's own parameters, if anything is.
+    /// Reports invalid constants that depend on the type's own parameters.
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
-    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. Without one a value is read anew.
+    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
+    /// with [`read`](Self::read).
     #[doc(hidden)]
     const PLACEHOLDER: Option<fn() -> Self> = None;
-    /// True if all that [`write`](Self::write) writes are parts of the value: what is derived says so.
+    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
     #[doc(hidden)]
     const PARTS: bool = false;
-    /// As [`Encoding::BY_PARTS`].
+    /// Has the meaning of [`Encoding::BY_PARTS`].
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// Appends the value.
+    /// Appends the value to a stream.
     ///
     /// # Errors
-    /// A value outside its declaration, or an output that is too short.
+    /// Refuses a value outside of its declaration, and an output that is too short.
     fn write<S: Sink>(&self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 
-    /// Reads a value.
+    /// Decodes a value from a stream.
     ///
     /// # Errors
-    /// Bits that the declaration does not allow, or too few of them.
+    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
     fn read<S: Source>(given: Self::Given<'_>, s: &mut S) -> Result<Self, Refusal>;
 
-    /// Reads a value in place. After an error it is valid but unspecified.
+    /// Decodes a value in place. After an error the value is valid but unspecified.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// The errors are those of [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(&mut self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal> {
         *self = tri!(Self::read(given, s));
         Ok(())
     }
 
-    /// The value that a decoder will reconstruct; `None` for one that cannot be written.
+    /// Returns the value that a decoder will reconstruct, or `None` for one that cannot be encoded.
     #[doc(hidden)]
     fn as_read(&self, given: Self::Given<'_>) -> Option<Self> {
         seen::read_back::<Plain, Self, Outside<Self::Given<'_>>>(self, Outside(given))
     }
 }
 
-/// A value and what it is sent under, for every function that writes: `bitstream::encode_to_slice(&given(&state, 7), out)`.
+/// Combines a value with its given values, for every function that encodes: `bitstream::encode_to_slice(&given(&state,
+/// 7), out)`.
 ///
 /// ```
 /// use bitstream::{BitSerialize, given};
@@ -103,14 +107,15 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
 ///
-/// What reads has functions of its own, such as [`decode_given`].
+/// To decode, use functions such as [`decode_given`].
 pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giving<'v, T> {
     Giving { value, given }
 }
 
-/// A value and what it is sent under: see [`given()`].
+/// A value and its given values: see [`given()`].
 ///
-/// As a type it stands for `T` where no value is needed: `wire_hash::<Giving<'_, State>>()`, `max_bytes::<Giving<'_, State>>()`.
+/// As a type it stands for `T` where no value is needed: `wire_hash::<Giving<'_, State>>()`, `max_bytes::<Giving<'_,
+/// State>>()`.
 pub struct Giving<'v, T: TakesGiven> {
     value: &'v T,
     given: T::Given<'v>,
@@ -125,20 +130,20 @@ impl<T: BitSerializeGiven> BitSerialize for Giving<'_, T> {
         self.value.write(self.given, s)
     }
 
-    /// Refuses: nothing says yet what is given.
+    /// Refuses, since the given values are not known here.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }
 }
 
-/// Something known at compile time, or kept in a `static`, that values of `T` are sent under: see [`Under`].
+/// Source of given values that are constants or kept in a `static`: see [`Under`].
 pub trait Gives<T: TakesGiven> {
-    /// What is given.
+    /// Returns the given values.
     fn given() -> T::Given<'static>;
 }
 
-/// A value of a type with `#[bits(given(..))]` under what `P` gives, for everything that takes a [`BitSerialize`]: tools such as
-/// `annotate` and `hostile`, differences, frames, protocols.
+/// Value of a type with `#[bits(given(..))]`, with the given values of `P`. It serves everything that takes a
+/// [`BitSerialize`]: `annotate`, `hostile`, differences, frames, protocols.
 ///
 /// ```
 /// use bitstream::{BitSerialize, Gives, Under};
@@ -170,7 +175,7 @@ pub struct Under<T, P> {
 }
 
 impl<T, P> Under<T, P> {
-    /// A value under what `P` gives.
+    /// Returns a value with the given values of `P`.
     pub const fn new(value: T) -> Self {
         let by = PhantomData;
         Under { value, by }
@@ -226,7 +231,7 @@ impl<T: BitSerializeGiven, P: Gives<T>> BitSerialize for Under<T, P> {
     }
 }
 
-/// Where a value is read to, and what it was sent under.
+/// Place into which a value is decoded, with the given values.
 struct Slot<'v, 'g, T: TakesGiven> {
     place: Place<'v, T>,
     given: T::Given<'g>,
@@ -243,7 +248,7 @@ impl<'v, 'g, T: BitSerializeGiven> Slot<'v, 'g, T> {
         Slot { place, given }
     }
 
-    /// The value, once it was read.
+    /// Returns the value, once it was decoded.
     fn value(self) -> T {
         match self.place {
             Place::New(Some(value)) => value,
@@ -256,12 +261,12 @@ impl<T: BitSerializeGiven> BitSerialize for Slot<'_, '_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
 
-    /// Never called: nothing writes this type.
+    /// Never called: this type is never encoded.
     fn write<S: Sink>(&self, _: &mut S) -> Result<(), Refusal> {
         Err(Refusal::Custom)
     }
 
-    /// Never called: what is given stands in the value that is read to.
+    /// Never called: the given values are in the place into which the value is decoded.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }
@@ -279,12 +284,12 @@ impl<T: BitSerializeGiven> BitSerialize for Slot<'_, '_, T> {
     }
 }
 
-/// As [`encode`](crate::encode), of a type with `#[bits(given(..))]`, under what both sides know.
+/// Encodes a value of a type with `#[bits(given(..))]` to a new `Vec`.
 ///
-/// `given` is the value itself where the type declares one, and a tuple of several in their order.
+/// `given` is the value itself if the type declares one, and a tuple of several in their order.
 ///
 /// # Errors
-/// A value outside its declaration, with its path.
+/// Refuses a value outside of its declaration; the error has its path.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -308,11 +313,11 @@ pub fn encode_given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>)
     encode(&Giving { value, given })
 }
 
-/// As [`decode`](crate::decode), of a type with `#[bits(given(..))]`, under what both sides know. A peer that was given something
-/// else reads other values, or an error.
+/// Decodes a value of a type with `#[bits(given(..))]` from all of `bytes`. A peer with other given values decodes
+/// other values, or gets an error.
 ///
 /// # Errors
-/// As [`decode`](crate::decode).
+/// The errors are those of [`decode`](crate::decode).
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -337,10 +342,10 @@ pub fn decode_given<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> 
     Ok(slot.value())
 }
 
-/// As [`decode_into`], of a type with `#[bits(given(..))]`.
+/// Decodes as [`decode_into`] does, for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// As [`decode_into`].
+/// The errors are those of [`decode_into`].
 pub fn decode_given_into<T: BitSerializeGiven>(
     value: &mut T,
     bytes: &[u8],
@@ -350,19 +355,19 @@ pub fn decode_given_into<T: BitSerializeGiven>(
     decode_into(&mut Slot { place, given }, bytes)
 }
 
-/// As [`decode_prefix`](crate::decode_prefix), of a type with `#[bits(given(..))]`.
+/// Decodes as [`decode_prefix`](crate::decode_prefix) does, for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// As [`decode_prefix`](crate::decode_prefix).
+/// The errors are those of [`decode_prefix`](crate::decode_prefix).
 pub fn decode_given_prefix<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> Result<(T, usize), ReadError> {
     let (value, bits) = tri!(decode_given_at(bytes, 0, given));
     Ok((value, bytes_for(bits)))
 }
 
-/// As [`decode_at`](crate::decode_at), of a type with `#[bits(given(..))]`.
+/// Decodes as [`decode_at`](crate::decode_at) does, for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// As [`decode_at`](crate::decode_at).
+/// The errors are those of [`decode_at`](crate::decode_at).
 pub fn decode_given_at<T: BitSerializeGiven>(
     bytes: &[u8],
     bit: usize,
@@ -400,7 +405,7 @@ impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>
     }
 }
 
-/// What is around a type asks for what the type asks for.
+/// A type around another one is given the values of the inner one.
 macro_rules! takes_what_is_inside {
     ($([$($generics:tt)*] $type:ty;)*) => {$(
         impl<T: TakesGiven, $($generics)*> TakesGiven for $type {

@@ -1,4 +1,4 @@
-//! Sizes without writing.
+//! Computes sizes without encoding.
 
 use crate::codec::Encoding;
 use crate::unified::Writing;
@@ -7,15 +7,16 @@ use crate::{Fitting, Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
 ///
-/// With `EXACT` it counts from an aligned start and refuses what a writer refuses. Without, it is the standard's
-/// measure: good at any starting position, so every aligning operation counts 7, and every value has one.
+/// With `EXACT` it counts from an aligned start, and refuses what an encoder refuses. Without `EXACT` it is the
+/// standard's measure, which holds at any starting position: each aligning operation counts 7, and every value has a
+/// size.
 #[derive(Debug, Default)]
 pub struct Measure<const EXACT: bool> {
     bits: usize,
 }
 
 impl<const EXACT: bool> Measure<EXACT> {
-    /// Nothing counted yet.
+    /// Returns a measure that has counted no bits.
     #[must_use]
     pub const fn new() -> Self {
         Measure { bits: 0 }

@@ -1,11 +1,13 @@
-//! The most memory that a packet of some bytes makes a reader hold.
+//! Computes the most memory that a packet of some bytes can make a decoder hold.
 //!
-//! Memory is bought with bits. Let each bit cost P bytes: a value that holds m bytes and takes b bits gains `m - P * b`. If no
-//! value gains more than G, then a packet of B bits holds at most `P * B + G` bytes. That is true for every price P, and the
-//! least of these bounds is the answer: the dual of a linear program. Parts share the bits of the packet, so gains add up.
+//! Memory is bought with bits. Let each bit cost P bytes: a value that holds m bytes and takes b bits gains `m - P *
+//! b`. If no value gains more than G, then a packet of B bits holds at most `P * B + G` bytes. This holds for every
+//! price P, and the smallest of these bounds is the answer: the dual of a linear program. Parts share the bits of the
+//! packet, so gains add up.
 //!
-//! A list asks for the memory of all its elements as soon as the fewest bits of all are there. The elements then read those
-//! bits and may buy with them again, for lists of their own. So each level of lists has the bits of the packet once.
+//! A list allocates all its elements as soon as the packet has the fewest bits of all of them. The elements then read
+//! those bits, and may buy memory with them again, for lists of their own. So each level of lists counts the bits of
+//! the packet once.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -17,12 +19,13 @@ use crate::schema::{
 };
 use crate::width::bits_required;
 
-/// An upper bound of the bytes that decoding a packet of so many bytes holds on the heap at any time, whether the packet is
-/// accepted or refused.
+/// Returns an upper bound of the heap bytes that decoding a packet holds at any time, whether the packet is accepted or
+/// rejected.
 ///
-/// Counted are all allocations that live at the same time: elements of lists, bytes of texts, values in boxes, nodes of B-trees,
-/// and old and new memory where a list grows. A list or a text alone is within twice of what its worst packet holds. Computed
-/// from [`SCHEMA`](BitSerialize::SCHEMA), at compile time where a constant asks:
+/// The bound counts all allocations that live at one time. These are elements of lists, bytes of texts, values in
+/// boxes, nodes of B-trees, and old and new memory while a list grows. For a list or a text alone it is at most twice
+/// the memory of the worst packet. It is computed from [`SCHEMA`](BitSerialize::SCHEMA), at compile time if it is a
+/// constant:
 ///
 /// ```
 /// use bitstream::max_memory;
@@ -33,17 +36,19 @@ use crate::width::bits_required;
 /// assert_eq!(NONE, 0);
 /// ```
 ///
-/// Not counted is the value itself, and what code of the declaration asks for: skipped fields, conversions, and a known value of
-/// `elide` or a `default` that is larger than the field may be. Codecs by hand say what they hold with [`Schema::heap`].
+/// The bound does not count the value itself, nor memory of the declaration's code. Such code is skipped fields,
+/// conversions, and a known value of `elide` or a `default` that is larger than the field may be. Codecs by hand
+/// declare their memory with [`Schema::heap`].
 ///
-/// A known value of `elide` and a `default` count as the largest value of their field, whatever they are. Where the field is a
-/// list or a text the bound may be many times of what a packet can make a reader hold.
+/// A known value of `elide` and a `default` count as the largest value of their field. If the field is a list or a
+/// text, the bound may be many times the memory that a packet can make a decoder hold.
 ///
-/// [`decode_into`](crate::decode_into) asks for at most this beside the memory that its value holds already. Where it refuses a
-/// packet it may ask for twice as much: it reads once more into the same value, to find the place.
+/// [`decode_into`](crate::decode_into) allocates at most this in addition to the memory that its value already holds.
+/// If it rejects a packet, it may allocate twice as much, since it decodes once more into that value to locate the
+/// error.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
-    // what is wrong with the type is refused there
+    // an invalid type is an error there
     let _ = T::MAX_BITS;
     let (mut bytes, mut level) = (smaller(bitless_memory(T::SCHEMA), MOST), 0);
     while level < levels(T::SCHEMA) {

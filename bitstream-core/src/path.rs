@@ -1,4 +1,4 @@
-//! Where in a value something is, as steps through its schema.
+//! Locates a part of a value, as steps through its schema.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -11,14 +11,14 @@ const KEPT: usize = 16;
 /// Bytes of text in the place of a step.
 const LETTERS: usize = size_of::<u32>();
 
-/// The way from a value to one of its parts: which field, which variant, which element.
+/// Path from a value to one of its parts: fields, variants and elements.
 ///
-/// Displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field, `event.Spawn.id` for a
-/// variant's.
+/// It is displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field,
+/// `event.Spawn.id` for a variant's.
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
-    // from the front the steps, and from the back the text before the root, so that errors stay small
+    // the steps from the front, and the text before the root from the back, so that errors stay small
     steps: [u32; KEPT],
     depth: u32,
     /// Bytes of the text before the root.
@@ -26,7 +26,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The path of a value of this schema: no steps yet.
+    /// Returns the path of a value of this schema, without steps.
     #[must_use]
     pub const fn of(schema: &'static Schema) -> Path {
         Path::new(Some(schema))
@@ -63,7 +63,7 @@ impl Path {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Puts `name[index]` before the path. What does not fit beside the steps is shown as `..`.
+    /// Puts `name[index]` before the path. Text beyond the room is shown as `..`.
     #[must_use]
     pub(crate) fn within(mut self, name: &str, index: usize) -> Path {
         use fmt::Write;
@@ -101,13 +101,13 @@ impl Path {
         text
     }
 
-    /// The schema of the part, where the path reaches it.
+    /// Returns the schema of the part, if the path reaches it.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
         Some(self.place()?.schema()?.unwrapped())
     }
 
-    /// Where the path leads, if all of it was kept.
+    /// Returns the part that the path leads to, if all steps were kept.
     fn place(&self) -> Option<Place> {
         let mut place = Place::Value(self.root?);
         for step in self.kept() {
@@ -116,7 +116,7 @@ impl Path {
         self.is_whole().then_some(place)
     }
 
-    /// The rule over the fields of the part, where it has one.
+    /// Returns the rule over the fields of the part, if it has one.
     pub(crate) fn rule(&self) -> Option<&'static str> {
         let mut outer = self.place()?.schema()?;
         while let Kind::Around(around, of) = outer.kind {

@@ -1,10 +1,10 @@
-//! What can be wrong with a value or a packet, as one word.
+//! Defines the reasons for which a value or a packet is refused, as one word.
 
-/// Why a stream refused a value or a packet.
+/// Reason why a stream refused a value or a packet.
 ///
-/// This is all a stream returns while it runs: as wide as a register, so that it costs nothing until it happens. The
-/// entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..) turn it into a
-/// [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also say where.
+/// While it runs, a stream returns only this, which is as wide as a register, so that it costs nothing in the normal
+/// case. The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..) convert it into
+/// a [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also have the place.
 // `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. With a one-byte error it goes through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -42,15 +42,15 @@ pub enum Refusal {
     InvalidChar,
     /// Writing: a float is NaN or infinite.
     NotFinite,
-    /// Writing: a float is outside of the range that it is declared to be in.
+    /// Writing: a `strict` float is outside of its range.
     Outside,
     /// A quaternion is not of length 1.
     NotUnit,
-    /// Writing: a quaternion is 0, NaN or infinite, and so no rotation.
+    /// Writing: a quaternion is 0, NaN or infinite, and so not a rotation.
     NoRotation,
-    /// An integer that is never 0 is.
+    /// An integer that must not be 0 is 0.
     Zero,
-    /// Reading: a form that no writer chooses, since a shorter one says the same.
+    /// Reading: a longer form than the one that encoders choose.
     NotCanonical,
     /// Indices, keys or a relative integer that do not increase.
     NotIncreasing,
@@ -58,23 +58,23 @@ pub enum Refusal {
     NotAscii,
     /// Reading: a string is not UTF-16.
     InvalidUtf16,
-    /// Writing: there is no value of a field with `present`, whose condition holds.
+    /// Writing: a field with `present` has no value although its condition holds.
     Missing,
-    /// Writing: there is a value of a field with `present`, whose condition does not hold.
+    /// Writing: a field with `present` has a value although its condition does not hold.
     Extra,
-    /// Writing: a list is not as long as earlier fields say.
+    /// Writing: a list does not have the length that earlier fields give.
     Count,
     /// Reading: a serialize check does not match.
     Check,
-    /// Reading: a constant or reserved bits are not what they always are.
+    /// Reading: a constant or reserved bits have another value than the declared one.
     Constant,
     /// A rule over the fields does not hold.
     Rule,
     /// The value does not convert.
     Conversion,
-    /// A width that earlier fields say is above what the declaration allows; or one of a hand-written read or write above what the
-    /// call takes.
+    /// A width that earlier fields give is above the declared limit, or a hand-written read or write has a width above
+    /// the limit of its call.
     Width,
-    /// A hand-written codec refused.
+    /// A hand-written codec refused the value.
     Custom,
 }

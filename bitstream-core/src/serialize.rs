@@ -1,13 +1,13 @@
-//! The trait behind `#[derive(BitSerialize)]`.
+//! Defines the trait that `#[derive(BitSerialize)]` implements.
 
 use crate::codec::{Plain, refuse};
 use crate::width::bytes_for;
 use crate::{Refusal, Schema, Sink, Source};
 
-/// A type with a wire form of its own: what `#[derive(BitSerialize)]` implements.
+/// Type with a wire form of its own. `#[derive(BitSerialize)]` implements it.
 ///
-/// The methods are generic over the stream, so one declaration drives the writer, the reader, the measure and the
-/// tracer. Users call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and the like instead.
+/// The methods are generic over the stream, so one declaration serves the writer, the reader, the measure and the
+/// tracer. Users call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and similar functions instead.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form of its own",
     label = "cannot be sent without an attribute, or without a derive on its type",
@@ -18,19 +18,20 @@ use crate::{Refusal, Schema, Sink, Source};
 )]
 #[doc(alias("Serialize", "Deserialize", "BitDeserialize", "Encode", "Decode"))]
 pub trait BitSerialize: Sized {
-    /// The wire form as data.
+    /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// Bits that every value takes, from any starting position: alignment counts 0.
+    /// Number of bits that every value takes, from any starting position: alignment counts 0.
     const MIN_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.min_bits
     };
-    /// Bits that no value exceeds, from any starting position: alignment counts 7.
+    /// Number of bits that no value exceeds, from any starting position: alignment counts 7.
     const MAX_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.max_bits
     };
-    /// Bytes that no value exceeds, from an aligned start: the length of a buffer for [`encode_to_slice`](crate::encode_to_slice).
+    /// Number of bytes that no value exceeds, from an aligned start: the length of a buffer for
+    /// [`encode_to_slice`](crate::encode_to_slice).
     ///
     /// ```
     /// use bitstream::BitSerialize;
@@ -41,55 +42,56 @@ pub trait BitSerialize: Sized {
     #[doc(alias("MAX_SIZE", "max_size"))]
     const MAX_BYTES: usize = bytes_for(Self::MAX_BITS);
 
-    /// What is wrong with constants that depend on the type's own parameters, if anything is.
+    /// Reports invalid constants that depend on the type's own parameters.
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
 
-    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. Without one a value is read anew.
+    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
+    /// with [`read`](Self::read).
     #[doc(hidden)]
     const PLACEHOLDER: Option<fn() -> Self> = None;
 
-    /// Appends the value.
+    /// Appends the value to a stream.
     ///
     /// # Errors
-    /// A value outside its declaration, or an output that is too short.
+    /// Refuses a value outside of its declaration, and an output that is too short.
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal>;
 
-    /// Reads a value.
+    /// Decodes a value from a stream.
     ///
     /// # Errors
-    /// Bits that the declaration does not allow, or too few of them.
+    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
     fn read<S: Source>(s: &mut S) -> Result<Self, Refusal>;
 
-    /// Reads a value in place, reusing its memory. After an error `self` is valid but unspecified.
+    /// Decodes a value in place, reusing its memory. After an error `self` is valid but unspecified.
     ///
-    /// After `Ok` nothing of the old value may show: [`decode_into`](crate::decode_into) promises what
-    /// [`decode`](crate::decode) returns. Derived types, codecs by hand and this default keep that; a `read_into` by hand
-    /// has to, and the library cannot check it.
+    /// After `Ok` no part of the old value may remain: [`decode_into`](crate::decode_into) promises the result of
+    /// [`decode`](crate::decode). Derived types, codecs by hand and this default ensure that. A `read_into` by hand
+    /// must ensure it itself, since the library cannot check it.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// The errors are those of [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
         *self = tri!(Self::read(s));
         Ok(())
     }
 
-    /// True if all that [`write`](Self::write) writes are parts of the value: what is derived says so.
+    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
     #[doc(hidden)]
     const PARTS: bool = false;
 
-    /// As [`Encoding::BY_PARTS`](crate::codec::Encoding::BY_PARTS).
+    /// Has the meaning of [`Encoding::BY_PARTS`](crate::codec::Encoding::BY_PARTS).
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// The value that a decoder will reconstruct; `None` for one that cannot be written.
+    /// Returns the value that a decoder will reconstruct, or `None` for one that cannot be encoded.
     #[doc(hidden)]
     fn as_read(&self) -> Option<Self> {
         crate::seen::read_back::<Plain, Self, ()>(self, ())
     }
 
-    /// The values, where they are bools.
+    /// Returns the values if they are bools.
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
@@ -98,7 +100,7 @@ pub trait BitSerialize: Sized {
         None
     }
 
-    /// As [`as_bools`](Self::as_bools).
+    /// Returns the values as [`as_bools`](Self::as_bools) does.
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
@@ -108,18 +110,20 @@ pub trait BitSerialize: Sized {
     }
 }
 
-/// The number of `T`'s wire form: the same in two builds whose bytes are the same, and different in any others.
+/// Returns the hash of `T`'s wire form: equal in two builds whose bytes are equal, and different in any others.
 ///
-/// What changes bytes, or what a reader refuses, changes it: order, ranges, widths, resolutions, caps, tags, conditions, known
-/// values, rules, the name of a hand-written codec. Names of types, fields and variants do not, nor what is not sent.
+/// The hash covers everything that changes bytes or what a decoder rejects. This includes order, ranges, widths,
+/// resolutions, limits, tags, conditions, known values, rules, and the name of a hand-written codec. It does not cover
+/// names of types, fields and variants, or fields that are not sent.
 ///
-/// Constants in expressions count as their values, where those are integers, floats, `bool`s or characters.
+/// It covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
 ///
-/// It does not see code: functions and constants of other types in conditions are their names, the Rust type that a
-/// condition computes in does not count, and a conversion may refuse what it wants. `#[bits(salt = N)]` is for those.
+/// It does not cover code: functions and constants of other types in conditions count by name only. The Rust type in
+/// which a condition computes does not count, and the checks of a conversion do not. Use `#[bits(salt = N)]` to change
+/// the hash for those.
 ///
-/// At compile time. To be compared with that of a peer, before the first packet or in every one; not a defence against somebody
-/// who looks for a collision.
+/// The hash is computed at compile time. Compare it with a peer's hash before the first packet, or in every one. It is
+/// no defence against an attacker who searches for a collision.
 ///
 /// ```
 /// use bitstream::wire_hash;
@@ -129,7 +133,7 @@ pub trait BitSerialize: Sized {
 #[must_use]
 pub const fn wire_hash<T: BitSerialize>() -> u64 {
     const {
-        // what is wrong with the type is said first
+        // an error of the type itself is reported first
         let _ = T::MIN_BITS;
         T::SCHEMA.wire_hash()
     }

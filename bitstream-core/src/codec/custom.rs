@@ -1,4 +1,4 @@
-//! `#[bits(with = TYPE)]`: codecs written by hand, and definitions of foreign types.
+//! Implements `#[bits(with = TYPE)]`: codecs written by hand, and definitions of foreign types.
 
 use super::delegate::forward;
 use super::{Encoding, Outside};
@@ -6,12 +6,12 @@ use crate::{Refusal, Schema, Sink, Source, Stream, TakesGiven};
 use core::marker::PhantomData;
 use core::mem::needs_drop;
 
-/// A wire form written by hand: one function for all directions, or one for each.
+/// Wire form written by hand: one function for all directions, or one for each.
 ///
-/// The same [`serialize`](Self::serialize) writes, reads, measures and finds the place of an error. Where values go in it
-/// leaves `value` as it is, where they come out it fills it; the `serialize_*` methods of [`Stream`] do either. Where one
-/// step differs between the directions, [`Stream::READING`] is a constant to branch on. Where everything differs, a codec
-/// has a [`write`](Self::write) too, and `serialize` only reads.
+/// One function [`serialize`](Self::serialize) encodes, decodes, measures, and locates errors. When encoding it leaves
+/// `value` unchanged, and when decoding it fills it; the `serialize_*` methods of [`Stream`] do both. If one step
+/// differs between the directions, branch on the constant [`Stream::READING`]. If everything differs, implement
+/// [`write`](Self::write) too; `serialize` then only decodes.
 ///
 /// ```
 /// use bitstream::{Codec, Refusal, Schema, Stream};
@@ -45,17 +45,18 @@ use core::mem::needs_drop;
 /// A value is cloned before it is written, since the function may change it. The clone of numbers and arrays of them costs no
 /// instructions; that of a `Vec` or `String` is an allocation, which a [`write`](Self::write) avoids.
 ///
-/// A reader always begins with [`initial`](Self::initial): nothing of an old value shows, and its memory is not reused.
+/// Decoding always begins with [`initial`](Self::initial): no part of an old value remains, and its memory is not
+/// reused.
 ///
-/// What a codec accepts it should be able to write, in the same bits. It refuses the same bits each time: the place of an error
-/// is found by a second run.
+/// A codec should be able to encode each value that it accepts, in the same bits. It must refuse the same bits each
+/// time, since a second run locates the error.
 ///
-/// A codec that does not pass a refusal on has written the value without the refused part, if it returns `Ok`: every entry point
-/// then accepts the value, and writes the same bytes. An output that is too short is refused all the same, and so are too many
-/// elements without bits.
+/// If a codec ignores a refusal and returns `Ok`, the value counts as written without the refused part. Every entry
+/// point then accepts the value, and writes the same bytes. An output that is too short is still refused, and so are
+/// too many elements without bits.
 ///
-/// A codec that asks for memory declares the most of it: [`Schema::heap`]. Lists of elements without bits in it count for the limit
-/// of the packet in readers; writers see only lists that a schema shows.
+/// A codec that allocates declares the most bytes with [`Schema::heap`]. Decoders count lists of elements without bits
+/// inside of it for the limit of the packet; encoders count only lists that a schema describes.
 ///
 /// Source: "Serialization Strategies", the unified serialize function.
 #[diagnostic::on_unimplemented(
@@ -63,24 +64,26 @@ use core::mem::needs_drop;
     label = "implement `bitstream::Codec<{T}>` for it, or derive a definition with `#[bits(remote = ..)]`"
 )]
 pub trait Codec<T> {
-    /// The wire form as data: a name of its own, and the fewest and the most bits. A value that takes others is refused
-    /// ([`Refusal::Custom`]).
+    /// The wire form, as data: a name of its own, and the fewest and the most bits. A value that takes fewer or more
+    /// bits is refused ([`Refusal::Custom`]).
     const SCHEMA: &'static Schema;
 
-    /// The value that every read starts from, [`decode_into`](crate::decode_into) and elements of reused lists included.
+    /// Returns the value from which every decoding starts, also for [`decode_into`](crate::decode_into) and elements of
+    /// reused lists.
     fn initial() -> T;
 
-    /// Writes or reads the value. A reader gets [`initial`](Self::initial) in `value`, a writer a clone of what is sent.
+    /// Encodes or decodes the value. A decoder passes [`initial`](Self::initial) as `value`, and an encoder a clone of
+    /// the value to send.
     ///
     /// # Errors
-    /// What the streams refuse, and `s.refuse(Refusal::Custom, ..)` for what the codec does.
+    /// The errors are those of the streams, and `s.refuse(Refusal::Custom, ..)` of the codec itself.
     fn serialize<S: Stream>(value: &mut T, s: &mut S) -> Result<(), Refusal>;
 
-    /// Writes the value. The default runs [`serialize`](Self::serialize) on a clone; with a `write` of its own a codec has
-    /// two functions, and `serialize` only reads.
+    /// Encodes the value. The default runs [`serialize`](Self::serialize) on a clone. With a `write` of its own a codec
+    /// has two functions, and `serialize` only decodes.
     ///
     /// # Errors
-    /// Those of [`serialize`](Self::serialize).
+    /// The errors are those of [`serialize`](Self::serialize).
     #[inline(always)] // the copy is seen to be unused
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>
     where
@@ -130,7 +133,7 @@ forward! {
     Encoding<T> for With<W, M> as T::By
 }
 
-/// A [`Codec`] that is given something from outside: `#[bits(with = TYPE, give(..))]`. Its [`TakesGiven`] says what.
+/// [`Codec`] that is given values from outside: `#[bits(with = TYPE, give(..))]`. Its [`TakesGiven`] declares them.
 ///
 /// ```
 /// use bitstream::{BitSerialize, CodecGiven, Refusal, Schema, Stream, TakesGiven};
@@ -168,16 +171,16 @@ forward! {
     label = "implement `bitstream::CodecGiven<{T}>` for it, or remove `give`"
 )]
 pub trait CodecGiven<T>: TakesGiven {
-    /// As [`Codec::SCHEMA`].
+    /// Has the meaning of [`Codec::SCHEMA`].
     const SCHEMA: &'static Schema;
 
-    /// As [`Codec::initial`].
+    /// Has the meaning of [`Codec::initial`].
     fn initial() -> T;
 
-    /// Writes or reads the value, as [`Codec::serialize`].
+    /// Encodes or decodes the value, as [`Codec::serialize`] does.
     ///
     /// # Errors
-    /// What the streams refuse, and `s.refuse(Refusal::Custom, ..)` for what the codec does.
+    /// The errors are those of the streams, and `s.refuse(Refusal::Custom, ..)` of the codec itself.
     fn serialize<S: Stream>(value: &mut T, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 }
 
@@ -261,7 +264,7 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
-        // nothing of the old value reaches the codec; its memory is freed first, so that two values are never held
+        // no part of the old value reaches the codec; its memory is freed first, so that two values are never held
         *value = W::initial();
         if const { S::CODES } {
             *value = tri!(s.take_apart::<Self, T, X>(given));
@@ -273,8 +276,8 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
     }
 }
 
-/// Refuses a size outside of the bounds, which everybody else believes. Values of different sizes end at different
-/// positions.
+/// Rejects a size outside of the declared bounds, on which capacity checks rely. Values of different sizes end at
+/// different positions.
 #[inline(always)]
 fn end<C: Encoding<T, X>, T, X: Copy, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {
     let bits = s.position() - start;
