@@ -1,9 +1,9 @@
-//! The runtime of `bitstream`: bits in and out of slices, the codecs behind the attributes, errors with a path.
+//! The runtime of `bitstream`: streams of bits, the codecs of the attributes, and errors with a path.
 //!
-//! Users depend on the crate `bitstream`, which re-exports all of this beside the derive.
+//! Users depend on the crate `bitstream`, which re-exports all of this together with the derive.
 //!
-//! Integers are sent as the bits their declared range needs, the first bit into the lowest bit of the first byte, with
-//! nothing in between: the "serialize 1.0" wire format. See `bitstream::guide::wire`.
+//! Integers take as many bits as their declared range needs. The first bit is the lowest bit of the first byte, and
+//! fields follow without a gap: the "serialize 1.0" wire format. See `bitstream::guide::wire`.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

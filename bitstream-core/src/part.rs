@@ -1,24 +1,24 @@
-//! The role of bits in a packet: a value, or framing.
+//! Defines the role of bits in a packet: a value, or framing.
 
-/// The role of some bits of a packet.
+/// Role of some bits of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
-    /// The value of the field, or one number of several that a codec makes it of.
+    /// The value of a field, or one of several numbers that a codec makes of it.
     Value,
-    /// Whether an optional value is there.
+    /// The presence bit of an optional value.
     Presence,
-    /// Which of the two a `Result` is.
+    /// The bit that distinguishes the two cases of a `Result`.
     Choice,
-    /// Which variant of an enum follows.
+    /// The tag of an enum's variant.
     Tag,
-    /// How many elements, bytes or characters follow, or how many slots are filled.
+    /// The number of elements, bytes or characters that follow, or of filled slots.
     Length,
-    /// Which slot of a sparse array follows.
+    /// The index of a slot of a sparse array.
     Index,
-    /// Whether a field has the value that is known beforehand, and is not sent.
+    /// The bit that is 1 if a field has its known value, which is then not sent.
     Known,
-    /// How long the number behind it is.
+    /// The flags that tell the length of the next number.
     Prefix,
     /// More bits of the number before it.
     More,
@@ -28,16 +28,16 @@ pub enum Part {
     Padding,
     /// Unused bits of the last byte.
     Spare,
-    /// What follows the value.
+    /// Bytes after the value.
     LeftOver,
-    /// What follows the place of the error.
+    /// Bits after the position of the error.
     Unread,
-    /// What has no leaves of its own, since there are too many.
+    /// Bits without leaves of their own, since the packet has too many.
     Unlisted,
 }
 
 impl Part {
-    /// A word or two, behind a path.
+    /// Returns a word or two, to show after a path.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The bit reader.
+//! Defines the bit reader.
 
 use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
@@ -14,9 +14,9 @@ use crate::{ReadError, Refusal, Source, Stream};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Reads bits from a slice of any length, the lowest bit of the first byte first. Needs no readable slack behind it.
+/// Reads bits from a slice of any length, the lowest bit of the first byte first. The slice needs no padding after it.
 ///
-/// Every read is checked against the end of the slice, and nothing else is assumed of its bytes.
+/// Every read is checked against the end of the slice, and makes no other assumption about its bytes.
 ///
 /// ```
 /// use bitstream::BitReader;
@@ -59,14 +59,14 @@ const LOAD: usize = 57;
 pub(crate) const ONE_LOAD: u32 = 50;
 
 impl<'a> BitReader<'a> {
-    /// A reader at bit 0 of `bytes`.
+    /// Returns a reader at bit 0 of `bytes`.
     #[inline]
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         BitReader::over(bytes)
     }
 
-    /// A reader at a bit of `bytes`.
+    /// Returns a reader at a bit of `bytes`.
     #[inline(always)] // what is known of the fields must be seen
     pub(crate) fn from_bit(bytes: &'a [u8], at: usize) -> Self {
         BitReader {
@@ -110,10 +110,10 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         BitReader { limit, ..self }
     }
 
-    /// The next `width` bits (0..=64) as an unsigned integer.
+    /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// `EndOfPacket` when fewer bits are left, `Width` for more than 64 bits. Nothing is consumed then.
+    /// Returns `EndOfPacket` if fewer bits are left, and `Width` for more than 64 bits. The position is then unchanged.
     #[inline]
     pub fn read_bits(&mut self, width: u32) -> Result<u64, ReadError> {
         let why = match width {
@@ -131,7 +131,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Skips zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
-    /// `Padding` when one of them is set.
+    /// Returns `Padding` if one of them is set.
     #[inline]
     pub fn read_align(&mut self) -> Result<(), ReadError> {
         let width = padding(self.position());
@@ -139,31 +139,31 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
             .map_err(|why| ReadError::at(why, self.position(), width, 0))
     }
 
-    /// Aligns, then takes `count` bytes.
+    /// Aligns, then returns `count` bytes.
     ///
     /// # Errors
-    /// `Padding`, `EndOfPacket`.
+    /// Returns `Padding` or `EndOfPacket`.
     #[inline]
     pub fn read_bytes(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
         self.bytes(count, 0)
             .map_err(|why| ReadError::at(why, self.position(), 0, 0))
     }
 
-    /// Bits read so far.
+    /// Returns the number of bits read so far.
     #[inline]
     #[must_use]
     pub fn bits_read(&self) -> usize {
         self.position()
     }
 
-    /// Bits left, unused bits of the last byte included.
+    /// Returns the number of bits left, including unused bits of the last byte.
     #[inline(always)]
     #[must_use]
     pub fn bits_left(&self) -> usize {
         self.end.saturating_sub(self.base + self.run)
     }
 
-    /// The bytes used, once the value is complete.
+    /// Returns the number of bytes used, once the value is complete.
     ///
     /// # Errors
     /// `EndOfPacket`, should a codec have reserved less than it took.

@@ -1,14 +1,15 @@
-//! The traits behind "one declaration, many streams": what a writer, a reader, a measure and a tracer have in common.
+//! Defines the stream traits that the writer, the reader, the measure and the tracers implement, so that one
+//! declaration serves them all.
 //!
-//! A derived type is generated once, generic over [`Sink`] and [`Source`]. Every implementation of these traits is one
-//! more thing that the same declaration can do.
+//! A derived type is generated once, generic over [`Sink`] and [`Source`]. Each implementation of these traits gives
+//! every declaration one more use.
 //!
 //! # Runs
 //!
-//! A *run* is a stretch of the stream whose fields have widths that the compiler knows. It is packed in a register by
-//! constant shifts, as if it began at bit 0; only whole words meet the position, which may be known at run time only.
-//! Nobody has to announce a run: it grows from field to field, across nested types, until something of variable size
-//! ends it with [`Stream::end_run`]. Correctness never depends on where runs end, only speed does.
+//! A *run* is a sequence of fields whose widths the compiler knows. Constant shifts pack a run in a register, as if it
+//! began at bit 0. Only whole words are shifted to the position of the stream, which may be known at run time only.
+//! Code need not announce a run: it grows from field to field, across nested types, until a part of variable size ends
+//! it with [`Stream::end_run`]. The end of a run affects speed, but never correctness.
 
 use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo, take};
 use crate::part::Part;
@@ -17,34 +18,34 @@ use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{mask, mask_wide};
 use crate::{BitSerialize, NARROW, Path, Refusal, step};
 
-/// What streams of both directions have in common.
+/// Functions of streams of both directions.
 pub trait Stream: Sized {
     /// [`Writing`](crate::Writing) for a [`Sink`], [`Reading`](crate::Reading) for a [`Source`].
     type Direction: Direction<Self>;
-    /// True if values come out of this stream, false if they go into it.
+    /// True if values are decoded from this stream, false if they are encoded to it.
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
-    /// True if values out of range are refused. Only the measure, which has an answer for every value, says no.
+    /// True if values out of range are refused. It is false only for the measure, which has a result for every value.
     const CHECKING: bool = true;
-    /// True if this stream holds numbers and not bits: a code for each number of a value. See `bitstream::delta`.
+    /// True if this stream holds numbers and not bits: one code for each number of a value. See `bitstream::delta`.
     #[doc(hidden)]
     const CODES: bool = false;
 
-    /// The position: bits from the start of the stream.
+    /// Returns the position, in bits from the start of the stream.
     fn position(&self) -> usize;
 
-    /// Zero bits up to the next byte boundary; nothing if already there. 0 to 7 bits.
+    /// Sends zero bits up to the next byte boundary: 0 to 7 bits. 0 to 7 bits.
     ///
     /// # Errors
-    /// Reading refuses padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
+    /// A decoder rejects padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
         Self::Direction::align(self)
     }
 
-    /// Ends the current run: what follows may begin at a position that the compiler does not know.
+    /// Ends the current run: the next bits may begin at a position that the compiler does not know.
     ///
     /// # Errors
-    /// Writing refuses when the output is full.
+    /// An encoder returns an error if the output is full.
     #[inline(always)]
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
@@ -61,14 +62,15 @@ pub trait Stream: Sized {
     #[inline(always)]
     fn leave(&mut self) {}
 
-    /// The path of a tracer, before code by hand runs. See [`back_to`](Self::back_to).
+    /// Returns the path of a tracer, before code by hand runs. See [`back_to`](Self::back_to).
     #[doc(hidden)]
     #[inline(always)]
     fn here(&self) -> Option<Path> {
         None
     }
 
-    /// Steps back to where code by hand began: a refusal that it does not pass on leaves a tracer deeper inside.
+    /// Returns to the path at which code by hand began: if the code ignores a refusal, the tracer is still deeper
+    /// inside.
     #[doc(hidden)]
     #[inline(always)]
     fn back_to(&mut self, here: Option<Path>) {
@@ -82,7 +84,8 @@ pub trait Stream: Sized {
         let _ = (part, field);
     }
 
-    /// Returns whether elements that take no bits may take so many bytes of memory more. Streams over one packet have a limit.
+    /// Returns whether elements that take no bits may take so many more bytes of memory. The limit is for all streams
+    /// over one packet together.
     #[doc(hidden)]
     #[inline(always)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
@@ -90,15 +93,16 @@ pub trait Stream: Sized {
         true
     }
 
-    /// Refuses the value of `width` bits that was just read, or that would be written next. The tracer remembers
-    /// `value`, the others only return `why`. Usage: `return Err(s.refuse(..))`.
+    /// Refuses the value of `width` bits that was just decoded, or that would be encoded next. The tracer records
+    /// `value`; other streams only return `why`. Use it as `return Err(s.refuse(..))`.
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let _ = (value, width);
         why
     }
 
-    /// As [`refuse`](Self::refuse), of a number that may be above what `i128` holds; `None` of one above what `u128` holds.
+    /// Refuses as [`refuse`](Self::refuse) does, a number that may be above the largest `i128`. `None` is a number
+    /// above the largest `u128`.
     #[doc(hidden)]
     #[inline(always)] // as `refuse`
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
@@ -106,11 +110,11 @@ pub trait Stream: Sized {
         self.refuse(why, 0, width)
     }
 
-    /// Runs `f`, which calls a function that is not inlined and handles a value of at least `min_bits`, in a way that
-    /// lets the caller's own copy of this stream stay in registers.
+    /// Runs `f`, which calls a function that is not inlined and handles a value of at least `min_bits`. The caller's
+    /// own copy of this stream can then stay in registers.
     ///
     /// # Errors
-    /// Those of `f`.
+    /// The errors are those of `f`.
     #[inline(always)]
     fn out_of_line(
         &mut self,
@@ -121,10 +125,10 @@ pub trait Stream: Sized {
         f(self)
     }
 
-    // The unified operations, by the names of "Serialization Strategies": each appends `value` where values go in, and
-    // fills it where they come out.
+    // The unified operations have the names of "Serialization Strategies": each appends `value` when encoding, and sets
+    // it when decoding.
 
-    /// `width` bits (0..=64).
+    /// Sends `width` bits (0..=64).
     ///
     /// # Errors
     /// [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
@@ -134,25 +138,25 @@ pub trait Stream: Sized {
         Self::Direction::bits(self, value, width)
     }
 
-    /// A value by the codec `C`: one of the module `codec`, such as `codec::Range<codec::Between<0, 100>>`.
+    /// Sends a value with the codec `C` of the module `codec`, such as `codec::Range<codec::Between<0, 100>>`.
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[inline(always)] // a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, ()>(self, value, ())
     }
 
-    /// A value by a codec that reads `given`, such as an earlier value.
+    /// Sends a value with a codec that depends on `given`, such as an earlier value.
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[inline(always)] // a field of a run, as in generated code
     fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, X>(self, value, given)
     }
 
-    /// Where values come out: so many bits are left. What comes before an allocation.
+    /// Checks, when decoding, that so many bits are left. Call it before an allocation.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].
@@ -161,7 +165,7 @@ pub trait Stream: Sized {
         Self::Direction::expect(self, bits)
     }
 
-    /// Alignment, then whole bytes: as many as there are.
+    /// Sends an align, and then all bytes of the slice.
     ///
     /// # Errors
     /// [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -170,16 +174,16 @@ pub trait Stream: Sized {
         Self::Direction::bytes(self, bytes)
     }
 
-    /// A value with a wire form of its own.
+    /// Sends a value that has a wire form of its own.
     ///
     /// # Errors
-    /// Those of its type.
+    /// The errors are those of its type.
     #[inline(always)] // one of the fields of a run
     fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
         self.serialize_as::<Plain, T>(value)
     }
 
-    /// 1 bit.
+    /// Sends 1 bit.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -188,7 +192,7 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// 32 bits, whatever they are.
+    /// Sends the 32 bits of a float unchanged.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -197,7 +201,7 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// 64 bits, whatever they are.
+    /// Sends the 64 bits of a float unchanged.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -206,36 +210,37 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// An integer of `min..=max` in the bits that `max - min` needs: the standard's `int` and `int64`.
+    /// Sends an integer of `min..=max` in as many bits as `max - min` needs: the standard's `int` and `int64`.
     ///
     /// # Errors
-    /// [`Refusal::OutOfRange`], also of a range that is empty; [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::OutOfRange`] also for an empty range, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
         unified::int(self, value, min, max)
     }
 
-    /// The same with 128 bits: the standard's `int128`.
+    /// Sends an integer as [`serialize_int`](Self::serialize_int) does, of up to 128 bits: the standard's `int128`.
     ///
     /// # Errors
-    /// As [`serialize_int`](Self::serialize_int).
+    /// The errors are those of [`serialize_int`](Self::serialize_int).
     #[inline]
     fn serialize_int128(&mut self, value: &mut i128, min: i128, max: i128) -> Result<(), Refusal> {
         unified::int128(self, value, min, max)
     }
 
-    /// A fixed-point number: the standard's `fixed`. `raw` is the value times 2^`format.frac`, as its two's complement
-    /// pattern if it is unsigned; the bounds are in whole units.
+    /// Sends a fixed-point number: the standard's `fixed`. `raw` is the value times 2^`format.frac`, as its two's
+    /// complement pattern if it is unsigned. The bounds are in whole units.
     ///
     /// # Errors
-    /// As [`serialize_int`](Self::serialize_int); [`Refusal::Width`] for a format of more than 128 bits.
+    /// The errors are those of [`serialize_int`](Self::serialize_int), and [`Refusal::Width`] for a format of more than
+    /// 128 bits.
     #[inline]
     fn serialize_fixed(&mut self, raw: &mut i128, format: FixedFormat, min: i64, max: i64) -> Result<(), Refusal> {
         unified::fixed(self, raw, format, min, max)
     }
 
-    /// An integer above `previous`, by its distance: the standard's `int_relative`, of `i32` and `u32` and, as ours, of
-    /// smaller ones.
+    /// Sends an integer above `previous`, by its distance: the standard's `int_relative` for `i32` and `u32`, and our
+    /// form for smaller types.
     ///
     /// # Errors
     /// [`Refusal::NotIncreasing`], [`Refusal::OutOfRange`] for a sum beyond the type or a payload beyond its tier,
@@ -245,17 +250,19 @@ pub trait Stream: Sized {
         self.serialize_given::<Relative<unified::Unnamed, 0>, T, T>(previous, value)
     }
 
-    /// A sequence number of 16 bits that follows another, across the wrap: `sequence_relative` of the library yojimbo.
+    /// Sends a sequence number of 16 bits that follows another one, across the wrap: `sequence_relative` of the library
+    /// yojimbo.
     ///
     /// # Errors
-    /// As [`serialize_int_relative`](Self::serialize_int_relative); a number that equals `previous` is none that follows.
+    /// The errors are those of [`serialize_int_relative`](Self::serialize_int_relative), also for a number that equals
+    /// `previous`.
     #[inline]
     fn serialize_sequence_relative(&mut self, previous: u16, value: &mut u16) -> Result<(), Refusal> {
         unified::sequence_relative(self, previous, value)
     }
 
-    /// A float of `min..=max` in steps of at most `res`: the standard's `compressed_float`, and the codes of `#[float]`.
-    /// As the standard has it, there are at least 1 and at most 4,294,967,040 steps.
+    /// Sends a float of `min..=max` in steps of at most `res`: the standard's `compressed_float`, and the codes of
+    /// `#[float]`. The standard limits the steps to 1..=4,294,967,040.
     ///
     /// # Errors
     /// [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value and for bounds that are not
@@ -265,7 +272,8 @@ pub trait Stream: Sized {
         unified::compressed_float(self, value, min, max, res)
     }
 
-    /// Text of fewer than `buffer_size` bytes: the standard's `string`. The length, alignment, UTF-8 without NUL.
+    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. These are the length, an align, and
+    /// UTF-8 without NUL.
     ///
     /// # Errors
     /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`], [`Refusal::EndOfPacket`],
@@ -276,7 +284,8 @@ pub trait Stream: Sized {
         unified::text::string(self, text, buffer_size)
     }
 
-    /// Text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. The length, then 32 bits for each unit.
+    /// Sends a text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. These are the length, then 32
+    /// bits for each unit.
     ///
     /// # Errors
     /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
@@ -287,7 +296,7 @@ pub trait Stream: Sized {
         unified::text::wstring(self, text, buffer_size)
     }
 
-    /// A known number in 32 bits: reader and writer are still in step.
+    /// Sends a known number in 32 bits, which shows that both sides are at the same bit.
     ///
     /// # Errors
     /// [`Refusal::Check`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -302,16 +311,16 @@ pub trait Stream: Sized {
     }
 }
 
-/// A stream that values go into: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer behind
-/// error paths.
+/// Stream to which values are encoded: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer of
+/// write errors.
 pub trait Sink: Stream {
-    /// [`Stream::CHECKING`], by a shorter name.
+    /// Has the value of [`Stream::CHECKING`].
     const CHECKS: bool = Self::CHECKING;
-    /// True if this sink takes bits that were written elsewhere: it keeps bits alone, and no path or labels.
+    /// True if this sink accepts bits that were written elsewhere: it keeps only bits, no path and no labels.
     #[doc(hidden)]
     const COPIES: bool = false;
 
-    /// Appends `value` in `width` bits (0..=64). A refused value writes nothing.
+    /// Appends `value` in `width` bits (0..=64). Writes nothing if it refuses the value.
     ///
     /// # Errors
     /// [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than `width` bits,
@@ -327,7 +336,7 @@ pub trait Sink: Stream {
         self.append(Fitting::new(value & mask(width), width))
     }
 
-    /// Appends `value` in `width` bits (0..=128), low half first. A refused value writes nothing.
+    /// Appends `value` in `width` bits (0..=128), low half first. Writes nothing if it refuses the value.
     ///
     /// # Errors
     /// [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).
@@ -348,7 +357,7 @@ pub trait Sink: Stream {
     /// [`Refusal::BufferFull`].
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal>;
 
-    /// As [`append`](Self::append) for up to 128 bits, low half first.
+    /// Appends as [`append`](Self::append) does, up to 128 bits, the low half first.
     ///
     /// # Errors
     /// [`Refusal::BufferFull`].
@@ -374,7 +383,7 @@ pub trait Sink: Stream {
         self.append(Fitting::new(wire, const { E::SCHEMA.tag().width }))
     }
 
-    /// Aligns, then appends whole bytes. No bytes still align.
+    /// Aligns, then appends whole bytes. An empty slice is aligned too.
     ///
     /// # Errors
     /// [`Refusal::BufferFull`].
@@ -387,11 +396,11 @@ pub trait Sink: Stream {
         Ok(())
     }
 
-    /// Appends a value whose bits the schema does not describe: the bits that a writer makes of it, as numbers. Streams with
-    /// [`CODES`](Stream::CODES) implement this; the others are not asked.
+    /// Appends a value whose bits the schema does not describe, as numbers that hold the bits which a writer makes of
+    /// it. Only streams with [`CODES`](Stream::CODES) implement and get this call.
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[doc(hidden)]
     #[inline(always)] // never called
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
@@ -402,8 +411,8 @@ pub trait Sink: Stream {
     /// Appends elements, each with codec `C`.
     ///
     /// # Errors
-    /// Those of the codec.
-    // Generic over the codec: a closure in its place is not inlined where it is called twice.
+    /// The errors are those of the codec.
+    // Generic over the codec: a closure would not be inlined if it is called at two places.
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
@@ -412,10 +421,11 @@ pub trait Sink: Stream {
         Ok(())
     }
 
-    /// As [`put_elements`](Self::put_elements), of a list with a codec that has a [`DISTANCE`](Encoding::DISTANCE).
+    /// Appends as [`put_elements`](Self::put_elements) does, for a list with a codec that has a
+    /// [`DISTANCE`](Encoding::DISTANCE).
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[doc(hidden)]
     #[inline(always)]
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
@@ -423,7 +433,8 @@ pub trait Sink: Stream {
     }
 }
 
-/// A value that fits its width. Only this crate makes one, after its own check: code by hand cannot write above a width.
+/// Holds a value that fits its width. Only this crate makes one, after its own check, so code by hand cannot write
+/// above a width.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<T> {
     value: T,
@@ -436,14 +447,14 @@ impl<T: Copy> Fitting<T> {
         Fitting { value, width }
     }
 
-    /// The bits above the width are 0.
+    /// Returns the value, whose bits above the width are 0.
     #[inline(always)]
     #[must_use]
     pub const fn value(self) -> T {
         self.value
     }
 
-    /// In bits.
+    /// Returns the width, in bits.
     #[inline(always)]
     #[must_use]
     pub const fn width(self) -> u32 {
@@ -451,16 +462,16 @@ impl<T: Copy> Fitting<T> {
     }
 }
 
-/// A stream that values come out of: [`BitReader`](crate::BitReader) and the tracer behind error paths.
+/// Stream from which values are decoded: [`BitReader`](crate::BitReader) and the tracer of read errors.
 pub trait Source: Stream {
-    /// The next `width` bits (0..=64) as an unsigned integer.
+    /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
     /// [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
-    /// As [`take`](Self::take) for 1..=50 bits, which one load of a word holds wherever it starts. Codecs that know at
-    /// compile time that a field is so narrow say so, and spare the compiler the other case.
+    /// Returns 1..=50 bits as [`take`](Self::take) does: one load of a word contains them at any position. Codecs that
+    /// know at compile time that a field is so narrow call it, so that the compiler omits the other case.
     ///
     /// # Errors
     /// [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
@@ -472,7 +483,7 @@ pub trait Source: Stream {
         self.take(width)
     }
 
-    /// As [`take`](Self::take) for 0..=128 bits, low half first.
+    /// Returns 0..=128 bits as [`take`](Self::take) does, the low half first.
     ///
     /// # Errors
     /// [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
@@ -508,7 +519,8 @@ pub trait Source: Stream {
         self.refuse(Refusal::UnknownTag, id, const { E::SCHEMA.tag().width })
     }
 
-    /// Aligns, then takes whole bytes. No bytes still align. `prepaid` bits of them were already reserved.
+    /// Aligns, then takes whole bytes. The stream is aligned even if `count` is 0. `prepaid` bits of them were already
+    /// reserved.
     ///
     /// # Errors
     /// [`Refusal::Padding`], [`Refusal::EndOfPacket`].
@@ -517,7 +529,7 @@ pub trait Source: Stream {
     /// Reads a value that [`put_apart`](Sink::put_apart) appended.
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[doc(hidden)]
     #[inline(always)] // never called
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
@@ -525,10 +537,10 @@ pub trait Source: Stream {
         Err(Refusal::Custom)
     }
 
-    /// Checks once that `bits` more bits exist, beyond those already reserved. Taking them then needs no check.
+    /// Checks once that `bits` more bits exist, beyond those already reserved. Taking them needs no further check.
     ///
-    /// Every value reserves what it certainly takes, its `MIN_BITS`; whoever finds out that more follows (an optional
-    /// value that is there, a longer array) reserves the difference.
+    /// Every value reserves its `MIN_BITS`. Code that learns that more bits follow, such as those of a filled option or
+    /// a longer array, reserves the difference.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].
@@ -537,7 +549,7 @@ pub trait Source: Stream {
         self.expect(bits)
     }
 
-    /// Checks that `bits` bits are left, without reserving them: what comes before an allocation.
+    /// Checks that `bits` bits are left, without reserving them. Call it before an allocation.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].
@@ -551,7 +563,7 @@ pub trait Source: Stream {
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
         if const { C::MAX_BITS == 0 } {
-            // nothing to read and nothing to refuse, and the packet does not pay for their number
+            // nothing to decode and nothing to refuse: the packet takes no bits for their number
             return Ok(());
         }
         for (i, item) in items.iter_mut().enumerate() {
@@ -560,8 +572,8 @@ pub trait Source: Stream {
         Ok(())
     }
 
-    /// A list of so many elements with a codec that has a [`DISTANCE`](Encoding::DISTANCE). What `min_len` of them take was
-    /// already reserved.
+    /// Returns a list of so many elements, with a codec that has a [`DISTANCE`](Encoding::DISTANCE). The bits of
+    /// `min_len` elements were already reserved.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`] and those of the codec.

@@ -1,4 +1,4 @@
-//! The bit writer.
+//! Defines the bit writer.
 
 use crate::codec::{Encoding, FLAGS, Integer, gather};
 use crate::list::{ByCodec, Distance, Each, put_of};
@@ -8,8 +8,8 @@ use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 
 /// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
 ///
-/// The stream is one long little-endian bit string; nothing in it depends on word boundaries. Source: "Reading and
-/// Writing Packets" and the standard.
+/// The stream is one long little-endian sequence of bits, which does not depend on word boundaries. The sources are
+/// "Reading and Writing Packets" and the standard.
 ///
 /// ```
 /// use bitstream::BitWriter;
@@ -23,11 +23,11 @@ use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
 // Two accumulators. `run` is filled by constant shifts: in inlined code `run_bits` is known to the compiler at every
-// field. `base` holds what lies before the run at a position known at run time; a whole word of the run passes through
+// field. `base` holds the bits before the run, at a position known at run time. A whole word of the run passes through
 // it without changing `base_bits`, so only the end of a run branches on the position.
 #[derive(Debug)]
 pub struct BitWriter<'a> {
-    /// What is still to be filled.
+    /// The part of the slice that is not filled yet.
     rest: &'a mut [u8],
     /// Bytes filled so far.
     filled: usize,
@@ -40,7 +40,8 @@ pub struct BitWriter<'a> {
 }
 
 impl<'a> BitWriter<'a> {
-    /// A writer at bit 0 of `bytes`. Every bit that is written is stored, zeros too; bytes behind the end are not touched.
+    /// Returns a writer at bit 0 of `bytes`. It stores every written bit, also zeros, and does not change bytes after
+    /// the end.
     #[inline(always)] // the position 0 must be seen by the code that writes
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
@@ -54,7 +55,7 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// A writer at a bit (0..=63) of `bytes`, after zeros.
+    /// Returns a writer at a bit (0..=63) of `bytes`, after zeros.
     #[inline(always)] // the position must be seen by the code that writes
     pub(crate) fn from_bit(bytes: &'a mut [u8], at: usize) -> Self {
         BitWriter {
@@ -63,7 +64,7 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// A writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
+    /// Returns a writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
     #[inline(always)] // as `new`
     pub(crate) fn after(bytes: &'a mut [u8], kept: u8, bits: u32) -> Self {
         BitWriter {
@@ -81,8 +82,8 @@ impl<'a> BitWriter<'a> {
     /// Appends the low `width` bits (0..=64) of `value`.
     ///
     /// # Errors
-    /// `Width` for more than 64 bits, `OutOfRange` for a value that does not fit, `BufferFull` when the slice is too
-    /// short. After an error the stream is of no use.
+    /// Returns `Width` for more than 64 bits, `OutOfRange` for a value that does not fit, and `BufferFull` if the slice
+    /// is too short. After an error the stream must not be used.
     #[inline]
     pub fn write_bits(&mut self, value: u64, width: u32) -> Result<(), WriteError> {
         if width > 64 {
@@ -101,7 +102,7 @@ impl<'a> BitWriter<'a> {
     /// Appends zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
-    /// None today: the byte that is being completed has its place already.
+    /// This function never fails today, since the byte that it completes already has its place.
     #[inline]
     pub fn write_align(&mut self) -> Result<(), WriteError> {
         self.align().map_err(|why| WriteError::at(why, self.position(), 0, 0))
@@ -110,14 +111,14 @@ impl<'a> BitWriter<'a> {
     /// Aligns, then copies whole bytes.
     ///
     /// # Errors
-    /// `BufferFull`.
+    /// Returns `BufferFull` if the slice is too short.
     #[inline]
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.put_bytes(bytes)
             .map_err(|why| WriteError::at(why, self.position(), 0, 0))
     }
 
-    /// Bits written so far.
+    /// Returns the number of bits written so far.
     #[inline]
     #[must_use]
     pub fn bits_written(&self) -> usize {
@@ -127,7 +128,7 @@ impl<'a> BitWriter<'a> {
     /// Stores the last bits and returns the length in bytes. Unused bits of the last byte are zero.
     ///
     /// # Errors
-    /// `BufferFull`.
+    /// Returns `BufferFull` if the slice is too short.
     #[inline]
     pub fn finish(mut self) -> Result<usize, WriteError> {
         let position = self.position();
@@ -142,7 +143,8 @@ impl<'a> BitWriter<'a> {
         Ok(self.filled)
     }
 
-    /// As [`end`](Self::end), of a slice that often ends with the value: a copy of unknown length is a call.
+    /// Does what [`end`](Self::end) does, for a slice that often ends with the value: a copy of unknown length is a
+    /// call.
     #[inline(always)]
     pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
@@ -171,10 +173,10 @@ impl<'a> BitWriter<'a> {
         Ok(())
     }
 
-    /// As [`store`](Self::store), for bytes that are the last.
+    /// Does what [`store`](Self::store) does, for the last bytes.
     #[inline(always)]
     fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
-        // what is left of a window whose length the compiler knows: a copy of the whole word is two stores
+        // the rest of a window whose length the compiler knows: a copy of the whole word is two stores
         if n == self.rest.len() {
             if let Some(bytes) = word.to_le_bytes().get(..n) {
                 self.rest.copy_from_slice(bytes);
@@ -200,15 +202,15 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// Refuses what has no room. No room is left, and one bit is: so [`end`](Self::end) refuses too, should code by hand not
-    /// pass the refusal on.
+    /// Refuses bits that have no room. It leaves no room and one pending bit, so that [`end`](Self::end) refuses too if
+    /// code by hand ignores the refusal.
     #[inline(always)] // registers that nothing reads after it, in derived code
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
         Refusal::BufferFull
     }
 
-    /// Stores a whole word of the run, behind the bits of `base`.
+    /// Stores a whole word of the run, after the bits of `base`.
     #[inline(always)]
     fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
         let out = self.base | word << self.base_bits;
@@ -216,7 +218,7 @@ impl<'a> BitWriter<'a> {
         self.store_chunk(out.to_le_bytes())
     }
 
-    /// Stores what `base` holds, as whole bytes.
+    /// Stores the bits of `base`, as whole bytes.
     #[inline(always)]
     fn store_base(&mut self) -> Result<(), Refusal> {
         tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
@@ -226,7 +228,7 @@ impl<'a> BitWriter<'a> {
     }
 }
 
-/// What a shift by `bits` (0..=63) to the left pushes out of a word.
+/// Returns the bits that a shift of a word by `bits` (0..=63) to the left drops.
 #[inline(always)]
 fn above(word: u64, bits: u32) -> u64 {
     word >> 1 >> (63 - bits)

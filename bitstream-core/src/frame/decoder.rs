@@ -1,4 +1,4 @@
-//! Bytes of a stream, as they arrive, into whole frames.
+//! Assembles frames from the bytes of a stream as they arrive.
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::bitless::{Limit, Limited, Unlimited};
@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Takes the bytes of a stream, in parts of any length, and gives whole frames of events `T`.
+/// Takes the bytes of a stream, in parts of any length, and returns whole frames of events `T`.
 ///
-/// Give [`next_frame`](Self::next_frame) what was read from the socket until it has no more for you:
+/// Pass the bytes from the socket to [`next_frame`](Self::next_frame), until it returns `None`:
 ///
 /// ```
 /// use bitstream::frame::{self, FrameDecoder, FrameError};
@@ -42,12 +42,12 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A frame that lies in those bytes as a whole is read where it is; of others what has arrived is kept. So a decoder
-/// holds at most one frame, and its memory grows by what has arrived of it, at most twice, and not by what its length
-/// says.
+/// A frame that is whole in those bytes is decoded without a copy; the decoder keeps the bytes of an unfinished one. So
+/// a decoder holds at most one frame. Its memory is at most twice the bytes that have arrived, whatever length the
+/// frame claims.
 ///
-/// The first error is the last word: every further call returns the same. Where the next frame begins is not known any
-/// more, so there is nothing to do but to close the connection.
+/// After an error every further call returns that error. The start of the next frame is then unknown: close the
+/// connection.
 pub struct FrameDecoder<T> {
     max_bytes: usize,
     max_events: usize,
@@ -58,8 +58,8 @@ pub struct FrameDecoder<T> {
 }
 
 impl<T: BitSerialize> FrameDecoder<T> {
-    /// A decoder of frames of at most `max_frame_bytes`, their length of 4 bytes included. A longer one is refused as
-    /// soon as its length is there.
+    /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. It rejects a longer
+    /// one as soon as its length has arrived.
     ///
     /// A type of events that may take no bits does not compile:
     ///
@@ -78,32 +78,32 @@ impl<T: BitSerialize> FrameDecoder<T> {
         }
     }
 
-    /// The same, which refuses frames of more than so many events.
+    /// Makes the decoder reject frames of more than `max_events`.
     ///
-    /// Without it a frame has as many as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`, each of which takes the
-    /// memory of a `T`. For events that are small on the wire and large in memory that is much: set a maximum.
+    /// Without it a frame may have as many as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`, each of which takes
+    /// the memory of a `T`. Set it for events that are small on the wire and large in memory.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
         FrameDecoder { max_events, ..self }
     }
 
-    /// Takes bytes from the front of `input` until a frame is whole, and gives its events; `None` when all bytes were
-    /// taken first. Call it again while it gives frames: what is left of `input` may hold more.
+    /// Takes bytes from the front of `input` until a frame is whole, and returns its events. Returns `None` if it took
+    /// all bytes before that. Call it again while it returns frames: the rest of `input` may hold more.
     ///
-    /// `input` is a variable that outlives the loop. A slice made anew for each call would give the same frame for ever.
+    /// `input` must be a variable outside of the loop. A new slice for each call would return the first frame for ever.
     ///
     /// # Errors
-    /// [`FrameError`], and the same one ever after. How much of `input` was taken then is of no use.
+    /// Returns [`FrameError`], and the same error on every later call. The rest of `input` is then of no use.
     pub fn next_frame(&mut self, input: &mut &[u8]) -> Result<Option<Vec<T>>, FrameError> {
         let mut events = Vec::new();
         Ok(tri!(self.next_frame_into(input, &mut events)).then_some(events))
     }
 
-    /// As [`next_frame`](Self::next_frame), into a `Vec` whose memory is reused. Returns whether a frame is whole;
-    /// otherwise, and after an error, `events` is empty.
+    /// Decodes as [`next_frame`](Self::next_frame) does, into a `Vec` whose memory is reused. Returns whether a frame
+    /// is whole; otherwise, and after an error, `events` is empty.
     ///
     /// # Errors
-    /// As [`next_frame`](Self::next_frame).
+    /// The errors are those of [`next_frame`](Self::next_frame).
     pub fn next_frame_into(&mut self, input: &mut &[u8], events: &mut Vec<T>) -> Result<bool, FrameError> {
         events.clear();
         if let Some(why) = self.broken {
@@ -116,10 +116,10 @@ impl<T: BitSerialize> FrameDecoder<T> {
         })
     }
 
-    /// To be asked where the stream ends.
+    /// Checks the end of the stream: call it when the stream ends.
     ///
     /// # Errors
-    /// [`FrameError::Unfinished`] within a frame, and the error that came before.
+    /// Returns [`FrameError::Unfinished`] within a frame, or the error that came before.
     pub fn finish(&self) -> Result<(), FrameError> {
         match (self.broken, self.held.len()) {
             (Some(why), _) => Err(why),

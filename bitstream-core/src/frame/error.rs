@@ -1,35 +1,35 @@
-//! Why a stream of frames is refused.
+//! Defines the errors of a stream of frames.
 
 use super::LENGTH_BITS;
 use crate::ReadError;
 use crate::error::as_io_error;
 use core::fmt;
 
-/// Why bytes are no frame. Nothing of the frame counts, and the stream cannot be read on: where the next frame begins
-/// is not known any more. Close the connection.
+/// Reason why bytes are no frame. The decoder returns no part of the frame, and cannot continue, since the start of the
+/// next frame is unknown. Close the connection.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FrameError {
-    /// The length is below the 32 bits that it takes itself.
+    /// The length is below the 32 bits that the length itself takes.
     TooShort {
         /// The length.
         bits: u32,
     },
-    /// The frame is longer than the decoder takes. Known from its length, before the rest arrives.
+    /// The frame is longer than the decoder accepts. The decoder reports it from the length, before the rest arrives.
     TooLong {
         /// Bytes of the frame.
         bytes: usize,
-        /// Bytes that the decoder takes.
+        /// Most bytes that the decoder accepts.
         max: usize,
     },
-    /// More events than the decoder takes.
+    /// The frame has more events than the decoder accepts.
     TooManyEvents {
-        /// Events that the decoder takes.
+        /// Most events that the decoder accepts.
         max: usize,
     },
-    /// Bits behind the last event are set.
+    /// Bits after the last event are set.
     SpareBits,
-    /// An event is refused, or ends behind the frame. Bits are counted from the start of the frame:
+    /// An event is invalid, or ends after the frame. Bits are counted from the start of the frame:
     /// `Frame.events[2].Login.name: the string is not UTF-8 (bits 96..112)`.
     Payload(ReadError),
     /// The stream ended within a frame.
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn errors_stay_small() {
-        // `clippy::result_large_err` complains in users' code from 128 bytes on
+        // `clippy::result_large_err` warns in users' code from 128 bytes on
         assert!(size_of::<FrameError>() < 128, "{}", size_of::<FrameError>());
     }
 }

@@ -1,4 +1,4 @@
-//! Frames in a stream of bytes, such as TCP: events that are applied together or not at all.
+//! Sends frames in a stream of bytes, such as TCP: the events of a frame are applied together or not at all.
 //!
 //! ```text
 //! [length 32]   of the whole frame in bits, these 32 included
@@ -6,14 +6,14 @@
 //! [spare bits]  0 to 7 zeros: the next frame begins at a byte
 //! ```
 //!
-//! The event is a type of yours, as a rule an enum whose tag is the event's id, one for each direction. The number of
-//! events is not sent.
+//! The event is a type of yours, usually an enum whose tag is the event's id. Use a type for each direction. The number
+//! of events is not sent.
 //!
-//! [`encode`] and its kin write a frame; a [`FrameDecoder`] takes bytes as they arrive and gives whole frames. The
-//! length, the spare bits and every event of a frame are checked before it gives the first.
+//! [`encode`] and similar functions write a frame; a [`FrameDecoder`] takes bytes as they arrive and returns whole
+//! frames. It checks the length, the spare bits and every event of a frame before it returns the first event.
 //!
-//! Source: the wiki's packet format, `Packet_Length (EventID Data) x N`: "the number of bits", and a packet is a
-//! transaction.
+//! The source is the wiki's packet format, `Packet_Length (EventID Data) x N`, where the length is "the number of bits"
+//! and a packet is a transaction.
 //!
 //! ```
 //! use bitstream::frame::{self, FrameDecoder};
@@ -50,7 +50,7 @@ pub const LENGTH_BYTES: usize = 4;
 /// Bits of a frame's length, and of a frame without events.
 pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
 
-/// What paths of errors go through.
+/// Schema for the paths of errors.
 struct Shape<T>(PhantomData<T>);
 
 impl<T: BitSerialize> Shape<T> {
@@ -84,7 +84,8 @@ impl<T: BitSerialize> Shape<T> {
         usize::MAX,
     );
 
-    /// That every event brings the end of its frame nearer. Evaluated where frames are written and read.
+    /// Every event must take bits, so that it brings the end of its frame nearer. Evaluated where frames are encoded
+    /// and decoded.
     const HAS_BITS: () = assert!(
         T::MIN_BITS > 0,
         "an event takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"

@@ -1,4 +1,4 @@
-//! Events into a frame.
+//! Encodes events into a frame.
 
 use super::{EVENTS, LENGTH, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::codec::Plain;
@@ -13,13 +13,13 @@ use crate::{BitSerialize, BitWriter, Measure, Path, Refusal, Sink, Stream, Write
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Bits that a length can say.
+/// Most bits that a length can hold.
 const MOST_BITS: usize = u32::MAX as usize;
 
-/// A frame of these events.
+/// Returns a frame of these events.
 ///
 /// # Errors
-/// An event outside its declaration, with its path; a frame of more than 2^32 - 1 bits.
+/// Refuses an event outside of its declaration, with its path, and a frame of more than 2^32 - 1 bits.
 #[cfg(feature = "alloc")]
 pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     let mut out = Vec::new();
@@ -27,10 +27,10 @@ pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends a frame of these events. On an error `out` is as it was, and where a codec by hand panics.
+/// Appends a frame of these events. Restores `out` on an error, and if a codec by hand panics.
 ///
 /// # Errors
-/// As [`encode`].
+/// The errors are those of [`encode`].
 #[cfg(feature = "alloc")]
 pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(), WriteError> {
     let bytes = bytes_for(tri!(encoded_bits(events)));
@@ -40,24 +40,25 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Writes a frame of these events to the start of `out` and returns the bytes used. Bytes behind them are not touched,
-/// except where an error is returned.
+/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes after them are
+/// unchanged, except after an error.
 ///
 /// # Errors
-/// An event outside its declaration, with its path; a frame of more than 2^32 - 1 bits; `BufferFull` when `out` is too short.
+/// Refuses an event outside of its declaration, with its path, and a frame of more than 2^32 - 1 bits. Returns
+/// `BufferFull` if `out` is too short.
 pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
     let capacity = out.len();
     if const { bitless_most(T::SCHEMA) > 0 } {
-        // rare types, which the fast writer does not count for
+        // rare types, whose bits the fast writer does not count
         traced(events, capacity)?;
     }
     write(events, out).map_err(|why| explain(events, capacity, why))
 }
 
-/// The size of a frame of these events in bits, its length included.
+/// Returns the size of a frame of these events in bits, including its length.
 ///
 /// # Errors
-/// As [`encode_to_slice`], which needs room besides.
+/// The errors are those of [`encode_to_slice`], except for the room.
 ///
 /// ```
 /// assert_eq!(bitstream::frame::encoded_bits(&[true; 9])?, 32 + 9);
@@ -84,7 +85,7 @@ pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> 
     }
 }
 
-/// The events, then the length in front of them.
+/// Encodes the events, then the length in front of them.
 fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal> {
     const { Shape::<T>::HAS_BITS }
     let Some((length, body)) = out.split_first_chunk_mut() else {
@@ -97,7 +98,7 @@ fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal
     Ok(LENGTH_BYTES + writer.end()?)
 }
 
-/// Finds out what was refused and where.
+/// Locates the error of a refused event.
 #[cold]
 #[inline(never)]
 fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> WriteError {
@@ -107,7 +108,7 @@ fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> Writ
     }
 }
 
-/// Refuses what a frame of at most so many bytes cannot hold.
+/// Refuses events that do not fit into a frame of at most so many bytes.
 #[cold]
 #[inline(never)]
 fn traced<T: BitSerialize>(events: &[T], capacity: usize) -> Result<(), WriteError> {

@@ -1,4 +1,4 @@
-//! Many messages in one datagram, without a gap between them.
+//! Packs many messages into one datagram, without a gap between them.
 
 use crate::bitless::{Limit, Limited};
 use crate::each::{Place, read_next};
@@ -12,10 +12,10 @@ use crate::{BitReader, BitSerialize, ReadError, Refusal, Schema, Stream, WriteEr
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Bits in front of everything: how many bits of the last byte are unused.
+/// Bits at the start of a batch, which hold the number of unused bits in the last byte.
 const SPARE_BITS: usize = 3;
 
-/// What paths of errors go through.
+/// Schema for the paths of errors.
 struct Shape<T>(PhantomData<T>);
 
 impl<T: BitSerialize> Shape<T> {
@@ -43,7 +43,8 @@ impl<T: BitSerialize> Shape<T> {
         usize::MAX,
     );
 
-    /// That every message brings the end of the batch nearer. Evaluated where batches are written and read.
+    /// Every message must take bits, so that it brings the end of the batch nearer. Evaluated where batches are encoded
+    /// and decoded.
     const HAS_BITS: () = assert!(
         T::MIN_BITS > 0,
         "a message takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
@@ -62,8 +63,8 @@ const MESSAGES: usize = 0;
 /// [spare bits]  0 to 7 zeros
 /// ```
 ///
-/// A message that does not fit leaves the batch as it was: try a smaller one, or send the datagram and go on with the next. Each
-/// message is written once, into the buffer that is sent, and nothing is allocated.
+/// A message that does not fit leaves the batch unchanged: try a smaller one, or send the datagram and continue with
+/// the next. Each message is encoded once, into the buffer that is sent, without an allocation.
 ///
 /// ```
 /// use bitstream::packet::{Batch, Messages};
@@ -83,10 +84,11 @@ const MESSAGES: usize = 0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The length of the buffer is the budget. For the envelope of [`seal`](super::seal) give a part of a datagram,
-/// `&mut buffer[PAYLOAD_AT..1200 - 4]`, and then seal what was used.
+/// The length of the buffer is the budget. For the envelope of [`seal`](super::seal), pass a part of a datagram, `&mut
+/// buffer[PAYLOAD_AT..1200 - 4]`, and then seal the bytes that were used.
 ///
-/// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` refuses such types.
+/// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` makes such
+/// types an error at compile time.
 pub struct Batch<'a, T> {
     buffer: &'a mut [u8],
     /// Bits used.
@@ -97,7 +99,8 @@ pub struct Batch<'a, T> {
 }
 
 impl<'a, T: BitSerialize> Batch<'a, T> {
-    /// A batch without messages, which takes 1 byte. The buffer has 1 byte at least; otherwise nothing fits.
+    /// Returns a batch without messages, which takes 1 byte. The buffer must have at least 1 byte; otherwise nothing
+    /// fits.
     ///
     /// A type of messages that may take no bits does not compile:
     ///
@@ -119,26 +122,27 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// A batch that begins with a value of another type: the tick, acks, whatever all messages share. Read it with
-    /// [`Messages::with_header`].
+    /// Returns a batch that begins with a value of another type: the tick, acks, or whatever all messages share. Decode
+    /// it with [`Messages::with_header`].
     ///
     /// # Errors
-    /// As [`encode_at`], at bit 3.
+    /// The errors are those of [`encode_at`], at bit 3.
     pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError> {
         let mut batch = Batch::new(buffer);
         batch.bits += tri!(encode_at(header, batch.buffer, SPARE_BITS));
         Ok(batch)
     }
 
-    /// Appends a message. Returns whether there was room; otherwise the batch is as it was.
+    /// Appends a message. Returns whether there was room; otherwise the batch is unchanged.
     ///
     /// # Errors
-    /// A message outside its declaration, with its path: `Batch.messages[2].Hit.target`. The batch is as it was.
+    /// Refuses a message outside of its declaration; the error has its path: `Batch.messages[2].Hit.target`. The batch
+    /// is then unchanged.
     #[inline]
     pub fn push(&mut self, message: &T) -> Result<bool, WriteError> {
         let mut limit = self.limit;
         if const { bitless_most(T::SCHEMA) > 0 } {
-            // rare types, which the fast writer does not count for
+            // rare types, whose bits the fast writer does not count
             limit = tri!(self.traced(message, usize::MAX));
         }
         match write_at(message, self.buffer, self.bits) {
@@ -157,25 +161,25 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// Messages so far.
+    /// Returns the number of messages so far.
     #[must_use]
     pub fn len(&self) -> usize {
         self.messages
     }
 
-    /// Returns whether there is no message yet.
+    /// Returns whether the batch has no messages.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.messages == 0
     }
 
-    /// Bits of the buffer that are left for messages.
+    /// Returns the bits of the buffer that are left for messages.
     #[must_use]
     pub fn bits_left(&self) -> usize {
         self.buffer.len().saturating_mul(8).saturating_sub(self.bits)
     }
 
-    /// Returns the bytes used, from the start of the buffer on. Bytes after them are anything.
+    /// Returns the number of bytes used, from the start of the buffer. The bytes after them are unspecified.
     #[must_use = "only so many bytes of the buffer are the batch"]
     pub fn finish(self) -> usize {
         let used = bytes_for(self.bits);
@@ -188,7 +192,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// Finds out what is wrong with a message: what is left of the limit if nothing is.
+    /// Locates the error of a message, or returns the rest of the limit if there is none.
     #[cold]
     #[inline(never)]
     fn traced(&self, message: &T, capacity: usize) -> Result<Limited, WriteError> {
@@ -212,11 +216,11 @@ impl<T> fmt::Debug for Batch<'_, T> {
     }
 }
 
-/// The messages of a [`Batch`], one after the other, as they are read.
+/// Iterates over the messages of a [`Batch`], and decodes them one by one.
 ///
-/// No number of messages is sent, so a packet cannot claim one: there are as many as its bits hold, `8 * bytes / T::MIN_BITS` at
-/// most, and each is made when it is asked for. After an error there are no more. Messages before the error were given: collect
-/// into a `Result<Vec<_>, _>` to apply all or none.
+/// The number of messages is not sent, so a packet cannot claim one. There are as many as its bits hold, at most `8 *
+/// bytes / T::MIN_BITS`, and each is decoded on demand. After an error the iterator ends. The messages before the error
+/// have already been returned: collect into a `Result<Vec<_>, _>` to apply all or none.
 ///
 /// ```
 /// use bitstream::packet::Messages;
@@ -243,10 +247,10 @@ pub struct Messages<'a, T> {
 }
 
 impl<'a, T: BitSerialize> Messages<'a, T> {
-    /// The messages in these bytes, all of them. No message is looked at yet.
+    /// Returns the messages in all of these bytes, without decoding them yet.
     ///
     /// # Errors
-    /// No bytes, a number of spare bits that there are not, and spare bits that are set.
+    /// Rejects an empty slice, more spare bits than the slice has, and spare bits that are set.
     pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
         const { Shape::<T>::HAS_BITS }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
@@ -269,10 +273,10 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
         })
     }
 
-    /// The value that the batch begins with, and the messages after it.
+    /// Decodes the value at the start of the batch, and returns it with the messages after it.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and as [`decode_at`] for the header.
+    /// The errors are those of [`new`](Self::new), and those of [`decode_at`] for the header.
     pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError> {
         let messages = tri!(Messages::new(bytes));
         let (header, bits) = tri!(decode_at(bytes, SPARE_BITS));
@@ -308,7 +312,7 @@ impl<T: BitSerialize> Iterator for Messages<'_, T> {
             end: self.end,
             limit: limit.counted(),
         };
-        // nothing comes after an error
+        // the iterator ends after an error
         self.end = 0;
         Some(Err(place.explain::<T>(self.bytes, why)))
     }

@@ -1,19 +1,19 @@
-//! Why a packet could not be sealed or opened.
+//! Defines the errors of sealing and opening packets.
 
 use super::OVERHEAD_BYTES;
 use crate::error::as_io_error;
 use crate::{ReadError, WriteError};
 use core::fmt;
 
-/// Why a packet was not sealed.
+/// Reason why a packet was not sealed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SealError {
-    /// The buffer is shorter than this packet, [`OVERHEAD_BYTES`] included.
+    /// The buffer is shorter than this packet, including [`OVERHEAD_BYTES`].
     BufferTooShort {
         /// Bytes that the sealed packet takes.
         needed: usize,
-        /// Bytes that there are.
+        /// Bytes of the buffer.
         len: usize,
     },
     /// The value breaks its own declaration. Bits are counted from the start of the payload.
@@ -33,30 +33,31 @@ impl fmt::Display for SealError {
 
 impl core::error::Error for SealError {}
 
-/// Why a packet was not opened. No part of it was believed.
+/// Reason why a packet was not opened. The code has used no part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// Shorter than an empty packet: cut short, or no packet at all.
+    /// The packet is shorter than an empty one: it was cut short, or is no packet at all.
     TooShort {
-        /// Bytes that there are.
+        /// Bytes of the packet.
         len: usize,
     },
-    /// The last four bytes are not [`END_CHECK`](super::END_CHECK): cut short, or damaged there, or no packet at all.
+    /// The last four bytes are not [`END_CHECK`](super::END_CHECK): the packet was cut short or damaged there, or is no
+    /// packet at all.
     NoEndCheck {
-        /// The number in its place.
+        /// Number in place of the end check.
         found: u32,
     },
-    /// The packet has its end, and its CRC-32 is another: sealed with another protocol id, or damaged.
+    /// The packet has its end, but its CRC-32 differs: it was sealed with another protocol id, or is damaged.
     ///
-    /// Which of the two: packets of another id all have the fingerprint of that id
-    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), and damaged ones a different one each time.
+    /// All packets of another id have the fingerprint of that id
+    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), while damaged ones have a different one each time.
     Mismatch {
         /// The CRC-32 of the protocol id that this packet was sealed with, if it is not damaged.
         fingerprint: u32,
     },
-    /// Sealed with this protocol id and not damaged, but the payload is no value of the type: the sender is another
-    /// program, or means harm. Bits are counted from the start of the payload.
+    /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type: the
+    /// sender is another program, or an attacker. Bits are counted from the start of the payload.
     Payload(ReadError),
 }
 
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn errors_stay_small() {
-        // `clippy::result_large_err` complains in users' code from 128 bytes on
+        // `clippy::result_large_err` warns in users' code from 128 bytes on
         assert!(size_of::<OpenError>() < 128, "{}", size_of::<OpenError>());
         assert!(size_of::<SealError>() < 128, "{}", size_of::<SealError>());
     }

@@ -1,4 +1,4 @@
-//! The envelope of a datagram: a packet that knows which protocol it belongs to, whether it is damaged and where it ends.
+//! Puts datagrams into an envelope, which shows the protocol of a packet, its end, and whether it is damaged.
 //!
 //! ```text
 //! [protocol id 64]   not sent
@@ -7,13 +7,13 @@
 //! [end check 32]     0x5AFEB175
 //! ```
 //!
-//! Eight bytes around each payload. Two programs whose ids differ refuse each other's packets, so that neither reads
-//! what the other never wrote. None of this is a signature: whoever knows the id can make packets.
+//! The envelope takes eight bytes around each payload. Two programs with different ids reject each other's packets, so
+//! that neither misreads them. The envelope is no signature: an attacker who knows the id can make packets.
 //!
 //! Source: "Serialization Strategies", protocol ids, CRC32 and serialization checks.
 //!
-//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it with payloads that are bytes already. A [`Batch`] fills a
-//! payload with many messages, and [`Messages`] reads them.
+//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it for payloads that are bytes already. A [`Batch`]
+//! fills a payload with many messages, and [`Messages`] reads them.
 
 mod batch;
 mod crc;
@@ -24,7 +24,7 @@ pub use batch::{Batch, Messages};
 pub use error::{OpenError, SealError};
 pub use protocol::Protocol;
 
-/// Where the payload begins: behind the CRC-32.
+/// Position of the payload, after the CRC-32.
 pub const PAYLOAD_AT: usize = 4;
 
 /// Bytes of a sealed packet that are not payload: CRC-32 and end check.
@@ -33,11 +33,11 @@ pub const OVERHEAD_BYTES: usize = PAYLOAD_AT + 4;
 /// The last four bytes of a packet, the lowest first: the number of `#[bits(check)]`.
 pub const END_CHECK: u32 = 0x5AFE_B175;
 
-/// Puts the envelope around the payload of `payload_len` bytes that lies in `buffer` from [`PAYLOAD_AT`] on. Returns the
+/// Puts the envelope around the payload of `payload_len` bytes in `buffer` at [`PAYLOAD_AT`]. Returns the number of
 /// bytes of the sealed packet, `payload_len` and [`OVERHEAD_BYTES`].
 ///
 /// # Errors
-/// [`SealError::BufferTooShort`]. Nothing was written then.
+/// Returns [`SealError::BufferTooShort`]. The buffer is then unchanged.
 ///
 /// ```
 /// use bitstream::packet;
@@ -52,17 +52,17 @@ pub fn seal(id: u64, buffer: &mut [u8], payload_len: usize) -> Result<usize, Sea
     close(crc::extend(0, &id.to_le_bytes()), buffer, payload_len)
 }
 
-/// The payload of a packet that was sealed with this id: a part of `packet`, nothing is copied.
+/// Returns the payload of a packet that was sealed with this id, as a part of `packet`, without a copy.
 ///
 /// # Errors
-/// All of [`OpenError`] but [`OpenError::Payload`].
+/// Returns each variant of [`OpenError`] except [`OpenError::Payload`].
 pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
     payload(crc::extend(0, &id.to_le_bytes()), packet)
 }
 
-/// The CRC-32 of a protocol id, its lowest byte first: what packets of that id can be told by when they are refused.
+/// Returns the CRC-32 of a protocol id, its lowest byte first. A rejected packet of that id has this fingerprint.
 ///
-/// A receiver that knows the ids of other versions can say which of them it met:
+/// A receiver that knows the ids of other versions can tell which version sent a packet:
 ///
 /// ```
 /// use bitstream::packet::{self, OpenError};
@@ -73,7 +73,7 @@ pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
 /// # Ok::<(), packet::SealError>(())
 /// ```
 ///
-/// Ids that differ only within 32 neighbouring bits never have the same.
+/// Ids that differ only within 32 neighbouring bits have different fingerprints.
 #[must_use]
 pub const fn fingerprint(id: u64) -> u32 {
     crc::of_id(id)
@@ -105,7 +105,7 @@ fn payload(fingerprint: u32, packet: &[u8]) -> Result<&[u8], OpenError> {
     let too_short = OpenError::TooShort { len: packet.len() };
     let (found, body) = packet.split_first_chunk().ok_or(too_short)?;
     let (payload, end) = body.split_last_chunk().ok_or(too_short)?;
-    // first, since it is there or not whatever the id
+    // the end check comes first, since it does not depend on the id
     let end = u32::from_le_bytes(*end);
     if end != END_CHECK {
         return Err(OpenError::NoEndCheck { found: end });

@@ -1,4 +1,4 @@
-//! A protocol id and the type of its packets: values into sealed packets and back.
+//! Combines a protocol id with the type of its packets: converts values into sealed packets and back.
 
 #[cfg(feature = "alloc")]
 use super::mark;
@@ -14,10 +14,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// What both sides agree on: a number of the application's own and the wire form of its packets.
+/// Protocol that both sides agree on: a number of the application, and the wire form of its packets.
 ///
-/// The protocol id is not sent, but every packet is checked against it. It changes with every change of `T` that changes
-/// bytes, so two builds that disagree about a range never misread each other.
+/// The protocol id is not sent, but every packet is checked against it. The id differs for every change of `T` that
+/// changes bytes, so two builds with different ranges never misread each other.
 ///
 /// ```
 /// use bitstream::packet::{OpenError, Protocol};
@@ -41,9 +41,10 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A type for each direction gives an id for each: then no packet can be sent back to where it came from.
+/// Use a type for each direction: each then has an id of its own, and a packet cannot be sent back to its sender.
 ///
-/// Source: "Serialization Strategies": a number for the game, a hash of the protocol version, a hash of the game's data.
+/// The source is "Serialization Strategies", with a number for the game, a hash of the protocol version, and a hash of
+/// the game's data.
 pub struct Protocol<T> {
     id: u64,
     fingerprint: u32,
@@ -51,20 +52,20 @@ pub struct Protocol<T> {
 }
 
 impl<T: BitSerialize> Protocol<T> {
-    /// Bytes that no sealed packet exceeds: what a datagram and a buffer must hold.
+    /// Number of bytes that no sealed packet exceeds: the size of a buffer for a datagram.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
     /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the [`wire_hash`]
     /// of `T`.
     ///
-    /// Mix everything else that both sides must agree on into the number: `GAME ^ hash_of_the_level`. Two protocols of one `T`
-    /// with different numbers below 2^32 never accept each other's packets.
+    /// Mix a hash of other data that both sides must share into the number: `GAME ^ hash_of_the_level`. Two protocols
+    /// of one `T` with different numbers below 2^32 never accept each other's packets.
     #[must_use]
     pub const fn new(number: u64) -> Protocol<T> {
         Protocol::with_id(number ^ const { wire_hash::<T>() })
     }
 
-    /// The protocol with exactly this id: for peers in other languages, which have no [`wire_hash`].
+    /// Returns the protocol with exactly this id, for peers in other languages, which have no [`wire_hash`].
     #[must_use]
     pub const fn with_id(id: u64) -> Protocol<T> {
         Protocol {
@@ -74,23 +75,22 @@ impl<T: BitSerialize> Protocol<T> {
         }
     }
 
-    /// What is not sent, and checked in every packet.
+    /// Returns the id, which is not sent, but part of the checksum of every packet.
     #[must_use]
     pub const fn id(&self) -> u64 {
         self.id
     }
 
-    /// The CRC-32 of the id: what packets of this protocol can be told by where they are refused, in
-    /// [`OpenError::Mismatch`].
+    /// Returns the CRC-32 of the id: a rejected packet of this protocol has it in [`OpenError::Mismatch`].
     #[must_use]
     pub const fn fingerprint(&self) -> u32 {
         self.fingerprint
     }
 
-    /// The sealed packet.
+    /// Returns the sealed packet.
     ///
     /// # Errors
-    /// A value outside its declaration, with its path.
+    /// Refuses a value outside of its declaration; the error has its path.
     #[cfg(feature = "alloc")]
     pub fn seal(&self, value: &T) -> Result<Vec<u8>, WriteError> {
         let mut packet = Vec::new();
@@ -98,10 +98,10 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(packet)
     }
 
-    /// Appends the sealed packet. On an error `out` is as it was, and where a codec by hand panics.
+    /// Appends the sealed packet. Restores `out` on an error, and if a codec by hand panics.
     ///
     /// # Errors
-    /// A value outside its declaration, with its path.
+    /// Refuses a value outside of its declaration; the error has its path.
     #[cfg(feature = "alloc")]
     pub fn seal_into(&self, value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
@@ -118,11 +118,12 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(())
     }
 
-    /// Writes the sealed packet to the start of `buffer` and returns the bytes used. The value is written where it is
-    /// sent from.
+    /// Writes the sealed packet to the start of `buffer`, and returns the number of bytes used. The value is encoded in
+    /// place, without a copy.
     ///
     /// # Errors
-    /// A value outside its declaration, or a buffer that is too short for this value, with the bytes it takes.
+    /// Refuses a value outside of its declaration, and a buffer that is too short; the error has the bytes that it
+    /// needs.
     pub fn seal_to_slice(&self, value: &T, buffer: &mut [u8]) -> Result<usize, SealError> {
         let len = buffer.len();
         let end = len.saturating_sub(OVERHEAD_BYTES - PAYLOAD_AT);
@@ -132,33 +133,33 @@ impl<T: BitSerialize> Protocol<T> {
         }
     }
 
-    /// The value in a packet.
+    /// Returns the value of a packet.
     ///
     /// # Errors
-    /// [`OpenError`]: what is wrong with the envelope, or with the payload.
+    /// Returns [`OpenError`] for a fault of the envelope or of the payload.
     pub fn open(&self, packet: &[u8]) -> Result<T, OpenError> {
         let payload = tri!(payload(self.fingerprint, packet));
         decode(payload).map_err(OpenError::Payload)
     }
 
-    /// As [`open`](Self::open), into a value whose memory is reused. `value` is as it was where the envelope is wrong;
-    /// where the payload is, it is valid Rust and nothing more.
+    /// Decodes as [`open`](Self::open) does, into a value whose memory is reused. If the envelope is wrong, `value` is
+    /// unchanged. If the payload is wrong, `value` is valid Rust, but may be a mixture.
     ///
     /// # Errors
-    /// As [`open`](Self::open).
+    /// The errors are those of [`open`](Self::open).
     pub fn open_into(&self, value: &mut T, packet: &[u8]) -> Result<(), OpenError> {
         let payload = tri!(payload(self.fingerprint, packet));
         decode_into(value, payload).map_err(OpenError::Payload)
     }
 
-    /// Returns whether the envelope is one of this protocol. The payload is not looked at.
+    /// Returns whether the packet has the envelope of this protocol. The payload is not decoded.
     #[must_use]
     pub fn recognises(&self, packet: &[u8]) -> bool {
         payload(self.fingerprint, packet).is_ok()
     }
 }
 
-/// What is wrong with the value, or else how much room it takes.
+/// Returns the error of the value, or otherwise the bytes that it needs.
 #[cold]
 #[inline(never)]
 fn not_sealed<T: BitSerialize>(value: &T, len: usize, why: WriteError) -> SealError {

@@ -1,4 +1,4 @@
-//! What a type looks like on the wire, as constant data.
+//! Describes the wire form of a type as constant data.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -33,42 +33,42 @@ pub use tag::Tag;
 
 /// The wire form of a type: its shape, its bounds and its size.
 ///
-/// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It says everything
+/// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It has everything
 /// that determines the bytes, and the names that errors and tables show.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Schema {
     /// The shape and its bounds.
     pub kind: Kind,
-    /// Bits that every value takes, from any starting position.
+    /// Number of bits that every value takes, from any starting position.
     pub min_bits: usize,
-    /// Bits that no value exceeds, from any starting position.
+    /// Number of bits that no value exceeds, from any starting position.
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) predict: bool,
-    /// Writers send another value in place of some.
+    /// True if encoders send another value in place of some.
     pub(crate) clamps: bool,
 }
 
 impl Schema {
-    /// The same bits, of numbers that go on as before: a hint for differences, and no part of the wire form.
+    /// Marks numbers that keep changing the same way: a hint for differences, and not part of the wire form.
     #[must_use]
     pub const fn predicted(self) -> Schema {
         Schema { predict: true, ..self }
     }
 
-    /// The same bits, of a writer that clamps what it is given: no part of the wire form.
+    /// Marks values that the encoder clamps, which is not part of the wire form.
     pub(crate) const fn clamped(self, clamps: bool) -> Schema {
         Schema { clamps, ..self }
     }
 
-    /// Returns whether the numbers in it go on as before, as `#[bits(predict)]` says.
+    /// Returns whether its numbers are predicted, as `#[bits(predict)]` declares.
     #[must_use]
     pub const fn is_predicted(&self) -> bool {
         self.predict
     }
 
-    /// Returns whether code by hand writes the bits, so that the schema may not say what they are.
+    /// Returns whether code by hand writes the bits, so that the schema may not describe them.
     #[doc(hidden)]
     #[must_use]
     pub const fn is_by_hand(&self) -> bool {
@@ -83,7 +83,7 @@ impl PartialEq for Schema {
     }
 }
 
-/// What is wrong with the ids of an enum.
+/// Fault of the ids of an enum.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TagProblem<'a> {
     /// The range of the tag, whose first value is above the last.
@@ -97,7 +97,7 @@ pub(crate) enum TagProblem<'a> {
 }
 
 impl Schema {
-    /// The size in bits, where it does not depend on the value or the position.
+    /// Returns the size in bits, if it does not depend on the value or the position.
     #[must_use]
     pub const fn fixed_bits(&self) -> Option<usize> {
         if self.min_bits == self.max_bits {
@@ -107,10 +107,10 @@ impl Schema {
         }
     }
 
-    /// The variant at a place of the declaration.
+    /// Returns the variant at an index of the declaration.
     ///
     /// # Panics
-    /// Where there is none: generated code asks at compile time.
+    /// Panics if there is none: generated code calls it at compile time.
     #[must_use]
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
         match self.choice() {
@@ -119,7 +119,7 @@ impl Schema {
         }
     }
 
-    /// The tag and the variants of an enum.
+    /// Returns the tag and the variants of an enum.
     const fn choice(&self) -> Option<(Tag, &'static [Variant])> {
         let Kind::Enum { tag, variants, .. } = self.unwrapped().kind else {
             return None;
@@ -127,7 +127,7 @@ impl Schema {
         Some((tag, variants))
     }
 
-    /// What is wrong with the ids of an enum, if anything is.
+    /// Returns the fault of the ids of an enum, if there is one.
     pub(crate) const fn tag_problem(&self) -> Option<TagProblem<'_>> {
         let Some((tag, variants)) = self.choice() else {
             return None;
@@ -155,7 +155,7 @@ impl Schema {
         None
     }
 
-    /// The largest tag, where the bits of the tag can say larger ones or a variant has each of them.
+    /// Returns the largest tag, if the bits of the tag can hold larger ones or a variant has each of them.
     pub(crate) const fn refused_tag(&self) -> Option<i128> {
         let Some((tag, variants)) = self.choice() else {
             return None;
@@ -233,7 +233,7 @@ impl Schema {
         }
     }
 
-    /// How the tag of an enum is sent; that of anything else takes no bits.
+    /// Returns how the tag of an enum is sent; for any other type the tag takes no bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {
         match self.choice() {
@@ -242,7 +242,7 @@ impl Schema {
         }
     }
 
-    /// The name of a struct or an enum.
+    /// Returns the name of a struct or an enum.
     #[must_use]
     pub const fn name(&self) -> Option<&'static str> {
         let inner = self.unwrapped();
@@ -252,7 +252,7 @@ impl Schema {
         None
     }
 
-    /// The value itself, inside of `Option`, alignment, conditions and checks.
+    /// Returns the value itself, inside of `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {
         let mut inner = self;
