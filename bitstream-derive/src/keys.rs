@@ -115,126 +115,126 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 /// In the order that messages list them.
 #[rustfmt::skip]
 pub(crate) const BITS: [Key; 40] = [
-    key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "An integer from A to B, in the bits that B - A needs: `0..=100` takes 7 bits."),
-    key("step", FIELD, Expr, Part, "step = N", "Every Nth integer of `range`, in the bits that (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
-    key("truncated", FIELD, Flag, Part, "truncated", "The code of `range` in truncated binary: where its codes do not fill N bits, some take 1 bit less."),
-    key("clamp", FIELD, Flag, Part, "clamp", "A writer sends the nearest bound of `range` in place of a value outside: the bits are the same."),
-    key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "An integer in N bits, 1 to 128; signed ones in two's complement. `#[bits(N)]` is short for it."),
-    key("max", FIELD, Expr, Part, "max = N", "The most bits of a `width` that earlier fields say: the integer takes as many as they say, 0 to N."),
-    key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "An integer in as many groups of 7 bits as it needs, each with 1 bit more: 8 bits up to 127.").of(&VARINT),
-    key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "An integer above an earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
-    key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "A fixed-point number, in the bits that its `range` in whole units, times 2^F, needs.").of(&FIXED),
-    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "The field is sent by a codec written by hand, or by the definition of a foreign type, in the bits of that."),
-    key("as", FIELD, Type, Modifier, "as = TYPE", "The field is converted and sent as TYPE: in its bits, or in those that the attributes beside it say."),
-    key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "A number that is always the same, in the bits of `width`; a reader refuses any other."),
-    key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "N zero bits, 1 to 128, for what a later version may need."),
-    key("skip", INNER, Flag, Absence, "skip", "The field or the variant is never sent and takes 0 bits; a reader takes the default."),
-    key("default", FIELD, Optional, Absence, "default = EXPR", "The value that a reader gives a field which was not sent: 0 bits. Stands beside `skip` or `when`."),
-    key("when", FIELD, List, Modifier, "when = CONDITION", "The field is sent only where a condition over earlier fields is true: 0 bits elsewhere.").of(&WHEN),
-    key("since", INNER, Expr, Modifier, "since = N", "The field or the variant is sent from version N on: 0 bits before it. The type says its `version`."),
-    key("until", INNER, Expr, Modifier, "until = N", "The field or the variant is sent in versions below N: 0 bits from N on. The type says its `version`."),
-    key("present", FIELD, Flag, Part, "present", "With `when`, of an `Option`: `Some` exactly where the condition holds, and no bit of its own."),
-    key("elide", FIELD, List, Modifier, "elide = EXPR", "1 bit tells whether the field has the known value; the field follows only where it differs.").of(&ELIDE),
-    key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "What the type of the field declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
-    key("align", ANY, Flag, Modifier, "align", "0 to 7 zero bits before the value, so that it begins at a byte boundary."),
-    key("predict", FIELD, Flag, Modifier, "predict", "Numbers that go on as before: a difference is one from where the value would be by now. Costs 0 bits."),
-    key("check", ANY, Optional, Modifier, "check = EXPR", "A known number in 32 bits after the value, by which a reader notices that it is out of step."),
-    key("id", VARIANT, Expr, Tag, "id = N", "The tag of the variant, in place of its place in the declaration; the tag takes the bits of the largest id."),
-    key("other", VARIANT, Flag, Tag, "other", "The variant holds every tag that no other variant has, and takes the bits of the tag alone."),
-    key("tag", TYPE_OR_FIELD, List, Tag, "tag(width = N)", "How the tag of an enum is sent: a range, a number of bits, or its `#[repr]`. Of a field `tag = EXPR`: earlier fields say the tag, in 0 bits.").of(&TAG),
-    key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "A rule over the fields, checked before writing and after reading: 0 bits."),
-    key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "The most bits that a value may take; a type that can take more does not compile. Costs 0 bits."),
-    key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "The most bytes that a value may take; a type that can take more does not compile. Costs 0 bits."),
-    key("salt", CONTAINER, Expr, Rule, "salt = N", "A number that is mixed into the wire hash of the type: 0 bits."),
-    key("given", CONTAINER, Names, Part, "given(NAME: TYPE)", "What both sides know and no packet holds, by name, for the expressions of the type: 0 bits."),
-    key("version", CONTAINER, Expr, Part, "version = EXPR", "The version that `since` and `until` are compared with: what is given, an earlier field or a constant."),
-    key("transparent", CONTAINER, Flag, Form, "transparent", "The struct is sent as its one field, in the bits of that field."),
-    key("from", CONTAINER, Type, Form, "from = TYPE", "A value is read as another type and converted; the bits are those of that type."),
-    key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "A value is read as another type and converted, which may fail; the bits are those of that type."),
-    key("into", CONTAINER, Type, Form, "into = TYPE", "A value is converted to another type and sent as that, in the bits of that type."),
-    key("remote", CONTAINER, Type, Form, "remote = TYPE", "The declaration describes the bits of a foreign type, for fields with `with`."),
-    key("bound", CONTAINER, Bounds, Code, "bound = \"T: Clone\"", "The bounds of the implementation, in place of those that the fields ask for: 0 bits."),
-    key("crate", CONTAINER, Path, Code, "crate = PATH", "The path of the crate `bitstream` in the generated code: 0 bits."),
+    key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
+    key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
+    key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: if its codes do not fill N bits, some take 1 bit less."),
+    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound of `range` for a value outside of it: takes no bits of its own."),
+    key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for it."),
+    key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N."),
+    key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
+    key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
+    key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),
+    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a struct that describes a foreign type, in their bits."),
+    key("as", FIELD, Type, Modifier, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
+    key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "Sends a fixed number in the bits of `width`; the decoder rejects any other number."),
+    key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, as room for a later version."),
+    key("skip", INNER, Flag, Absence, "skip", "Never sends the field or the variant: 0 bits. The decoder sets the field to its default."),
+    key("default", FIELD, Optional, Absence, "default = EXPR", "Sets the value of a field that was not sent: 0 bits. Stands beside `skip` or `when`."),
+    key("when", FIELD, List, Modifier, "when = CONDITION", "Sends the field only if a condition over earlier fields is true, otherwise in 0 bits.").of(&WHEN),
+    key("since", INNER, Expr, Modifier, "since = N", "Sends the field or the variant from version N on: 0 bits in earlier ones. The type declares its `version`."),
+    key("until", INNER, Expr, Modifier, "until = N", "Sends the field or the variant in versions below N: 0 bits from N on. The type declares its `version`."),
+    key("present", FIELD, Flag, Part, "present", "Makes an `Option` with `when` be `Some` if and only if the condition holds: 0 bits for the presence."),
+    key("elide", FIELD, List, Modifier, "elide = EXPR", "Sends 1 bit if the field has the known value, otherwise 1 bit and the field.").of(&ELIDE),
+    key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "Passes the values that the field's type declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
+    key("align", ANY, Flag, Modifier, "align", "Sends 0 to 7 zero bits before the value, so that it begins at a byte boundary."),
+    key("predict", FIELD, Flag, Modifier, "predict", "Extrapolates numbers that keep changing the same way, so that differences are shorter: 0 bits."),
+    key("check", ANY, Optional, Modifier, "check = EXPR", "Sends a known number in 32 bits after the value, by which a decoder detects a differing declaration."),
+    key("id", VARIANT, Expr, Tag, "id = N", "Sets the tag of the variant instead of its position in the declaration; the tag takes the bits of the largest id."),
+    key("other", VARIANT, Flag, Tag, "other", "Makes the variant hold every tag that no other variant has, in the bits of the tag."),
+    key("tag", TYPE_OR_FIELD, List, Tag, "tag(width = N)", "Sets the bits of an enum's tag: by a range, a number of bits, or its `#[repr]`. On a field, `tag = EXPR` computes the tag from earlier fields: 0 bits.").of(&TAG),
+    key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "Adds a rule over the fields, checked before encoding and after decoding: 0 bits."),
+    key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "Limits the bits of a value: a type that can take more does not compile. Takes 0 bits."),
+    key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "Limits the bytes of a value: a type that can take more does not compile. Takes 0 bits."),
+    key("salt", CONTAINER, Expr, Rule, "salt = N", "Mixes a number into the wire hash of the type: 0 bits."),
+    key("given", CONTAINER, Names, Part, "given(NAME: TYPE)", "Names values that both sides know and no packet holds, for the expressions of the type: 0 bits."),
+    key("version", CONTAINER, Expr, Part, "version = EXPR", "Sets the version that `since` and `until` are compared with: a given value, an earlier field or a constant."),
+    key("transparent", CONTAINER, Flag, Form, "transparent", "Sends the struct as its one field, in the bits of that field."),
+    key("from", CONTAINER, Type, Form, "from = TYPE", "Decodes another type and converts it; the bits are those of that type."),
+    key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "Decodes another type and converts it, which may fail; the bits are those of that type."),
+    key("into", CONTAINER, Type, Form, "into = TYPE", "Converts a value to another type and sends that, in the bits of that type."),
+    key("remote", CONTAINER, Type, Form, "remote = TYPE", "Makes the declaration describe the bits of a foreign type, for fields with `with`."),
+    key("bound", CONTAINER, Bounds, Code, "bound = \"T: Clone\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
+    key("crate", CONTAINER, Path, Code, "crate = PATH", "Sets the path of the crate `bitstream` in the generated code: 0 bits."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const VARINT: [Key; 2] = [
-    key("group", FIELD, Expr, Part, "group = N", "The bits of a group; each group takes 1 bit more, except the last possible one."),
-    key("leb128", FIELD, Flag, Part, "leb128", "Bytes of 7 bits of the value and 1 bit that says whether one more follows."),
+    key("group", FIELD, Expr, Part, "group = N", "Sets the bits of a group; each group takes 1 more bit, except the last possible one."),
+    key("leb128", FIELD, Flag, Part, "leb128", "Sends bytes of 7 bits of the value and 1 bit that is 1 if another byte follows."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const RELATIVE: [Key; 1] = [
-    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "The largest distance of each tier: the first costs 1 bit of flags, each further one 1 bit more."),
+    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "Sets the largest distance of each tier: the first takes 1 bit of flags, each further one 1 more."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const FIXED: [Key; 2] = [
-    key("int", FIELD, Expr, Part, "int = N", "The bits before the point, the sign included; with `frac` those of the type."),
-    key("frac", FIELD, Expr, Part, "frac = N", "The bits after the point: the field is its value times 2^`frac`."),
+    key("int", FIELD, Expr, Part, "int = N", "Sets the bits before the point, including the sign; with `frac` they are those of the type."),
+    key("frac", FIELD, Expr, Part, "frac = N", "Sets the bits after the point: the field holds the value times 2^`frac`."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const WHEN: [Key; 2] = [
-    key("group", FIELD, Expr, Part, "group = N", "The name of adjacent fields that are sent under one condition, which the first of them says: 0 bits."),
-    key("condition", FIELD, Expr, Part, "condition = EXPR", "The condition of a group, on its first field: 0 bits."),
+    key("group", FIELD, Expr, Part, "group = N", "Names adjacent fields that share the condition of the first of them: 0 bits."),
+    key("condition", FIELD, Expr, Part, "condition = EXPR", "Sets the condition of a group, on its first field: 0 bits."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const ELIDE: [Key; 2] = [
-    key("group", FIELD, Expr, Part, "group = N", "The name of adjacent fields that share 1 bit: set where each has its known value."),
-    key("value", FIELD, Expr, Part, "value = EXPR", "The known value, which may name earlier fields; takes no bits where the field has it."),
+    key("group", FIELD, Expr, Part, "group = N", "Names adjacent fields that share 1 bit, which is set if each has its known value."),
+    key("value", FIELD, Expr, Part, "value = EXPR", "Sets the known value, which may name earlier fields; a field that has it takes no further bits."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const TAG: [Key; 3] = [
-    key("range", CONTAINER, Range, Part, "range = A..=B", "The tag is an integer from A to B, in the bits that B - A needs."),
-    key("width", CONTAINER, Expr, Part, "width = N", "The tag takes N bits, 1 to 64."),
-    key("repr", CONTAINER, Flag, Part, "repr", "The tag is the discriminant, in all bits of the integer of `#[repr(..)]`."),
+    key("range", CONTAINER, Range, Part, "range = A..=B", "Sends the tag as an integer from A to B, in as many bits as B - A needs."),
+    key("width", CONTAINER, Expr, Part, "width = N", "Sends the tag in N bits, 1 to 64."),
+    key("repr", CONTAINER, Flag, Part, "repr", "Sends the discriminant as the tag, in all bits of the integer of `#[repr(..)]`."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const FLOAT: [Key; 7] = [
-    key("min", FIELD, Expr, Part, "min = X", "The smallest value; smaller ones are sent as this one, in the same bits."),
-    key("max", FIELD, Expr, Part, "max = N", "The largest value; larger ones are sent as this one, in the same bits."),
-    key("res", FIELD, Expr, Part, "res = X", "The largest distance of two values, in the bits that (max - min) / `res`, rounded up, needs."),
-    key("bits", FIELD, Expr, Part, "bits = N", "The value takes N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
-    key("zero", FIELD, Flag, Part, "zero", "Code 0 of `bits` is exactly 0.0; the value takes no more bits."),
-    key("strict", FIELD, Flag, Part, "strict", "A writer refuses a value outside of `min` and `max` and does not clamp it: the bits are the same."),
-    key("raw", FIELD, Flag, Part, "raw", "The float as it is: 32 bits for `f32`, 64 for `f64`."),
+    key("min", FIELD, Expr, Part, "min = X", "Sets the smallest value; the encoder sends it for smaller ones."),
+    key("max", FIELD, Expr, Part, "max = N", "Sets the largest value; the encoder sends it for larger ones."),
+    key("res", FIELD, Expr, Part, "res = X", "Sets the largest step between two values; the float takes as many bits as (max - min) / `res`, rounded up, needs."),
+    key("bits", FIELD, Expr, Part, "bits = N", "Sends the float in N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
+    key("zero", FIELD, Flag, Part, "zero", "Makes code 0 of `bits` exactly 0.0; takes no bits of its own."),
+    key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside of `min` and `max` instead of clamping it; takes no bits of its own."),
+    key("raw", FIELD, Flag, Part, "raw", "Sends the float unchanged: 32 bits for `f32`, 64 for `f64`."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const ARRAY: [Key; 5] = [
-    key("max", FIELD, Expr, Part, "max = N", "The most elements; the length takes the bits that N needs."),
-    key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most elements; the length takes the bits that B - A needs."),
-    key("count", FIELD, Expr, Part, "count = EXPR", "The number of elements, by earlier fields: the length takes 0 bits."),
-    key("bytes", FIELD, Flag, Part, "bytes", "Elements of 8 bits are copied after 0 to 7 zero bits up to a byte boundary."),
-    key("sparse", FIELD, Word, Part, "sparse = bitmap", "Only filled slots take the bits of a value; the form says what tells which are filled.").of(&SPARSE),
+    key("max", FIELD, Expr, Part, "max = N", "Limits the number of elements; the length takes as many bits as N needs."),
+    key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most elements; the length takes as many bits as B - A needs."),
+    key("count", FIELD, Expr, Part, "count = EXPR", "Computes the number of elements from earlier fields: the length takes 0 bits."),
+    key("bytes", FIELD, Flag, Part, "bytes", "Copies elements of 8 bits as a whole, after 0 to 7 zero bits up to a byte boundary."),
+    key("sparse", FIELD, Word, Part, "sparse = bitmap", "Sends the values of filled slots only; the form decides how their indices are sent.").of(&SPARSE),
 ];
 
 #[rustfmt::skip]
 pub(crate) const SPARSE: [Key; 4] = [
-    key("bitmap", FIELD, Flag, Part, "sparse = bitmap", "1 bit for each slot."),
-    key("count", FIELD, Flag, Part, "sparse = count", "The number of values, and the index of each, in the bits that the number of slots needs."),
-    key("sentinel", FIELD, Flag, Part, "sparse = sentinel", "The index of each value, then the number of slots, each in the bits that this number needs."),
-    key("relative", FIELD, Flag, Part, "sparse = relative", "The distance from one index to the next: 1 bit for a neighbour, 4 bits up to 5."),
+    key("bitmap", FIELD, Flag, Part, "sparse = bitmap", "Sends 1 bit for each slot."),
+    key("count", FIELD, Flag, Part, "sparse = count", "Sends the number of values, and the index of each, in as many bits as the number of slots needs."),
+    key("sentinel", FIELD, Flag, Part, "sparse = sentinel", "Sends the index of each value, then the number of slots, each in as many bits as this number needs."),
+    key("relative", FIELD, Flag, Part, "sparse = relative", "Sends the distance from one index to the next: 1 bit for a neighbour, 4 bits up to 5."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const STRING: [Key; 6] = [
-    key("max", FIELD, Expr, Part, "max = N", "The most bytes of UTF-8, or units of the other forms; the length takes the bits that N needs."),
-    key("len", FIELD, Range, Part, "len = A..=B", "The fewest and the most of them; the length takes the bits that B - A needs."),
-    key("ascii", FIELD, Flag, Part, "ascii", "7 bits for each character, without alignment."),
-    key("wide", FIELD, Flag, Part, "wide", "32 bits for each unit of UTF-16, without alignment."),
-    key("nul", FIELD, Flag, Part, "nul", "8 bits for each byte, then 8 zero bits, without alignment: the length takes 0 bits."),
-    key("padded", FIELD, Flag, Part, "len = N, padded", "Always N bytes of 8 bits, those after the text 0, without alignment: the length takes 0 bits."),
+    key("max", FIELD, Expr, Part, "max = N", "Limits the bytes of UTF-8, or the units of the other forms; the length takes as many bits as N needs."),
+    key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most bytes or units; the length takes as many bits as B - A needs."),
+    key("ascii", FIELD, Flag, Part, "ascii", "Sends 7 bits for each character, without alignment."),
+    key("wide", FIELD, Flag, Part, "wide", "Sends 32 bits for each unit of UTF-16, without alignment."),
+    key("nul", FIELD, Flag, Part, "nul", "Sends 8 bits for each byte, then 8 zero bits, without alignment: the length takes 0 bits."),
+    key("padded", FIELD, Flag, Part, "len = N, padded", "Sends N bytes of 8 bits, those after the text as 0, without alignment: the length takes 0 bits."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const QUAT: [Key; 2] = [
-    key("bits", FIELD, Expr, Part, "bits = N", "The bits of a component, 2 to 20: a rotation takes 2 + 3 * N bits."),
-    key("normalize", FIELD, Flag, Part, "normalize", "A writer brings the quaternion to length 1 if it has another: the bits are the same."),
+    key("bits", FIELD, Expr, Part, "bits = N", "Sets the bits of a component, 2 to 20: a rotation takes 2 + 3 * N bits."),
+    key("normalize", FIELD, Flag, Part, "normalize", "Makes the encoder scale a quaternion of another length to length 1; takes no bits of its own."),
 ];
 
 const fn key(

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Returns the section of each attribute, with a row for each of its keys, and the refusals of each key.
+/// Returns the section of each attribute, with a row for each of its keys, and an example and the refusals of each key.
 fn page() -> String {
     let mut page = String::new();
     let mut of = "";
-    let mut keys = Vec::new();
+    let mut keys: Vec<(&str, &str)> = Vec::new();
     for [place, key, example, says, on] in tests_derive::keys() {
         if place != of {
             of = place;
@@ -18,13 +18,27 @@ fn page() -> String {
             let _ = write!(page, "\n{heading}\n\n| key | on | meaning and bits |\n|---|---|---|\n");
         }
         let _ = writeln!(page, "| `{example}` | {on} | {says} |");
-        if !keys.contains(&key) {
-            keys.push(key);
+        if !keys.iter().any(|(_, known)| *known == key) {
+            keys.push((place, key));
         }
     }
-    page += "\n# What is refused\n\nThe messages that name a key, each from a test that expects it.\n";
+    page += "\n# Examples and refusals\n\nEach key has an example, and the messages that name the key. A test expects each message.\n";
+    let guide = guide();
     let messages = messages();
-    for key in keys {
+    let mut shown: Vec<(String, &str)> = Vec::new();
+    for (place, key) in keys {
+        let example = example(&guide, place, key);
+        let _ = match shown.iter().find(|(known, _)| *known == example) {
+            Some((_, other)) => write!(
+                page,
+                "\n## Key `{key}`\n\nThe example of [`{other}`](#key-{other}) has this key.\n"
+            ),
+            None => write!(page, "\n## Key `{key}`\n\n```\n{example}```\n"),
+        };
+        assert!(example.contains(key), "the example of `{key}` lacks it:\n{example}");
+        if !shown.iter().any(|(known, _)| *known == example) {
+            shown.push((example, key));
+        }
         let mut named: Vec<&str> = messages
             .lines()
             .filter_map(|line| line.strip_prefix("error: "))
@@ -33,10 +47,56 @@ fn page() -> String {
         named.sort_unstable();
         named.dedup();
         if !named.is_empty() {
-            let _ = write!(page, "\n## Refusals of `{key}`\n\n```text\n{}\n```\n", named.join("\n"));
+            let _ = write!(page, "\nRefusals:\n\n```text\n{}\n```\n", named.join("\n"));
         }
     }
     page.trim_start().to_string()
+}
+
+fn guide() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitstream/guide/attributes.md");
+    std::fs::read_to_string(path).expect("the page of attributes")
+}
+
+/// Returns the blocks of Rust below a heading of the guide, up to the next heading of its level or above.
+fn blocks<'a>(guide: &'a str, is_it: impl Fn(&str) -> bool) -> Vec<&'a str> {
+    let level = |line: &str| line.bytes().take_while(|byte| *byte == b'#').count();
+    let (mut own, mut is_code, mut at, mut start) = (0, false, 0, None);
+    let mut found = Vec::new();
+    for line in guide.split_inclusive('\n') {
+        let end = at + line.len();
+        if line.starts_with("```") {
+            if let Some(start) = start.take() {
+                found.extend(guide.get(start..at));
+            }
+            is_code = !is_code;
+            start = Some(end).filter(|_| own > 0 && line.trim_end() == "```rust");
+        } else if !is_code && level(line) > 1 && (own == 0 || level(line) <= own) {
+            own = if is_it(line.trim_matches(['#', ' ', '\n'])) {
+                level(line)
+            } else {
+                0
+            };
+        }
+        at = end;
+    }
+    found
+}
+
+/// Returns the first example with a key: of its own section of the guide, or of the section of the key that it belongs to.
+fn example(guide: &str, place: &str, key: &str) -> String {
+    let has = |heading: &str, word: &str| heading.split([' ', ',']).any(|part| part == word);
+    // other than those of `bits`, which is also a key of floats
+    let of_place = match place {
+        "bits" if key == "max" => "fields",
+        place => place,
+    };
+    let own = blocks(guide, |heading| has(heading, key));
+    let around = blocks(guide, |heading| has(heading, of_place));
+    let example = own.into_iter().chain(around).find(|block| block.contains(key));
+    example
+        .unwrap_or_else(|| panic!("no example of `{key}` of `{place}`"))
+        .to_string()
 }
 
 /// What all compile-fail tests expect.
