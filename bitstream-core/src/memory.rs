@@ -300,12 +300,18 @@ impl Market {
 
     /// An enum whose tag takes no bits.
     const fn untagged(self, of: &Schema) -> Gain {
-        match of.kind {
-            Kind::Around(Around::Checked { .. }, of) => self.untagged(of).then(self.bits(32)),
-            Kind::Around(_, of) => self.untagged(of),
-            Kind::Enum { variants, .. } => self.any(variants),
+        if let Kind::Around(around, of) = of.kind {
+            let inner = self.untagged(of);
+            return match matches!(around, Around::Checked { .. }) {
+                true => inner.then(self.bits(32)),
+                false => inner,
+            };
+        }
+        match of.kind.children() {
+            Children::Choice(variants) => self.any(variants),
             // never: `tag` is refused there
-            _ => self.gain(of),
+            Children::None | Children::Inner(_) | Children::Each(_) => self.gain(of),
+            Children::Entry(..) | Children::Either(..) | Children::Fields(_) => self.gain(of),
         }
     }
 
