@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::walk::Place;
+use crate::packet::OpenError;
 use crate::{ReadError, Refusal, WriteError};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -34,6 +35,8 @@ pub enum DeltaError {
     },
     /// This side has another baseline than the sender, or another build made the packet.
     WrongBaseline,
+    /// The envelope is refused: the packet is damaged, of another protocol, or made to another baseline than this side has.
+    Envelope(OpenError),
     /// No snapshot was recorded yet.
     Nothing,
     /// The packet has no room for an element by itself, or for what is always sent.
@@ -96,6 +99,7 @@ impl fmt::Display for DeltaError {
                 write!(f, "the packet is made to snapshot {number}, which is not here")
             }
             DeltaError::WrongBaseline => f.write_str("the packet is made to another baseline, or by another build"),
+            DeltaError::Envelope(why) => write!(f, "{why}; or it is made to another baseline than this side has"),
             DeltaError::Nothing => f.write_str("no snapshot was recorded"),
             DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
                 f,

@@ -1,8 +1,9 @@
 //! Keeps snapshots by number on both sides, and chooses the baseline of each difference.
 
 use super::parts::Parts;
-use super::share::Shares;
+use super::share::{Part, Shares};
 use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Model, hash};
+use crate::packet::{self, Protocol};
 use crate::{BitSerialize, WriteError};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -78,7 +79,7 @@ pub(super) struct Snapshot<T> {
 /// The front of a packet. The difference follows at the next byte.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate)]
-pub(super) struct Head {
+pub(super) struct Front<const CHECK: bool> {
     pub(super) number: u16,
     /// How old the baseline is, in snapshots. 0: there is none, and the value is whole.
     #[bits(range = 0..=31)]
@@ -86,8 +87,8 @@ pub(super) struct Head {
     /// How much older the second one is. 0: there is none.
     #[bits(range = 0..=31, when = near != 0, default = 0)]
     pub(super) far: u16,
-    /// 16 bits of a hash of both.
-    #[bits(when = near != 0, default = 0)]
+    /// 16 bits of a hash of both. An envelope has that in its CRC-32.
+    #[bits(when = CHECK && near != 0, default = 0)]
     pub(super) check: u16,
     /// The receiver learns from it, for the packets that are made to this snapshot.
     #[bits(when = near != 0, default = false)]
@@ -104,6 +105,9 @@ pub(super) struct Head {
     pub(super) lists: u32,
 }
 
+/// The front of a packet without an envelope.
+pub(super) type Head = Front<true>;
+
 /// Records which of the last 32 snapshots one receiver has, and how packets to it are encoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
@@ -117,7 +121,7 @@ pub struct Acks {
     /// What the packets of the last 32 snapshots have taught.
     models: Vec<(u16, Arc<Model>)>,
     /// The packet of the newest snapshot: two different ones would teach different things.
-    pub(super) sent: Option<(u16, Vec<u8>)>,
+    pub(super) sent: Option<Sent>,
     pub(super) shares: Shares,
 }
 
@@ -131,8 +135,38 @@ enum Coding {
     Alone,
 }
 
-/// What is made of a packet to a receiver, beside its bytes.
-type Made = (Vec<u8>, Option<Model>);
+/// The packet of a snapshot, and the hash of its baselines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sent {
+    pub(super) number: u16,
+    pub(super) packet: Vec<u8>,
+    hash: u64,
+}
+
+/// What tells a reader of a packet that it has other baselines than the writer.
+enum Guard<'a> {
+    /// 16 bits in the front.
+    Check,
+    /// The CRC-32 around the packet, which covers the id of the protocol, too.
+    Envelope { id: u64, sealed: &'a [u8] },
+}
+
+impl Guard<'_> {
+    /// Admits a packet to baselines of this hash. It is 0 for a packet without a baseline.
+    fn admit(&self, head: &Head, hash: u64) -> Result<(), DeltaError> {
+        match *self {
+            Guard::Check if head.near == 0 || hash::fold(hash) == head.check => Ok(()),
+            Guard::Check => Err(DeltaError::WrongBaseline),
+            Guard::Envelope { id, sealed } => match packet::open(id ^ hash, sealed) {
+                Ok(_) => Ok(()),
+                Err(why) => Err(DeltaError::Envelope(why)),
+            },
+        }
+    }
+}
+
+/// A difference, and the model after it.
+pub(super) type Made = (Vec<u8>, Option<Model>);
 
 impl Acks {
     /// Returns a receiver whose packets use a range coder where it makes them shorter, usually by a tenth. Both sides
@@ -175,7 +209,7 @@ impl Acks {
         (self.newest, self.has) = (None, 0);
         self.shares.start = None;
         let shares = &self.shares;
-        let is_free = !self.teaches() && self.sent.as_ref().is_some_and(|(number, _)| !shares.has(*number));
+        let is_free = !self.teaches() && self.sent.as_ref().is_some_and(|sent| !shares.has(sent.number));
         if is_free {
             self.sent = None;
         }
@@ -191,13 +225,14 @@ impl Acks {
     }
 
     /// Notes a packet and what is known after it, and drops what is older than any baseline.
-    pub(super) fn note(&mut self, number: u16, packet: &[u8], model: Option<Arc<Model>>) {
+    pub(super) fn note(&mut self, number: u16, (packet, hash): (&[u8], u64), model: Option<Arc<Model>>) {
         if self.coding == Coding::Taught {
             self.models
                 .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
             self.models.extend(model.map(|model| (number, model)));
         }
-        self.sent = Some((number, packet.to_vec()));
+        let packet = packet.to_vec();
+        self.sent = Some(Sent { number, packet, hash });
     }
 
     /// The newest snapshot that the receiver has. What is no age of a snapshot that is kept is forgotten: an ack from before this
@@ -278,15 +313,15 @@ impl<T: BitSerialize> History<T> {
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if let Some((_, packet)) = to.sent.as_ref().filter(|(of, _)| *of == number) {
-            return Ok(packet.clone());
+        if let Some(sent) = to.sent.as_ref().filter(|sent| sent.number == number) {
+            return Ok(sent.packet.clone());
         }
         let Some((near, far)) = to
             .ages(number)
             .filter(|(near, _)| self.at(number.wrapping_sub(*near)).is_some())
         else {
             let packet = head(Head::whole(number), &self.delta.encode_whole(&new.codes)?)?;
-            to.note(number, &packet, None);
+            to.note(number, (&packet, 0), None);
             return Ok(packet);
         };
         let far = far.filter(|far| self.delta.plan.predicts && self.at(number.wrapping_sub(near + far)).is_some());
@@ -300,16 +335,16 @@ impl<T: BitSerialize> History<T> {
             _ => None,
         };
         to.packets = to.packets.wrapping_add(u8::from(far.is_some()));
-        if let (Some((one, _)), Some((two, _))) = (&one, &two) {
+        if let (Some((one, ..)), Some((two, ..))) = (&one, &two) {
             to.two = two.len() < one.len();
         }
-        let (packet, taught) = two
+        let (packet, taught, hash) = two
             .filter(|_| one.is_none() || to.two)
             .or(one)
             .ok_or(DeltaError::Nothing)?;
         // a packet that teaches nothing hands on what is known
         let known = to.model(number.wrapping_sub(near)).cloned();
-        to.note(number, &packet, taught.map(Arc::new).or(known));
+        to.note(number, (&packet, hash), taught.map(Arc::new).or(known));
         Ok(packet)
     }
 
@@ -321,13 +356,63 @@ impl<T: BitSerialize> History<T> {
     /// baseline differs from the sender's. After an error the history has not changed.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
-        let rest = packet.get(used..).unwrap_or(&[]);
+        self.read(&head, packet.get(used..).unwrap_or(&[]), &Guard::Check)
+    }
+
+    /// As [`encode`](Self::encode), in the envelope of a protocol. The CRC-32 of the envelope covers the baselines, so that they
+    /// take no bits of the packet, and a wrong one is accepted once in 2^32 times.
+    ///
+    /// # Errors
+    /// The errors are those of [`encode`](Self::encode).
+    pub fn seal(&self, protocol: &Protocol<T>, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
+        self.encode(to)?;
+        self.sealed(protocol, to)
+    }
+
+    /// As [`encode_part`](Self::encode_part), in the envelope of a protocol. The sealed packet has at most the bytes that the part
+    /// says.
+    ///
+    /// # Errors
+    /// The errors are those of [`encode_part`](Self::encode_part).
+    pub fn seal_part(&self, protocol: &Protocol<T>, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
+        self.encode_part(to, part.shorter(packet::OVERHEAD_BYTES))?;
+        self.sealed(protocol, to)
+    }
+
+    fn sealed(&self, protocol: &Protocol<T>, to: &Acks) -> Result<Vec<u8>, DeltaError> {
+        let sent = to.sent.as_ref().ok_or(DeltaError::Nothing)?;
+        let (head, used) = crate::decode_prefix::<Head>(&sent.packet).map_err(|why| DeltaError::Head(why.into()))?;
+        let mut payload = crate::encode(&head.of::<false>())?;
+        payload.extend_from_slice(sent.packet.get(used..).unwrap_or(&[]));
+        Ok(super::sealed(protocol.id() ^ sent.hash, &payload))
+    }
+
+    /// Returns the snapshot of a packet of [`seal`](Self::seal) or [`seal_part`](Self::seal_part), as [`decode`](Self::decode) does.
+    ///
+    /// # Errors
+    /// [`DeltaError::Envelope`]: the packet is damaged, of another protocol, or made to another baseline. Which of these it is
+    /// cannot be told. The other errors are those of [`decode`](Self::decode). After an error the history has not changed.
+    pub fn open(&mut self, protocol: &Protocol<T>, sealed: &[u8]) -> Result<Arrived<T>, DeltaError> {
+        let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
+        let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {
+            let len = sealed.len();
+            return Err(DeltaError::Envelope(packet::OpenError::TooShort { len }));
+        };
+        let read = crate::decode_prefix::<Front<false>>(payload);
+        let (head, used) = read.map_err(|why| DeltaError::Head(why.into()))?;
+        let id = protocol.id();
+        let rest = payload.get(used..).unwrap_or(&[]);
+        self.read(&head.of::<true>(), rest, &Guard::Envelope { id, sealed })
+    }
+
+    fn read(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
         if head.part {
-            return self.decode_part(&head, rest);
+            return self.read_part(head, rest, guard);
         }
-        let ((codes, value), taught) = match self.bases(&head)? {
+        let bases = self.bases(head)?;
+        guard.admit(head, bases.as_ref().map_or(0, |(_, hash, _)| *hash))?;
+        let ((codes, value), taught) = match bases {
             None => (self.delta.decoded(None, rest)?, None),
-            Some((_, check, _)) if check != head.check => return Err(DeltaError::WrongBaseline),
             Some((base, ..)) if !head.teaches => (self.delta.decoded(Some(base), rest)?, None),
             Some((base, _, model)) => {
                 let known = model.map_or(&self.delta.model, |model| model);
@@ -349,7 +434,7 @@ impl<T: BitSerialize> History<T> {
         };
         let rest = packet.get(used..).unwrap_or(&[]);
         let mut annotation = match self.bases(&head) {
-            _ if head.part => match self.part_base(&head) {
+            _ if head.part => match self.part_base(&head, &Guard::Check) {
                 Err(why) => DeltaAnnotation::refused::<T>(why),
                 Ok((_, near, known)) => {
                     let known = known.as_deref().unwrap_or(&self.delta.model);
@@ -358,7 +443,9 @@ impl<T: BitSerialize> History<T> {
             },
             Err(why) => DeltaAnnotation::refused::<T>(why),
             Ok(None) => self.delta.annotate(None, rest),
-            Ok(Some((_, check, _))) if check != head.check => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),
+            Ok(Some((_, hash, _))) if hash::fold(hash) != head.check => {
+                DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline)
+            }
             Ok(Some((base, _, model))) => {
                 let known = model.map_or(&self.delta.model, |model| model);
                 self.delta.annotate_by(Some(base), known, rest)
@@ -377,24 +464,23 @@ impl<T: BitSerialize> History<T> {
     }
 
     /// What the receiver has before a part, its baseline, and what the packet of the newest snapshot in it has taught.
-    fn part_base(&self, head: &Head) -> Result<PartBase<T>, DeltaError> {
+    fn part_base(&self, head: &Head, guard: &Guard<'_>) -> Result<PartBase<T>, DeltaError> {
         let has = self.has_before(head)?;
         if head.near == 0 {
+            guard.admit(head, 0)?;
             return Ok((has, None, None));
         }
         let near = self.at(head.number.wrapping_sub(head.near));
         let known = near.and_then(|near| near.model.clone()).filter(|_| head.teaches);
         let near = Codes::of(has.codes(&self.delta.plan).map_err(|why| self.refused(why))?);
-        match self.check(&near, known.as_deref()) == head.check {
-            true => Ok((has, Some(near), known)),
-            false => Err(DeltaError::WrongBaseline),
-        }
+        guard.admit(head, self.check(&near, known.as_deref()))?;
+        Ok((has, Some(near), known))
     }
 
     /// The same of a part. What it does not hold is as it has arrived.
-    fn decode_part(&mut self, head: &Head, rest: &[u8]) -> Result<Arrived<T>, DeltaError> {
+    fn read_part(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
         let plan = &self.delta.plan;
-        let (has, near, known) = self.part_base(head)?;
+        let (has, near, known) = self.part_base(head, guard)?;
         let model = known.as_deref().unwrap_or(&self.delta.model);
         let base = near.as_ref().map(Baseline::new);
         let ((codes, value), taught) = if head.teaches {
@@ -462,17 +548,23 @@ impl<T: BitSerialize> History<T> {
         (near, ahead): (&'a Snapshot<T>, u16),
         (far, since): (Option<&'a Snapshot<T>>, u16),
         model: Option<&Model>,
-    ) -> (Baseline<'a, T>, u16) {
+    ) -> (Baseline<'a, T>, u64) {
         let known = model.map_or(0, Model::id);
         let check = self.delta.seed() ^ near.hash ^ far.map_or(0, |far| far.hash.rotate_left(1)) ^ known;
         let base = match far {
             Some(far) => Baseline::moving(&near.codes, &far.codes, ahead as u8, since as u8),
             None => Baseline::new(&near.codes),
         };
-        (base, hash::fold(check))
+        (base, check)
     }
 
-    fn encode_to(&self, new: &Snapshot<T>, near: u16, far: u16, to: &Acks) -> Result<Made, DeltaError> {
+    fn encode_to(
+        &self,
+        new: &Snapshot<T>,
+        near: u16,
+        far: u16,
+        to: &Acks,
+    ) -> Result<(Vec<u8>, Option<Model>, u64), DeltaError> {
         let find = |age: u16| self.at(new.number.wrapping_sub(age)).ok_or(DeltaError::Nothing);
         let older = match far {
             0 => None,
@@ -484,11 +576,11 @@ impl<T: BitSerialize> History<T> {
         let front = Head {
             near,
             far,
-            check,
+            check: hash::fold(check),
             teaches: to.teaches(),
             ..Head::whole(new.number)
         };
-        Ok((head(front, &difference)?, taught))
+        Ok((head(front, &difference)?, taught, check))
     }
 
     /// A difference as a receiver wants it.
@@ -509,9 +601,9 @@ impl<T: BitSerialize> History<T> {
     }
 
     /// The check of a baseline that is put together.
-    pub(super) fn check(&self, near: &Codes<T>, known: Option<&Model>) -> u16 {
+    pub(super) fn check(&self, near: &Codes<T>, known: Option<&Model>) -> u64 {
         let hash = hash::of(near.as_slice().iter().copied());
-        hash::fold(self.delta.seed() ^ hash ^ known.map_or(0, Model::id))
+        self.delta.seed() ^ hash ^ known.map_or(0, Model::id)
     }
 
     /// The place of a snapshot in time. Times are compared, and mean the same to both sides.
@@ -554,7 +646,7 @@ impl<T: BitSerialize> History<T> {
 
 /// Baselines, the check of them, and what is known before the packet.
 type PartBase<T> = (Parts, Option<Codes<T>>, Option<Arc<Model>>);
-type Bases<'a, T> = (Baseline<'a, T>, u16, Option<&'a Arc<Model>>);
+type Bases<'a, T> = (Baseline<'a, T>, u64, Option<&'a Arc<Model>>);
 
 impl Head {
     pub(super) fn whole(number: u16) -> Head {
@@ -568,6 +660,23 @@ impl Head {
             start: 0,
             merged: 0,
             lists: 0,
+        }
+    }
+}
+
+impl<const CHECK: bool> Front<CHECK> {
+    /// The same, with or without the check.
+    const fn of<const TO: bool>(self) -> Front<TO> {
+        Front {
+            number: self.number,
+            near: self.near,
+            far: self.far,
+            check: self.check,
+            teaches: self.teaches,
+            part: self.part,
+            start: self.start,
+            merged: self.merged,
+            lists: self.lists,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! Games use [`History`]: it keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
 //! [`decode_delta`] take a baseline that both sides keep by other means.
 //! [`History::encode_part`] sends a world that is larger than a datagram in parts, by the weights of a [`Part`].
+//! [`History::seal`] puts packets in an envelope, whose CRC-32 covers the baseline, too.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -73,6 +74,7 @@ pub use hostile::{HostileDelta, HostileDeltas, hostile_delta};
 pub use model::Model;
 pub use share::Part;
 
+use crate::packet::{self, Protocol};
 use crate::{BitSerialize, Refusal, WriteError, wire_hash};
 use alloc::vec::Vec;
 use annotate::{Notes, Noting};
@@ -424,9 +426,63 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
     delta.decoded(Some(base.into()), difference).map(|(_, value)| value)
 }
 
+/// Returns the difference to what a peer has, in the envelope of a protocol: its CRC-32 covers the baseline, which so takes no
+/// bits of the packet.
+///
+/// ```
+/// use bitstream::delta::{Codes, open_delta, seal_delta};
+/// use bitstream::packet::Protocol;
+///
+/// const PROTOCOL: Protocol<(u16, bool)> = Protocol::new(0x1122_3344);
+/// let base = Codes::record(&(700, true))?;
+/// let packet = seal_delta(&PROTOCOL, &base, &(701, true))?;
+/// assert_eq!(open_delta(&PROTOCOL, &base, &packet)?, (701, true));
+/// // another baseline
+/// assert!(open_delta(&PROTOCOL, &Codes::record(&(700, false))?, &packet).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns [`DeltaError::Write`] for the errors of [`encode`](crate::encode), with their path.
+pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
+    let delta = Delta::new();
+    let difference = delta.encode(base, &Codes::record(value)?)?;
+    Ok(sealed(protocol.id() ^ delta.hash(base), &difference))
+}
+
+/// Returns the value of a packet of [`seal_delta`].
+///
+/// # Errors
+/// Returns [`DeltaError::Envelope`] if the packet is damaged, of another protocol or made to another baseline. The other errors
+/// are those of [`decode_delta`].
+pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
+    let delta = Delta::<T>::new();
+    let opened = packet::open(protocol.id() ^ delta.hash(base), packet);
+    let difference = opened.map_err(DeltaError::Envelope)?;
+    delta.decoded(Some(base.into()), difference).map(|(_, value)| value)
+}
+
+/// A payload in an envelope.
+fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
+    let mut sealed = alloc::vec![0; payload.len() + packet::OVERHEAD_BYTES];
+    if let Some(place) = sealed
+        .get_mut(packet::PAYLOAD_AT..)
+        .and_then(|rest| rest.get_mut(..payload.len()))
+    {
+        place.copy_from_slice(payload);
+    }
+    // never an error: there is room
+    let _ = packet::seal(id, &mut sealed, payload.len());
+    sealed
+}
+
 impl<T: BitSerialize> Delta<T> {
     fn check(&self, base: &Codes<T>) -> u16 {
-        hash::fold(self.seed() ^ hash::of(base.codes.iter().copied()))
+        hash::fold(self.hash(base))
+    }
+
+    fn hash(&self, base: &Codes<T>) -> u64 {
+        self.seed() ^ hash::of(base.codes.iter().copied())
     }
 }
 

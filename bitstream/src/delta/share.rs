@@ -4,7 +4,7 @@ use super::history::{Acks, Head, History, KEPT, Snapshot, head};
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
 use super::plan::{Known, Plan};
-use super::{Baseline, Codes, DeltaError};
+use super::{Baseline, Codes, DeltaError, hash};
 use crate::{BitSerialize, Refusal};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -44,6 +44,12 @@ impl<'a> Part<'a> {
     pub fn new(max_bytes: usize) -> Part<'a> {
         let lists = Vec::new();
         Part { max_bytes, lists }
+    }
+
+    /// A packet that leaves room for something around it.
+    pub(super) fn shorter(self, by: usize) -> Part<'a> {
+        let max_bytes = self.max_bytes.saturating_sub(by);
+        Part { max_bytes, ..self }
     }
 
     /// Sends the elements of a list by their weights. The list is named by its fields: `"units"`, `"state.units"`, or `""` if the
@@ -362,6 +368,7 @@ enum Filled<M> {
 struct Sending {
     packet: Vec<u8>,
     taught: Option<Model>,
+    hash: u64,
     parts: Parts,
     waits: Vec<Vec<(Key, u64)>>,
     count: usize,
@@ -419,8 +426,8 @@ impl<T: BitSerialize> History<T> {
     pub fn encode_part(&self, to: &mut Acks, mut part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if let Some((_, packet)) = to.sent.as_ref().filter(|(of, _)| *of == number) {
-            return Ok(packet.clone());
+        if let Some(sent) = to.sent.as_ref().filter(|sent| sent.number == number) {
+            return Ok(sent.packet.clone());
         }
         let plan = &self.delta.plan;
         let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
@@ -536,17 +543,18 @@ impl<T: BitSerialize> History<T> {
         let named = gains.iter().enumerate().filter(|(_, list)| list.is_some());
         let named = named.fold(0, |named, (i, _)| named | 1 << i);
         let model = bases.first().and_then(|near| to.model(*near)).map(|model| &**model);
+        let hash = near.as_ref().map_or(0, |near| self.check(near, model));
         let front = Head {
             part: true,
             start: self.number_of(start),
             lists: named,
             ..match (&near, bases) {
-                (Some(near), [first, others @ ..]) => Head {
+                (Some(_), [first, others @ ..]) => Head {
                     near: number.wrapping_sub(*first),
                     merged: others
                         .iter()
                         .fold(0, |merged, of| merged | 1 << (first.wrapping_sub(*of) - 1)),
-                    check: self.check(near, model),
+                    check: hash::fold(hash),
                     teaches: to.teaches(),
                     ..Head::whole(number)
                 },
@@ -586,6 +594,7 @@ impl<T: BitSerialize> History<T> {
         Ok(Sending {
             packet,
             taught: taught.or_else(|| model.cloned()),
+            hash,
             parts: Parts::after(plan, self.when(number), after, &has, named),
             waits: waits.collect(),
             count,
@@ -632,7 +641,7 @@ impl Acks {
         }
         self.shares.waits = made.waits;
         self.shares.fits = made.count;
-        self.note(number, &made.packet, made.taught.map(Arc::new));
+        self.note(number, (&made.packet, made.hash), made.taught.map(Arc::new));
         made.packet
     }
 }

@@ -1,7 +1,10 @@
 //! Differences between values that both sides hold, and histories over links that lose packets.
 
 use bitstream::BitSerialize;
-use bitstream::delta::{Acks, Baseline, Codes, Delta, DeltaError, History, decode_delta, encode_delta};
+use bitstream::delta::{
+    Acks, Baseline, Codes, Delta, DeltaError, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
+};
+use bitstream::packet::{OpenError, Protocol};
 use std::collections::{BTreeMap, BTreeSet};
 use tests_support::dice::Dice;
 
@@ -616,4 +619,82 @@ bits  field                          about                     value
         acks.ack(client.decode(&packet).unwrap().number);
     }
     assert!(client.annotate(&[1]).error().is_some());
+}
+
+const GAME: Protocol<World> = Protocol::new(0x1122_3344_5566_7788);
+
+/// The envelope covers the baselines: a client whose snapshots are another's refuses each packet.
+#[test]
+fn envelopes_tell_another_baseline_for_no_bits() {
+    let mut dice = Dice::new(11);
+    for acks in [Acks::default as fn() -> Acks, Acks::coded, Acks::coded_alone] {
+        let (mut server, mut other) = (History::<World>::new(), History::<World>::new());
+        let (mut client, mut strange) = (History::<World>::new(), History::<World>::new());
+        let [mut has, mut has_open, mut other_has] = [acks(), acks(), acks()];
+        let (mut here, mut there) = (world(20), world(20));
+        for tick in 0..60_usize {
+            step(&mut here, &mut dice);
+            step(&mut there, &mut dice);
+            there.name = "another".into();
+            server.record(&here).expect("a world");
+            other.record(&there).expect("a world");
+            let is_part = tick % 3 == 2;
+            let packet = match is_part {
+                true => server.seal_part(&GAME, &mut has, Part::new(1_200).list("units", |_| Some(1))),
+                false => server.seal(&GAME, &mut has),
+            };
+            let packet = packet.expect("a packet");
+            // the same packet without an envelope has 2 bytes for the baseline
+            if tick < 2 {
+                let open = server.encode(&mut has_open).expect("a packet");
+                assert_eq!(packet.len(), open.len() + 8 - 2 * tick);
+            }
+            if tick % 10 == 5 {
+                for bit in 0..8 * packet.len() {
+                    let mut damaged = packet.clone();
+                    damaged[bit / 8] ^= 1 << (bit % 8);
+                    assert!(client.open(&GAME, &damaged).is_err(), "{tick}: bit {bit}");
+                }
+                for len in 0..packet.len() {
+                    assert!(client.open(&GAME, &packet[..len]).is_err(), "{tick}: {len} bytes");
+                }
+            }
+            let refused = client.open(&Protocol::new(1), &packet);
+            assert!(
+                matches!(refused, Err(DeltaError::Envelope(OpenError::Mismatch { .. }))),
+                "{refused:?}"
+            );
+            if tick > 0 {
+                let refused = strange.open(&GAME, &packet);
+                assert!(
+                    matches!(refused, Err(DeltaError::Envelope(OpenError::Mismatch { .. }))),
+                    "{refused:?}"
+                );
+            }
+            let got = client.open(&GAME, &packet).expect("a packet");
+            assert_eq!(got.value, whole(&here));
+            has.ack(got.number);
+            has_open.ack(got.number);
+            let packet = other.seal(&GAME, &mut other_has).expect("a packet");
+            other_has.ack(strange.open(&GAME, &packet).expect("a packet").number);
+        }
+    }
+}
+
+#[test]
+fn sealed_differences_take_the_bytes_of_the_envelope() {
+    let mut dice = Dice::new(2);
+    for round in 0..2_000 {
+        let (old, mut other) = (world(round % 5), world(round % 5));
+        step(&mut other, &mut dice);
+        let mut new = other.clone();
+        step(&mut new, &mut dice);
+        let [base, wrong] = [&old, &other].map(|world| Codes::record(world).expect("a world"));
+        let packet = seal_delta(&GAME, &base, &new).expect("a difference");
+        let open = encode_delta(&base, &new).expect("a difference");
+        assert_eq!(packet.len(), open.len() - 2 + 8);
+        assert_eq!(open_delta(&GAME, &base, &packet), Ok(whole(&new)));
+        let refused = open_delta(&GAME, &wrong, &packet);
+        assert!(matches!(refused, Err(DeltaError::Envelope(_))), "{refused:?}");
+    }
 }
