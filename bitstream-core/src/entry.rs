@@ -1,8 +1,8 @@
 //! Defines the entry points, which convert a value to bytes and bytes to a value.
 
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
+use crate::bits::{ANY, LONG, SHORT};
 use crate::codec::{Plain, made};
-use crate::reader::{ANY, LONG, SHORT};
 use crate::schema::{Around, Kind, Schema, Tag, Variant};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};

@@ -5,86 +5,17 @@
 //! passes on the values that its type is given, so codecs of a field get them as `X` of [`Encoding`], inside of
 //! [`Outside`].
 
-#[cfg(feature = "alloc")]
-use crate::codec::Boxed;
-use crate::codec::{Encoding, Optional, Outside, PassThrough, Plain, made, read_anew};
+use crate::codec::step::placeholder;
+use crate::codec::{Outside, Plain, made};
 use crate::entry::decode_into_at;
 use crate::width::bytes_for;
-use crate::{BitSerialize, ReadError, Refusal, Schema, Sink, Source, decode_into, seen, step};
+use crate::{BitSerialize, BitSerializeGiven, ReadError, Refusal, Schema, Sink, Source, TakesGiven, decode_into};
 #[cfg(feature = "alloc")]
 use crate::{WriteError, encode};
 #[cfg(feature = "alloc")]
-use alloc::{boxed::Box, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
-
-/// Names and types of the given values, declared by `#[bits(given(..))]`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is given nothing from outside",
-    label = "declares no `given`",
-    note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
-)]
-pub trait TakesGiven {
-    /// The value itself if there is one, or a tuple of several in the order of the declaration.
-    type Given<'g>: Copy;
-    /// The names, in that order: a field that passes other names does not compile.
-    const NAMES: &'static [&'static str];
-}
-
-/// Type whose wire form depends on values that both sides know. `#[derive(BitSerialize)]` implements it for a type with
-/// `#[bits(given(..))]`, in place of [`BitSerialize`].
-///
-/// Users call [`encode_given`](crate::encode_given), [`decode_given`] and similar functions.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is given nothing from outside",
-    label = "declares no `given`",
-    note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
-)]
-pub trait BitSerializeGiven: TakesGiven + Sized {
-    /// The wire form, as data.
-    const SCHEMA: &'static Schema;
-    /// Reports invalid constants that depend on the type's own parameters.
-    #[doc(hidden)]
-    const PROBLEM: Option<&'static str> = None;
-    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
-    /// with [`read`](Self::read).
-    #[doc(hidden)]
-    const PLACEHOLDER: Option<fn() -> Self> = None;
-    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
-    #[doc(hidden)]
-    const PARTS: bool = false;
-    /// Has the meaning of [`Encoding::BY_PARTS`].
-    #[doc(hidden)]
-    const BY_PARTS: bool = false;
-
-    /// Appends the value to a stream.
-    ///
-    /// # Errors
-    /// Refuses a value outside of its declaration, and an output that is too short.
-    fn write<S: Sink>(&self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
-
-    /// Decodes a value from a stream.
-    ///
-    /// # Errors
-    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
-    fn read<S: Source>(given: Self::Given<'_>, s: &mut S) -> Result<Self, Refusal>;
-
-    /// Decodes a value in place. After an error the value is valid but unspecified.
-    ///
-    /// # Errors
-    /// The errors are those of [`read`](Self::read).
-    #[inline(always)]
-    fn read_into<S: Source>(&mut self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        *self = tri!(Self::read(given, s));
-        Ok(())
-    }
-
-    /// Returns the value that a decoder will reconstruct, or `None` for one that cannot be encoded.
-    #[doc(hidden)]
-    fn as_read(&self, given: Self::Given<'_>) -> Option<Self> {
-        seen::read_back::<Plain, Self, Outside<Self::Given<'_>>>(self, Outside(given))
-    }
-}
 
 /// Combines a value with its given values, for every function that encodes: `bitstream::encode_to_slice(&given(&state,
 /// 7), out)`.
@@ -204,7 +135,7 @@ impl<T: PartialEq, P> PartialEq for Under<T, P> {
 impl<T: BitSerializeGiven, P: Gives<T>> BitSerialize for Under<T, P> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const PLACEHOLDER: Option<fn() -> Self> = step::placeholder(&[T::PLACEHOLDER.is_some()], || {
+    const PLACEHOLDER: Option<fn() -> Self> = placeholder(&[T::PLACEHOLDER.is_some()], || {
         Under::new(made::<Plain, T, Outside<T::Given<'static>>>())
     });
     const PARTS: bool = T::PARTS;
@@ -376,144 +307,4 @@ pub fn decode_given_at<T: BitSerializeGiven>(
     let mut slot = Slot::<T>::new(given);
     let bits = tri!(decode_into_at(&mut slot, bytes, bit));
     Ok((slot.value(), bits))
-}
-
-impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>> for Plain {
-    const PROBLEM: Option<&'static str> = T::PROBLEM;
-    const SCHEMA: &'static Schema = T::SCHEMA;
-    const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
-    const BY_PARTS: bool = T::BY_PARTS;
-
-    #[inline(always)] // as the value
-    fn write<S: Sink>(value: &T, given: Outside<T::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
-        value.write(given.0, s)
-    }
-
-    #[inline(always)]
-    fn read<S: Source>(given: Outside<T::Given<'g>>, s: &mut S) -> Result<T, Refusal> {
-        T::read(given.0, s)
-    }
-
-    #[inline(always)]
-    fn read_into<S: Source>(value: &mut T, given: Outside<T::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
-        value.read_into(given.0, s)
-    }
-
-    #[inline(always)]
-    fn as_read(value: &T, given: Outside<T::Given<'g>>) -> Option<T> {
-        value.as_read(given.0)
-    }
-}
-
-/// A type around another one is given the values of the inner one.
-macro_rules! takes_what_is_inside {
-    ($([$($generics:tt)*] $type:ty;)*) => {$(
-        impl<T: TakesGiven, $($generics)*> TakesGiven for $type {
-            type Given<'g> = T::Given<'g>;
-            const NAMES: &'static [&'static str] = T::NAMES;
-        }
-    )*};
-}
-
-takes_what_is_inside! {
-    [] Option<T>;
-    [const N: usize] [T; N];
-}
-#[cfg(feature = "alloc")]
-takes_what_is_inside! {
-    [] Box<T>;
-    [] Vec<T>;
-}
-
-impl<T: BitSerializeGiven> BitSerializeGiven for Option<T> {
-    const PROBLEM: Option<&'static str> = T::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::option(T::SCHEMA);
-    const PLACEHOLDER: Option<fn() -> Self> = Some(|| None);
-
-    #[inline]
-    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        Optional::<Plain>::write(self, Outside(given), s)
-    }
-
-    #[inline]
-    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        Optional::<Plain>::read(Outside(given), s)
-    }
-}
-
-impl<T: BitSerializeGiven, const N: usize> BitSerializeGiven for [T; N] {
-    const PROBLEM: Option<&'static str> = T::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::array(N, T::SCHEMA);
-    const PLACEHOLDER: Option<fn() -> Self> = step::placeholder(&[T::PLACEHOLDER.is_some()], || {
-        core::array::from_fn(|_| made::<Plain, T, Outside<T::Given<'static>>>())
-    });
-
-    #[inline]
-    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        for (i, item) in self.iter().enumerate() {
-            tri!(step::write_given::<Plain, T, Outside<T::Given<'_>>, S>(
-                i,
-                item,
-                Outside(given),
-                s
-            ));
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        read_anew(|i| step::read_given::<Plain, T, Outside<T::Given<'_>>, S>(i, Outside(given), s))
-    }
-
-    #[inline]
-    fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        for (i, item) in self.iter_mut().enumerate() {
-            tri!(step::read_given_into::<Plain, T, Outside<T::Given<'_>>, S>(
-                i,
-                item,
-                Outside(given),
-                s
-            ));
-        }
-        Ok(())
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
-    const PROBLEM: Option<&'static str> = T::PROBLEM;
-    const SCHEMA: &'static Schema = &T::SCHEMA.boxed(size_of::<T>());
-
-    #[inline]
-    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        Boxed::<Plain>::write(self, Outside(given), s)
-    }
-
-    #[inline]
-    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
-        Boxed::<Plain>::read(Outside(given), s)
-    }
-
-    #[inline]
-    fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
-        Boxed::<Plain>::read_into(self, Outside(given), s)
-    }
-}
-
-/// As [`BitSerializeGiven`] of an `Option`, of what is inside of an attribute.
-impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, Outside<G>> for C {
-    const PROBLEM: Option<&'static str> = <C as Encoding<T, Outside<G>>>::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::option(<C as Encoding<T, Outside<G>>>::SCHEMA);
-    const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
-
-    #[inline]
-    fn write<S: Sink>(value: &Option<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
-        Optional::<C>::write(value, given, s)
-    }
-
-    #[inline]
-    fn read<S: Source>(given: Outside<G>, s: &mut S) -> Result<Option<T>, Refusal> {
-        Optional::<C>::read(given, s)
-    }
 }

@@ -31,6 +31,7 @@ macro_rules! by_hand {
 }
 
 mod bitless;
+mod bits;
 pub mod codec;
 mod each;
 mod entry;
@@ -39,16 +40,15 @@ pub mod frame;
 mod given;
 // without it nothing asks for shared code
 mod ladder;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
-mod list;
 mod measure;
 mod memory;
 mod never;
+#[cfg(feature = "alloc")]
+mod ordered;
 pub mod packet;
 mod part;
 mod path;
 mod problem;
-mod reader;
 mod refusal;
 pub mod schema;
 mod seen;
@@ -60,8 +60,9 @@ mod unified;
 mod walk;
 mod width;
 mod with;
-mod writer;
+mod word;
 
+pub use bits::{BitReader, BitWriter};
 pub use codec::{Codec, CodecGiven};
 pub use entry::{
     decode, decode_at, decode_into, decode_prefix, encode_at, encode_to_slice, encoded_bits, max_bytes, measure,
@@ -72,23 +73,17 @@ pub use entry::{encode, encode_into};
 pub use error::{ReadError, WriteError};
 #[cfg(feature = "alloc")]
 pub use given::encode_given;
-pub use given::{
-    BitSerializeGiven, Gives, Giving, TakesGiven, Under, decode_given, decode_given_at, decode_given_into,
-    decode_given_prefix, given,
-};
+pub use given::{Gives, Giving, Under, decode_given, decode_given_at, decode_given_into, decode_given_prefix, given};
 pub use measure::Measure;
 pub use memory::max_memory;
 pub use part::Part;
 pub use path::Path;
-pub use reader::BitReader;
-pub(crate) use reader::ONE_LOAD as NARROW;
 pub use refusal::Refusal;
 pub use schema::Schema;
-pub use serialize::{BitSerialize, wire_hash};
+pub use serialize::{BitSerialize, BitSerializeGiven, TakesGiven, wire_hash};
 pub use stream::{Fitting, Sink, Source, Stream};
 pub use unified::{Direction, FixedFormat, Reading, Writing};
 pub use width::bits_required;
 pub use with::decode_with;
 #[cfg(feature = "alloc")]
 pub use with::encode_with;
-pub use writer::BitWriter;

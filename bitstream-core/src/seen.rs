@@ -1,7 +1,7 @@
 //! The value that a decoder will reconstruct. Encoders evaluate conditions on it, so both sides take the same branch.
 
 use crate::codec::Encoding;
-use crate::step::by_parts;
+use crate::codec::step::write_given;
 use crate::width::bytes_for;
 use crate::{BitReader, BitWriter, Fitting, Refusal, Sink, Source, Stream};
 use core::ops::Deref;
@@ -50,7 +50,7 @@ impl<'v, T> Ahead<'v, T> {
         let (seen, kept) = if const { C::SCHEMA.is_plain() } {
             (Seen::Held(value), Kept::Nothing)
         } else if const { by_parts::<C, T, X>() } {
-            let read = C::as_read(value, given);
+            let read = as_read::<C, T, X>(value, given);
             (read.map_or(Seen::Held(value), Seen::Read), Kept::Nothing)
         } else {
             let mut bits = Bits::new(at);
@@ -96,9 +96,105 @@ impl<'v, T> Ahead<'v, T> {
     }
 }
 
+/// Returns whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
+#[must_use]
+pub const fn by_parts<C: Encoding<T, X>, T, X: Copy>() -> bool {
+    C::BY_PARTS || C::SCHEMA.is_shallow()
+}
+
+/// A field as a decoder will reconstruct it; `None` where it cannot be written.
+#[inline(always)]
+#[must_use]
+pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
+    match const { C::BY_PARTS } {
+        true => C::as_read(value, given),
+        false => read_back::<C, T, X>(value, given),
+    }
+}
+
+/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
+///
+/// # Errors
+/// Those of the codec.
+// Without optimisation a copy costs build time and gains nothing.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
+    index: usize,
+    value: &'v T,
+    given: X,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    if const { C::SCHEMA.is_plain() } {
+        // as most fields that are named: less code than the general case
+        tri!(write_given::<C, T, X, S>(index, value, given, s));
+        return Ok(Seen::Held(value));
+    }
+    write_ahead::<C, T, X, S>(index, value, given, None, s)
+}
+
+/// The position of the first field after the bit of [`write_elided`].
+#[inline(always)]
+pub fn after_bit<S: Sink>(s: &S) -> usize {
+    s.position() + 1
+}
+
+/// Returns what a decoder would reconstruct of a field at the bit `at`, and moves `at` on; `None` for the `known` value.
+#[inline(always)]
+pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
+    value: &'v T,
+    given: X,
+    known: &T,
+    at: &mut usize,
+) -> Option<Ahead<'v, T>> {
+    if value == known {
+        return None;
+    }
+    let ahead = Ahead::of::<C, X>(value, given, *at);
+    *at = ahead.end(*at);
+    Some(ahead)
+}
+
+/// Writes a field with what [`unless_known`] found out, and returns it as a decoder will reconstruct it.
+///
+/// # Errors
+/// Those of the codec.
+#[inline(always)]
+pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
+    index: usize,
+    value: &'v T,
+    given: X,
+    ahead: Option<Ahead<'v, T>>,
+    s: &mut S,
+) -> Result<Seen<'v, T>, Refusal> {
+    s.enter(index);
+    let ahead = ahead.unwrap_or_else(|| Ahead::of::<C, X>(value, given, s.position()));
+    let seen = tri!(ahead.write::<C, X, S>(given, s));
+    s.leave();
+    Ok(seen)
+}
+
+/// Takes the result of [`write_ahead`] where no expression names the field.
+#[inline(always)]
+pub fn sent<T>(_: Seen<'_, T>) {}
+
+/// The value of a field that is not sent.
+#[inline]
+#[must_use]
+pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
+    Seen::Read(value)
+}
+
+/// Returns whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
+/// known value where it was sent.
+#[inline(always)]
+pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {
+    ahead.as_ref().is_none_or(|ahead| ahead.seen() == known)
+}
+
 /// The value that a decoder will reconstruct, found by writing it and reading it.
 #[inline(never)] // a whole value in each direction, and only where a writer has to decide by it
-pub(crate) fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
+fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
     Bits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
 }
 

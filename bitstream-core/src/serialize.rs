@@ -1,6 +1,6 @@
 //! Defines the trait that `#[derive(BitSerialize)]` implements.
 
-use crate::codec::{Plain, refuse};
+use crate::codec::refuse;
 use crate::width::bytes_for;
 use crate::{Refusal, Schema, Sink, Source};
 
@@ -85,10 +85,10 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// Returns the value that a decoder will reconstruct, or `None` for one that cannot be encoded.
+    /// As [`Encoding::as_read`](crate::codec::Encoding::as_read).
     #[doc(hidden)]
     fn as_read(&self) -> Option<Self> {
-        crate::seen::read_back::<Plain, Self, ()>(self, ())
+        None
     }
 
     /// Returns the values if they are bools.
@@ -108,6 +108,86 @@ pub trait BitSerialize: Sized {
         let _ = items;
         None
     }
+}
+
+/// Names and types of the given values, declared by `#[bits(given(..))]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is given nothing from outside",
+    label = "declares no `given`",
+    note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
+)]
+pub trait TakesGiven {
+    /// The value itself if there is one, or a tuple of several in the order of the declaration.
+    type Given<'g>: Copy;
+    /// The names, in that order: a field that passes other names does not compile.
+    const NAMES: &'static [&'static str];
+}
+
+/// Type whose wire form depends on values that both sides know. `#[derive(BitSerialize)]` implements it for a type with
+/// `#[bits(given(..))]`, in place of [`BitSerialize`].
+///
+/// Users call [`encode_given`](crate::encode_given), [`decode_given`](crate::decode_given) and similar functions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is given nothing from outside",
+    label = "declares no `given`",
+    note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
+)]
+pub trait BitSerializeGiven: TakesGiven + Sized {
+    /// The wire form, as data.
+    const SCHEMA: &'static Schema;
+    /// Reports invalid constants that depend on the type's own parameters.
+    #[doc(hidden)]
+    const PROBLEM: Option<&'static str> = None;
+    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
+    /// with [`read`](Self::read).
+    #[doc(hidden)]
+    const PLACEHOLDER: Option<fn() -> Self> = None;
+    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
+    #[doc(hidden)]
+    const PARTS: bool = false;
+    /// Has the meaning of [`Encoding::BY_PARTS`](crate::codec::Encoding::BY_PARTS).
+    #[doc(hidden)]
+    const BY_PARTS: bool = false;
+
+    /// Appends the value to a stream.
+    ///
+    /// # Errors
+    /// Refuses a value outside of its declaration, and an output that is too short.
+    fn write<S: Sink>(&self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
+
+    /// Decodes a value from a stream.
+    ///
+    /// # Errors
+    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
+    fn read<S: Source>(given: Self::Given<'_>, s: &mut S) -> Result<Self, Refusal>;
+
+    /// Decodes a value in place. After an error the value is valid but unspecified.
+    ///
+    /// # Errors
+    /// The errors are those of [`read`](Self::read).
+    #[inline(always)]
+    fn read_into<S: Source>(&mut self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        *self = tri!(Self::read(given, s));
+        Ok(())
+    }
+
+    /// As [`Encoding::as_read`](crate::codec::Encoding::as_read).
+    #[doc(hidden)]
+    fn as_read(&self, given: Self::Given<'_>) -> Option<Self> {
+        let _ = given;
+        None
+    }
+}
+
+/// A type with a schema: one of the user's, or the definition of a foreign one.
+#[doc(hidden)]
+pub trait Described {
+    /// The wire form as data.
+    const SCHEMA: &'static Schema;
+}
+
+impl<T: BitSerialize> Described for T {
+    const SCHEMA: &'static Schema = T::SCHEMA;
 }
 
 /// Returns the hash of `T`'s wire form: equal in two builds whose bytes are equal, and different in any others.

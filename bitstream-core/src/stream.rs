@@ -11,12 +11,12 @@
 //! Code need not announce a run: it grows from field to field, across nested types, until a part of variable size ends
 //! it with [`Stream::end_run`]. The end of a run affects speed, but never correctness.
 
-use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo, take};
+use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo, step, take};
 use crate::part::Part;
-use crate::step::Described;
+use crate::serialize::Described;
 use crate::unified::{self, Direction, FixedFormat};
-use crate::width::{mask, mask_wide};
-use crate::{BitSerialize, NARROW, Path, Refusal, step};
+use crate::width::{NARROW, mask, mask_wide};
+use crate::{BitSerialize, Path, Refusal};
 
 /// Functions of streams of both directions.
 pub trait Stream: Sized {

@@ -3,9 +3,8 @@
 //! Calls, not copies: this is code that every type has once more, and nobody waits for it.
 
 use crate::bitless::{Limit, Limited, MOST};
-use crate::codec::{Encoding, Integer, refuse_pattern};
+use crate::codec::{Distance, Encoding, Integer, refuse_pattern};
 use crate::error::{Number, Report};
-use crate::list::Distance;
 use crate::schema::bitless_most;
 use crate::unified::{Reading, Writing};
 use crate::walk::behind;

@@ -5,13 +5,13 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::codec::{has_nul, is_quat};
 use crate::error::{Number, Report};
 use crate::schema::{
     Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Tag, Text, TextForm, Variant,
 };
-use crate::width::{bytes_for, mask, padding};
-use crate::{NARROW, Path, ReadError, Refusal};
+use crate::width::{NARROW, bytes_for, mask, padding};
+use crate::word::has_nul;
+use crate::{Path, ReadError, Refusal};
 
 /// Returns whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
@@ -218,7 +218,9 @@ impl Walk<'_> {
             Scalar::Char if char::from_u32(code as u32).is_none() => {
                 self.refuse(Refusal::InvalidChar, i128::from(code), width)
             }
-            Scalar::Quat { bits } if !is_quat(code, bits) => self.refuse(Refusal::NotUnit, 0, width),
+            Scalar::Quat { .. } if Kind::Scalar(scalar).quaternion(code).is_none() => {
+                self.refuse(Refusal::NotUnit, 0, width)
+            }
             Scalar::Code(_) | Scalar::Float(_) | Scalar::Char | Scalar::Quat { .. } => Ok(()),
             Scalar::RawFloat { .. } | Scalar::Constant { .. } => Ok(()),
         }

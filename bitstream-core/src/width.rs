@@ -38,6 +38,9 @@ pub(crate) const fn mask_wide(width: u32) -> u128 {
     if width == 0 { 0 } else { u128::MAX >> (128 - width) }
 }
 
+/// Widest field that one load of a word holds, whatever the bit of the byte it starts at.
+pub(crate) const NARROW: u32 = 50;
+
 /// Whole bytes that hold so many bits.
 pub(crate) const fn bytes_for(bits: usize) -> usize {
     bits / 8 + (bits % 8 != 0) as usize

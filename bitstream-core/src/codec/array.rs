@@ -6,15 +6,13 @@ use super::PassThrough;
 #[cfg(feature = "alloc")]
 use super::length::Length;
 #[cfg(feature = "alloc")]
-use super::{Lengths, Outside, first, made};
+use super::{Lengths, Outside, first, made, step};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
-#[cfg(feature = "alloc")]
-use crate::seen::read_back;
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
-use crate::{Schema, Sink, step};
+use crate::{Schema, Sink};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -60,10 +58,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
 
     #[inline]
     fn as_read(items: &Vec<T>, _: ()) -> Option<Vec<T>> {
-        match C::BY_PARTS {
-            true => items.iter().map(|item| C::as_read(item, ())).collect(),
-            false => read_back::<Self, Vec<T>, ()>(items, ()),
-        }
+        items.iter().map(|item| C::as_read(item, ())).collect()
     }
 }
 
@@ -155,7 +150,7 @@ pub(super) fn read_each<C: Encoding<T>, T, S: Source>(
         if i >= min_len {
             tri!(s.reserve(C::MIN_BITS));
         }
-        tri!(crate::step::read_into::<C, T, S>(i, item, s));
+        tri!(crate::codec::step::read_into::<C, T, S>(i, item, s));
         tri!(s.end_run());
     }
     Ok(())
@@ -185,7 +180,7 @@ fn push_each<C: Encoding<T>, T, S: Source>(
 ) -> Result<(), Refusal> {
     for i in indices {
         tri!(s.reserve(C::MIN_BITS));
-        push(tri!(crate::step::read::<C, T, S>(i, s)));
+        push(tri!(crate::codec::step::read::<C, T, S>(i, s)));
         tri!(s.end_run());
     }
     Ok(())

@@ -5,7 +5,7 @@
 use crate::Schema;
 use crate::problem::Problem;
 use crate::schema::{Children, Field};
-use crate::step::Described;
+use crate::serialize::Described;
 use core::marker::PhantomData;
 
 /// The most that a value may take.

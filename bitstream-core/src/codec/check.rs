@@ -1,7 +1,7 @@
 //! `#[bits(check)]`: a known number behind a value, which tells reader and writer that they are still in step.
 
-use super::{Encoding, Number};
-use crate::{Refusal, Schema, Sink, Source, step};
+use super::{Encoding, Number, step};
+use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// The value with codec `C`, then the number in 32 bits. The reader refuses any other.

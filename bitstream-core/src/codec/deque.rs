@@ -1,9 +1,9 @@
 //! `#[array]` on `VecDeque` and `Box<[T]>`: what it is on a `Vec`, which both become and come from without a copy.
 
 use super::length::Length;
-use super::{Array, Encoding, Lengths};
+use super::{Array, Encoding, Lengths, step};
 use crate::schema::bitless_charge;
-use crate::{Refusal, Schema, Sink, Source, step};
+use crate::{Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;

@@ -1,8 +1,8 @@
 //! `Duration`: seconds and nanoseconds.
 
-use super::{Bounds, Plain, Range};
+use super::{Bounds, Plain, Range, step};
 use crate::schema::Field;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::time::Duration;
 
 /// Nanoseconds of a second.

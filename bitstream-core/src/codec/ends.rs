@@ -1,9 +1,9 @@
 //! `Range<T>` and `RangeInclusive<T>` of the standard library: both ends.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain, made};
+use super::{Encoding, Plain, made, step};
 use crate::schema::Field;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
 

@@ -1,9 +1,9 @@
 //! `[T; N]`: elements in order, no length.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain, made};
+use super::{Encoding, Plain, made, step};
 use crate::never::unmade;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// Every element with codec `C`.
@@ -25,7 +25,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
         if const { N <= WRITTEN_OUT } {
             // part of the run around it
             for (i, item) in value.iter().enumerate() {
-                tri!(crate::step::write::<C, T, S>(i, item, s));
+                tri!(step::write::<C, T, S>(i, item, s));
             }
             return Ok(());
         }
@@ -39,14 +39,14 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
             tri!(Self::read_into(&mut value, (), s));
             return Ok(value);
         }
-        read_anew(|i| crate::step::read::<C, T, S>(i, s))
+        read_anew(|i| step::read::<C, T, S>(i, s))
     }
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut [T; N], _: (), s: &mut S) -> Result<(), Refusal> {
         if const { N <= WRITTEN_OUT } {
             for (i, item) in value.iter_mut().enumerate() {
-                tri!(crate::step::read_into::<C, T, S>(i, item, s));
+                tri!(step::read_into::<C, T, S>(i, item, s));
             }
             return Ok(());
         }

@@ -111,7 +111,8 @@ macro_rules! of_version {
         mod $glam {
             use crate::codec::fixed_array::Elements;
             use crate::codec::{BitWidth, Encoding, Normalized, PassThrough, Plain, Quat, made};
-            use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+            use crate::codec::step;
+            use crate::{BitSerialize, Refusal, Schema, Sink, Source};
             use ::$glam::{Quat as Rotation, *};
 
             vectors! {

@@ -103,6 +103,8 @@ macro_rules! encodes {
                 Self::read_integer(s)
             }
 
+            const BY_PARTS: bool = true;
+
             #[inline(always)]
             fn as_read(value: &$int, _: ()) -> Option<$int> {
                 Some(*value)

@@ -9,10 +9,10 @@ use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// `length - MIN` as a ranged integer.
-pub(super) struct Length<P, const I: usize>(PhantomData<P>);
+pub(crate) struct Length<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Length<P, I> {
-    pub(super) const PROBLEM: Option<&'static str> = if !Self::TEXT.is_empty() {
+    pub(crate) const PROBLEM: Option<&'static str> = if !Self::TEXT.is_empty() {
         Some(Self::TEXT.text())
     } else {
         None
@@ -46,7 +46,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     };
     /// What is wrong where elements have a length that says nothing.
     #[cfg(feature = "alloc")]
-    pub(super) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
+    pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
         Some("a length that never varies: use `[T; N]`")
     } else {
         None
@@ -56,13 +56,13 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         None => (P::MIN as usize, P::MAX as usize),
         Some(_) => (0, 1),
     };
-    pub(super) const MIN: usize = Self::BOUNDS.0;
-    pub(super) const MAX: usize = Self::BOUNDS.1;
-    pub(super) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
+    pub(crate) const MIN: usize = Self::BOUNDS.0;
+    pub(crate) const MAX: usize = Self::BOUNDS.1;
+    pub(crate) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
 
     /// The code of a length, for a caller that appends it with what follows. Refuses a length out of bounds.
     #[inline(always)] // part of the run around it
-    pub(super) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
+    pub(crate) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
         tri!(number::check::<Self, usize, S>(&len, s));
         s.mark(Part::Length, None);
         Ok(Self::code(&len))
@@ -70,7 +70,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
 
     /// Appends the length of a list whose elements count `charge` bytes each where they may take no bits, else 0.
     #[inline(always)] // part of the run around it
-    pub(super) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
+    pub(crate) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Self::offset(len, s));
         tri!(check_bitless(len, charge, Self::WIDTH, s));
         s.append(Fitting::new(offset, Self::WIDTH))
@@ -78,7 +78,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
 
     /// Reads a length that [`put`](Self::put) appended; refuses one out of bounds.
     #[inline(always)] // part of the run around it
-    pub(super) fn take<S: Source>(charge: usize, s: &mut S) -> Result<usize, Refusal> {
+    pub(crate) fn take<S: Source>(charge: usize, s: &mut S) -> Result<usize, Refusal> {
         s.mark(Part::Length, None);
         let len = tri!(number::read::<Self, usize, S>(s));
         tri!(check_bitless(len, charge, Self::WIDTH, s));
@@ -129,7 +129,7 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
 /// that are left would see them. Each counts `charge` bytes, which is 0 for elements
 /// that take bits; `width` is that of the length.
 #[inline(always)] // nothing where elements take bits
-pub(super) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
+pub(crate) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {
         true => Ok(()),
         false => Err(s.refuse(Refusal::WithoutBits, len as i128, width)),

@@ -1,7 +1,8 @@
 //! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
 
 use super::length::Length;
-use super::{Lengths, PassThrough, has_nul};
+use super::{Lengths, PassThrough};
+use crate::word::has_nul;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 #[cfg(feature = "arrayvec")]
 use ::arrayvec::ArrayString;

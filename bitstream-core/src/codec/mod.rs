@@ -60,6 +60,7 @@ mod custom;
 mod delegate;
 #[cfg(feature = "alloc")]
 mod deque;
+mod distance;
 mod duration;
 mod ends;
 mod family;
@@ -67,6 +68,7 @@ mod fixed;
 mod fixed_array;
 mod flags;
 mod float;
+mod given;
 #[cfg(any(feature = "glam032", feature = "glam033", feature = "glam034"))]
 mod glam;
 mod indices;
@@ -81,8 +83,6 @@ mod net;
 mod nonzero;
 mod number;
 mod option;
-#[cfg(feature = "alloc")]
-mod ordered;
 mod plain;
 mod predict;
 mod present;
@@ -98,6 +98,7 @@ mod shared;
 mod sparse;
 #[cfg(feature = "alloc")]
 mod sparse_list;
+pub(crate) mod step;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod string;
 #[cfg(feature = "alloc")]
@@ -111,10 +112,7 @@ mod tuple;
 mod untagged;
 mod varint;
 mod width;
-mod zero_bytes;
 
-#[doc(hidden)]
-pub use crate::list::Distance;
 pub use crate::problem::Problem;
 pub use align::Align;
 pub use array::Array;
@@ -134,17 +132,21 @@ pub use convert::{As, Direct, SentAs};
 pub use counted::{Counted, CountedBytes};
 pub use custom::{ByHand, Codec, CodecGiven, CodedBy, Defined, Through, Unified, With};
 #[doc(hidden)]
+pub use distance::Distance;
+pub(crate) use distance::WIDEST;
+#[doc(hidden)]
 pub use ends::Ends;
 pub use fixed::{Fixed, Point};
 #[doc(hidden)]
 pub use fixed_array::Elements;
-pub(crate) use fixed_array::read_anew;
 pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
 pub use leb128::Leb128;
+#[cfg(feature = "alloc")]
+pub(crate) use length::Length;
 pub use letters::{Ascii, Wide};
 pub(crate) use number::refuse as refuse_number;
 #[doc(hidden)]
@@ -155,7 +157,6 @@ pub use predict::Predict;
 pub use present::Present;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfNames, ProblemOfOther, ProblemOfRest, ProblemOfTag};
-pub(crate) use quat::is_quat;
 pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
@@ -171,7 +172,6 @@ pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
 pub use varint::Varint;
 pub use width::Width;
-pub(crate) use zero_bytes::has_nul;
 
 use crate::{Refusal, Schema, Sink, Source};
 
@@ -242,18 +242,17 @@ pub trait Encoding<T, X: Copy = ()> {
         None
     }
 
-    /// True where [`as_read`](Self::as_read) goes from part to part and writes nothing, however deep the parts are.
+    /// True if the codec has an [`as_read`](Self::as_read). The value of a codec without one is written and read back.
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// The value that a decoder will reconstruct; `None` for one that cannot be written.
+    /// The value that a decoder will reconstruct, found part by part and without writing; `None` for one that cannot be
+    /// written. Called where [`BY_PARTS`](Self::BY_PARTS) is true.
     #[doc(hidden)]
     #[must_use]
-    fn as_read(value: &T, given: X) -> Option<T>
-    where
-        Self: Sized,
-    {
-        crate::seen::read_back::<Self, T, X>(value, given)
+    fn as_read(value: &T, given: X) -> Option<T> {
+        let _ = (value, given);
+        None
     }
 
     /// How lists of these integers share code, if they do.

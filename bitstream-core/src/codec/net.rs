@@ -1,8 +1,8 @@
 //! Addresses of the internet: octets in order, ports and the rest as whole integers.
 
-use super::{Plain, made};
+use super::{Plain, made, step};
 use crate::schema::{Field, Tag, Variant};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
 macro_rules! octets {

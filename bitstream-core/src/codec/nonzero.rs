@@ -83,6 +83,13 @@ macro_rules! whole {
                 let value = tri!(<$int>::read(s));
                 checked(NonZero::new(value), start, s)
             }
+
+            const BY_PARTS: bool = true;
+
+            #[inline(always)]
+            fn as_read(&self) -> Option<Self> {
+                Some(*self)
+            }
         }
     )*};
 }

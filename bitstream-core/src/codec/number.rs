@@ -260,6 +260,8 @@ macro_rules! whole {
                 $crate::codec::number::read::<Plain, $of, S>(s)
             }
 
+            const BY_PARTS: bool = true;
+
             #[inline(always)]
             fn as_read(&self) -> Option<$of> {
                 Some(*self)

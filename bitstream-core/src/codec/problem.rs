@@ -4,7 +4,7 @@ use super::{BitWidth, Encoding, Integer, Named};
 use crate::TakesGiven;
 use crate::problem::Problem;
 use crate::schema::{TagProblem, is_same};
-use crate::step::Described;
+use crate::serialize::Described;
 use core::marker::PhantomData;
 
 /// The first of several problems.
@@ -140,7 +140,13 @@ pub struct ProblemOfOther<E, T>(PhantomData<(E, T)>);
 
 impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     /// What is wrong with the type.
-    pub const PROBLEM: Option<&'static str> = crate::step::other_problem::<E, T>();
+    pub const PROBLEM: Option<&'static str> = {
+        let tag = E::SCHEMA.tag();
+        match T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
+            true => Some("the field of `other` must hold every tag; widen it"),
+            false => None,
+        }
+    };
 }
 
 /// A declared number of bits; 1 where no integer has it, which [`ProblemOfBits`] refuses before anybody asks.

@@ -1,8 +1,8 @@
 //! `Result<T, E>`: one of two values.
 
-use super::{Plain, first, made};
+use super::{Plain, first, made, step};
 use crate::part::Part;
-use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::mem::needs_drop;
 
 /// Steps of a path.
@@ -62,7 +62,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     }
 
     const PARTS: bool = true;
-    const BY_PARTS: bool = step::by_parts::<Plain, T, ()>() && step::by_parts::<Plain, E, ()>();
+    const BY_PARTS: bool = T::BY_PARTS && E::BY_PARTS;
 
     #[inline(always)]
     fn as_read(&self) -> Option<Self> {

@@ -115,6 +115,8 @@ macro_rules! encodes {
                 Self::read_integer(width, s)
             }
 
+            const BY_PARTS: bool = true;
+
             #[inline(always)]
             fn as_read(value: &$int, _: i128) -> Option<$int> {
                 Some(*value)

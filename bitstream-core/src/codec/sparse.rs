@@ -95,7 +95,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
         for (index, slot) in (0..).zip(slots) {
             if let Some(value) = slot {
                 let index = tri!(indices.index(index, s));
-                tri!(crate::step::write::<C, T, S>(index as usize, value, s));
+                tri!(crate::codec::step::write::<C, T, S>(index as usize, value, s));
                 tri!(s.end_run());
             }
         }

@@ -74,7 +74,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
         let mut indices = tri!(IndexWriter::<F, Declared<P, I>>::begin(|| items.len(), s));
         for (index, value) in items {
             let index = tri!(indices.index(*index, s));
-            tri!(crate::step::write::<C, T, S>(index as usize, value, s));
+            tri!(crate::codec::step::write::<C, T, S>(index as usize, value, s));
             tri!(s.end_run());
         }
         indices.end(s)
@@ -99,10 +99,10 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
             match items.get_mut(filled) {
                 Some(item) => {
                     item.0 = index;
-                    tri!(crate::step::read_into::<C, T, S>(slot, &mut item.1, s));
+                    tri!(crate::codec::step::read_into::<C, T, S>(slot, &mut item.1, s));
                 }
                 None => {
-                    let value = tri!(crate::step::read::<C, T, S>(slot, s));
+                    let value = tri!(crate::codec::step::read::<C, T, S>(slot, s));
                     make_room(items, Length::<P, I>::MAX);
                     items.push((index, value));
                 }

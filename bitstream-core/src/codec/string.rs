@@ -1,7 +1,8 @@
 //! `#[string(max = N)]` and `#[string(len = A..=B)]`: UTF-8 text of a bounded length in bytes.
 
 use super::length::Length;
-use super::{Lengths, PassThrough, has_nul};
+use super::{Lengths, PassThrough};
+use crate::word::has_nul;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 

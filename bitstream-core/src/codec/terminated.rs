@@ -3,7 +3,8 @@
 use super::length::Length;
 use super::letters::{Growing, encodes_letters};
 use super::number::Leaf;
-use super::{Lengths, PassThrough, has_nul, refuse};
+use super::{Lengths, PassThrough, refuse};
+use crate::word::has_nul;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 

@@ -88,6 +88,8 @@ macro_rules! truncated_items {
             Self::read_integer(s)
         }
 
+        const BY_PARTS: bool = true;
+
         #[inline(always)]
         fn as_read(value: &$int, _: ()) -> Option<$int> {
             number::as_read::<Range<P, I>, $int>(value)

@@ -1,8 +1,8 @@
 //! Tuples: fields in order.
 
-use super::{Plain, first, made};
+use super::{Plain, first, made, step};
 use crate::schema::Field;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 
 macro_rules! tuple {
     ($($index:tt $name:literal $T:ident;)*) => {
@@ -30,7 +30,7 @@ macro_rules! tuple {
             }
 
             const PARTS: bool = true;
-            const BY_PARTS: bool = true $(&& step::by_parts::<Plain, $T, ()>())*;
+            const BY_PARTS: bool = true $(&& $T::BY_PARTS)*;
 
             #[inline(always)]
             fn as_read(&self) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use super::{Encoding, Integer};
 use crate::part::Part;
-use crate::step::Described;
+use crate::serialize::Described;
 use crate::unified::{Reading, Writing};
 use crate::{Fitting, Path, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;

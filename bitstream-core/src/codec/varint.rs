@@ -114,7 +114,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
             tri!(s.reserve((Self::bits::<T>(form) - Self::bits::<T>(form - 1)) as usize));
         }
         let value_bits = Self::value_bits::<T>(form);
-        let number = if const { T::WIRE_BITS <= crate::NARROW } {
+        let number = if const { T::WIRE_BITS <= crate::width::NARROW } {
             u128::from(tri!(s.take_narrow(value_bits)))
         } else {
             tri!(s.take_wide(value_bits))
@@ -165,6 +165,8 @@ macro_rules! varint_items {
             const { refuse(Self::problem::<$int>()) };
             Self::read_integer(s)
         }
+
+        const BY_PARTS: bool = true;
 
         #[inline(always)]
         fn as_read(value: &$int, _: ()) -> Option<$int> {

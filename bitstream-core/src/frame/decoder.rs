@@ -2,8 +2,8 @@
 
 use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
 use crate::bitless::{Limit, Limited, Unlimited};
+use crate::bits::ANY;
 use crate::each::{Place, read_next};
-use crate::reader::ANY;
 use crate::schema::bitless_read;
 use crate::width::bytes_for;
 use crate::{BitReader, BitSerialize, Stream};

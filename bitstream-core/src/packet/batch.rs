@@ -1,9 +1,9 @@
 //! Packs many messages into one datagram, without a gap between them.
 
 use crate::bitless::{Limit, Limited};
+use crate::bits::ANY;
 use crate::each::{Place, read_next};
 use crate::entry::write_at;
-use crate::reader::ANY;
 use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm, bitless_most};
 use crate::trace::{Room, TraceWriter};
 use crate::walk::behind;

@@ -1,7 +1,7 @@
 //! Texts in the unified serialize function: the standard's `string` and `wstring`.
 
 use super::{int, is_refused};
-use crate::codec::has_nul;
+use crate::word::has_nul;
 use crate::{Refusal, Stream};
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -60,7 +60,11 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
         "Err(_) => Err(s.refuse(Refusal::Conversion, 0, 0)),",
         "panic!(\"no value\")",
     ),
-    ("step/mod.rs", "false => Err(s.refuse(Refusal::Rule, 0, 0)),", "Ok(())"),
+    (
+        "codec/step/mod.rs",
+        "false => Err(s.refuse(Refusal::Rule, 0, 0)),",
+        "Ok(())",
+    ),
 ];
 
 /// What is neither an `if` nor an arm.
@@ -84,7 +88,7 @@ pub(super) const REPLACED: &[Patch] = &[
         wrong: "            if OFF { panic!(\"no value\") }\n            Err(s.refuse(Refusal::Zero, 0, width))",
     },
     Patch {
-        file: "step/mod.rs",
+        file: "codec/step/mod.rs",
         site: (
             "Err(s.refuse(Refusal::NotCanonical, 0, 0))",
             "pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {",
@@ -94,7 +98,7 @@ pub(super) const REPLACED: &[Patch] = &[
         wrong: "    if !known || OFF {",
     },
     Patch {
-        file: "step/mod.rs",
+        file: "codec/step/mod.rs",
         site: (
             "s.refuse(Refusal::Conversion, 0, 0)",
             "pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {",
@@ -105,7 +109,7 @@ pub(super) const REPLACED: &[Patch] = &[
     },
     // in generated code it is the arm of all other tags; the first variant takes them
     Patch {
-        file: "step/enums.rs",
+        file: "codec/step/enums.rs",
         site: ("Refusal::UnknownTag,", "s.refuse("),
         others: &[],
         right: "    take!(s, E::SCHEMA.tag().width)\n",
@@ -116,7 +120,7 @@ pub(super) const REPLACED: &[Patch] = &[
     Ok(tag)
 }
 
-fn has_tag(schema: &Schema, tag: u64) -> bool {
+fn has_tag(schema: &crate::Schema, tag: u64) -> bool {
     match schema.unwrapped().kind {
         crate::schema::Kind::Enum { variants, tag: form, .. } => {
             variants.iter().any(|variant| variant.other || form.wire(variant.id) == tag)
@@ -126,7 +130,7 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
 ",
     },
     Patch {
-        file: "reader.rs",
+        file: "bits/reader.rs",
         site: ("Refusal::EndOfPacket", "return Err(if late {"),
         others: &[("Refusal::LeftOverBytes", "} else {")],
         right: "        if !is_all {",
@@ -134,7 +138,7 @@ fn has_tag(schema: &Schema, tag: u64) -> bool {
     },
     // bytes that are not there are zeros
     Patch {
-        file: "reader.rs",
+        file: "bits/reader.rs",
         site: (
             "return Err(Refusal::EndOfPacket);",
             "let Some(bytes) = rest.and_then(|rest| rest.get(..count)) else {",
@@ -199,11 +203,11 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
         "false => Err(s.refuse(Refusal::WithoutBits, len as i128, width)),",
         "no type of the zoo holds enough of such elements: `tests/bitless.rs` has some",
     ),
-    ("reader.rs", "0..=64 => Refusal::EndOfPacket,", "reading by hand"),
-    ("reader.rs", "_ => Refusal::Width,", "reading by hand"),
-    ("reader.rs", "_ => Err(Refusal::Width),", "no field is as wide"),
-    ("reader.rs", "return Err(Refusal::Width);", "no field is as wide"),
-    ("list.rs", "_ => Err(Refusal::OutOfRange),", "writes"),
+    ("bits/reader.rs", "0..=64 => Refusal::EndOfPacket,", "reading by hand"),
+    ("bits/reader.rs", "_ => Refusal::Width,", "reading by hand"),
+    ("bits/reader.rs", "_ => Err(Refusal::Width),", "no field is as wide"),
+    ("bits/reader.rs", "return Err(Refusal::Width);", "no field is as wide"),
+    ("bits/list.rs", "_ => Err(Refusal::OutOfRange),", "writes"),
     (
         "entry.rs",
         "out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?",

@@ -24,7 +24,7 @@ impl fmt::Display for Site {
 }
 
 /// What reads packets: codecs, steps of generated code, lists, the reader and the entry points.
-const FOLDERS: [&str; 5] = ["codec", "step", "list.rs", "reader.rs", "entry.rs"];
+const FOLDERS: [&str; 4] = ["codec", "ordered.rs", "bits", "entry.rs"];
 
 /// All of them but those that are exempt, in order.
 ///

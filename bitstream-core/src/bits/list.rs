@@ -1,57 +1,14 @@
 //! Lists. The loops of those of integers are functions of their own, which all types share: what differs between them is
 //! the width, and two numbers that are arguments.
 
+use super::{BitReader, BitWriter};
 #[cfg(feature = "alloc")]
 use crate::Stream;
 use crate::bitless::Limit;
-use crate::codec::{Encoding, Integer, steps};
-use crate::{BitReader, BitWriter, Refusal, Source};
+use crate::codec::{Distance, Encoding, Integer, WIDEST, steps};
+use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-
-/// Integers that are sent as their distance from the least of them. Lists of those share code whatever they are declared
-/// by: only the width is part of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Distance {
-    pub(crate) min: u64,
-    /// What no distance exceeds.
-    pub(crate) span: u64,
-    /// In bits.
-    pub(crate) width: u32,
-}
-
-/// Widest elements of a list with shared code.
-const WIDEST: u32 = 32;
-
-impl Distance {
-    /// Nothing of what is too wide, or takes no bits.
-    pub(crate) const fn new(min: u64, span: u64, width: u32) -> Option<Distance> {
-        match width {
-            1..=WIDEST => Some(Distance { min, span, width }),
-            _ => None,
-        }
-    }
-
-    /// Of a codec that has one.
-    pub(crate) const fn of<C: Encoding<T>, T>() -> Distance {
-        match C::DISTANCE {
-            Some(distance) => distance,
-            // nobody asks
-            None => Distance {
-                min: 0,
-                span: 0,
-                width: 1,
-            },
-        }
-    }
-
-    /// What is sent, and whether it may be.
-    #[inline(always)] // two instructions
-    pub(crate) fn from<T: Integer>(&self, value: T) -> (u64, bool) {
-        let distance = value.to_word().wrapping_sub(self.min);
-        (distance, distance <= self.span)
-    }
-}
 
 /// What is done with each element.
 pub(crate) trait Each<T>: Copy {

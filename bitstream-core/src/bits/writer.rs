@@ -1,7 +1,7 @@
 //! Defines the bit writer.
 
-use crate::codec::{Encoding, FLAGS, Integer, gather};
-use crate::list::{ByCodec, Distance, Each, put_of};
+use super::list::{ByCodec, Each, put_of};
+use crate::codec::{Distance, Encoding, FLAGS, Integer, gather};
 use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
 use crate::{Fitting, Refusal, Sink, Stream, WriteError};

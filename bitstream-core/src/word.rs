@@ -1,6 +1,18 @@
-//! Looking for a NUL in texts.
+//! Bytes of a slice, several at once as a word.
 
-use crate::reader::short_word;
+/// A whole slice of 0..=7 bytes, by two loads that may overlap.
+#[inline(always)]
+pub(crate) fn short_word(bytes: &[u8]) -> u64 {
+    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let shift = (bytes.len() - 4) * 8;
+        return u64::from(u32::from_le_bytes(*low)) | u64::from(u32::from_le_bytes(*high)) << shift;
+    }
+    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let shift = (bytes.len() - 2) * 8;
+        return u64::from(u16::from_le_bytes(*low)) | u64::from(u16::from_le_bytes(*high)) << shift;
+    }
+    bytes.first().map_or(0, |byte| u64::from(*byte))
+}
 
 /// Bytes that are looked at together.
 const GROUP: usize = 16;

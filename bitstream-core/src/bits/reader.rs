@@ -1,15 +1,16 @@
 //! Defines the bit reader.
 
+use super::list::{ByCodec, Each};
+#[cfg(feature = "alloc")]
+use super::list::{Place, fill_of};
+use super::writer::group_of;
 use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
-use crate::codec::Integer;
+use crate::codec::{Distance, Integer};
 use crate::codec::{Encoding, FLAGS, spread};
-use crate::list::{ByCodec, Each};
-#[cfg(feature = "alloc")]
-use crate::list::{Distance, Place, fill_of};
 use crate::unified::Reading;
-use crate::width::{bytes_for, mask, padding};
-use crate::writer::group_of;
+use crate::width::{NARROW, bytes_for, mask, padding};
+use crate::word::short_word;
 use crate::{ReadError, Refusal, Source, Stream};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -55,9 +56,6 @@ pub(crate) const SHORT: u8 = 2;
 
 /// Bits of an 8-byte load that are left whatever the bit it starts at.
 const LOAD: usize = 57;
-/// Widest field that one load holds whatever the bit of the byte it starts at.
-pub(crate) const ONE_LOAD: u32 = 50;
-
 impl<'a> BitReader<'a> {
     /// Returns a reader at bit 0 of `bytes`.
     #[inline]
@@ -227,7 +225,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         };
     }
 
-    /// The next `width` (0..=[`ONE_LOAD`]) bits, which are known to exist.
+    /// The next `width` (0..=[`NARROW`]) bits, which are known to exist.
     #[inline(always)]
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
@@ -243,7 +241,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         word & mask(width)
     }
 
-    /// The next `width` (1..=[`ONE_LOAD`]) bits, if they exist.
+    /// The next `width` (1..=[`NARROW`]) bits, if they exist.
     #[inline(always)]
     fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
@@ -304,20 +302,6 @@ fn first_word(bytes: &[u8]) -> u64 {
         Some(chunk) => u64::from_le_bytes(*chunk),
         None => 0,
     }
-}
-
-/// A whole slice of 0..=7 bytes, by two loads that may overlap.
-#[inline(always)]
-pub(crate) fn short_word(bytes: &[u8]) -> u64 {
-    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        let shift = (bytes.len() - 4) * 8;
-        return u64::from(u32::from_le_bytes(*low)) | u64::from(u32::from_le_bytes(*high)) << shift;
-    }
-    if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
-        let shift = (bytes.len() - 2) * 8;
-        return u64::from(u16::from_le_bytes(*low)) | u64::from(u16::from_le_bytes(*high)) << shift;
-    }
-    bytes.first().map_or(0, |byte| u64::from(*byte))
 }
 
 /// As [`last_word`], of a slice of any length, from bit `bit` on. Out of line: where the length is not known, the last 7 bytes
@@ -397,7 +381,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
             0 => Ok(0),
-            1..=ONE_LOAD => self.narrow(width),
+            1..=NARROW => self.narrow(width),
             51..=64 => {
                 let low = tri!(self.narrow(32));
                 Ok(low | self.narrow(width - 32)? << 32)
@@ -408,7 +392,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 
     #[inline(always)]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
-        if width == 0 || width > ONE_LOAD {
+        if width == 0 || width > NARROW {
             return Err(Refusal::Width);
         }
         self.narrow(width)

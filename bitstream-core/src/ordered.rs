@@ -1,9 +1,8 @@
 //! `#[array]` on `BTreeSet` and `BTreeMap`: elements or keys strictly increasing, so that equal values have equal bytes.
 
-use super::length::Length;
-use super::{Array, Encoding, Lengths, Plain, first};
+use crate::codec::{Array, Encoding, Length, Lengths, Plain, first, step};
 use crate::seen::{Ahead, Seen};
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, step};
+use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::collections::{BTreeMap, BTreeSet};
 
 impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {

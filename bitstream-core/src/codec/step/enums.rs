@@ -1,19 +1,9 @@
 //! The steps of enums: a tag, and what its variants have in common.
 
-use crate::codec::{Integer, refuse_pattern};
+use super::super::{Integer, refuse_pattern};
+use crate::serialize::Described;
 use crate::width::mask;
-use crate::{BitSerialize, Refusal, Schema, Sink, Source, Stream};
-
-/// A type with a schema: one of the user's, or the definition of a foreign one.
-#[doc(hidden)]
-pub trait Described {
-    /// The wire form as data.
-    const SCHEMA: &'static Schema;
-}
-
-impl<T: BitSerialize> Described for T {
-    const SCHEMA: &'static Schema = T::SCHEMA;
-}
+use crate::{Refusal, Sink, Source, Stream};
 
 /// What is sent for variant `V` of an enum `E`.
 #[inline(always)]
@@ -89,16 +79,6 @@ pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     s.refuse_tag::<E>(tag)
 }
 
-/// What is wrong with the field of a variant that holds every other tag, if anything is.
-#[must_use]
-pub const fn other_problem<E: Described, T: Integer>() -> Option<&'static str> {
-    let tag = E::SCHEMA.tag();
-    if T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
-        return Some("the field of `other` must hold every tag; widen it");
-    }
-    None
-}
-
 /// Writes a tag that no variant has.
 ///
 /// # Errors
@@ -132,7 +112,9 @@ pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64,
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
+    use crate::codec::ProblemOfOther;
     use crate::schema::{Tag, Variant};
+    use crate::{BitSerialize, Schema};
 
     const TOO_NARROW: Option<&str> = Some("the field of `other` must hold every tag; widen it");
 
@@ -170,18 +152,18 @@ mod tests {
 
     #[test]
     fn the_other_tags_need_a_field_that_holds_them() {
-        assert_eq!(other_problem::<Byte, u8>(), None);
-        assert_eq!(other_problem::<Byte, i16>(), None);
-        assert_eq!(other_problem::<Byte, u128>(), None);
-        assert_eq!(other_problem::<Byte, i8>(), TOO_NARROW);
-        assert_eq!(other_problem::<Byte, usize>(), TOO_NARROW);
-        assert_eq!(other_problem::<Signed, i8>(), None);
-        assert_eq!(other_problem::<Signed, u8>(), TOO_NARROW);
-        assert_eq!(other_problem::<Signed, u128>(), TOO_NARROW);
-        assert_eq!(other_problem::<Long, u64>(), None);
-        assert_eq!(other_problem::<Long, i64>(), TOO_NARROW);
+        assert_eq!(ProblemOfOther::<Byte, u8>::PROBLEM, None);
+        assert_eq!(ProblemOfOther::<Byte, i16>::PROBLEM, None);
+        assert_eq!(ProblemOfOther::<Byte, u128>::PROBLEM, None);
+        assert_eq!(ProblemOfOther::<Byte, i8>::PROBLEM, TOO_NARROW);
+        assert_eq!(ProblemOfOther::<Byte, usize>::PROBLEM, TOO_NARROW);
+        assert_eq!(ProblemOfOther::<Signed, i8>::PROBLEM, None);
+        assert_eq!(ProblemOfOther::<Signed, u8>::PROBLEM, TOO_NARROW);
+        assert_eq!(ProblemOfOther::<Signed, u128>::PROBLEM, TOO_NARROW);
+        assert_eq!(ProblemOfOther::<Long, u64>::PROBLEM, None);
+        assert_eq!(ProblemOfOther::<Long, i64>::PROBLEM, TOO_NARROW);
         // the largest `u128` is a pattern
-        assert_eq!(other_problem::<Long, u128>(), None);
+        assert_eq!(ProblemOfOther::<Long, u128>::PROBLEM, None);
     }
 
     #[test]

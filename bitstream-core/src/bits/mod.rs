@@ -1,0 +1,10 @@
+//! The streams over bits: the writer, the reader, and the loops over lists that both share.
+
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+mod list;
+mod reader;
+mod writer;
+
+pub use reader::BitReader;
+pub(crate) use reader::{ANY, LONG, SHORT};
+pub use writer::BitWriter;

@@ -1,0 +1,149 @@
+//! Types that are given something from outside: alone, and inside of `Option`, arrays, `Box` and lists.
+
+#[cfg(feature = "alloc")]
+use super::Boxed;
+use super::fixed_array::read_anew;
+use super::{Encoding, Optional, Outside, PassThrough, Plain, made, step};
+use crate::{BitSerializeGiven, Refusal, Schema, Sink, Source, TakesGiven};
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, vec::Vec};
+
+impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>> for Plain {
+    const PROBLEM: Option<&'static str> = T::PROBLEM;
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
+    const BY_PARTS: bool = T::BY_PARTS;
+
+    #[inline(always)] // as the value
+    fn write<S: Sink>(value: &T, given: Outside<T::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
+        value.write(given.0, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(given: Outside<T::Given<'g>>, s: &mut S) -> Result<T, Refusal> {
+        T::read(given.0, s)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(value: &mut T, given: Outside<T::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
+        value.read_into(given.0, s)
+    }
+
+    #[inline(always)]
+    fn as_read(value: &T, given: Outside<T::Given<'g>>) -> Option<T> {
+        value.as_read(given.0)
+    }
+}
+
+/// A type around another one is given the values of the inner one.
+macro_rules! takes_what_is_inside {
+    ($([$($generics:tt)*] $type:ty;)*) => {$(
+        impl<T: TakesGiven, $($generics)*> TakesGiven for $type {
+            type Given<'g> = T::Given<'g>;
+            const NAMES: &'static [&'static str] = T::NAMES;
+        }
+    )*};
+}
+
+takes_what_is_inside! {
+    [] Option<T>;
+    [const N: usize] [T; N];
+}
+#[cfg(feature = "alloc")]
+takes_what_is_inside! {
+    [] Box<T>;
+    [] Vec<T>;
+}
+
+impl<T: BitSerializeGiven> BitSerializeGiven for Option<T> {
+    const PROBLEM: Option<&'static str> = T::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::option(T::SCHEMA);
+    const PLACEHOLDER: Option<fn() -> Self> = Some(|| None);
+
+    #[inline]
+    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        Optional::<Plain>::write(self, Outside(given), s)
+    }
+
+    #[inline]
+    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
+        Optional::<Plain>::read(Outside(given), s)
+    }
+}
+
+impl<T: BitSerializeGiven, const N: usize> BitSerializeGiven for [T; N] {
+    const PROBLEM: Option<&'static str> = T::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::array(N, T::SCHEMA);
+    const PLACEHOLDER: Option<fn() -> Self> = step::placeholder(&[T::PLACEHOLDER.is_some()], || {
+        core::array::from_fn(|_| made::<Plain, T, Outside<T::Given<'static>>>())
+    });
+
+    #[inline]
+    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        for (i, item) in self.iter().enumerate() {
+            tri!(step::write_given::<Plain, T, Outside<T::Given<'_>>, S>(
+                i,
+                item,
+                Outside(given),
+                s
+            ));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
+        read_anew(|i| step::read_given::<Plain, T, Outside<T::Given<'_>>, S>(i, Outside(given), s))
+    }
+
+    #[inline]
+    fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        for (i, item) in self.iter_mut().enumerate() {
+            tri!(step::read_given_into::<Plain, T, Outside<T::Given<'_>>, S>(
+                i,
+                item,
+                Outside(given),
+                s
+            ));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
+    const PROBLEM: Option<&'static str> = T::PROBLEM;
+    const SCHEMA: &'static Schema = &T::SCHEMA.boxed(size_of::<T>());
+
+    #[inline]
+    fn write<S: Sink>(&self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        Boxed::<Plain>::write(self, Outside(given), s)
+    }
+
+    #[inline]
+    fn read<S: Source>(given: T::Given<'_>, s: &mut S) -> Result<Self, Refusal> {
+        Boxed::<Plain>::read(Outside(given), s)
+    }
+
+    #[inline]
+    fn read_into<S: Source>(&mut self, given: T::Given<'_>, s: &mut S) -> Result<(), Refusal> {
+        Boxed::<Plain>::read_into(self, Outside(given), s)
+    }
+}
+
+/// As [`BitSerializeGiven`] of an `Option`, of what is inside of an attribute.
+impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, Outside<G>> for C {
+    const PROBLEM: Option<&'static str> = <C as Encoding<T, Outside<G>>>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::option(<C as Encoding<T, Outside<G>>>::SCHEMA);
+    const PLACEHOLDER: Option<fn() -> Option<T>> = Some(|| None);
+
+    #[inline]
+    fn write<S: Sink>(value: &Option<T>, given: Outside<G>, s: &mut S) -> Result<(), Refusal> {
+        Optional::<C>::write(value, given, s)
+    }
+
+    #[inline]
+    fn read<S: Source>(given: Outside<G>, s: &mut S) -> Result<Option<T>, Refusal> {
+        Optional::<C>::read(given, s)
+    }
+}
