@@ -1,7 +1,7 @@
 //! The limit on elements that may take no bits: a packet pays for other elements with its bits, and these with nothing.
 
 use crate::Schema;
-use crate::schema::{bitless_charge, bitless_most, bitless_read};
+use crate::schema::{bitless_charge, bitless_memory, bitless_most, bitless_read};
 use core::fmt::Debug;
 
 /// Bytes that the elements without bits of one packet take at most, all lists together.
@@ -13,6 +13,14 @@ impl Schema {
     #[must_use]
     pub const fn most_bitless(&self) -> Option<usize> {
         MOST.checked_div(bitless_charge(self))
+    }
+
+    /// The memory that the elements without bits of one packet take at most.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn bitless_memory(&self) -> usize {
+        let all = bitless_memory(self);
+        if all < MOST { all } else { MOST }
     }
 }
 

@@ -41,7 +41,6 @@ mod given;
 // without it nothing asks for shared code
 mod ladder;
 mod measure;
-mod memory;
 mod never;
 #[cfg(feature = "alloc")]
 mod ordered;
@@ -75,7 +74,6 @@ pub use error::{ReadError, WriteError};
 pub use given::encode_given;
 pub use given::{Gives, Giving, Under, decode_given, decode_given_at, decode_given_into, decode_given_prefix, given};
 pub use measure::Measure;
-pub use memory::max_memory;
 pub use part::Part;
 pub use path::Path;
 pub use refusal::Refusal;

@@ -95,6 +95,7 @@ pub mod delta;
 mod error;
 #[cfg(feature = "hostile")]
 mod hostile;
+mod memory;
 #[cfg(feature = "packed")]
 pub mod packed;
 pub mod schema;
@@ -108,7 +109,7 @@ pub use bitstream_core::{
     Giving, Measure, Part, Path, ReadError, Reading, Refusal, Schema, Sink, Source, Stream, TakesGiven, Under,
     WriteError, Writing, bits_required, decode, decode_at, decode_given, decode_given_at, decode_given_into,
     decode_given_prefix, decode_into, decode_prefix, decode_with, encode_at, encode_to_slice, encoded_bits, frame,
-    given, max_bytes, max_memory, measure, packet, peek_tag, wire_hash,
+    given, max_bytes, measure, packet, peek_tag, wire_hash,
 };
 #[cfg(feature = "alloc")]
 pub use bitstream_core::{encode, encode_given, encode_into, encode_with};
@@ -119,6 +120,7 @@ pub use error::Error;
 pub use bitstream_core::{codec, step};
 #[cfg(feature = "hostile")]
 pub use hostile::{Hostile, HostilePackets, hostile};
+pub use memory::max_memory;
 
 #[cfg(feature = "derive")]
 pub use bitstream_derive::BitSerialize;

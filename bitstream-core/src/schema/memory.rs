@@ -5,18 +5,19 @@ use crate::width::bytes_for;
 
 /// Bytes of the heap that a reader asks for. They are no part of the wire form: two schemas are equal, and have one wire
 /// hash, whatever they say here.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory {
+pub struct Memory {
     /// Of every value: what is in a `Box`, and what a codec by hand declares.
-    pub(crate) own: usize,
+    pub own: usize,
     /// Of each element of a list, or of each byte or unit of a text.
-    pub(crate) each: usize,
+    pub each: usize,
     /// Of a leaf of a B-tree, and of an inner node.
-    pub(crate) nodes: (usize, usize),
+    pub nodes: (usize, usize),
     /// True if `own` was made up for a codec that declares nothing.
-    pub(crate) is_guess: bool,
+    pub is_guess: bool,
     /// True if code by hand reads it, and the schema may not say all.
-    pub(crate) is_by_hand: bool,
+    pub is_by_hand: bool,
 }
 
 impl Memory {
@@ -70,7 +71,7 @@ const GROWN: usize = 3;
 
 impl Schema {
     /// The same, of a hand-written codec or type that holds at most so many bytes of the heap at a time, whatever it reads: for
-    /// [`max_memory`](crate::max_memory).
+    /// `bitstream::max_memory`.
     ///
     /// Without it, a hand-written schema counts as twice the bytes of its longest form, and as nothing in a codec of a type
     /// without destructor.
@@ -130,6 +131,23 @@ impl Schema {
     }
 }
 
+/// What `max_memory` of the facade asks.
+impl Schema {
+    /// What a decoder allocates for this value, without its parts.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// What a value owns outside of lists, whichever variant it is.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn owned(&self) -> usize {
+        part(self, Sum::Owned)
+    }
+}
+
 /// What each element of a list counts for the limit on elements without bits; 0 where elements take bits.
 pub(crate) const fn bitless_charge(list: &Schema) -> usize {
     match (bitless_each(list), bitless_element(list)) {
@@ -141,7 +159,7 @@ pub(crate) const fn bitless_charge(list: &Schema) -> usize {
 /// The memory of an element that may take no bits.
 const fn bitless_each(list: &Schema) -> usize {
     match bitless_element(list) {
-        Some(of) => list.memory.each.saturating_add(owned(of)),
+        Some(of) => list.memory.each.saturating_add(of.owned()),
         None => 0,
     }
 }
@@ -174,11 +192,6 @@ pub(crate) const fn bitless_read(schema: &Schema) -> usize {
     part(schema, Sum::CountByHand)
 }
 
-/// What a value owns outside of lists, whichever variant it is.
-pub(crate) const fn owned(schema: &Schema) -> usize {
-    part(schema, Sum::Owned)
-}
-
 /// What is added up over the parts of a value.
 #[derive(Clone, Copy)]
 enum Sum {
@@ -188,7 +201,7 @@ enum Sum {
     Count,
     /// [`bitless_read`].
     CountByHand,
-    /// [`owned`].
+    /// [`Schema::owned`].
     Owned,
 }
 

@@ -26,7 +26,9 @@ pub(crate) use hash::is_same;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };
-pub(crate) use memory::{Memory, bitless_charge, bitless_memory, bitless_most, bitless_read, owned};
+#[doc(hidden)]
+pub use memory::Memory;
+pub(crate) use memory::{bitless_charge, bitless_memory, bitless_most, bitless_read};
 pub use place::Place;
 pub(crate) use place::Step;
 pub use tag::Tag;

@@ -11,13 +11,10 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::BitSerialize;
-use crate::bitless::MOST;
 use crate::schema::{
     Around, Children, Count, Field, Kind, Length, Memory, Schema, Sequence, SequenceForm, SparseForm, Text, Variant,
-    bitless_charge, bitless_memory, owned,
 };
-use crate::width::bits_required;
+use crate::{BitSerialize, bits_required};
 
 /// Returns an upper bound of the heap bytes that decoding a packet holds at any time, whether the packet is accepted or
 /// rejected.
@@ -50,7 +47,7 @@ use crate::width::bits_required;
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     // an invalid type is an error there
     let _ = T::MAX_BITS;
-    let (mut bytes, mut level) = (smaller(bitless_memory(T::SCHEMA), MOST), 0);
+    let (mut bytes, mut level) = (T::SCHEMA.bitless_memory(), 0);
     while level < levels(T::SCHEMA) {
         bytes = bytes.saturating_add(least_bound(T::SCHEMA, level, packet_bytes.saturating_mul(8)));
         level += 1;
@@ -150,7 +147,7 @@ const fn claims(schema: &Schema) -> bool {
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
         Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
-    claims && schema.memory.each > 0
+    claims && schema.memory().each > 0
 }
 
 /// Memory less the price of the bits that were read for it, in parts of a byte.
@@ -234,29 +231,29 @@ impl Market {
 
     /// What a value gains at most.
     const fn gain(self, schema: &Schema) -> Gain {
-        self.memory(schema.memory.own).then(self.inside(schema))
+        self.memory(schema.memory().own).then(self.inside(schema))
     }
 
     const fn inside(self, schema: &Schema) -> Gain {
         match schema.kind {
-            Kind::Text(Text { form, length }) => self.text(length, form.unit_bits(), schema.memory.each),
+            Kind::Text(Text { form, length }) => self.text(length, form.unit_bits(), schema.memory().each),
             Kind::Sequence(Sequence { length, form, of }) => match (length, form) {
                 (Length::Fixed(len), _) => self.gain(of).times(len, len),
                 (Length::Sent(count), SequenceForm::Any) => self.list(count, of, schema),
-                (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, self.gain(of), schema.memory),
+                (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, self.gain(of), schema.memory()),
                 (Length::Said { min, max, .. }, SequenceForm::Any | SequenceForm::Increasing) => {
                     self.list(Count { min, max, width: 0 }, of, schema)
                 }
                 (Length::Said { min, max, .. }, SequenceForm::Bytes) => {
-                    self.text(Count { min, max, width: 0 }, 8, schema.memory.each)
+                    self.text(Count { min, max, width: 0 }, 8, schema.memory().each)
                 }
-                (Length::Sent(count), SequenceForm::Bytes) => self.text(count, 8, schema.memory.each),
+                (Length::Sent(count), SequenceForm::Bytes) => self.text(count, 8, schema.memory().each),
             },
             Kind::Map { length, key, value } => {
                 let entry = self.gain(key).then(self.gain(value));
-                self.tree(length, entry, schema.memory)
+                self.tree(length, entry, schema.memory())
             }
-            Kind::Sparse { form, slots, of } => self.sparse(form, slots, of, schema.memory.each),
+            Kind::Sparse { form, slots, of } => self.sparse(form, slots, of, schema.memory().each),
             Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
             Kind::Around(around, of) => match around {
                 Around::Option => self.bits(1).then(Gain::NOTHING.or(self.gain(of))),
@@ -270,7 +267,7 @@ impl Market {
                 Around::Checked { .. } => self.gain(of).then(self.bits(32)),
                 Around::When { default, never, .. } => {
                     let absent = match default {
-                        None => self.memory(owned(of)),
+                        None => self.memory(of.owned()),
                         Some(_) => self.known(of),
                     };
                     match never {
@@ -354,14 +351,14 @@ impl Market {
     }
 
     const fn list(self, Count { min, max, width }: Count, of: &Schema, schema: &Schema) -> Gain {
-        let elements = match (bitless_charge(schema), claims(schema)) {
-            (0, true) => self.claim((min, max), of, of.min_bits, schema.memory.each),
-            (0, false) => self.gain(of).times(min, max),
-            (charge, _) => {
+        let elements = match (schema.most_bitless(), claims(schema)) {
+            (None, true) => self.claim((min, max), of, of.min_bits, schema.memory().each),
+            (None, false) => self.gain(of).times(min, max),
+            (Some(limit), _) => {
                 // the memory of the elements themselves has a limit of its own
-                let max = smaller(max, MOST / charge);
+                let max = smaller(max, limit);
                 let element = self.gain(of);
-                let counted = self.memory(owned(of)).whole;
+                let counted = self.memory(of.owned()).whole;
                 let rest = Gain {
                     whole: element.whole.saturating_sub(counted),
                     most: element.most,
