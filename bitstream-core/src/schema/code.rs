@@ -125,6 +125,24 @@ impl Code {
         }
     }
 
+    /// What the declaration says of the values beside their width: names and numbers, each with whether it is signed.
+    #[cfg(feature = "serde")]
+    pub(crate) fn declared(&self) -> [Option<(&'static str, i128, bool)>; 5] {
+        let (min, max) = self.bounds();
+        let bounds = !matches!(self.form, CodeForm::Bool | CodeForm::Whole);
+        let (int, frac) = match self.form {
+            CodeForm::Fixed { int, frac } => (Some(int), Some(frac)),
+            CodeForm::Bool | CodeForm::Whole | CodeForm::Range => (None, None),
+        };
+        [
+            int.map(|int| ("int", i128::from(int), false)),
+            frac.map(|frac| ("frac", i128::from(frac), false)),
+            bounds.then_some(("min", min, self.signed)),
+            bounds.then_some(("max", max, self.signed)),
+            (self.step != 1).then_some(("step", self.step as i128, false)),
+        ]
+    }
+
     /// Bits of the shortest codes of [`Kind::Truncated`](super::Kind::Truncated): floor(log2 n) of n codes.
     #[must_use]
     pub const fn low_bits(&self) -> u32 {

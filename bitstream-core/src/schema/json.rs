@@ -226,24 +226,17 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
 }
 
 fn numbers<M: SerializeMap>(code: &Code, map: &mut M) -> Result<(), M::Error> {
-    let unsigned = !code.signed;
-    let (min, max) = code.bounds();
-    let bounds = [min, max].map(|value| Number { value, unsigned });
-    match code.form {
-        CodeForm::Bool => return Ok(()),
-        CodeForm::Whole => {}
-        CodeForm::Range => {
-            entries(map, &bounds)?;
-            if code.step != 1 {
-                let (value, unsigned) = (code.step as i128, true);
-                map.serialize_entry("step", &Number { value, unsigned })?;
-            }
-        }
-        CodeForm::Fixed { int, frac } => {
-            map.serialize_entry("int", &int)?;
-            map.serialize_entry("frac", &frac)?;
-            entries(map, &bounds)?;
-        }
+    if matches!(code.form, CodeForm::Bool) {
+        return Ok(());
+    }
+    for (name, value, signed) in code.declared().into_iter().flatten() {
+        map.serialize_entry(
+            name,
+            &Number {
+                value,
+                unsigned: !signed,
+            },
+        )?;
     }
     map.serialize_entry("width", &code.width)?;
     map.serialize_entry("signed", &code.signed)

@@ -8,6 +8,7 @@ use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, 
 use crate::errors::Errors;
 use crate::hint::{Hint, shown_expr};
 use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
+use crate::range::Range;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate};
@@ -58,6 +59,17 @@ values! {
 }
 
 impl Bits {
+    /// The integers of `range`, with the keys that change which of them are sent and how.
+    pub(crate) fn numbers(&self) -> Option<Range> {
+        let (lower, upper) = self.range.as_ref()?.what.clone();
+        Some(Range {
+            step: self.step.as_ref().map(|step| step.what.clone()),
+            truncated: self.truncated.is_some(),
+            clamp: self.clamp.is_some(),
+            ..Range::new(lower, upper)
+        })
+    }
+
     /// Those of a type, a variant or a field.
     pub(crate) fn parse(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> Bits {
         Bits::of_field(attributes, site, errors).0

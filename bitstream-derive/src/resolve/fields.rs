@@ -8,7 +8,6 @@ use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
 use crate::model::{Codec, Elide, Field, Given, Outside, Sent, When, Wire};
-use crate::range::Range;
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -92,12 +91,9 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
     let by = |name| Some(bits.given(&[name]).first()?.by.span());
     // of two bounds the one that is no literal: those were looked at
     let range = || {
-        let (lower, upper) = &bits.range.as_ref()?.what;
-        let bounds = [lower, upper]
-            .into_iter()
-            .chain(bits.step.as_ref().map(|step| &step.what));
-        let mut named = bounds.filter(|bound| literal::int(bound).is_none());
-        Some(named.next().unwrap_or(upper).span())
+        let range = bits.numbers()?;
+        let mut named = range.numbers().filter(|number| literal::int(number).is_none());
+        Some(named.next().unwrap_or(&range.upper).span())
     };
     let layer = || {
         let layer = attributes.layers.first()?;
@@ -248,17 +244,7 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
         asked.as_ref().map(|asked| asked.what.clone())
     }
     Some(match bits.encoding()? {
-        Encoding::Range => {
-            let ((lower, upper), step) = (what(&bits.range)?, what(&bits.step));
-            let (truncated, clamp) = (bits.truncated.is_some(), bits.clamp.is_some());
-            Codec::Range(Range {
-                lower,
-                upper,
-                step,
-                truncated,
-                clamp,
-            })
-        }
+        Encoding::Range => Codec::Range(bits.numbers()?),
         Encoding::Width => match (what(&bits.width)?, what(&bits.max)) {
             (width, Some(max)) => Codec::SaidWidth {
                 width: shown_expr(&width),
@@ -276,12 +262,7 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             Codec::Relative { to, tiers }
         }
         Encoding::Fixed => {
-            let (Point { int, frac }, (lower, upper)) = (&bits.fixed.as_ref()?.what, what(&bits.range)?);
-            let clamp = bits.clamp.is_some();
-            let range = Range {
-                clamp,
-                ..Range::new(lower, upper)
-            };
+            let (Point { int, frac }, range) = (&bits.fixed.as_ref()?.what, bits.numbers()?);
             let (int, frac) = (int.clone(), frac.clone());
             Codec::Fixed { int, frac, range }
         }
