@@ -1,0 +1,221 @@
+//! Figures in tables of the documents are those that the library computes, or those of the program that checks them.
+
+use bitstream::{BitSerialize, bits_required, encoded_bits};
+use std::fs;
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(root.join(path)).expect("a file of the repository")
+}
+
+/// Returns the cells of the first table of a page whose head begins so, row by row, without emphasis.
+fn table(page: &str, head: &str) -> Vec<Vec<String>> {
+    let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
+    let rows = lines.take_while(|line| line.starts_with('|')).map(|line| {
+        let cells = line.trim_matches('|').split('|');
+        cells.map(|cell| cell.replace("**", "").trim().to_string()).collect()
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    assert!(!rows.is_empty(), "no table `{head}`");
+    rows
+}
+
+/// Returns the rows of a table whose first cell is this text.
+fn row(rows: &[Vec<String>], first: &str) -> Vec<String> {
+    let found = rows.iter().find(|row| row.first().is_some_and(|cell| cell == first));
+    found.unwrap_or_else(|| panic!("no row `{first}`")).clone()
+}
+
+/// `1,171`, `-10`, `2^32 - 1`
+fn number(text: &str) -> i128 {
+    let text = text.replace([',', '_'], "");
+    let (power, less) = match text.split_once(" - ") {
+        Some((power, less)) => (power, less.parse().expect("a number")),
+        None => (text.as_str(), 0),
+    };
+    match power.split_once("2^") {
+        Some((sign, exponent)) => {
+            let exponent: u32 = exponent.parse().expect("an exponent");
+            // -2^127 is a number, and 2^127 is not
+            let power = if sign == "-" || exponent < 127 {
+                1_i128.wrapping_shl(exponent)
+            } else {
+                i128::MIN
+            };
+            let power = if sign == "-" && exponent < 127 { -power } else { power };
+            power.wrapping_sub(less)
+        }
+        None => power.parse().expect("a number"),
+    }
+}
+
+fn sized<T: BitSerialize>(value: T) -> String {
+    encoded_bits(&value).expect("a value").to_string()
+}
+
+#[test]
+fn widths_of_spans_are_computed() {
+    let rows = table(&read("bitstream/guide/wire.md"), "| min | max | span | bits |");
+    for row in &rows {
+        let (min, max) = (number(&row[0]), number(&row[1]));
+        // 2^128 - 1 is not an `i128`
+        if !row[2].starts_with("2^128") && row[2] != "2^64 - 1" {
+            assert_eq!(max - min, number(&row[2]), "{row:?}");
+        }
+        assert_eq!(bits_required(min, max).to_string(), row[3], "{row:?}");
+    }
+    assert!(rows.len() > 15);
+}
+
+#[derive(BitSerialize)]
+struct Groups5(#[bits(varint(group = 5))] u32);
+#[derive(BitSerialize)]
+struct Groups7(#[bits(varint)] u32);
+#[derive(BitSerialize)]
+struct Groups9(#[bits(varint(group = 9))] u32);
+
+#[test]
+fn bits_of_groups_are_computed() {
+    for row in table(&read("bitstream/guide/attributes.md"), "| bits of value, `u32`") {
+        let value = u32::try_from(number(&row[0])).expect("a u32");
+        let bits = [sized(Groups5(value)), sized(Groups7(value)), sized(Groups9(value))];
+        assert_eq!(bits, row[1..], "{value}");
+    }
+}
+
+#[derive(BitSerialize)]
+struct Bytes8(#[bits(varint(leb128))] u8);
+#[derive(BitSerialize)]
+struct Bytes32(#[bits(varint(leb128))] u32);
+#[derive(BitSerialize)]
+struct Bytes64(#[bits(varint(leb128))] u64);
+#[derive(BitSerialize)]
+struct Bytes128(#[bits(varint(leb128))] u128);
+
+#[test]
+fn bits_of_bytes_are_computed() {
+    let rows = table(&read("bitstream/guide/attributes.md"), "| bits of value | `u8`");
+    for (most, row) in [127_u32, 16_383, u32::MAX].into_iter().zip(&rows) {
+        let is_largest = most == u32::MAX;
+        let bits = [
+            sized(Bytes8(u8::try_from(most).unwrap_or(u8::MAX))),
+            sized(Bytes32(most)),
+            sized(Bytes64(if is_largest { u64::MAX } else { most.into() })),
+            sized(Bytes128(if is_largest { u128::MAX } else { most.into() })),
+        ];
+        assert_eq!(bits, row[1..], "{row:?}");
+    }
+    assert_eq!(rows.len(), 3);
+}
+
+#[derive(BitSerialize)]
+struct Relative {
+    first: u32,
+    #[bits(relative(first))]
+    next: u32,
+}
+
+#[test]
+fn bits_of_distances_are_computed() {
+    let bits = |distance: u32| {
+        encoded_bits(&Relative {
+            first: 5,
+            next: 5 + distance,
+        })
+        .expect("a value")
+            - 32
+    };
+    let mut after = 1;
+    for row in table(&read("bitstream/guide/attributes.md"), "| distance | bits |") {
+        let said = row[1].split(':').next().unwrap_or_default().parse().expect("bits");
+        let (from, to) = match (row[0].as_str(), row[0].split_once(" to ")) {
+            ("more", _) => (after, 1_000_000),
+            (_, Some((from, to))) => (number(from) as u32, number(to) as u32),
+            (one, None) => (number(one) as u32, number(one) as u32),
+        };
+        assert_eq!((from, bits(from), bits(to)), (after, said, said), "{row:?}");
+        after = to + 1;
+    }
+}
+
+/// The example above the table asserts the sizes, and runs as a test of documents.
+#[test]
+fn sparse_scenes_are_those_of_their_example() {
+    let page = read("bitstream/guide/cookbook.md");
+    let asserted = page.lines().filter_map(|line| line.strip_prefix("assert_eq!(sizes("));
+    let asserted = asserted.filter_map(|line| line.rsplit_once('[')?.1.strip_suffix("]);").map(str::to_string));
+    let rows = table(&page, "| filled, of 4096 |");
+    let shown: Vec<String> = rows.iter().map(|row| row[1..].join(", ")).collect();
+    assert_eq!(shown, asserted.collect::<Vec<_>>());
+}
+
+/// The README has some prices of the page of speed, which one program prints.
+#[test]
+fn prices_are_those_of_the_page_of_speed() {
+    let (readme, speed) = (read("README.md"), read("bitstream/guide/speed.md"));
+    let prices = table(&readme, "| | 64 entities | a ship |");
+    let times = table(&speed, "| | W1: 64 entities | W2: 901 cubes, floats |");
+    let packed = row(&times, "bytes, packed");
+    for (format, source) in [
+        ("bitstream", "bitstream, derived"),
+        ("bitcode", "bitcode"),
+        ("bincode", "bincode"),
+        ("MessagePack", "MessagePack, rmp-serde"),
+    ] {
+        let (price, time) = (row(&prices, format), row(&times, source));
+        for (shown, measured) in [(1, 1), (2, 4), (3, 2)] {
+            let (bytes, times) = price[shown].split_once(", ").expect("bytes, then times");
+            let bytes = bytes.replace([',', ' ', 'B'], "");
+            let expected = match time[measured].split_once(", ") {
+                Some((times, bytes)) => (bytes.replace([' ', 'B'], ""), times.to_string()),
+                None => (packed[measured].clone(), time[measured].clone()),
+            };
+            assert_eq!((bytes, times.to_string()), expected, "{format}");
+        }
+    }
+    let (_, frames) = speed.split_once("## A frame of cubes").expect("its output");
+    let (_, shown) = readme.split_once("sends ten seconds of 901").expect("the figures");
+    for bytes in ["130,334", "9,567", "1,075"] {
+        assert!(
+            shown.contains(bytes) && frames.contains(&format!(" {bytes} ")),
+            "{bytes}"
+        );
+    }
+}
+
+/// CI counts the instructions and holds them below limits; the page shows the counts, the published ones and their ratio.
+#[test]
+fn instructions_keep_the_limits_of_their_program() {
+    let program = read("tests/src/bin/instructions/main.rs");
+    let limits = program.split("limit(\"").skip(1).filter_map(|rest| {
+        let parts: Vec<&str> = rest.split(')').next()?.split(", ").collect();
+        let [packet, direction, published, most] = parts.as_slice() else {
+            return None;
+        };
+        let direction = direction.trim_matches('"').to_string();
+        Some((
+            packet.trim_matches('"').to_string(),
+            direction,
+            number(published),
+            most.parse().ok()?,
+        ))
+    });
+    let limits: Vec<(String, String, i128, f64)> = limits.collect();
+    let rows = table(&read("bitstream/guide/speed.md"), "| | encode | published | limit | |");
+    let mut count = 0;
+    for (packet, direction, published, most) in limits {
+        let Some(row) = rows.iter().find(|row| row[0] == packet) else {
+            continue;
+        };
+        let at = if direction == "encode" { 1 } else { 5 };
+        let counted = number(&row[at]);
+        assert_eq!(number(&row[at + 1]), published, "{packet} {direction}");
+        assert!(
+            counted as f64 <= published as f64 * most,
+            "{packet} {direction}: {counted}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 12);
+}
