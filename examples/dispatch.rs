@@ -1,5 +1,6 @@
-//! Packets of several kinds over UDP: an enum for each direction, an envelope around each packet, one `match` at each end.
-//! Run with `cargo run --example dispatch`. Sources: the wiki's events, "Serialization Strategies" for the envelope.
+//! Sends packets of several kinds over UDP: an enum for each direction, an envelope around each packet, and one `match`
+//! at each end. Run with `cargo run --example dispatch`. Sources: the wiki's events, "Serialization Strategies" for the
+//! envelope.
 
 use bitstream::BitSerialize;
 use bitstream::packet::{OpenError, Protocol};
@@ -43,21 +44,21 @@ struct State {
 }
 
 const GAME: u64 = 0x1122_3344_5566_7788;
-/// What the server sends, and what the client sends: two protocols, so that no packet can be sent back.
+/// Protocols of the two directions: with two types, no packet can be sent back to its sender.
 const TO_CLIENT: Protocol<ServerPacket> = Protocol::new(GAME);
 const TO_SERVER: Protocol<ClientPacket> = Protocol::new(GAME);
-/// The same of a version that the server does not serve any more, but knows.
+/// Protocol of an old version that the server recognises, but no longer serves.
 const OLD: Protocol<ClientPacket> = Protocol::new(GAME - 1);
 
-// every packet fits a datagram: not true, not compiled
+// every packet fits into a datagram, or this does not compile
 const _: () = assert!(Protocol::<ServerPacket>::MAX_BYTES <= 1200);
 
-/// The server's answers to a datagram.
+/// Returns the server's answers to a datagram.
 fn serve(datagram: &[u8]) -> Vec<ServerPacket> {
     let packet = match TO_SERVER.open(datagram) {
         Ok(packet) => packet,
         Err(OpenError::Mismatch { fingerprint }) if fingerprint == OLD.fingerprint() => {
-            // no answer: it could not read one
+            // no answer: the old client could not decode one
             println!("server  refused: a client of the last version");
             return vec![];
         }
@@ -78,7 +79,7 @@ fn serve(datagram: &[u8]) -> Vec<ServerPacket> {
     }
 }
 
-/// The client's answer to a datagram.
+/// Returns the client's answer to a datagram.
 fn react(datagram: &[u8]) -> Result<Option<ClientPacket>, OpenError> {
     let packet = TO_CLIENT.open(datagram)?;
     println!("client  {packet:?} in {} bytes", datagram.len());
@@ -88,7 +89,7 @@ fn react(datagram: &[u8]) -> Result<Option<ClientPacket>, OpenError> {
     })
 }
 
-/// A socket on this machine that waits for two seconds and no longer.
+/// Returns a socket on this machine that waits for at most two seconds.
 fn socket() -> std::io::Result<UdpSocket> {
     let socket = UdpSocket::bind("127.0.0.1:0")?;
     socket.set_read_timeout(Some(Duration::from_secs(2)))?;
@@ -123,7 +124,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads a datagram at the server, its answers at the client, and the answers to those.
+/// Decodes a datagram at the server, its answers at the client, and the client's answers at the server.
 fn exchange(server: &UdpSocket, client: &UdpSocket) -> Result<(), Box<dyn Error>> {
     let mut buffer = [0; 1200];
     let len = server.recv(&mut buffer)?;

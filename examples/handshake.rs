@@ -1,5 +1,5 @@
-//! Two builds that disagree about a range find out before the first packet, and which field it is. A server and two clients
-//! over UDP on this machine. Run with `cargo run --example handshake`.
+//! Two builds with different ranges detect the difference before the first packet, and name the field. A server and two
+//! clients talk over UDP on this machine. Run with `cargo run --example handshake`.
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, decode, encode, wire_hash};
@@ -8,7 +8,7 @@ use std::net::{SocketAddr, UdpSocket};
 use std::thread;
 use std::time::Duration;
 
-/// What the server and the first client were built with.
+/// Declarations of the server and the first client.
 mod new {
     #[derive(bitstream::BitSerialize)]
     pub(crate) struct Player {
@@ -21,7 +21,7 @@ mod new {
     }
 }
 
-/// What the second client was built with. That `alive` had another name is no difference.
+/// Declarations of the second client. The other name of `alive` is no difference.
 mod old {
     #[derive(bitstream::BitSerialize)]
     pub(crate) struct Player {
@@ -34,7 +34,7 @@ mod old {
     }
 }
 
-/// What a client asks: may I come in, with this wire form?
+/// Request of a client: may I join with this wire form?
 #[derive(BitSerialize)]
 struct Hello {
     #[bits(const = 0xB175, width = 16)]
@@ -45,11 +45,11 @@ struct Hello {
 #[derive(BitSerialize)]
 enum Answer {
     Welcome,
-    /// With what the server sends, so that the client can say what differs.
+    /// The outline of the server, so that the client can print the differences.
     Refused(Outline),
 }
 
-/// How long anybody waits for a packet, and how often.
+/// Longest wait for a packet.
 const PATIENCE: Duration = Duration::from_millis(300);
 const TRIES: usize = 10;
 
@@ -84,7 +84,7 @@ fn serve<T: BitSerialize>(socket: &UdpSocket, clients: usize) -> io::Result<()> 
             }
             Err(why) => return Err(why),
         };
-        // what is no greeting is nobody's business
+        // ignore a datagram that is no greeting
         let Ok(hello) = decode::<Hello>(&buffer[..used]) else {
             continue;
         };
@@ -100,7 +100,7 @@ fn serve<T: BitSerialize>(socket: &UdpSocket, clients: usize) -> io::Result<()> 
     Ok(())
 }
 
-/// Asks until there is an answer, and says what it is.
+/// Repeats the request until an answer comes, and returns the answer as text.
 fn connect<T: BitSerialize>(name: &str, server: SocketAddr) -> io::Result<String> {
     let socket = UdpSocket::bind("127.0.0.1:0")?;
     socket.connect(server)?;

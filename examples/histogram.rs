@@ -1,4 +1,4 @@
-//! A stream of one's own: counts the bits of each field of a packet. Run with `cargo run --example histogram`.
+//! A stream of your own: it counts the bits of each field of a packet. Run with `cargo run --example histogram`.
 
 use bitstream::annotate::Part;
 use bitstream::{BitSerialize, Fitting, Path, Refusal, Sink, Stream, WriteError, Writing};
@@ -60,7 +60,7 @@ impl Sink for Histogram {
     }
 }
 
-/// `World.players[3].health` as `World.players[].health`: all elements in one row.
+/// Returns `World.players[3].health` as `World.players[].health`: all elements in one row.
 fn without_indices(path: &str) -> String {
     path.split_inclusive('[')
         .map(|piece| piece.trim_start_matches(|c: char| c.is_ascii_digit()))

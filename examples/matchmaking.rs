@@ -1,4 +1,4 @@
-//! A ticket for a matchmaker: JSON for a web page, bits for the game, from one declaration.
+//! One declaration of a ticket serves a matchmaker: JSON for a web page, bits for the game.
 
 use bitstream::BitSerialize;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The first 18 bits: a plain struct to bytes and back. Run with `cargo run --example quickstart`.
+//! Encodes a plain struct to 18 bits, and decodes it. Run with `cargo run --example quickstart`.
 
 use bitstream::BitSerialize;
 
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("packet:   {packet:02x?}");
     println!("received: {:?}", bitstream::decode::<Entity>(&packet)?);
 
-    // 7 bits can say 127; an attacker who sends it gets an error, not an invincible guard
+    // 7 bits can hold 127; an attacker who sends it gets an error, not an invincible guard
     if let Err(error) = bitstream::decode::<Entity>(&[0xff, 0xff, 0x03]) {
         println!("refused:  {error}");
     }

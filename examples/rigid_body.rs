@@ -1,5 +1,6 @@
-//! A body that mostly lies still, three ways: a field says so, the value says so, a function says so. The same bytes each
-//! time. Run with `cargo run --example rigid_body`. Source: "Serialization Strategies".
+//! A body that is mostly at rest, in three ways: a field, the value itself, or a function decides whether its velocity
+//! is sent. All three send the same bytes. Run with `cargo run --example rigid_body`. Source: "Serialization
+//! Strategies".
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, encode, encoded_bits};
 
@@ -13,7 +14,7 @@ struct Pose {
 
 #[derive(BitSerialize, Clone, Copy, Default, PartialEq)]
 struct Motion {
-    // `zero`: at rest is exactly at rest, and nothing else is rounded to it
+    // `zero`: a body at rest arrives exactly at rest, and no other value is rounded to 0
     #[float(min = -32.0, max = 32.0, bits = 11, zero)]
     linear: [f32; 3],
     #[float(min = -32.0, max = 32.0, bits = 11, zero)]
@@ -39,7 +40,7 @@ struct ByElide {
 #[bits(transparent)]
 struct ByCodec(#[bits(with = AtRest)] (Pose, Motion));
 
-/// One function for writing, reading and measuring.
+/// One function encodes, decodes and measures.
 struct AtRest;
 
 impl Codec<(Pose, Motion)> for AtRest {

@@ -133,7 +133,7 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     write_ahead::<C, T, X, S>(index, value, given, None, s)
 }
 
-/// The position of the first field after the bit of [`write_elided`].
+/// The position of the first field after the bit of `write_elided`.
 #[inline(always)]
 pub fn after_bit<S: Sink>(s: &S) -> usize {
     s.position() + 1

@@ -1,4 +1,4 @@
-//! The receiving side: puts frames together, keeps the world, and checks it against the recording.
+//! The receiving side: it assembles frames, keeps the world, and compares it with the recording.
 
 use crate::Failure;
 use crate::link::Link;
@@ -10,9 +10,9 @@ use crate::world::World;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Longer than the server tries, so that a frame that is lost for good is reported by the one who knows why.
+/// Longer than the server retries, so that the server reports a frame that is lost for good.
 const SILENCE: Duration = Duration::from_secs(2);
-/// Longest wait for the server's goodbye, where the system does not tell that it is gone.
+/// Longest wait for the server's goodbye, if the system does not report that it is gone.
 const LINGER: Duration = Duration::from_secs(1);
 /// Between two repetitions of the last acknowledgement.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -50,7 +50,7 @@ struct Client<'a> {
 }
 
 impl Client<'_> {
-    /// A game would drop what does not decode; here it is a fault of ours.
+    /// A game would drop a packet that does not decode; in this example it is a fault.
     fn take_packet(&mut self) -> Result<(), Failure> {
         let mut buffer = [0; PACKET_BYTES];
         let Some(bytes) = self.link.receive(&mut buffer, SILENCE)? else {
@@ -86,7 +86,7 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// Whether the next frame was complete; then it is applied and checked.
+    /// Returns whether the next frame was complete; the client then applies and checks it.
     fn finish_frame(&mut self) -> Result<bool, Failure> {
         let Some(slots) = self.arriving.get(&self.next) else {
             return Ok(false);

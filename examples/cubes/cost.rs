@@ -1,4 +1,4 @@
-//! The fields of a packet with their bits, from the schema that the derive wrote.
+//! Lists the fields of a packet with their bits, from the schema that the derive generated.
 
 use bitstream::Schema;
 use bitstream::schema::{Around, Children, CodeForm, Field, Kind, Quantised, Scalar};

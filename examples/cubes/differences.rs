@@ -1,4 +1,4 @@
-//! The same frames as differences to what the client has acknowledged, each verified as it is measured.
+//! Sends the frames as differences to the newest acknowledged frame, and verifies each.
 
 use crate::Failure;
 use crate::ladder::{ALL, Rung};
@@ -38,7 +38,7 @@ const fn way(name: &'static str, age: usize, is_coded: bool) -> Way {
     }
 }
 
-/// Writes every frame as the difference to the newest one that is acknowledged. Of what is not lost every frame arrives by value.
+/// Encodes every frame as the difference to the newest acknowledged one. Every frame that is not lost arrives by value.
 pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure> {
     let (mut server, mut client) = (History::<Snapshot>::new(), History::<Snapshot>::new());
     let mut has = if way.is_coded { Acks::coded() } else { Acks::default() };

@@ -1,4 +1,4 @@
-//! What the same frames cost in each format.
+//! Measures the frames in each format.
 
 use crate::Failure;
 use crate::differences::{self, WAYS, Way};
@@ -12,7 +12,7 @@ type Write = fn(Moment<'_>, &mut Vec<u8>) -> Result<(), Failure>;
 
 /// Every cube.
 pub(crate) const ALL: &str = "901 cubes, all";
-/// What changed since the frame before.
+/// Cubes that changed since the frame before.
 pub(crate) const CHANGED: &str = "changed cubes";
 
 /// The formats with what they hold of each frame.

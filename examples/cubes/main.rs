@@ -1,8 +1,8 @@
-//! A recorded game of 901 cubes through real UDP packets. Run with `cargo run --release --example cubes`.
+//! Sends a recorded game of 901 cubes through real UDP packets. Run with `cargo run --release --example cubes`.
 //!
 //! `packets.rs` is the file to copy into a game: it declares everything that is sent. `server.rs` and `client.rs` make
-//! UDP reliable around it, `verify.rs` compares every value that arrives with the recording, and `ladder.rs`, `cost.rs`
-//! and `timing.rs` measure what the report shows.
+//! UDP reliable, and `verify.rs` compares every value that arrives with the recording. `ladder.rs`, `cost.rs` and
+//! `timing.rs` measure the figures of the report.
 
 mod binary;
 mod chart;
@@ -28,7 +28,7 @@ mod world;
 use std::process::ExitCode;
 use std::thread::ScopedJoinHandle;
 
-/// Why the example ends with an error: a sentence for the user.
+/// Reason why the example ends with an error: a sentence for the user.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
@@ -61,7 +61,7 @@ fn run(options: &cli::Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a thread returned; a panic goes on here.
+/// Returns the result of a thread; a panic continues here.
 fn outcome<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

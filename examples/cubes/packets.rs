@@ -1,4 +1,4 @@
-//! Everything that goes over the wire. To start your own game's packets, copy this file and change the fields.
+//! Declares everything that is sent. To begin the packets of your own game, copy this file and change the fields.
 
 use bitstream::BitSerialize;
 
@@ -6,27 +6,29 @@ use bitstream::BitSerialize;
 pub const CUBES: usize = 901;
 /// The highest index of a cube.
 pub const LAST_CUBE: u16 = CUBES as u16 - 1;
-/// What a packet stays within: the usual networks carry as much in one piece.
+/// Largest packet: usual networks carry as many bytes in one piece.
 pub const PACKET_BYTES: usize = 1200;
-/// Most packets of a frame: so many hold every cube in motion.
+/// Most packets of a frame: these hold every cube in motion.
 pub const MAX_PARTS: u8 = 16;
-/// Most updates in a packet: it is full of the smallest ones.
+/// Most updates in a packet, if all of them are the smallest ones.
 pub const MAX_UPDATES: usize = PACKET_BYTES * 8 / CubeUpdate::MIN_BITS;
 
-/// Server to client: one packet of a frame. 31 bits, then 91 or 157 for each cube that changed.
+/// One packet of a frame, from the server to the client. The packet takes 31 bits, and 91 or 157 for each cube that
+/// changed.
 ///
-/// A frame holds what changed since the frame before, in as many packets as it needs.
+/// A frame has the changes since the frame before, in as many packets as it needs.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 pub struct FramePacket {
     /// Number of the frame, from 0.
     // Without an attribute an integer is sent whole: 16 bits count 18 minutes of frames at 60 Hz.
     pub frame: u16,
-    /// Which packet of the frame this is.
+    /// Index of the packet in its frame.
     // From 0 to 15: 4 bits.
     #[bits(range = 0..=MAX_PARTS - 1)]
     pub part: u8,
-    /// How many packets the frame has.
-    // At least one, even where nothing changed. The wire counts from the smallest value, so 16 needs no fifth bit.
+    /// Number of packets of the frame.
+    // A frame has at least one packet, even if nothing changed. The wire counts from the smallest value, so 16 needs no
+    // fifth bit.
     #[bits(range = 1..=MAX_PARTS)]
     pub parts: u8,
     /// The cubes that changed, in the order of their index.
