@@ -18,7 +18,8 @@
 //!     alive: bool, // 1 bit
 //! }
 //!
-//! let player = Player { health: 87, position: [0.0, 12.5, -3.0], items: vec![4, 42], alive: true };
+//! let position = [0.0, 12.5, -3.0];
+//! let player = Player { health: 87, position, items: vec![4, 42], alive: true };
 //! let packet = bitstream::encode(&player)?;
 //! assert_eq!(packet.len(), 10); // 75 bits
 //!

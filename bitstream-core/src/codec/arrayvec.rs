@@ -7,7 +7,7 @@ use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
-/// Where the longest on the wire is longer than the container.
+/// Reports a longest length that is longer than the container.
 pub(super) const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
     if max > capacity {
         return Some("the wire allows more elements than the container holds: lower `max` or enlarge the container");

@@ -63,7 +63,7 @@ fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
     items.to_mut()
 }
 
-/// The value, borrowed or owned. What is read is owned.
+/// The value, borrowed or owned. Decoded values are owned.
 impl<T: BitSerialize + Clone> BitSerialize for Cow<'_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;

@@ -1,4 +1,4 @@
-//! Values behind a pointer: as if the pointer were not there.
+//! Codecs of values in pointers: the pointer itself takes no bits.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};

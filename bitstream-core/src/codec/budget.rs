@@ -19,7 +19,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Of the type `name`, by the attribute's `key`: at most `most` units of `unit` bits.
+    /// Returns the message for the type `name` and the attribute's `key`: at most `most` units of `unit` bits.
     #[must_use]
     pub const fn new(name: &'static str, key: &'static str, most: i128, unit: usize) -> Budget {
         Budget { name, key, most, unit }
@@ -72,7 +72,7 @@ const fn list_largest(mut text: Problem, schema: &Schema) -> Problem {
     text
 }
 
-/// The largest field below one of so many bits: where, which and how many bits. Of equals the first comes first.
+/// The largest field below one of so many bits: where, which and how many bits. Of equal sizes the first comes first.
 const fn next_largest(schema: &Schema, below: (usize, usize)) -> Option<(usize, &'static str, usize)> {
     let mut found: Option<(usize, &'static str, usize)> = None;
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! `#[bits(check)]`: a known number behind a value, which tells reader and writer that they are still in step.
+//! `#[bits(check)]`: a known number after a value, which shows that encoder and decoder are at the same bit.
 
 use super::{Encoding, Number, step};
 use crate::{Refusal, Schema, Sink, Source};

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct As<U, M, C = Plain>(PhantomData<(U, M, C)>);
 
-/// Of the value itself.
+/// Returns this for the value itself.
 #[derive(Debug)]
 pub enum Direct {}
 

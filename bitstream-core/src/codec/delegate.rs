@@ -1,8 +1,8 @@
 //! One implementation for `Option`, `Box` and arrays, reached in several ways: with an inner codec, or by themselves.
 
-/// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, `with` and `as` do, and the
-/// type has a wire form of its own where `T` has one: `$schema`. What is constant comes from `T` at once, not by way of the
-/// codec: each layer of nested types is one step of the compiler's, of which it takes 128.
+/// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, `with` and `as` do, and
+/// the type has a wire form of its own where `T` has one: `$schema`. Constants come from `T` directly, not through the
+/// codec: each layer of nested types is one step of the compiler, which allows 128.
 macro_rules! delegate {
     ($codec:ident for $type:ty, $schema:expr, placeholder: $placeholder:expr $(, $n:ident)?) => {
         $crate::codec::delegate::forward! {

@@ -7,7 +7,7 @@ use super::{Encoding, Integer};
 #[derive(Clone, Copy, Debug)]
 pub struct Distance {
     pub(crate) min: u64,
-    /// What no distance exceeds.
+    /// Largest possible distance.
     pub(crate) span: u64,
     /// In bits.
     pub(crate) width: u32,
@@ -25,11 +25,11 @@ impl Distance {
         }
     }
 
-    /// Of a codec that has one.
+    /// Applies to a codec that has a distance.
     pub(crate) const fn of<C: Encoding<T>, T>() -> Distance {
         match C::DISTANCE {
             Some(distance) => distance,
-            // nobody asks
+            // never called
             None => Distance {
                 min: 0,
                 span: 0,
@@ -38,7 +38,7 @@ impl Distance {
         }
     }
 
-    /// What is sent, and whether it may be.
+    /// Returns the code to send, and whether it is allowed.
     #[inline(always)] // two instructions
     pub(crate) fn from<T: Integer>(&self, value: T) -> (u64, bool) {
         let distance = value.to_word().wrapping_sub(self.min);

@@ -1,4 +1,5 @@
-//! What attributes say of types that they do not apply to, where [`Encoding`](super::Encoding) would name all attributes.
+//! Words of attributes for types that they do not apply to, for which [`Encoding`](super::Encoding) would list all
+//! attributes.
 //!
 //! A codec has one implementation more, under a bound that nothing meets. The compiler looks at it where no other one is
 //! left, and its refusal is that bound.

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 pub trait Point<const I: usize>: Bounds<I> {
     /// Bits before the point, the sign among them, as it was written: the codec checks it.
     const INT: i128;
-    /// Bits behind the point.
+    /// Bits after the point.
     const FRAC: i128;
 }
 

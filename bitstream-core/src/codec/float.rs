@@ -15,8 +15,8 @@ use core::marker::PhantomData;
 /// range, then `floor((value - min) / (max - min) * max_int + 0.5)` is sent. The reader refuses codes above `max_int`.
 /// All arithmetic is in the field's own type, rounded after every step. NaN and infinities are refused.
 ///
-/// An `f64` reads its highest code as exactly `max`. For `f32` the standard pins the bits of every value, so the
-/// highest code may be read as a neighbour of `max`; a `strict` writer accepts that value too.
+/// An `f64` reads its highest code as exactly `max`. For `f32` the standard fixes the bits of every value, so the
+/// highest code may decode to a neighbour of `max`. A `strict` encoder accepts that value too.
 ///
 /// Source: "Serialization Strategies", pinned by the standard. Whatever is written can be read: the code never exceeds
 /// `max_int`, where a literal reading would pass it for odd `max_int` in 2^23..2^24.
@@ -26,9 +26,9 @@ pub struct Float<P, const I: usize>(PhantomData<P>);
 /// `#[float(min, max, bits)]`: all codes of so many bits, and with `zero` code 0 for 0.0 exactly.
 ///
 /// As [`Float`] with `max_int = 2^bits - 1`, and the highest code is read as exactly `max`. With `zero` the other codes
-/// are one more than those over `2^bits - 2`. Code 0 and 0.0 then belong together in both directions: a code in the
-/// middle that would come out as 0.0 is read as the smallest positive normal number. Where a quarter of a step is less
-/// than that number, the code is read as the smallest positive number.
+/// are one more than those over `2^bits - 2`. Code 0 and 0.0 then belong together in both directions. A code in the
+/// middle that would decode to 0.0 decodes to the smallest positive normal number. If a quarter of a step is less than
+/// that number, the code decodes to the smallest positive number.
 ///
 /// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is ours. The wiki has the exact zero in
 /// every range across 0, and here `zero` asks for it.
@@ -255,7 +255,7 @@ impl Real for f64 {
     }
 }
 
-/// What is wrong with the range, in the type of the field.
+/// Reports the fault of the range, in the type of the field.
 const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static str> {
     let (ordered, finite) = if T::DOUBLE {
         (P::MIN < P::MAX, (P::MAX - P::MIN).is_finite())

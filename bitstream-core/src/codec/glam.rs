@@ -104,7 +104,7 @@ macro_rules! rotations {
     )*};
 }
 
-/// All types of one version of `glam`, which is a dependency of this name behind a feature of this name.
+/// All types of one version of `glam`, an optional dependency and a feature of this name.
 macro_rules! of_version {
     ($glam:ident, $feature:literal) => {
         #[cfg(feature = $feature)]

@@ -19,10 +19,9 @@ pub(super) trait Slots {
 struct Widths<F, N>(PhantomData<(F, N)>);
 
 impl<F: Form, N: Slots> Widths<F, N> {
-    /// Of the number of filled slots.
+    /// Width of the number of filled slots.
     const COUNT: u32 = width_of(N::SLOTS as u128);
-    /// Of an index; behind the last one is the end mark of the sentinel.
-    /// Of an index by itself.
+    /// Width of an index; after the last index comes the end mark of the sentinel. Width of an index by itself.
     const fn index<S: Stream>() -> u32 {
         match form::<F, S>() {
             SparseForm::Bitmap => 1,
@@ -166,7 +165,8 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         self.left as usize
     }
 
-    /// The index of the next filled slot, at least `value_bits` of which are then reserved; none behind the last.
+    /// Returns the index of the next filled slot, or `None` after the last. At least `value_bits` of the slot are then
+    /// reserved.
     #[inline(always)]
     pub(super) fn next<S: Source>(&mut self, value_bits: usize, s: &mut S) -> Result<Option<u64>, Refusal> {
         let index = match form::<F, S>() {

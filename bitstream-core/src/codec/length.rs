@@ -44,7 +44,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         Problem::empty()
     };
-    /// What is wrong where elements have a length that says nothing.
+    /// Fault of elements whose length takes no effect.
     #[cfg(feature = "alloc")]
     pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
         Some("a length that never varies: use `[T; N]`")
@@ -125,9 +125,9 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
     }
 }
 
-/// Refuses `len` elements that may take no bits where the packet has more of them than the limit allows: no check of the bits
-/// that are left would see them. Each counts `charge` bytes, which is 0 for elements
-/// that take bits; `width` is that of the length.
+/// Refuses `len` elements that may take no bits if the packet has more of them than the limit allows. A check of the
+/// remaining bits would not detect them. Each counts `charge` bytes, which is 0 for elements that take bits; `width` is
+/// that of the length.
 #[inline(always)] // nothing where elements take bits
 pub(crate) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {

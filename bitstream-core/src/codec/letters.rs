@@ -165,7 +165,7 @@ fn take_unit<S: Source>(s: &mut S) -> Result<u16, Refusal> {
     }
 }
 
-/// Reads what belongs behind the first half of a surrogate pair.
+/// Reads the second half of a surrogate pair.
 #[inline(always)]
 fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     if first >= 0xDC00 {

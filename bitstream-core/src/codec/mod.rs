@@ -1,9 +1,9 @@
 //! How values cross the wire: one codec per attribute.
 //!
-//! A codec is a type, chosen by the derive from the attributes of a field and asked through [`Encoding`] what it does
-//! with the field's type. Parameters that are literals are part of it: `Range<Between<0, 100>>`. Others come from the struct it
-//! belongs to: `Range<Player, 0>` is the range that the derive wrote down in `impl Bounds<0> for Player`, and so may depend
-//! on whatever `Player` is generic over.
+//! A codec is a type. The derive chooses it from the attributes of a field, and [`Encoding`] tells what it does with
+//! the field's type. Parameters that are literals are part of it: `Range<Between<0, 100>>`. Other parameters come from
+//! the struct: `Range<Player, 0>` is the range in `impl Bounds<0> for Player`, which the derive generates. It may
+//! depend on all generic parameters of `Player`.
 //!
 //! | attribute | codec | file |
 //! |---|---|---|
@@ -36,8 +36,9 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`] and [`Counted`] have to know earlier fields: they are `Encoding<T, X>`. What is around a field and
-//! needs no codec, `when`, `elide`, `ensure` and the tags of enums, is made of [`step`](crate::step).
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`] and [`Counted`] have to know earlier fields: they are
+//! `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
+//! the tags of enums.
 
 mod align;
 mod array;
@@ -192,8 +193,8 @@ use crate::{Refusal, Schema, Sink, Source};
 pub trait Encoding<T, X: Copy = ()> {
     /// The wire form as data.
     const SCHEMA: &'static Schema;
-    /// What is wrong with the parameters for this type, if anything is. Refused when compiling: the derive asks where the
-    /// attribute stands, and for generic types the code that writes and reads asks.
+    /// Reports invalid parameters for this type. Refused when compiling: the derive asks where the attribute stands,
+    /// and for generic types the code that writes and reads asks.
     const PROBLEM: Option<&'static str> = None;
     /// Bits that every value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
@@ -292,7 +293,7 @@ pub trait Encoding<T, X: Copy = ()> {
     }
 }
 
-/// What a value is given from outside, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
+/// Values that are given from outside, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
 #[derive(Clone, Copy, Debug)]
 pub struct Outside<G>(pub G);
 
@@ -318,8 +319,8 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that describe an inner layer: they pass through `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the ranges of the
-/// standard library and the types of `glam` to what they apply to.
+/// Codecs that describe an inner layer: they reach through `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the ranges of the
+/// standard library and the types of `glam`.
 pub trait PassThrough {}
 
 /// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`, `#[bits(varint(group = BITS))]`,
@@ -375,7 +376,7 @@ pub trait Known<const I: usize>: BitWidth<I> {
     const HUGE: bool = false;
 }
 
-/// What the `I`th attribute of a type names: an earlier field, an expression over some, or the field itself.
+/// Names in the `I`th attribute of a type: an earlier field, an expression over several, or the field itself.
 pub trait Named<const I: usize> {
     /// As it was written.
     const NAME: &'static str;
@@ -396,11 +397,11 @@ pub(crate) const fn refuse(problem: Option<&'static str>) {
 pub trait Span<const I: usize> {
     /// Value of the lowest code.
     const MIN: f64;
-    /// The same for `f32` fields.
+    /// The parameters for `f32` fields.
     const MIN_F32: f32;
     /// Value of the highest code.
     const MAX: f64;
-    /// The same for `f32` fields.
+    /// The parameters for `f32` fields.
     const MAX_F32: f32;
     /// True if values outside are refused, not clamped.
     const STRICT: bool = false;
@@ -410,7 +411,7 @@ pub trait Span<const I: usize> {
 pub trait Resolution<const I: usize>: Span<I> {
     /// Wanted distance of two values; the codes divide the range evenly, so the true one is at most this.
     const RES: f64;
-    /// The same for `f32` fields.
+    /// The parameters for `f32` fields.
     const RES_F32: f32;
 }
 

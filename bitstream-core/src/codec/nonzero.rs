@@ -4,7 +4,7 @@ use crate::schema::{Code, Kind, Scalar};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::num::NonZero;
 
-/// What was read from bit `start` on, unless it is 0.
+/// Returns the value that was decoded from bit `start`, unless it is 0.
 #[inline(always)]
 pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -> Result<T, Refusal> {
     match value {
@@ -16,7 +16,7 @@ pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -
     }
 }
 
-/// What is wrong with a form of the integer of which 0 is the only value.
+/// Reports a form of the integer whose only value is 0.
 pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
     if let Kind::Scalar(Scalar::Code(Code { first: 0, last: 0, .. })) = integer.kind {
         return Some("no value is left: the range has only 0, and the type has every value but 0");

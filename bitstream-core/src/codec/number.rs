@@ -9,7 +9,7 @@ use crate::{Fitting, Refusal, Sink, Source, Stream};
 pub(crate) trait Leaf<T: Copy> {
     /// Holds a code: `u64`, or `u128` where one may be wider.
     type Word: Word;
-    /// What is wrong with the parameters for this type.
+    /// Reports invalid parameters for this type.
     const PROBLEM: Option<&'static str> = None;
     /// The wire form as data.
     const FORM: Scalar;
@@ -43,14 +43,14 @@ pub(crate) trait Leaf<T: Copy> {
     /// Why no value has this code.
     fn fill(value: &mut T, code: Self::Word) -> Result<(), Refusal>;
 
-    /// What an error shows of a value that a writer refuses.
+    /// Returns the number that an error shows for a refused value.
     #[inline(always)]
     fn shown(value: &T) -> Shown {
         let _ = value;
         Ok(0)
     }
 
-    /// What an error shows of a code that a reader refuses.
+    /// Returns the number that an error shows for a rejected code.
     #[inline(always)]
     fn shown_code(code: Self::Word) -> Shown {
         shown(code.wide())
@@ -70,7 +70,7 @@ pub(crate) fn shown(number: u128) -> Shown {
 pub trait Word: Copy + PartialOrd {
     /// The low bits of a number.
     fn cut(number: u128) -> Self;
-    /// The same number in 128 bits.
+    /// Returns the number in 128 bits.
     fn wide(self) -> u128;
     /// The sum.
     fn plus(self, other: Self) -> Self;

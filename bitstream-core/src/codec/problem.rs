@@ -19,13 +19,13 @@ pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static 
     None
 }
 
-/// The problem of the codec `C` with the type `T`. None where the codec does not apply to the type, which the bounds of
-/// the implementation say, and nothing else has to: then [`NoProblem`] answers.
+/// The problem of the codec `C` with the type `T`. If the codec does not apply to the type, [`NoProblem`] answers with
+/// `None`, so that only the unmet bound is reported.
 #[derive(Debug)]
 pub struct ProblemOf<C, T, X = ()>(PhantomData<(C, T, X)>);
 
 impl<C: Encoding<T, X>, T, X: Copy> ProblemOf<C, T, X> {
-    /// What is wrong with the parameters.
+    /// Reports invalid parameters.
     pub const PROBLEM: Option<&'static str> = C::PROBLEM;
 }
 
@@ -38,7 +38,7 @@ impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
         None => Problem::empty(),
         Some(rule) => Problem::new(P::NAME, rule),
     };
-    /// What is wrong with the parameters, and where.
+    /// Reports invalid parameters, and their place.
     pub const PROBLEM: Option<&'static str> = match C::PROBLEM {
         None => None,
         Some(_) => Some(Self::TEXT.text()),
@@ -78,7 +78,7 @@ impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
 pub struct ProblemOfTag<E>(PhantomData<E>);
 
 impl<E: Described> ProblemOfTag<E> {
-    /// What is wrong with the ids.
+    /// Reports invalid ids.
     pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
         None
     } else {
@@ -126,7 +126,7 @@ impl<E: Described> ProblemOfRest<E> {
             .and_signed(largest)
             .and(", so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum"),
     };
-    /// What tags are left over.
+    /// Reports tags that are left over.
     pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
         None
     } else {
@@ -139,7 +139,7 @@ impl<E: Described> ProblemOfRest<E> {
 pub struct ProblemOfOther<E, T>(PhantomData<(E, T)>);
 
 impl<E: Described, T: Integer> ProblemOfOther<E, T> {
-    /// What is wrong with the type.
+    /// Reports an invalid type.
     pub const PROBLEM: Option<&'static str> = {
         let tag = E::SCHEMA.tag();
         match T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
@@ -181,7 +181,7 @@ impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<
     pub(super) const PROBLEM: Option<&'static str> = if Self::FIT { None } else { Some(Self::TEXT.text()) };
 }
 
-/// What is asked where the bounds of an inherent constant do not hold.
+/// Answers if the bounds of an inherent constant do not hold.
 pub trait NoProblem {
     /// None.
     const PROBLEM: Option<&'static str> = None;

@@ -1,7 +1,7 @@
 //! Floats to integer codes and back, without the C library: `floor` is a call on baseline x86-64, and half of the time
 //! of a snapshot.
 
-/// Every `f32` from here up to 2^24 is a whole number; added to a smaller one it leaves the rounded integer in the low
+/// Every `f32` from here up to 2^24 is a whole number. Added to a smaller one, it leaves the rounded integer in the low
 /// bits of the sum.
 const TWO_23: f32 = 8_388_608.0;
 

@@ -15,12 +15,12 @@ use core::marker::PhantomData;
 /// The largest is made positive, which is the same rotation, and found again as what completes the others to length 1.
 /// Source: the article "Snapshot Compression"; with 9 bits a component that is 29 bits.
 ///
-/// A writer refuses a squared length that is off 1 by more than 0.001; a reader refuses components that leave the
-/// fourth smaller than one of them by more than a step.
+/// The encoder refuses a squared length that differs from 1 by more than 0.001. The decoder rejects components that
+/// leave the fourth smaller than one of them by more than a step.
 #[derive(Debug)]
 pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
-/// The same bits, of a writer that brings quaternions to length 1 that are not.
+/// The same bits, for an encoder that scales other quaternions to length 1.
 ///
 /// A writer refuses 0, NaN and infinities, which are no rotation. One that [`Quat`] accepts has the same bits.
 #[derive(Debug)]
@@ -54,8 +54,8 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
 
     #[inline(always)]
     fn quantize(q: &[f32; 4]) -> u64 {
-        // Magnitudes compare like their bit patterns, and selects between integers compile to moves: which component is
-        // largest is random, and a branch on it would cost more than all the arithmetic.
+        // Magnitudes compare like their bit patterns, and selects between integers compile to moves. The largest
+        // component is random, and a branch on it would cost more than all the arithmetic.
         let [x, y, z, w] = q.map(|v| v.to_bits() & 0x7fff_ffff);
         let (xy, xy_at) = if y > x { (y, 1) } else { (x, 0) };
         let (zw, zw_at) = if w > z { (w, 3) } else { (z, 2) };

@@ -189,7 +189,7 @@ const fn is_patterns<T: Integer>() -> bool {
     !T::SIGNED && T::WIRE_BITS == 128
 }
 
-/// What is wrong with a bound, the last or the first, that a type does not hold.
+/// Reports a bound, the first or the last, that the type cannot hold.
 const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
     let text = bound.and("` does not fit `").and(T::NAME);
     if is_last {

@@ -20,9 +20,9 @@ use core::marker::PhantomData;
 /// | 4378..=69914 | 6 + 17 |
 /// | more | 6 + 32 |
 ///
-/// Source: the standard's `int_relative`. A value that is not above the earlier one is refused both ways, and so is a sum
-/// beyond the type. A reader accepts the last form for any distance, as the standard lets it; for types of 8 and 16 bits no
-/// writer needs it, and it is refused.
+/// Source: the standard's `int_relative`. A value that is not above the earlier one is refused both ways, and so is a
+/// sum beyond the type. The decoder accepts the last form for any distance, as the standard rules. For types of 8 and
+/// 16 bits no encoder needs it, and the decoder rejects it.
 #[derive(Debug)]
 pub struct Relative<P, const I: usize>(PhantomData<P>);
 
@@ -51,12 +51,12 @@ relative_integers!(u8 i8 u16 i16 u32 i32);
 
 /// The distance from the earlier field in the tiers of the attribute, `#[bits(relative(FIELD, tiers = [..]))]`.
 ///
-/// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`: `i` zeros, a one that the last tier
-/// lacks, and the offset from the smallest distance of the tier in as many bits as the tier needs. `[8, 40, 900]` takes 4,
-/// 7 and 12 bits.
+/// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. It is `i` zeros, a one that the
+/// last tier lacks, and the offset from the tier's smallest distance in as many bits as the tier needs. `[8, 40, 900]`
+/// takes 4, 7 and 12 bits.
 ///
-/// Source: "Snapshot Compression", whose ladder of indices that is. A distance above the last tier is refused both ways;
-/// so are a value that is not above the earlier one and a sum beyond the type.
+/// Source: "Snapshot Compression", whose ladder of indices that is. Both sides refuse a distance above the last tier, a
+/// value that is not greater than the earlier one, and a sum beyond the type.
 #[derive(Debug)]
 pub struct Tiered<P, const I: usize>(PhantomData<P>);
 

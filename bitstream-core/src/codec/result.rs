@@ -73,8 +73,8 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     }
 }
 
-/// Reads one of the two. A value that owns memory is filled in place, any other is replaced in fewer instructions; by one copy of
-/// the code that reads it, as in an option.
+/// Reads one of the two. A value that owns memory is filled in place; any other is replaced, in fewer instructions. One
+/// copy of the code decodes it, as in an option.
 #[inline(always)]
 fn fill<T: BitSerialize, R, S: Source>(
     index: usize,

@@ -1,4 +1,4 @@
-//! Values behind shared pointers: as if the pointer were not there.
+//! Codecs of values in shared pointers: the pointer itself takes no bits.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
@@ -8,11 +8,11 @@ use alloc::rc::Rc;
 use alloc::sync::Arc;
 use core::marker::PhantomData;
 
-/// The value inside, with codec `C`. Filled in place where nobody else has it, replaced otherwise.
+/// The value inside, with codec `C`. Decodes in place if the pointer has no other owner, and replaces it otherwise.
 #[derive(Debug)]
 pub struct Shared<C>(PhantomData<C>);
 
-/// Bytes of a value behind its two counts.
+/// Bytes of a value after its two counts.
 const fn shared_size<T>() -> usize {
     #[repr(C)]
     struct Counted<T>(usize, usize, T);

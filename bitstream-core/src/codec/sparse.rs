@@ -15,8 +15,9 @@ use core::marker::PhantomData;
 /// | [`Sentinel`] | for each filled slot its index and value, then n | `bits_required(0, n)` each and once more |
 /// | [`Ladder`] | for each filled slot the distance from the one before (from -1) and the value, then that to n | 1 to 12 for a distance of up to 125, then 6 + `bits_required(126, n + 1)` |
 ///
-/// On `[Option<T>; N]`, boxed or not, with [`Unbounded`] for `P`; on a `Vec` of pairs of index and value, indices
-/// increasing, with P's longest length as the number of slots. Slots that are not sent are read as `None`.
+/// Applies to `[Option<T>; N]`, boxed or not, with [`Unbounded`] for `P`. Applies to a `Vec` of pairs of index and
+/// value, with increasing indices, where the longest length of `P` is the number of slots. Slots that are not sent are
+/// read as `None`.
 ///
 /// Readers refuse a number or an index beyond the slots, and an index that does not increase; so do writers of pairs.
 /// Source: "Serialization Strategies", the scenes a to d, which lack these checks.
@@ -25,7 +26,7 @@ pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
 
 /// How filled slots are told from empty ones: [`Bitmap`], [`Indexed`], [`Sentinel`] or [`Ladder`].
 pub trait Form: sealed::Sealed {
-    /// The same as data.
+    /// The form as data.
     const FORM: SparseForm;
 }
 

@@ -51,7 +51,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
     }
 }
 
-/// What is read is owned.
+/// Decoded texts are owned.
 impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, str>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = Self::FORM;

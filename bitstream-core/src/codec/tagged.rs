@@ -10,14 +10,14 @@ use core::marker::PhantomData;
 
 /// The variant that an expression over earlier fields says, without its tag.
 ///
-/// Both sides compare the tag of the variant with what earlier fields say: a writer refuses a value of another variant, a reader a
-/// tag that no variant has. An enum with a variant for other tags takes them.
+/// Both sides compare the tag of the variant with the one that earlier fields give. The encoder refuses a value of
+/// another variant, and the decoder a tag that no variant has. An enum with a variant for other tags takes them.
 ///
 /// Source: formats whose head says what follows, such as the type of an element in front of a list.
 #[derive(Debug)]
 pub struct Tagged<P, const I: usize>(PhantomData<P>);
 
-/// What a [`Tagged`] enum has to know: its tag, and what its type is given from outside.
+/// Information for a [`Tagged`] enum: its tag, and the values that its type is given from outside.
 #[derive(Clone, Copy, Debug)]
 pub struct ByTag<G> {
     /// The id of the variant.
@@ -26,7 +26,7 @@ pub struct ByTag<G> {
     pub given: G,
 }
 
-/// What is wrong with a type whose tag earlier fields say, if anything is.
+/// Reports an invalid type with a tag of earlier fields.
 const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
     let mut inner = schema;
     while let Kind::Around(around, of) = inner.kind {

@@ -16,8 +16,8 @@ pub struct Nul<P, const I: usize = 0>(PhantomData<P>);
 
 /// UTF-8 without NUL in a room of MAX bytes of 8 bits: all bytes after the text are 0. No length and no alignment.
 ///
-/// A text of MAX bytes fills the room, without a NUL. A reader refuses a byte other than 0 after the first 0, and what is not
-/// UTF-8; a writer a text that is too long, and NUL.
+/// A text of MAX bytes fills the room, without a NUL. The decoder rejects a byte other than 0 after the first 0, and
+/// invalid UTF-8. The encoder refuses a text that is too long, and a NUL.
 #[derive(Debug)]
 pub struct Padded<P, const I: usize = 0>(PhantomData<P>);
 

@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 
 /// The code of [`Range`] in truncated binary: of n codes some take floor(log2 n) bits and the others 1 bit more.
 ///
-/// The low floor(log2 n) bits come first. One more bit follows where two codes have these low bits. Of 21 codes, 5 to 15
-/// take 4 bits, and 0 to 4 and 16 to 20 take 5. Every packet is legal.
+/// The low floor(log2 n) bits come first. One more bit follows where two codes have these low bits. With 21 codes, 5 to
+/// 15 take 4 bits, and 0 to 4 and 16 to 20 take 5. Every packet is legal.
 ///
 /// Source: "Truncated binary encoding"; the low bits come first, as in the compressed integers of game engines.
 #[derive(Debug)]

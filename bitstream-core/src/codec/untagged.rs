@@ -20,7 +20,7 @@ pub(super) struct Untagged<'s, S, D> {
     paid: usize,
 }
 
-/// Where the value is.
+/// Position of the value.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
     /// Before the tag.
@@ -63,7 +63,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
     }
 }
 
-/// What a stream of either direction passes on.
+/// Passes on the calls of streams of both directions.
 macro_rules! stream {
     ($direction:ident for $trait:ident) => {
         impl<S: $trait> Stream for Untagged<'_, S, $direction> {
@@ -128,7 +128,8 @@ macro_rules! stream {
                 self.s.refuse_above(why, value, width)
             }
 
-            /// What calls `f` has paid for `min_bits`, for which `f` asks again. Before the tag it has paid for less: see `reserve`.
+            /// The caller of `f` has reserved `min_bits`, which `f` reserves again. Before the tag it has paid for
+            /// less: see `reserve`.
             #[inline(always)]
             fn out_of_line(
                 &mut self,

@@ -9,11 +9,11 @@ use crate::width::{mask_wide, width_of};
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The value in k groups of BITS bits, for the smallest k that holds it, behind k - 1 ones and a zero.
+/// Sends the value in k groups of BITS bits, for the smallest k that holds it, after k - 1 ones and a zero.
 ///
-/// The last form of a type of W bits has W bits of value behind ceil(W / BITS) - 1 ones, and no zero: it cannot be
-/// longer. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32 bits; a writer
-/// refuses what they hold beyond.
+/// The last form of a type of W bits has W bits of value after ceil(W / BITS) - 1 ones, and no zero, since no longer
+/// form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32 bits; a
+/// writer refuses what they hold beyond.
 ///
 /// With groups of 7, 100 takes 8 bits; with groups of 9, the largest `u32` takes 3 + 32.
 ///
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_group_is_what_the_type_holds() {
-        // one group behind its bit, up to three behind two bits
+        // one group after its bit, up to three after two bits
         assert_eq!(group!(7, u16), Ok((8, 18)));
         assert_eq!(group!(8, u8), Ok((8, 8)));
         assert_eq!(group!(1, i8), Ok((2, 15)));

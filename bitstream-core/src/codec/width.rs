@@ -34,7 +34,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         (((bits << shift) as i128) >> shift) as u128
     }
 
-    /// Of unsigned integers of up to 64 bits, whose least is 0.
+    /// Applies to unsigned integers of up to 64 bits, whose smallest value is 0.
     const fn distance<T: Integer>() -> Option<Distance> {
         if T::SIGNED || T::WIRE_BITS > 64 {
             return None;
