@@ -184,7 +184,8 @@ impl Schema {
     /// A schema of a shape. Its sizes follow.
     ///
     /// # Panics
-    /// Where the fewest bits of a [`Kind::Custom`] are above its most: an error of the compiler, since schemas are constants.
+    /// Panics if the fewest bits of a [`Kind::Custom`] are above its most: an error of the compiler, since schemas are
+    /// constants.
     #[must_use]
     #[track_caller] // the message belongs to the declaration
     pub const fn new(kind: Kind) -> Schema {
@@ -192,13 +193,13 @@ impl Schema {
         Schema::sized(kind, min_bits, max_bits)
     }
 
-    /// A schema whose values all take so many bits, whatever its shape says.
+    /// Returns a schema whose values all take so many bits, whatever its kind says.
     #[must_use]
     pub const fn fixed(kind: Kind, bits: usize) -> Schema {
         Schema::sized(kind, bits, bits)
     }
 
-    /// A schema of declared sizes.
+    /// Returns a schema of declared sizes.
     #[track_caller]
     pub(crate) const fn sized(kind: Kind, min_bits: usize, max_bits: usize) -> Schema {
         if min_bits > max_bits {
@@ -223,32 +224,32 @@ impl Schema {
         (self.min_bits, self.max_bits)
     }
 
-    /// A struct: its fields, one after the other.
+    /// Returns a struct: its fields, one after the other.
     #[must_use]
     pub const fn structure(name: &'static str, fields: &'static [Field]) -> Schema {
         let name = Some(name);
         Schema::new(Kind::Fields { name, fields })
     }
 
-    /// A tuple: its fields, one after the other.
+    /// Returns a tuple: its fields, one after the other.
     #[must_use]
     pub const fn tuple(fields: &'static [Field]) -> Schema {
         Schema::new(Kind::Fields { name: None, fields })
     }
 
-    /// An enum: a tag, then the fields of one of its variants.
+    /// Returns an enum: a tag, then the fields of one of its variants.
     #[must_use]
     pub const fn enumeration(name: &'static str, tag: Tag, variants: &'static [Variant]) -> Schema {
         Schema::new(Kind::Enum { name, tag, variants })
     }
 
-    /// One number of always so many bits.
+    /// Returns one number of fixed width.
     #[must_use]
     pub const fn scalar(scalar: Scalar) -> Schema {
         Schema::new(Kind::Scalar(scalar))
     }
 
-    /// A `bool`, an integer or a fixed-point number.
+    /// Returns a `bool`, an integer or a fixed-point number.
     #[must_use]
     pub const fn code(code: Code) -> Schema {
         Schema::scalar(Scalar::Code(code))
@@ -258,39 +259,39 @@ impl Schema {
         Schema::new(Kind::Sequence(Sequence { length, form, of }))
     }
 
-    /// So many elements, one after the other.
+    /// Returns an array: so many elements, one after the other.
     #[must_use]
     pub const fn array(len: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Fixed(len), SequenceForm::Any, of)
     }
 
-    /// A length of `min..=max` as a ranged integer, then the elements.
+    /// Returns a list: a length of `min..=max` as a ranged integer, then the elements.
     #[must_use]
     pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Any, of)
     }
 
-    /// A length of `min..=max` as a ranged integer, then strictly increasing elements.
+    /// Returns a set: a length of `min..=max` as a ranged integer, then strictly increasing elements.
     #[must_use]
     pub const fn set(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Increasing, of)
     }
 
-    /// A length of `min..=max` as a ranged integer, then keys and values, the keys strictly increasing.
+    /// Returns a map: a length of `min..=max` as a ranged integer, then keys and values, with strictly increasing keys.
     #[must_use]
     pub const fn map(min: usize, max: usize, key: &'static Schema, value: &'static Schema) -> Schema {
         let length = Count::new(min, max);
         Schema::new(Kind::Map { length, key, value })
     }
 
-    /// As many elements as earlier fields say.
+    /// Returns a list whose length earlier fields give.
     #[must_use]
     pub const fn counted(count: &'static str, min: usize, max: usize, of: &'static Schema) -> Schema {
         let count = Expr::new(count);
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Any, of)
     }
 
-    /// Alignment, then as many bytes as earlier fields say.
+    /// Returns bytes whose number earlier fields give, after an align.
     #[must_use]
     pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
         let count = Expr::new(count);
@@ -305,85 +306,85 @@ impl Schema {
         Schema::new(Kind::Text(Text { form, length }))
     }
 
-    /// UTF-8 of `min..=max` bytes in 8 bits each, then 8 zero bits.
+    /// Returns a text: UTF-8 of `min..=max` bytes in 8 bits each, then 8 zero bits.
     #[must_use]
     pub const fn nul(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Nul, min, max)
     }
 
-    /// UTF-8 of `min..=max` bytes in 8 bits each, and zeros up to `max` bytes.
+    /// Returns a text: UTF-8 of `min..=max` bytes in 8 bits each, and zeros up to `max` bytes.
     #[must_use]
     pub const fn padded(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Padded, min, max)
     }
 
-    /// A length of `min..=max` in bytes, alignment, UTF-8 without NUL.
+    /// Returns a text: a length of `min..=max` in bytes, an align, UTF-8 without NUL.
     #[must_use]
     pub const fn string(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::String, min, max)
     }
 
-    /// A length of `min..=max` in characters, 7 bits for each.
+    /// Returns a text: a length of `min..=max` in characters, 7 bits for each.
     #[must_use]
     pub const fn ascii(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Ascii, min, max)
     }
 
-    /// A length of `min..=max` in UTF-16 units, 32 bits for each.
+    /// Returns a text: a length of `min..=max` in UTF-16 units, 32 bits for each.
     #[must_use]
     pub const fn wide(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Wide, min, max)
     }
 
-    /// A length of `min..=max` in bytes, alignment, the bytes.
+    /// Returns bytes: a length of `min..=max` in bytes, an align, the bytes.
     #[must_use]
     pub const fn bytes(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Bytes, min, max)
     }
 
-    /// Some of so many slots.
+    /// Returns a sparse array: some of so many slots.
     #[must_use]
     pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
         Schema::new(Kind::Sparse { form, slots, of })
     }
 
-    /// One bit, then one of two values.
+    /// Returns a result: one bit, then one of two values.
     #[must_use]
     pub const fn result(ok: &'static Schema, err: &'static Schema) -> Schema {
         Schema::new(Kind::Result { ok, err })
     }
 
-    /// A value with something around it.
+    /// Returns a value inside of a layer.
     #[must_use]
     pub const fn around(around: Around, of: &'static Schema) -> Schema {
         Schema::new(Kind::Around(around, of))
     }
 
-    /// One bit, then a value or none.
+    /// Returns an optional value: one bit, then the value or nothing.
     #[must_use]
     pub const fn option(inner: &'static Schema) -> Schema {
         Schema::around(Around::Option, inner)
     }
 
-    /// The same bits, without the value 0.
+    /// Returns an integer without the value 0, in the same bits.
     #[must_use]
     pub const fn non_zero(of: &'static Schema) -> Schema {
         Schema::around(Around::NonZero, of)
     }
 
-    /// The same, from a byte boundary.
+    /// Returns a value that begins at a byte boundary.
     #[must_use]
     pub const fn aligned(inner: &'static Schema) -> Schema {
         Schema::around(Around::Aligned, inner)
     }
 
-    /// The value, where a condition holds.
+    /// Returns a value that is sent only if a condition holds.
     #[must_use]
     pub const fn when(condition: &'static str, of: &'static Schema) -> Schema {
         Schema::conditional(condition, None, of)
     }
 
-    /// The value, where a condition holds, and a known one elsewhere.
+    /// Returns a value that is sent only if a condition holds, and otherwise has a known default.
     #[must_use]
     pub const fn when_or(condition: &'static str, default: &'static str, of: &'static Schema) -> Schema {
         Schema::conditional(condition, Some(default), of)
@@ -398,8 +399,8 @@ impl Schema {
         Schema::around(around, of)
     }
 
-    /// A [`when`](Self::when) whose condition the compiler knows, if it does: the value itself where it is always sent, and
-    /// no bits where it never is.
+    /// Returns a [`when`](Self::when) whose condition the compiler may know: the value itself if it is always sent, and
+    /// no bits if it is never sent.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
         if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {
@@ -412,53 +413,53 @@ impl Schema {
         self
     }
 
-    /// One bit, then the value where it differs from a known one.
+    /// Returns one bit, then the value if it differs from a known one.
     #[must_use]
     pub const fn elide(value: &'static str, of: &'static Schema) -> Schema {
         let value = Expr::new(value);
         Schema::around(Around::Elide { value, shared: false }, of)
     }
 
-    /// As [`elide`](Self::elide), with the bit of the field before.
+    /// Returns an [`elide`](Self::elide) that shares the bit of the field before.
     #[must_use]
     pub const fn elide_too(value: &'static str, of: &'static Schema) -> Schema {
         let value = Expr::new(value);
         Schema::around(Around::Elide { value, shared: true }, of)
     }
 
-    /// The value, then a check.
+    /// Returns a value, then a check.
     #[must_use]
     pub const fn checked(value: u32, of: &'static Schema) -> Schema {
         Schema::around(Around::Checked { value }, of)
     }
 
-    /// An enum without its tag, which earlier fields say.
+    /// Returns an enum without its tag, which earlier fields give.
     #[must_use]
     pub const fn tagged(tag: Expr, of: &'static Schema) -> Schema {
         let width = of.tag().width;
         Schema::around(Around::Tagged { tag, width }, of)
     }
 
-    /// A value with a rule over its fields.
+    /// Returns a value with a rule over its fields.
     #[must_use]
     pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
         let rule = Expr::new(rule);
         Schema::around(Around::Ensured { rule }, of)
     }
 
-    /// A value with a number that its wire hash depends on.
+    /// Returns a value with a number that is part of its wire hash.
     #[must_use]
     pub const fn salted(salt: i128, of: &'static Schema) -> Schema {
         Schema::around(Around::Salted { salt }, of)
     }
 
-    /// A value that is sent under something that both sides know.
+    /// Returns a value whose type is given something that both sides know.
     #[must_use]
     pub const fn given(what: &'static str, of: &'static Schema) -> Schema {
         Schema::around(Around::Given { what }, of)
     }
 
-    /// The same, with the constants that its expression names: of a condition, a known value, a count or a rule.
+    /// Adds the constants that the expression of a condition, a known value, a count or a rule names.
     #[must_use]
     pub const fn naming(mut self, named: &'static [NamedConstant]) -> Schema {
         if let Kind::Around(
@@ -479,17 +480,17 @@ impl Schema {
         self
     }
 
-    /// A value that its type restricts further.
+    /// Returns a value that its type restricts further.
     #[must_use]
     pub const fn restricted(of: &'static Schema) -> Schema {
         Schema::around(Around::Restricted, of)
     }
 
-    /// A hand-written codec: its name, and the fewest and the most bits that it takes from any starting position. One that asks
-    /// for memory says how much with [`heap`](Self::heap).
+    /// Returns a hand-written codec: its name, and the fewest and the most bits that it takes from any starting
+    /// position. A codec that allocates declares its memory with [`heap`](Self::heap).
     ///
     /// # Panics
-    /// Where `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
+    /// Panics if `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
     #[must_use]
     #[track_caller]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {

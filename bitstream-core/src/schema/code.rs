@@ -8,32 +8,32 @@ use core::fmt;
 /// The exception is [`CodeForm::Whole`] of a signed type, where the code is the two's complement of the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The value of code 0. In an unsigned type it is a pattern: those of `u128` reach beyond `i128`.
+    /// Value of code 0. For an unsigned type it is a pattern, since `u128` reaches beyond `i128`.
     pub first: i128,
-    /// The distance between two values, at least 1.
+    /// Distance between two values, at least 1.
     pub step: u128,
-    /// The highest code.
+    /// Highest code.
     pub last: u128,
-    /// Bits on the wire.
+    /// Number of bits that are sent.
     pub width: u32,
-    /// The field has a signed type.
+    /// True if the field has a signed type.
     pub signed: bool,
-    /// The declaration that the codes come from.
+    /// Declaration from which the codes come.
     pub form: CodeForm,
 }
 
-/// The declaration that a [`Code`] comes from. It decides how values are shown.
+/// Declaration from which a [`Code`] comes. It decides how values are displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeForm {
     /// A `bool`.
     Bool,
-    /// All integers of so many bits: unsigned, or two's complement.
+    /// All integers of so many bits, unsigned or in two's complement.
     Whole,
     /// A declared range.
     Range,
     /// A fixed-point number, the standard's `fixed`. Its values are raw, its bounds are declared in whole units.
     Fixed {
-        /// Bits before the point, the sign among them.
+        /// Number of bits before the point, including the sign.
         int: u32,
         /// Bits behind the point.
         frac: u32,
@@ -41,13 +41,13 @@ pub enum CodeForm {
 }
 
 impl Code {
-    /// A `bool`.
+    /// Returns a `bool`.
     pub const BOOL: Code = Code {
         form: CodeForm::Bool,
         ..Code::whole(1, false)
     };
 
-    /// All integers of so many (0..=128) bits.
+    /// Returns all integers of so many (0..=128) bits.
     #[must_use]
     pub const fn whole(width: u32, signed: bool) -> Code {
         Code {
@@ -60,7 +60,7 @@ impl Code {
         }
     }
 
-    /// The integers from `min` to `max` in steps of at least 1.
+    /// Returns the integers from `min` to `max` in steps of at least 1.
     #[must_use]
     pub const fn range(min: i128, max: i128, step: u128, signed: bool) -> Code {
         let last = (max.wrapping_sub(min) as u128) / step;
@@ -74,7 +74,7 @@ impl Code {
         }
     }
 
-    /// A fixed-point number with bounds in whole units.
+    /// Returns a fixed-point number with bounds in whole units.
     #[must_use]
     pub const fn fixed(int: u32, frac: u32, min: i128, max: i128, signed: bool) -> Code {
         Code {
@@ -83,7 +83,7 @@ impl Code {
         }
     }
 
-    /// The value of a code: in an unsigned type a pattern.
+    /// Returns the value of a code, as a pattern for an unsigned type.
     #[must_use]
     pub const fn value(&self, code: u128) -> i128 {
         if self.is_pattern() && self.width > 0 {
@@ -93,13 +93,13 @@ impl Code {
         self.first.wrapping_add(code.wrapping_mul(self.step) as i128)
     }
 
-    /// The number that a code stands for, also if it is above the last. An error is a number above what `i128` holds;
-    /// `None` is one above what `u128` holds.
+    /// Returns the number of a code, also of a code above the last. The error is a number above the largest `i128`;
+    /// `None` is one above the largest `u128`.
     pub(crate) fn number(&self, code: u128) -> Result<i128, Option<u128>> {
         sum(self.first, self.signed, code.saturating_mul(self.step))
     }
 
-    /// The code of a value. `None` between two steps; a value out of range has a code above the last.
+    /// Returns the code of a value. Returns `None` between two steps; a value out of range has a code above the last.
     #[must_use]
     pub const fn code(&self, value: i128) -> Option<u128> {
         if self.is_pattern() {
@@ -112,7 +112,7 @@ impl Code {
         }
     }
 
-    /// The smallest and the largest value as they were declared: of a fixed-point number in whole units.
+    /// Returns the smallest and the largest value as declared, for a fixed-point number in whole units.
     #[must_use]
     pub const fn bounds(&self) -> (i128, i128) {
         let (min, max) = (self.value(0), self.value(self.last));
@@ -125,7 +125,8 @@ impl Code {
         }
     }
 
-    /// What the declaration says of the values beside their width: names and numbers, each with whether it is signed.
+    /// Returns the words of the declaration about the values, besides their width: names and numbers, each with whether
+    /// it is signed.
     #[cfg(feature = "serde")]
     pub(crate) fn declared(&self) -> [Option<(&'static str, i128, bool)>; 5] {
         let (min, max) = self.bounds();
@@ -143,7 +144,7 @@ impl Code {
         ]
     }
 
-    /// Bits of the shortest codes of [`Kind::Truncated`](super::Kind::Truncated): floor(log2 n) of n codes.
+    /// Returns the bits of the shortest codes of [`Kind::Truncated`](super::Kind::Truncated): floor(log2 n) of n codes.
     #[must_use]
     pub const fn low_bits(&self) -> u32 {
         match self.last.checked_add(1) {
@@ -152,14 +153,14 @@ impl Code {
         }
     }
 
-    /// How many low bits two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more bit follows those below this
-    /// number.
+    /// Returns how many low parts two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more bit follows
+    /// low parts below this number.
     #[must_use]
     pub const fn twice(&self) -> u128 {
         self.last - mask_wide(self.low_bits())
     }
 
-    /// Bits of a code of [`Kind::Truncated`](super::Kind::Truncated).
+    /// Returns the bits of a code of [`Kind::Truncated`](super::Kind::Truncated).
     #[must_use]
     pub const fn truncated_bits(&self, code: u128) -> u32 {
         let low = self.low_bits();
@@ -173,7 +174,7 @@ impl Code {
     }
 }
 
-/// The values as a message shows them: `0..=100 in steps of 5`.
+/// Displays the values as a message shows them: `0..=100 in steps of 5`.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width;

@@ -3,25 +3,25 @@
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-/// A constant that an expression of a declaration names.
+/// Constant that an expression of a declaration names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedConstant {
-    /// As the expression names it: `HP`, `Self::HP`, `limits::HP`.
+    /// Its name in the expression: `HP`, `Self::HP`, `limits::HP`.
     pub name: &'static str,
-    /// Its value; `None` where it is no integer, float, `bool` or `char`.
+    /// Its value, or `None` if it is no integer, float, `bool` or `char`.
     pub value: Option<Literal>,
 }
 
-/// The value of a constant. Types of integers do not count: a `u8` of 5 is an `i64` of 5.
+/// Value of a constant. Types of integers do not count: the `u8` 5 equals the `i64` 5.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Literal {
     /// `true` or `false`.
     Bool(bool),
     /// A character.
     Char(char),
-    /// An integer that fits `i128`.
+    /// Integer that fits `i128`.
     Integer(i128),
-    /// An integer above that: only `u128` holds it.
+    /// Integer above that, which only `u128` can hold.
     Huge(u128),
     /// An `f32`.
     Single(f32),
@@ -30,7 +30,7 @@ pub enum Literal {
 }
 
 impl NamedConstant {
-    /// A constant by its name.
+    /// Returns a constant with its name.
     #[must_use]
     pub const fn new(name: &'static str, value: Option<Literal>) -> NamedConstant {
         NamedConstant { name, value }

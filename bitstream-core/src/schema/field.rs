@@ -3,36 +3,36 @@
 use super::build::{plus, sizes};
 use super::{Expr, Schema};
 
-/// A field of a struct or a variant.
+/// Field of a struct or a variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
-    /// Its name, or its index in a tuple.
+    /// Name of the field, or its index in a tuple.
     pub name: &'static str,
-    /// Its wire form.
+    /// Wire form of the field.
     pub schema: &'static Schema,
 }
 
-/// A variant of an enum.
+/// Variant of an enum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Variant {
-    /// Its name.
+    /// Name of the variant.
     pub name: &'static str,
-    /// What its tag stands for.
+    /// Id that its tag stands for.
     pub id: i128,
-    /// Its field holds every tag that no other variant has.
+    /// True if its field holds every tag that no other variant has.
     pub other: bool,
-    /// Zero bits up to a byte boundary before its fields.
+    /// True if zero bits up to a byte boundary come before its fields.
     pub align: bool,
-    /// A known number in 32 bits behind its fields.
+    /// Known number in 32 bits after its fields.
     pub check: Option<u32>,
-    /// It is part of the format where this condition holds, and else no variant has its tag.
+    /// Condition under which the variant is part of the format; otherwise no variant has its tag.
     pub when: Option<Expr>,
-    /// What follows the tag, in order.
+    /// Fields that follow the tag, in order.
     pub fields: &'static [Field],
 }
 
 impl Variant {
-    /// A variant and what its tag stands for.
+    /// Returns a variant with the id that its tag stands for.
     #[must_use]
     pub const fn new(name: &'static str, id: i128, fields: &'static [Field]) -> Variant {
         Variant {
@@ -46,7 +46,7 @@ impl Variant {
         }
     }
 
-    /// The variant that holds every other tag, and nothing else.
+    /// Returns the variant that holds every other tag, and nothing else.
     #[must_use]
     pub const fn other(name: &'static str) -> Variant {
         Variant {
@@ -55,7 +55,7 @@ impl Variant {
         }
     }
 
-    /// The same, with a check behind its fields.
+    /// Returns the variant with a check after its fields.
     #[must_use]
     pub const fn checked(self, value: u32) -> Variant {
         Variant {

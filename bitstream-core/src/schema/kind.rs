@@ -1,68 +1,69 @@
-//! The shapes of wire forms, and the questions that all readers of schemas ask them.
+//! Defines the kinds of wire forms, and the functions through which tools read schemas.
 
 use super::{Code, Field, NamedConstant, Schema, Tag, Variant};
 use crate::ladder::{self, Distances, Tier};
 use crate::width::{bits_required, mask_wide};
 
-/// The shape of a [`Schema`].
+/// Kind of a [`Schema`].
 ///
-/// Adding a variant is a breaking change: tools match all of them, so that the compiler names each place that has to know.
+/// Adding a variant is a breaking change: tools match all of them, so the compiler names each place to adapt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// Nothing is sent: `()`, `PhantomData`.
     Nothing,
-    /// One number of always so many bits.
+    /// One number of fixed width.
     Scalar(Scalar),
-    /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value; the last
-    /// form, which has the whole width, has no zero.
+    /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value. The last
+    /// form has the whole width and no zero.
     Varint {
         /// Bits of a group.
         group: u32,
-        /// Bits of the last form: those of the type.
+        /// Number of bits of the last form: those of the type.
         width: u32,
-        /// Zigzag first.
+        /// True if the value is zigzag coded first.
         signed: bool,
     },
-    /// A code in truncated binary: its [low bits](Code::low_bits), then one more bit where [two codes](Code::twice) have them.
+    /// A code in truncated binary: its [low bits](Code::low_bits), then one more bit if [two codes](Code::twice) have
+    /// them.
     Truncated(Code),
-    /// An integer in groups of 7 bits, each before a bit that says whether one more follows: LEB128.
+    /// An integer in groups of 7 bits, each before a bit that is 1 if another group follows: LEB128.
     Leb128 {
         /// Bits of the type.
         width: u32,
-        /// Zigzag first.
+        /// True if the value is zigzag coded first.
         signed: bool,
     },
-    /// An integer in as many bits as earlier fields say.
+    /// An integer in as many bits as earlier fields give.
     SaidWidth {
-        /// The bits, as an expression of the declaration.
+        /// Number of bits, as an expression of the declaration.
         width: Expr,
-        /// Most bits; 0 are the fewest.
+        /// Most bits; the fewest are 0.
         max: u32,
-        /// Two's complement.
+        /// True for two's complement.
         signed: bool,
     },
     /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
-        /// The earlier field.
+        /// Name of the earlier field.
         to: &'static str,
         /// Bits of the type.
         width: u32,
-        /// Of a signed type.
+        /// True for a signed type.
         signed: bool,
-        /// The largest distance of each tier; none for the tiers of the standard.
+        /// Largest distance of each tier; empty for the tiers of the standard.
         tiers: &'static [i128],
     },
     /// A length, then a text or bytes.
     Text(Text),
     /// Elements of one form, one after the other.
     Sequence(Sequence),
-    /// A length, then keys and values, the keys strictly increasing.
+    /// A length, then keys and values, with strictly increasing keys.
     Map {
         /// The number of entries.
         length: Count,
         /// Each key.
         key: &'static Schema,
-        /// Each value, behind its key.
+        /// Wire form of each value, after its key.
         value: &'static Schema,
     },
     /// Some of so many slots, with their indices.
@@ -74,20 +75,20 @@ pub enum Kind {
         /// The value in a slot.
         of: &'static Schema,
     },
-    /// One bit, 1 for the first of the two, then that one.
+    /// One bit, 1 for the first of two values, then that value.
     Result {
         /// After a 1.
         ok: &'static Schema,
         /// After a 0.
         err: &'static Schema,
     },
-    /// One value with something around it.
+    /// One value inside of a layer.
     Around(Around, &'static Schema),
     /// Fields in order: of a struct, or of a tuple, whose fields are named by their index.
     Fields {
         /// Name of the struct.
         name: Option<&'static str>,
-        /// What is sent, in order.
+        /// Fields that are sent, in order.
         fields: &'static [Field],
     },
     /// A tag, then the fields of the variant.
@@ -99,9 +100,9 @@ pub enum Kind {
         /// In order of declaration.
         variants: &'static [Variant],
     },
-    /// A hand-written codec, of which no more is known than its sizes.
+    /// A hand-written codec, of which only the sizes are known.
     Custom {
-        /// What it calls itself. Codecs of different wire forms have different names.
+        /// Name of the codec. Codecs of different wire forms have different names.
         name: &'static str,
         /// Bits that every value takes.
         min_bits: usize,
@@ -110,7 +111,7 @@ pub enum Kind {
     },
 }
 
-/// One number of always so many bits.
+/// One number of fixed width.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scalar {
     /// A `bool`, an integer or a fixed-point number: a code of a range.
@@ -145,16 +146,16 @@ pub struct Quantised {
     pub min: f64,
     /// Value of the highest code.
     pub max: f64,
-    /// Highest code, where 0.0 has no code of its own.
+    /// Highest code, if 0.0 has no code of its own.
     pub max_int: u64,
     /// Bits on the wire.
     pub width: u32,
-    /// Code 0 is 0.0 exactly, and the other codes start at 1.
+    /// True if code 0 is exactly 0.0, and the other codes start at 1.
     pub zero: bool,
-    /// Arithmetic in `f64` instead of `f32`.
+    /// True for arithmetic in `f64` instead of `f32`.
     pub double: bool,
-    /// The highest code is read as exactly `max`, and no code as more, where the formula of the format misses `max`.
-    /// False where the formula gives `max`, and where the standard pins another value (`f32` with `res`).
+    /// True if the highest code decodes to exactly `max` although the formula of the format misses `max`. False if the
+    /// formula gives `max`, and if the standard fixes another value (`f32` with `res`).
     pub exact_max: bool,
 }
 
@@ -198,22 +199,22 @@ pub enum TextForm {
 /// Elements of one form, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sequence {
-    /// Who says how many there are.
+    /// Source of the number of elements.
     pub length: Length,
-    /// What is known of the elements together.
+    /// Common property of the elements.
     pub form: SequenceForm,
-    /// Each element.
+    /// Wire form of each element.
     pub of: &'static Schema,
 }
 
-/// Who says how many elements a [`Sequence`] has.
+/// Source of the number of elements of a [`Sequence`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
-    /// The type: always so many.
+    /// The type: the number is fixed.
     Fixed(usize),
     /// A ranged integer in front of the elements.
     Sent(Count),
-    /// Earlier fields.
+    /// An expression over earlier fields.
     Said {
         /// The number, as an expression of the declaration.
         count: Expr,
@@ -224,59 +225,59 @@ pub enum Length {
     },
 }
 
-/// What is known of the elements of a [`Sequence`] together.
+/// Common property of the elements of a [`Sequence`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SequenceForm {
-    /// Nothing: any elements in any order.
+    /// None: any elements in any order.
     Any,
-    /// They are strictly increasing: a set.
+    /// The elements are strictly increasing: a set.
     Increasing,
-    /// They are bytes, aligned and copied as a whole.
+    /// The elements are bytes, aligned and copied as a whole.
     Bytes,
 }
 
 /// An expression of the declaration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expr {
-    /// As it was written.
+    /// Text of the expression, as written.
     pub text: &'static str,
-    /// The constants that it names.
+    /// Constants that it names.
     pub constants: &'static [NamedConstant],
 }
 
-/// What stands around one value.
+/// Layer around one value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Around {
-    /// One bit says whether the value follows.
+    /// One bit is 1 if the value follows.
     Option,
-    /// The value is an integer that is never 0.
+    /// The value is an integer that must not be 0.
     NonZero,
     /// Zero bits up to a byte boundary come before the value.
     Aligned,
-    /// The type is more than its bits: a conversion, or code written by hand, may refuse what they allow, and a transparent
-    /// type may have fields that are not sent. Nothing more is sent.
+    /// A conversion or code by hand may refuse values that the bits allow, or a transparent type has fields that are
+    /// not sent. The layer takes no bits.
     Restricted,
     /// The value is sent only where a condition over earlier fields holds.
     When {
         /// The condition, and the constants that it and `default` name.
         condition: Expr,
-        /// The value where it is not sent, as an expression of the declaration; `None`: its type's `Default`.
+        /// Value of a field that is not sent, as an expression of the declaration, or `None` for its type's `Default`.
         default: Option<&'static str>,
-        /// The condition is over constants alone, and does not hold: the value is never sent.
+        /// True if the condition is over constants alone and does not hold: the value is never sent.
         never: bool,
     },
-    /// One bit, 1 for a value known beforehand, which is then not sent.
+    /// One bit is 1 if the value is the known one, which is then not sent.
     Elide {
         /// The known value.
         value: Expr,
-        /// The bit is that of the field before.
+        /// True if the bit is that of the field before.
         shared: bool,
     },
-    /// The value is an enum without its tag, which earlier fields say.
+    /// The value is an enum without its tag, which earlier fields give.
     Tagged {
         /// The tag.
         tag: Expr,
-        /// The bits of the tag, which are not sent.
+        /// Number of bits of the tag, which are not sent.
         width: u32,
     },
     /// A known number in 32 bits comes after the value.
@@ -284,57 +285,57 @@ pub enum Around {
         /// The number.
         value: u32,
     },
-    /// A rule over the fields of the value holds. Nothing more is sent.
+    /// A rule over the fields of the value must hold. The layer takes no bits.
     Ensured {
         /// The rule.
         rule: Expr,
     },
-    /// A number of the declaration goes into the wire hash: `salt = N`. Nothing more is sent.
+    /// A number of the declaration is mixed into the wire hash: `salt = N`. The layer takes no bits.
     Salted {
         /// The number.
         salt: i128,
     },
-    /// Both sides know something that is not sent: `given(NAME: TYPE)`. Nothing more is sent.
+    /// The type is given values that both sides know: `given(NAME: TYPE)`. The layer takes no bits.
     Given {
-        /// What is given, as it was declared: `version: u16, classes: &Classes`.
+        /// Names and types of the given values, as declared: `version: u16, classes: &Classes`.
         what: &'static str,
     },
 }
 
-/// How the filled slots of a [`Kind::Sparse`] are told from the empty ones. Source: "Serialization Strategies".
+/// How the indices of the filled slots of a [`Kind::Sparse`] are sent. The source is "Serialization Strategies".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SparseForm {
     /// One bit for each slot.
     Bitmap,
-    /// The number of filled slots, then each with its absolute index.
+    /// The number of filled slots, then each value with its absolute index.
     Count,
-    /// Each with its absolute index; the number of slots ends them.
+    /// Each value with its absolute index; the number of slots ends them.
     Sentinel,
-    /// Each with the distance from the one before, in a ladder of tiers; the number of slots ends them.
+    /// Each value with the distance from the index before, in tiers; the number of slots ends them.
     Relative,
 }
 
-/// The wire forms inside of one.
+/// Wire forms inside of another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Children {
-    /// None: one number, a text or nothing.
+    /// No wire form: a number, a text or nothing.
     None,
-    /// One, with something around it.
+    /// One, inside of a layer.
     Inner(&'static Schema),
-    /// That of each element.
+    /// The one of each element.
     Each(&'static Schema),
-    /// That of each key, and that of each value.
+    /// The one of each key, and the one of each value.
     Entry(&'static Schema, &'static Schema),
     /// One of two: `Ok` or `Err`.
     Either(&'static Schema, &'static Schema),
-    /// Those of all fields.
+    /// The ones of all fields.
     Fields(&'static [Field]),
-    /// Those of one of the variants.
+    /// The ones of one of the variants.
     Choice(&'static [Variant]),
 }
 
 impl Kind {
-    /// The wire forms inside of this one.
+    /// Returns the wire forms inside of this one.
     #[must_use]
     pub const fn children(&self) -> Children {
         match *self {
@@ -350,7 +351,7 @@ impl Kind {
         }
     }
 
-    /// The number in front of elements or units, as it is sent. `None` for a length that is not sent.
+    /// Returns the number in front of elements or units, as it is sent. Returns `None` for a length that is not sent.
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {
@@ -375,7 +376,7 @@ impl Kind {
         }
     }
 
-    /// The fewest and the most elements, units or filled slots. `None` for a form that has none.
+    /// Returns the fewest and the most elements, units or filled slots. Returns `None` for a form that has none.
     #[must_use]
     pub const fn lengths(&self) -> Option<(usize, usize)> {
         if let Kind::Sequence(Sequence { length, .. }) = self {
@@ -390,8 +391,8 @@ impl Kind {
         }
     }
 
-    /// The expression of the declaration that a value depends on: a condition, a known value, a count, a width, a tag, a rule or the
-    /// name of an earlier field.
+    /// Returns the expression on which a value depends: a condition, a known value, a count, a width, a tag, a rule or
+    /// the name of an earlier field.
     #[must_use]
     pub const fn expression(&self) -> Option<Expr> {
         match *self {
@@ -426,8 +427,8 @@ impl Kind {
         step % 2 == 0 && matches!(self.children(), Children::Entry(..))
     }
 
-    /// The tiers of a ladder, the shortest distances first: of [`Kind::Relative`], whose last resort, the whole value, is none of
-    /// them, and of [`Kind::Sparse`] with [`SparseForm::Relative`]. Other kinds have none.
+    /// Returns the tiers of [`Kind::Relative`], without its last form of the whole value, and of [`Kind::Sparse`] with
+    /// [`SparseForm::Relative`]. The shortest distances come first. Other kinds have none.
     pub fn tiers(&self) -> impl Iterator<Item = Tier> {
         let (mut distances, mut of_slots) = (None, None);
         if let Kind::Relative { tiers, .. } = *self {
@@ -441,7 +442,7 @@ impl Kind {
 }
 
 impl Scalar {
-    /// Bits on the wire.
+    /// Returns the number of bits that are sent.
     #[must_use]
     pub const fn width(&self) -> u32 {
         match *self {
@@ -452,7 +453,8 @@ impl Scalar {
         }
     }
 
-    /// The highest code that may stand for a value. Those below all do, unless there are [gaps](Self::has_gaps).
+    /// Returns the highest code that may stand for a value. All codes below it do too, unless there are
+    /// [gaps](Self::has_gaps).
     #[must_use]
     pub const fn last_code(&self) -> u128 {
         match *self {
@@ -481,7 +483,7 @@ impl Scalar {
 }
 
 impl Length {
-    /// The fewest and the most elements.
+    /// Returns the fewest and the most elements.
     #[must_use]
     pub const fn bounds(&self) -> (usize, usize) {
         match *self {
@@ -492,7 +494,7 @@ impl Length {
 }
 
 impl Count {
-    /// A number of `min..=max`.
+    /// Returns a number of `min..=max`.
     #[must_use]
     pub const fn new(min: usize, max: usize) -> Count {
         let width = bits_required(min as i128, max as i128);
@@ -501,7 +503,7 @@ impl Count {
 }
 
 impl TextForm {
-    /// Bits of a unit.
+    /// Returns the bits of a unit.
     #[must_use]
     pub const fn unit_bits(self) -> usize {
         match self {
@@ -531,7 +533,7 @@ impl TextForm {
 }
 
 impl Quantised {
-    /// The highest code.
+    /// Returns the highest code.
     #[must_use]
     pub const fn last_code(&self) -> u64 {
         self.max_int.saturating_add(self.zero as u64)
@@ -539,13 +541,13 @@ impl Quantised {
 }
 
 impl Expr {
-    /// An expression that names no constants.
+    /// Returns an expression that names no constants.
     #[must_use]
     pub const fn new(text: &'static str) -> Expr {
         Expr { text, constants: &[] }
     }
 
-    /// The same, with the constants that it names.
+    /// Adds the constants that the expression names.
     #[must_use]
     pub const fn naming(self, constants: &'static [NamedConstant]) -> Expr {
         Expr { constants, ..self }
