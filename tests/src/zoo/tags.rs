@@ -412,8 +412,8 @@ impl SaidTags {
         let c = Wire::Present(Box::new(said("kind & 3", |seen| int(&seen[0]) & 3, Mode::wire())));
         let d = said("kind & 1", |seen| int(&seen[0]) & 1, Mode::wire());
         let e = said(
-            "(kind & 1) * 5 - 1",
-            |seen| (int(&seen[0]) & 1) * 5 - 1,
+            "(kind + 4) % 8 - 1",
+            |seen| (int(&seen[0]) + 4) % 8 - 1,
             Carried::wire(),
         );
         let all = |seen: &[Tree]| seen[1] == Tree::Bool(true);
