@@ -1,7 +1,7 @@
-//! What the compiler refuses where an expression is asked for, found in its tokens.
+//! Finds mistakes in the tokens of an expression that the compiler would refuse.
 //!
-//! An expression stands in every method that needs it, so the compiler would refuse it in each. Here it is one error, at the
-//! token that is wrong. What is not understood here is left to the compiler.
+//! An expression stands in every method that needs it, so the compiler would refuse it in each. Here it is one error,
+//! at the token that is wrong. Leaves tokens that it does not understand to the compiler.
 
 use crate::hint::shown_expr;
 use crate::paths;

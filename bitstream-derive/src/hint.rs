@@ -1,9 +1,9 @@
-//! What the tokens of a type look like. Used to word refusals better and for nothing else: an encoding is never chosen
-//! by the text of a type.
+//! Guesses types from their tokens. Used to word refusals better and for nothing else: an encoding is never chosen by
+//! the text of a type.
 
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
-/// What a type seems to be.
+/// Apparent type of some tokens.
 #[derive(Clone, Copy)]
 pub(crate) enum Hint<'a> {
     Integer(&'static str),
@@ -30,13 +30,13 @@ pub(crate) enum Hint<'a> {
 const INTEGERS: [&str; 10] = ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "u128", "i128"];
 
 impl Hint<'_> {
-    /// What the type itself seems to be, behind the pointers and the `Option` that attributes pass through.
+    /// Returns the apparent type itself, inside of the pointers and the `Option` that attributes reach through.
     pub(crate) fn of(ty: &Type) -> Hint<'_> {
         match peel(ty) {
             Type::Array(array) => Hint::Array(bare(&array.elem)),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
-            // behind a `Box`
+            // inside of a `Box`
             Type::Slice(slice) => Hint::Vec(bare(&slice.elem)),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
@@ -79,7 +79,7 @@ impl Hint<'_> {
         })
     }
 
-    /// What the innermost element seems to be.
+    /// Returns the apparent type of the innermost element.
     pub(crate) fn of_leaf(ty: &Type) -> Hint<'_> {
         match Hint::of(ty) {
             Hint::Vec(item) | Hint::Array(item) => Hint::of_leaf(item),
@@ -141,7 +141,7 @@ fn is_str(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
-/// Tokens as somebody would write them.
+/// Shows tokens as a user would write them.
 pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();
     for (from, to) in [
@@ -166,7 +166,7 @@ pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     }
 }
 
-/// An expression as somebody would write it.
+/// Shows an expression as a user would write it.
 pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     let tokens = expr.to_token_stream();
     let text = tokens.to_string();

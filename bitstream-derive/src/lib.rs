@@ -11,9 +11,9 @@
 //! * `resolve`: the item and its attributes to the model,
 //! * `emit`: the model to code.
 //!
-//! All errors of a derive are collected and reported together, each on its token; the type still gets an
-//! implementation, so that nothing else fails because of them. The attributes are documented in
-//! `bitstream/guide/attributes.md` of the repository.
+//! The derive collects all errors and reports them together, each at its token. The type still gets an implementation,
+//! so that the errors cause no others. The attributes are documented in `bitstream/guide/attributes.md` of the
+//! repository.
 //!
 //! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
 
@@ -41,8 +41,8 @@ pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
     expand::expand(input)
 }
 
-/// Returns a row for each key: its attribute or the key that it is a part of, its name, an example, what it does, and what
-/// it is written on.
+/// Returns a row for each key: its attribute or the key that it belongs to, its name, an example, its effect, and its
+/// places.
 #[cfg(not(proc_macro))]
 pub fn keys() -> Vec<[&'static str; 5]> {
     let row = |place, key: &keys::Key| [place, key.name, key.example, key.says, key.on()];
@@ -120,9 +120,9 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: a reference cannot be sent; send what it stands for, or `#[bits(skip)]` the field
 /// ```
 ///
-/// What only the compiler knows, such as whether a type implements a trait or what a constant is, the compiler rejects with a
-/// message of its own that names the rule. At run time a writer refuses a value outside of its declaration, and a reader a
-/// packet that holds one: both errors name the field and its bits.
+/// Some mistakes only the compiler can find, such as a missing trait or the value of a constant. Its messages name the
+/// rule. At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet with such
+/// a value. Both errors name the field and its bits.
 #[cfg(proc_macro)]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

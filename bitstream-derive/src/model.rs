@@ -1,4 +1,4 @@
-//! What the user declared, in the terms of the format.
+//! Defines the declaration of the user, in the terms of the format.
 
 use crate::literal::{self, Int};
 use crate::range::Range;
@@ -18,14 +18,14 @@ pub(crate) struct Model {
     pub(crate) bound: Option<Vec<WherePredicate>>,
     /// The value begins on a byte boundary.
     pub(crate) align: bool,
-    /// A known number in 32 bits behind the value.
+    /// A known number in 32 bits after the value.
     pub(crate) check: Option<Expr>,
     /// A rule over the fields.
     pub(crate) ensure: Option<Expr>,
     pub(crate) budgets: Vec<Budget>,
     /// A number that the wire hash depends on.
     pub(crate) salt: Option<Expr>,
-    /// What both sides know: names and types.
+    /// Names and types of values that both sides know.
     pub(crate) given: Vec<(Ident, Type)>,
     pub(crate) shape: Shape,
 }
@@ -78,12 +78,12 @@ pub(crate) struct Variant {
     pub(crate) align: bool,
     /// It is part of the format where this holds.
     pub(crate) when: Option<Expr>,
-    /// A known number in 32 bits behind the fields.
+    /// A known number in 32 bits after the fields.
     pub(crate) check: Option<Expr>,
     pub(crate) fields: Vec<Field>,
 }
 
-/// What a variant is on the wire.
+/// Form of a variant on the wire.
 pub(crate) enum Role {
     Sent {
         id: Expr,
@@ -107,7 +107,7 @@ pub(crate) struct Field {
     pub(crate) place: Span,
 }
 
-/// What of a field is sent.
+/// Form of a field on the wire.
 #[allow(clippy::large_enum_variant)] // one per field of one derive
 pub(crate) enum Wire {
     Sent(Sent),
@@ -117,7 +117,7 @@ pub(crate) enum Wire {
 
 pub(crate) struct Sent {
     pub(crate) codec: Codec,
-    /// What the codec has to know of earlier fields.
+    /// Information about earlier fields that the codec needs.
     pub(crate) given: Given,
     pub(crate) when: Option<When>,
     pub(crate) elide: Option<Elide>,
@@ -132,7 +132,7 @@ pub(crate) enum Given {
     },
     /// A number of elements, or of bits.
     Count(Expr),
-    /// What is given from outside to a type or a codec.
+    /// Values that a type or a codec is given.
     Outside(Outside),
     /// The tag of an enum, and what is given to its type.
     Tag {
@@ -141,7 +141,7 @@ pub(crate) enum Given {
     },
 }
 
-/// What is given from outside to a type or a codec: names and values.
+/// Names and values that a type or a codec is given.
 pub(crate) struct Outside {
     pub(crate) to: Type,
     pub(crate) values: Vec<(Ident, Expr)>,
@@ -198,7 +198,7 @@ impl Outside {
 /// A field that is sent only where a condition holds.
 pub(crate) struct When {
     pub(crate) condition: Expr,
-    /// What the reader takes otherwise; `Default` where there is none.
+    /// Value that the decoder sets otherwise, or `None` for `Default`.
     pub(crate) default: Option<Expr>,
 }
 

@@ -195,7 +195,7 @@ fn end_of_arguments(tokens: &[TokenTree], open: usize) -> Option<usize> {
     None
 }
 
-/// Which tokens are of types: those behind `as` and `->`, and in `<..>`.
+/// Finds the tokens of types: those after `as` and `->`, and in `<..>`.
 pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
     let mut types = vec![false; tokens.len()];
     for i in 0..tokens.len() {

@@ -213,7 +213,7 @@ impl<'a> Walk<'a> {
     fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let known = self.own.len();
-        // a `let` around these tokens ends behind them
+        // a `let` around these tokens ends after them
         let outer = std::mem::take(&mut self.coming);
         if within == Within::Braces {
             // an item is known before it as well
@@ -224,7 +224,7 @@ impl<'a> Walk<'a> {
         let mut i = 0;
         // how many names there were before the loop whose body is to come
         let mut before_loop = None;
-        // the first pattern of a `match` is at its start, that of `matches!` behind the first comma
+        // the first pattern of a `match` is at its start, that of `matches!` after the first comma
         let mut pattern_next = within == Within::Arms;
         let types = self.parameters.map_or(Vec::new(), |_| paths::types(&tokens));
         self.constants_in_types(&tokens, &|i| types.get(i) == Some(&true));

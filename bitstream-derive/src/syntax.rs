@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) value: Value,
 }
 
-/// What is written behind `=`, or alone.
+/// Value after `=`, or alone.
 #[derive(Clone)]
 #[allow(clippy::large_enum_variant)] // a few per derive
 pub(crate) enum Value {
@@ -26,9 +26,9 @@ pub(crate) enum Value {
     Expr(Expr),
     Range(RangeSyntax),
     Type(Type),
-    /// What is written in parentheses after the key, and those with their content.
+    /// Tokens in parentheses after the key, with their delimiters.
     List(Vec<Entry>, TokenStream),
-    /// What follows a key without `=`.
+    /// Tokens after a key without `=`.
     Glued(TokenStream),
 }
 
@@ -102,7 +102,7 @@ impl Entry {
         keys::find(keys, &self.word()?)
     }
 
-    /// Where an error about the key points: the key, or the value that stands alone.
+    /// Returns the token for an error about the key: the key, or the value that stands alone.
     pub(crate) fn name(&self) -> TokenStream {
         match &self.key {
             Some(key) => key.to_token_stream(),
@@ -192,7 +192,7 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     }))
 }
 
-/// A range as somebody would write it.
+/// Shows a range as a user would write it.
 pub(crate) fn shown_range(range: &RangeSyntax) -> String {
     let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
     let dots = if range.inclusive { "..=" } else { ".." };
@@ -368,7 +368,7 @@ pub(crate) fn listed(list: &Expr) -> Option<Vec<Expr>> {
     }
 }
 
-/// Where two dots stand among the tokens.
+/// Finds two dots among the tokens.
 fn first_dots(tokens: &TokenStream) -> Option<usize> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');

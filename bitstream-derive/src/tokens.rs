@@ -101,7 +101,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     Some((plain(name), i + length + 1))
 }
 
-/// Returns whether a statement may begin at a token: behind another, an attribute or a word in front of `fn`.
+/// Returns whether a statement may begin at a token: after another one, an attribute or a word in front of `fn`.
 pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -112,7 +112,7 @@ pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     }
 }
 
-/// Locates the start of a pattern, if the token number `i` is `let`, `for` or the bar of a closure: behind it.
+/// Locates the start of a pattern after the token number `i`, if that is `let`, `for` or the bar of a closure.
 pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     match &tokens[i] {
         TokenTree::Ident(name) if name == "let" => Some(i + 1),
@@ -124,7 +124,7 @@ pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     }
 }
 
-/// Returns whether the value of a `let` ends before a token: at `;`, at the braces behind `if let`, at the next of its
+/// Returns whether the value of a `let` ends before a token: at `;`, at the braces after `if let`, at the next of its
 /// conditions.
 pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
     let braces = is_block(&tokens[i]);
@@ -137,7 +137,7 @@ pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
         Some(TokenTree::Ident(name)) => name == "move" || name == "return" || name == "else",
-        // behind another bar it is an operator, or nothing is between them
+        // after another bar it is an operator, or nothing is between them
         Some(TokenTree::Punct(punct)) => punct.as_char() != '|' && punct.as_char() != '?',
         Some(_) => false,
     }
@@ -160,7 +160,7 @@ pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     (start..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
 
-/// Which tokens of a pattern are of types: those behind single colons, up to the next parameter of a closure.
+/// Finds the tokens of types in a pattern: those after single colons, up to the next parameter of a closure.
 pub(crate) fn types_of(tokens: &[TokenTree]) -> Vec<bool> {
     let (mut depth, mut is_type) = (0_usize, false);
     let each = (0..tokens.len()).map(|i| {

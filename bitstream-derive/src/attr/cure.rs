@@ -1,5 +1,5 @@
-//! What to write in place of a word that is no key where it stands: by the type of the field, by where the key belongs, and
-//! for the words of other crates by what they mean there.
+//! Proposes a correction for a word that is no key at its place. It depends on the type of the field, on the place
+//! where the key belongs, and on the meaning of the word in other crates.
 
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};
@@ -21,7 +21,7 @@ pub(super) struct Spot<'a> {
 const LOWER: &str = "min minimum lower low lo min_value";
 const UPPER: &str = "max maximum upper high hi max_value limit";
 
-/// What somebody asks for by a word.
+/// Intended meaning of a word.
 #[derive(Clone, Copy, PartialEq)]
 enum Meaning {
     /// A smallest and a largest value.
@@ -38,14 +38,14 @@ enum Meaning {
     OfFloats,
     /// An attribute of this name.
     Attribute(&'static str),
-    /// The same whatever the type is.
+    /// The correction does not depend on the type.
     Say(&'static str),
 }
 
 use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, Step};
 
-/// Keys of other attributes, and what users of serde, deku, binrw, bitcode, bincode, borsh, rkyv, prost, of libraries for
-/// games and of the standard's C++ write.
+/// Keys of other attributes, and words of serde, deku, binrw, bitcode, bincode, borsh, rkyv, prost, libraries for
+/// games, and the standard's C++.
 #[rustfmt::skip]
 const WORDS: &[(&str, Meaning)] = &[
     ("range min max minimum maximum lower upper low high lo hi bounds limit limits between domain interval min_value max_value serialize_int", Bounds),
@@ -137,7 +137,7 @@ pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
     rows.find(|(_, words, _)| has(words, word)).map(|(.., key)| *key)
 }
 
-/// What to write for the key of `entry`, one of `list`. Nothing where nobody knows what is meant.
+/// Returns the correction for the key of `entry`, which is one of `list`. Returns `None` if the meaning is unknown.
 pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String> {
     let word = entry.key.as_ref()?.to_string();
     let meaning = meaning(&word)?;
@@ -175,7 +175,7 @@ pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))
 }
 
-/// What to write for a value without a key, on a field.
+/// Returns the correction for a value without a key, on a field.
 pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     let meaning = match (&entry.value, spot.place) {
         (Value::Range(_), "bits" | "float") => Bounds,
@@ -222,7 +222,7 @@ fn is_bound(entry: &Entry) -> bool {
     entry.key.as_ref().is_some_and(|key| key == "max" || key == "len")
 }
 
-/// The type behind so many collections.
+/// Returns the type inside of so many collections.
 fn behind(ty: &Type, layers: usize) -> &Type {
     match Hint::of(ty) {
         Hint::Array(item) if layers > 0 => behind(item, layers),
@@ -314,7 +314,8 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
     }
 }
 
-/// What to write for `float(..)` and its like in another attribute: the attribute itself, or its values for the type.
+/// Returns the correction for `float(..)` and similar words in another attribute: the attribute itself, or its values
+/// for the type.
 fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type) -> Cure {
     let suits = match Hint::of(elements(ty)) {
         Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char => false,
@@ -343,7 +344,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
     cure(Attribute(name), &flag, &Values::of(&inner), "bits", ty)
 }
 
-/// What a fixed array is of.
+/// Returns the element type of a fixed array.
 fn elements(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Array(item) => elements(item),

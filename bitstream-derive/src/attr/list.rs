@@ -22,7 +22,7 @@ pub(crate) enum Varint {
     Leb128,
 }
 
-/// Where the point of a fixed-point number is.
+/// Position of the point of a fixed-point number.
 pub(crate) struct Point {
     pub(crate) int: Expr,
     pub(crate) frac: Expr,
@@ -40,7 +40,7 @@ pub(crate) struct Elide {
     pub(crate) value: Expr,
 }
 
-/// A condition, and the other fields that are sent under it. Those after the first take the condition of that.
+/// A condition, and the other fields that are sent under it. Fields after the first take the condition of the first.
 pub(crate) struct When {
     pub(crate) group: Option<Ident>,
     pub(crate) condition: Option<Expr>,
@@ -60,10 +60,10 @@ impl Tag {
     pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
 
-/// What a type is given from outside: names and types.
+/// Names and types of the values that a type is given.
 pub(crate) struct Names(pub(crate) Vec<(Ident, Type)>);
 
-/// What a field gives its type: names and values.
+/// Names and values that a field gives its type.
 pub(crate) struct Give(pub(crate) Vec<(Ident, Expr)>);
 
 values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }

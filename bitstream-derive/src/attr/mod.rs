@@ -1,4 +1,4 @@
-//! What attributes mean, one file per attribute.
+//! Parses attributes into keys and values, one file per attribute.
 
 mod array;
 mod bits;

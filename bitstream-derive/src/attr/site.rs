@@ -1,10 +1,10 @@
-//! What an attribute is written on, and how it is written where it belongs.
+//! Describes the place that an attribute is written on, and the form in which it belongs there.
 
 use crate::hint::{Hint, leaf, name, shown};
 use crate::keys::{Key, Level, Purpose};
 use syn::{Data, DeriveInput, Field, Variant};
 
-/// What an attribute is written on.
+/// Place that an attribute is written on.
 #[derive(Clone, Copy)]
 pub(crate) enum Site<'a> {
     Type(&'a DeriveInput),

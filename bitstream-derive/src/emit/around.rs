@@ -14,7 +14,7 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
 
-/// What is around the step of one field.
+/// Emits the layers around the step of one field.
 pub(super) struct Around<'a> {
     pub(super) scene: &'a Scene,
     pub(super) parts: &'a [Part<'a>],
@@ -24,7 +24,7 @@ pub(super) struct Around<'a> {
     pub(super) group: Option<&'a str>,
 }
 
-/// Where values go, which decides what the name of a field stands for.
+/// Direction of the code, which decides what the name of a field stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Toward<'a> {
     /// To the field itself, or to a local that becomes it.
@@ -457,7 +457,7 @@ impl Around<'_> {
         }
     }
 
-    /// What follows a field that is not always sent.
+    /// Emits the rest of a field that is not always sent.
     fn then_end(&self, code: TokenStream) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         quote!(#code #rt::Stream::end_run(#stream)?;)
@@ -531,7 +531,8 @@ impl Around<'_> {
 enum Counted {
     /// With all that is always sent.
     Beforehand,
-    /// Where the field is read. With an `Option` for whether its condition holds, where the compiler may know that.
+    /// Place into which the field is decoded. With an `Option` for whether its condition holds, where the compiler may
+    /// know that.
     Later(Option<TokenStream>),
 }
 
@@ -566,7 +567,7 @@ fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
     }
 }
 
-/// An expression behind `if`: in parentheses where its braces would be taken for the block.
+/// Returns an expression for use after `if`, in parentheses if its braces would be taken for the block.
 pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
     let open = expr.clone().into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -579,8 +580,8 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether a reader gets the value that is held, of whatever type it is: codecs of integers, texts and bytes apply to
-/// nothing that they would change. Of other codecs the compiler knows, by their schemas.
+/// Returns whether the decoder reconstructs the exact value, whatever its type. Codecs of integers, texts and bytes
+/// apply to no type that they would round. For other codecs the compiler knows it from their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
         Codec::Align(inner)

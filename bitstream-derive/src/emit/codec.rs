@@ -195,7 +195,7 @@ impl Codecs<'_> {
         }
     }
 
-    /// What earlier fields say, as it was written, beside other parameters.
+    /// Expression over earlier fields, as written, beside other parameters.
     fn said(&mut self, name: &str, i: &Literal) {
         let rt = &self.model.runtime;
         let constants = self

@@ -114,8 +114,8 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Bounds of a field that is sent, on its type: where they do not hold, this is the one place that says so, since
-    /// everything else in the implementation may assume them.
+    /// Emits the bounds of a sent field, on its type. If one does not hold, only this place reports it, since the rest
+    /// of the implementation may assume the bounds.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         // each with one of its items
@@ -194,8 +194,8 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns whether a type mentions parameters, and none that is a type: the compiler would look at a bound on it only where a
-    /// value is encoded, although it holds for all lifetimes or for none.
+    /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on it only
+    /// where a value is encoded, although it holds for all lifetimes or for none.
     fn is_open(&self, ty: &Type) -> bool {
         let params = &self.model.generics.params;
         let is_type = |param: &&GenericParam| matches!(param, GenericParam::Type(_));
@@ -309,7 +309,7 @@ impl<'a> Codecs<'a> {
         mentions(ty.to_token_stream(), &self.scene.parameters.types)
     }
 
-    /// What a field becomes that is not sent.
+    /// Emits the value of a field that is not sent.
     fn default(&mut self, field: &Field, default: Option<&Expr>) -> TokenStream {
         let ty = &field.ty;
         if let Some(expr) = default {
@@ -324,9 +324,9 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// Returns whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes pass
-/// through. Then there is nothing for a bound to say, and without bounds `cargo check` takes a fifth less: what holds without
-/// assumptions is found out once for the whole crate.
+/// Returns whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes
+/// pass through. Such a bound would have no effect, and without bounds `cargo check` takes a fifth less. The compiler
+/// answers a question without assumptions once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     match (codec, Hint::of(ty)) {
         (Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
@@ -342,8 +342,8 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
-/// The codec that `align` and `check` are around, which apply to whatever it does: a bound on them the compiler looks through,
-/// and would refuse at every use. Nothing of a type's own form: fields of other types have that codec, too.
+/// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
+/// them, and would report it at every use. Nothing of a type's own form: fields of other types have that codec, too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     match codec {
         Codec::Plain => None,
@@ -364,7 +364,7 @@ pub(super) fn is_filled(model: &Model) -> bool {
     let filled = |field: &Field| match &field.wire {
         Wire::Sent(sent) => {
             let alone = matches!(sent.given, Given::Nothing);
-            // what is behind a pointer has no such value
+            // a value in a pointer has no placeholder
             let pointers = ["Box", "Rc", "Arc"].map(String::from);
             alone && applies(&sent.codec, &field.ty) && !mentions(field.ty.to_token_stream(), &pointers)
         }

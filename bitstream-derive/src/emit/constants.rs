@@ -82,8 +82,9 @@ impl Place<'_> {
         (!list.is_empty()).then(|| quote!(&[#(#list),*]))
     }
 
-    /// What tells the type of a constant. Nothing in the closure runs. Where the path leaves parameters of its type open, the
-    /// expression says what they are: it stands there once more, after a call that never returns, so that only its types count.
+    /// What tells the type of a constant. Nothing in the closure runs. If the path leaves parameters of its type open,
+    /// the expression determines them. The closure contains the expression again, after a call that never returns, so
+    /// that only its types count.
     fn tag(&self, named: &Named, Typed { expr, wanted }: &Typed<'_>) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         let constant = quote!(#rt::schema::constant);
@@ -106,8 +107,8 @@ impl Place<'_> {
         }
     }
 
-    /// A constant as an expression. A generic argument may be a type: then there is no value by its name, and the one of the
-    /// module takes its place, since what is imported by name goes before what is imported by `*`.
+    /// A constant as an expression. A generic argument may be a type, which has no value of that name. The constant of
+    /// the module is then used, since an import by name takes precedence over one by `*`.
     fn value(&self, named: &Named) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         if !named.is_argument {

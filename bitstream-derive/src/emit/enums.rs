@@ -79,7 +79,7 @@ fn arms<'a>(scene: &'a Scene, shape: &'a Enum, codecs: &mut Codecs<'_>) -> Arms<
     }
 }
 
-/// What only the compiler can check: ids that are no literals, and whether `other` holds every tag.
+/// Emits the checks that only the compiler can make: ids that are no literals, and whether `other` holds every tag.
 fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
     let rt = &arms.scene.rt;
     let unseen = arms
@@ -128,7 +128,7 @@ impl Arms<'_> {
         self.other.is_none() && self.sent.iter().all(empty)
     }
 
-    /// What is sent for a variant, where the macro can see it.
+    /// Returns the tag of a variant, if the macro can see it.
     fn wire(&self, arm: &Arm<'_>) -> Option<u64> {
         let signed = |expr: &Expr| match literal::int(expr)? {
             Int::Signed(value) => Some(value),

@@ -54,7 +54,7 @@ pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
     }
 }
 
-/// A user's expression as code. What a `macro_rules!` put in as one expression stays one: the compiler drops the
+/// A user's expression as code. Keeps an expression that a `macro_rules!` pasted as one: the compiler drops the
 /// invisible delimiters around it.
 ///
 /// Comparisons, and parentheses and braces around a value, count as the derive's own. Elsewhere the compiler warns of those

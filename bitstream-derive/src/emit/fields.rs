@@ -9,8 +9,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Expr;
 
-/// A struct of more fields is read in parts, each a function of its own: what the compiler does to a reader grows faster
-/// than the reader, three times by 300 fields.
+/// A struct of more fields is decoded in parts, each a function of its own. The compiler's work grows faster than the
+/// reader, three times by 300 fields.
 const WHOLE: usize = 128;
 /// Fields of a part, at most.
 const PART: usize = 64;
@@ -267,8 +267,9 @@ fn ensured(around: &Around<'_>, rule: &Expr, step: &TokenStream) -> TokenStream 
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Returns whether copies of a type as a decoder will reconstruct it are made field by field: it has conditions, and types
-/// inside that may have some. To write it and to read it would find out at each level what the levels inside have found out.
+/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them: it has conditions, and
+/// types inside that may have some. To write it and to read it would find out at each level what the levels inside have
+/// found out.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));

@@ -1,4 +1,4 @@
-//! What an implementation is of, and for whom.
+//! Emits the head of an implementation: its trait, its type and its generics.
 
 use super::codecs::Codecs;
 use super::scene::given;
@@ -14,7 +14,7 @@ pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
     pub(super) this: TokenStream,
-    /// What the type is given, of `BitSerializeGiven`; or the unused `given` of `Encoding`, which a definition of a foreign type
+    /// Given values of `BitSerializeGiven`, or the unused `given` of `Encoding`, which a definition of a foreign type
     /// implements. `BitSerialize` has no such parameter.
     pub(super) given: TokenStream,
 }

@@ -48,8 +48,8 @@ pub(super) fn docs(model: &Model) -> TokenStream {
 
 const NOTHING: &str = "Nothing is sent.";
 
-/// What a reader asks the heap for: the figure is computed from the schema, and what the tokens show stands beside it. The
-/// definition of a foreign type has no schema that users could ask.
+/// Describes the heap memory of a decoder: the figure is computed from the schema, and the causes come from the tokens.
+/// The definition of a foreign type has no schema that users could ask.
 fn memory(model: &Model) -> Option<String> {
     let fields: Vec<&Field> = match &model.shape {
         Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
@@ -84,7 +84,7 @@ fn memory(model: &Model) -> Option<String> {
     Some(line + ".")
 }
 
-/// What a field holds on the heap.
+/// Describes the heap memory of a field.
 enum Own {
     Nothing,
     /// At most so much, in words.
@@ -144,7 +144,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
     }
 }
 
-/// What is sent: its name, its type, how many bits, and which values.
+/// Row of a field: its name, its type, its bits, and its values.
 type Row = [String; 4];
 
 fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
@@ -350,7 +350,7 @@ fn inside(ty: &Type) -> (String, Option<&Type>) {
     }
 }
 
-/// What is in a slot of `[Option<T>; N]` or `Vec<(Index, T)>`.
+/// Returns the type in a slot of `[Option<T>; N]` or `Vec<(Index, T)>`.
 fn slot(ty: &Type) -> Option<&Type> {
     match hint::bare(ty) {
         Type::Array(array) => inside(&array.elem).1,
@@ -369,7 +369,7 @@ fn slots_of(ty: &Type) -> Option<&Expr> {
     }
 }
 
-/// What is sent beside the values, and where the slots are known in how many bits.
+/// Describes the bits in addition to the values, with their number if the slots are known.
 fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &str) -> String {
     let known = match slots.and_then(literal::int) {
         Some(Int::Signed(slots @ 1..)) => Some(slots),
@@ -562,7 +562,7 @@ fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
     }
 }
 
-/// What is in a list, behind the fixed arrays around it.
+/// Returns the type of a list's elements, inside of the fixed arrays around it.
 fn content(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Array(element) => content(element),

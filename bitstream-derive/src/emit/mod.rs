@@ -30,7 +30,7 @@ struct Step<'a> {
     sent: &'a Sent,
     codec: TokenStream,
     index: usize,
-    /// What the reader takes where the field's condition does not hold.
+    /// Value that the decoder sets if the field's condition does not hold.
     default: TokenStream,
 }
 
@@ -157,8 +157,8 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
-    /// In front of every use of a codec that no bound speaks for: where it does not apply, all of them say the same, which
-    /// the compiler then says once.
+    /// Stands before every use of a codec that has no bound. If the codec does not apply, all uses have one message,
+    /// which the compiler reports once.
     fn gate(&self, rt: &syn::Path) -> TokenStream {
         let (codec, ty) = (&self.codec, &self.field.ty);
         match self.sent.codec.is_inferred() && !self.is_given() {

@@ -55,8 +55,8 @@ pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStrea
     }
 }
 
-/// Where a codec does not apply to a type, the bounds of the implementation say so, and here is no problem. The function uses
-/// the import, of which the compiler would warn where the path is the user's.
+/// If a codec does not apply to a type, only the bound of the implementation reports it. The function uses the import,
+/// of which the compiler would warn where the path is the user's.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     respanned(
         quote! {
@@ -81,8 +81,8 @@ fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     tokens.into_iter().flat_map(rename).collect()
 }
 
-/// Returns whether every constant of a field is a literal, and its type one that the tokens show: the macro has seen all there
-/// is to assert.
+/// Returns whether every constant of a field is a literal, and the tokens show its type: the macro has then checked
+/// everything.
 pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     // a capacity is a constant too
     if !hint::is_growable(&field.ty, layers(&sent.codec)) {

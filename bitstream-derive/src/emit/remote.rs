@@ -30,8 +30,8 @@ pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     }
 }
 
-/// A use of every field and variant, in closures of a function that is used: there is never a value of a definition, which
-/// the compiler would warn about.
+/// Uses every field and variant, in closures of a function that is used: the program never makes a value of a
+/// definition, about which the compiler would warn.
 pub(super) fn used(model: &Model) -> TokenStream {
     if model.remote.is_none() {
         return quote!();

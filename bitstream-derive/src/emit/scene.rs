@@ -1,4 +1,4 @@
-//! What all generated code of one type refers to, and where its fields are while it runs.
+//! Names that all generated code of a type refers to, and the places of its fields.
 
 use super::codec::located;
 use super::expr::code;
@@ -17,15 +17,15 @@ pub(super) struct Scene {
     pub(super) stream: Ident,
     /// The value: `self`, or an argument where it is of a foreign type.
     pub(super) subject: TokenStream,
-    /// What is in front of `{ .. }`, or of a variant's name.
+    /// Path in front of `{ .. }`, or of a variant's name.
     pub(super) constructor: TokenStream,
-    /// What the type is generic over.
+    /// Generic parameters of the type.
     pub(super) parameters: Parameters,
     /// The names of what the type is given from outside.
     pub(super) given: Vec<String>,
 }
 
-/// Where fields are.
+/// Places of the fields.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     /// `self.health`

@@ -1,4 +1,4 @@
-//! What follows errors.
+//! Emits an implementation after errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,4 +1,4 @@
-//! What stands around a whole value: its alignment, its check, the rule over its fields, its budget.
+//! Emits the layers of a whole value: its alignment, its check, the rule over its fields, its size limits.
 
 use super::codecs::Codecs;
 use super::expr::code;
@@ -33,7 +33,7 @@ fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(check)]` on the type: the same bodies, and a check behind them.
+/// `#[bits(check)]` on the type: the same bodies, and a check after them.
 fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(number) = &model.check else { return bodies };
     let Scene { rt, stream, .. } = scene;
@@ -72,7 +72,7 @@ fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(align)]` on the type: the same bodies, behind an alignment.
+/// `#[bits(align)]` on the type: the same bodies, after an alignment.
 fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     if !model.align {
         return bodies;

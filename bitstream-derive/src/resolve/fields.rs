@@ -132,7 +132,7 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> W
     })
 }
 
-/// What earlier fields have to say.
+/// Resolves expressions over earlier fields.
 fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Given {
     let outside = attributes.bits.give.as_ref().map(|give| {
         let with = attributes.bits.with.as_ref().map(|with| &with.what);
