@@ -33,6 +33,8 @@ pub(super) struct List {
     floor: u64,
     /// Increasing by their keys.
     items: Vec<Item>,
+    /// Of a list by keys the items in its order. `None`: it is merged.
+    order: Option<Vec<u32>>,
 }
 
 impl List {
@@ -42,8 +44,12 @@ impl List {
     }
 
     pub(super) fn find(&self, key: &[u64]) -> Option<&Item> {
+        self.items.get(self.place(key)? as usize)
+    }
+
+    fn place(&self, key: &[u64]) -> Option<u32> {
         let found = self.items.binary_search_by(|item| (*item.key).cmp(key)).ok()?;
-        self.items.get(found)
+        u32::try_from(found).ok()
     }
 }
 
@@ -230,8 +236,11 @@ impl Plan {
                 }
                 Ordering::Equal
             }
-            // the low half is first
-            Op::Symbol => a.iter().rev().cmp(b.iter().rev()),
+            // the low half is first, the sign in the last one
+            Op::Symbol => match (a.split_last(), b.split_last()) {
+                (Some((a, low_a)), Some((b, low_b))) => (a ^ node.flip).cmp(&(b ^ node.flip)).then(low_a.cmp(low_b)),
+                _ => a.cmp(b),
+            },
             Op::Flip | Op::Apart | Op::Quat | Op::Maybe | Op::List | Op::Vector | Op::Enum => a.cmp(b),
         }
     }
@@ -243,6 +252,7 @@ impl Parts {
         let list = List {
             floor: start.saturating_sub(1),
             items: Vec::new(),
+            order: None,
         };
         Parts {
             number: 0,
@@ -259,9 +269,14 @@ impl Parts {
             let is_blank = |codes: &[u64]| codes == [0] && plan.node(*id).is_ok_and(|node| plan.is_optional(node));
             let mut places: Vec<&Piece<'_>> = new.iter().collect();
             places.sort_by(|a, b| a.key().cmp(b.key()));
-            match named >> i & 1 {
+            let list = match named >> i & 1 {
                 0 => List::complete(number, &places),
                 _ => old.after(number, &places, is_blank),
+            };
+            let is_keyed = plan.node(*id).is_ok_and(|node| node.known != Known::Place);
+            List {
+                order: is_keyed.then(|| new.iter().filter_map(|piece| list.place(piece.key())).collect()),
+                ..list
             }
         });
         let lists = lists.collect();
@@ -289,6 +304,7 @@ impl Parts {
         let known = |(list, new): (&List, &List)| List {
             floor: if is_known(list.floor) { list.floor } else { new.floor },
             items: list.items.iter().filter(|item| is_known(item.since)).cloned().collect(),
+            order: None,
         };
         let shown = Parts {
             number: self.number,
@@ -338,6 +354,7 @@ impl List {
         List {
             floor: number.saturating_sub(1),
             items: places.iter().map(item).collect(),
+            order: None,
         }
     }
 
@@ -377,6 +394,7 @@ impl List {
         List {
             floor: self.floor,
             items,
+            order: None,
         }
     }
 
@@ -396,10 +414,17 @@ impl List {
             let newer = first.into_iter().chain(second).max_by_key(|item| item.since);
             items.extend(newer.filter(|item| item.since >= floor).cloned());
         }
-        List { floor, items }
+        let order = None;
+        List { floor, items, order }
     }
 
     fn elements<'a>(&'a self, plan: &Plan, node: &Node) -> Vec<&'a Item> {
+        if let Some(order) = &self.order {
+            return order
+                .iter()
+                .filter_map(|place| self.items.get(*place as usize))
+                .collect();
+        }
         let there = self.items.iter().filter(|item| item.codes.is_some());
         match node.known {
             // up to the first that is not there

@@ -232,6 +232,16 @@ impl Plan {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
         };
+        // keys above 62 bits are compared by it
+        let is_signed = matches!(
+            scalar,
+            Scalar::Code(Code {
+                form: CodeForm::Whole,
+                signed: true,
+                ..
+            })
+        );
+        let sign = |width: u32| if is_signed { 1 << (width - 1) } else { 0 };
         let node = match scalar {
             _ if width == 0 => return self.record(&[], predict),
             Scalar::Code(Code {
@@ -250,10 +260,14 @@ impl Plan {
                 ..Node::new(Op::Number, width, last as u64, Some(1))
             },
             _ if is_number => Node::new(Op::Number, width, last as u64, Some(1)),
-            _ if width <= 64 => Node::new(Op::Symbol, width, last as u64, Some(1)),
+            _ if width <= 64 => Node {
+                flip: sign(width),
+                ..Node::new(Op::Symbol, width, last as u64, Some(1))
+            },
             Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) | Scalar::Constant { .. } => {
                 Node {
                     // the highest code of the high half: the value is checked when it is replayed
+                    flip: sign(width - 64),
                     ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
                 }
             }

@@ -537,7 +537,7 @@ impl<T: BitSerialize> History<T> {
             [] => None,
             _ => Some(Codes::of(has.codes(plan).map_err(|why| self.refused(why))?)),
         };
-        if bases.len() > 1 && !has.is_in_order(plan, cut) {
+        if !bases.is_empty() && !has.is_in_order(plan, cut) {
             return Err(self.refused(Refusal::NotIncreasing));
         }
         let named = gains.iter().enumerate().filter(|(_, list)| list.is_some());

@@ -483,3 +483,65 @@ fn damaged_parts_are_refused() {
     }
     assert!(refused > 0 && tried > 1_000, "{refused} of {tried}");
 }
+
+#[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
+struct Back(i16);
+
+impl Ord for Back {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.cmp(&self.0)
+    }
+}
+
+impl PartialOrd for Back {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Keys of many bits and a sign, and keys in an order of their own, which only the type knows.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Keys {
+    #[array(max = 300)]
+    signed: BTreeMap<i64, u8>,
+    #[array(max = 300)]
+    wide: BTreeSet<i128>,
+    #[array(max = 300)]
+    back: BTreeMap<Back, u8>,
+}
+
+#[test]
+fn keys_keep_their_order() {
+    let mut dice = Dice::new(8);
+    let (mut server, mut client) = (History::<Keys>::new(), History::<Keys>::new());
+    let mut has = Acks::default();
+    let mut keys = Keys {
+        signed: BTreeMap::new(),
+        wide: BTreeSet::new(),
+        back: BTreeMap::new(),
+    };
+    let mut acks = Vec::new();
+    let mut shown = None;
+    for tick in 0..300 {
+        if tick < 200 {
+            keys.signed.insert(dice.below(200) as i64 - 100, dice.next() as u8);
+            keys.wide.insert((i128::from(dice.below(200)) - 100) << 70);
+            keys.back.insert(Back(dice.below(200) as i16 - 100), dice.next() as u8);
+            keys.signed.remove(&(dice.below(200) as i64 - 100));
+            keys.back.remove(&Back(dice.below(200) as i16 - 100));
+        }
+        server.record(&keys).expect("keys");
+        let paths = ["signed", "wide", "back"];
+        let part = paths
+            .iter()
+            .fold(Part::new(120), |part, path| part.list(path, |_| Some(1)));
+        let packet = server.encode_part(&mut has, part).expect("a part");
+        let got = client.decode(&packet).expect("a part");
+        acks.push(got.number);
+        if acks.len() > 5 {
+            has.ack(acks.remove(0));
+        }
+        shown = Some(got.value);
+    }
+    assert_eq!(shown, Some(keys));
+}
