@@ -1,4 +1,4 @@
-//! What a difference costs, decision by decision.
+//! Shows the cost of a difference, decision by decision.
 
 use super::coin::{Coin, Hint, Reader, What};
 use super::plan::Plan;
@@ -13,15 +13,16 @@ use core::fmt::{self, Write};
 
 /// Costs are kept in 4096ths of a bit.
 pub(super) const BIT: u64 = 4096;
-/// Decisions that are listed. Those after them are one.
+/// Most decisions that are listed. All decisions after them are one.
 const MOST_DECISIONS: usize = 1 << 16;
-/// Characters of a cell that are shown.
+/// Most characters of a cell that are shown.
 const WIDEST: usize = 60;
 
-/// Labels every decision of a packet of [`encode_delta`](super::encode_delta), of a rejected one up to the decision that fails.
+/// Labels every decision of a packet of [`encode_delta`](super::encode_delta). Labels of a rejected packet end at the
+/// decision that fails.
 ///
-/// [`Delta::annotate`] is the same for a packet without the check, [`History::annotate`](super::History::annotate) for one of a
-/// history.
+/// Use [`Delta::annotate`] for a packet without the check, and [`History::annotate`](super::History::annotate) for one
+/// of a history.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -86,9 +87,9 @@ fn name_of<T: BitSerialize>() -> &'static str {
     T::SCHEMA.name().unwrap_or("value")
 }
 
-/// The decisions of a difference, made by [`annotate_delta`].
+/// Holds the decisions of a difference, made by [`annotate_delta`].
 ///
-/// Displayed as a table with a line for each decision.
+/// It is displayed as a table with a line for each decision.
 #[derive(Clone, Debug)]
 pub struct DeltaAnnotation {
     name: &'static str,
@@ -120,21 +121,22 @@ impl DeltaAnnotation {
         self.bytes += bits.div_ceil(8);
     }
 
-    /// The decisions, in the order of the packet. Their costs add up to the bits of the packet, if it is accepted. A range coder
-    /// saves up to 32 bits at its end.
+    /// Returns the decisions, in the order of the packet. The costs of an accepted packet add up to its bits. A range
+    /// coder saves up to 32 bits at its end.
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
     }
 
-    /// The reason why the packet is refused, if it is.
+    /// Returns the error of a rejected packet.
     #[must_use]
     pub fn error(&self) -> Option<&DeltaError> {
         self.error.as_ref()
     }
 
-    /// The bits of each field, all elements of a list as one: `World.cubes[].position.x`. A decision about a part as a whole,
-    /// such as which of its fields changed, counts for that part. In the order of the paths.
+    /// Returns the bits of each field, with all elements of a list as one: `World.cubes[].position.x`. A decision about
+    /// a part as a whole, such as which of its fields changed, counts for that part. The fields are in the order of
+    /// their paths.
     #[must_use]
     pub fn fields(&self) -> Vec<(String, f64)> {
         let mut fields = BTreeMap::<String, u64>::new();
@@ -155,14 +157,14 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// The part of the value that the decision is about: `World.cubes[3].position.x`. Empty for the front and the end of the
-    /// packet.
+    /// Returns the part of the value that the decision is about: `World.cubes[3].position.x`. The path is empty for the
+    /// header and the end of the packet.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// The path without the numbers of elements: `World.cubes[].position.x`.
+    /// Returns the path without the numbers of elements: `World.cubes[].position.x`.
     #[must_use]
     pub fn field(&self) -> String {
         let mut field = String::new();
@@ -177,19 +179,19 @@ impl Decision {
         field
     }
 
-    /// The question that is decided, for people: `fields`, `same length`, `number`.
+    /// Returns the question that is decided, for people: `fields`, `same length`, `number`.
     #[must_use]
     pub fn about(&self) -> &str {
         self.about
     }
 
-    /// The answer, for people. A number is the one that is sent, which of a range counts from its lower bound.
+    /// Returns the answer, for people. A number is the one that is sent, which counts from the lower bound of a range.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
     }
 
-    /// The cost in bits: a whole number in a plain difference, and seldom one in a coded difference.
+    /// Returns the cost in bits: a whole number in a plain difference, but seldom one in a coded difference.
     #[must_use]
     pub fn bits(&self) -> f64 {
         in_bits(self.cost)

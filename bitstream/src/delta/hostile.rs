@@ -1,4 +1,4 @@
-//! Differences that a reader has to refuse, each because of one rule.
+//! Generates differences that a decoder must reject, each because of one rule.
 
 use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before, zigzag};
 use super::coded::RangeOut;
@@ -22,23 +22,26 @@ const MOST_CODES: usize = 4096;
 const TIMES: u32 = 2;
 const TRIES: u32 = 24;
 
-/// Returns differences that [`Delta::decode`] has to refuse, each because of one rule of the
-/// [wire form](https://github.com/bitstream-rs/bitstream/blob/main/docs/delta.md) or of the type.
+/// Returns differences that [`Delta::decode`] must reject, each because of one rule of the type or of the wire form,
+/// which `docs/delta.md` of the repository describes.
 ///
-/// Honest values of the type are invented as for [`hostile`](crate::hostile), each with neighbours of which one number is
-/// another. The writer of differences goes from one to the other, and lies once:
+/// The search invents honest values of the type as [`hostile`](crate::hostile) does, each with neighbours in which one
+/// number differs. The writer of differences goes from one value to the other, and lies once:
 ///
-/// * a number beyond its range, or as before where it must differ; a length or a tag that is none, or is the old one;
-/// * no field that changed, the expected ones by their bits, one that has no bits; an element or a part that did not change;
-/// * more elements than are left; no exception; a new element with an old key; more new ones than there is room for;
-/// * a longer form of a number; another largest component that is the expected one;
-/// * a packet without its end, or with a byte or a bit too many; a difference where there is no baseline;
-/// * values that the type refuses by a rule over its fields, texts and keys.
+/// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
+/// * no changed field, the expected fields by their bits, a field without bits; an element or a part that did not
+///   change;
+/// * more elements than are left; no exception; a new element with an old key; more new elements than there is room
+///   for;
+/// * a longer form of a number; the expected largest component where it must be another;
+/// * a packet without its end, or with a byte or a bit too many; a difference without a baseline;
+/// * values that the type refuses because of a rule over its fields, texts and keys.
 ///
-/// All of these as plain bits, and those that a range coder can say by a range coder.
+/// All of these are sent as plain bits, and also by a range coder if it can express them.
 ///
-/// Each packet is in the result if the reader refuses it by the expected rule at the expected place. A test asserts that
-/// [`untried`](HostileDeltas::untried) is empty. Every run returns the same packets. This function is for tests.
+/// The result contains each packet that the decoder rejects by the expected rule at the expected place. A test should
+/// assert that [`untried`](HostileDeltas::untried) is empty. Every run returns the same packets. Use this function in
+/// tests only.
 ///
 /// ```
 /// use bitstream::delta::{Delta, hostile_delta};
@@ -117,22 +120,22 @@ fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
     found.into_iter().step_by(step).collect()
 }
 
-/// A difference that breaks one rule.
+/// Difference that breaks one rule.
 ///
-/// Displayed as the error that a reader answers it with.
+/// It is displayed as the error of a decoder.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostileDelta<T> {
     near: Option<Codes<T>>,
     far: Option<Codes<T>>,
-    /// The packet, for [`Delta::decode`].
+    /// Bytes of the packet, for [`Delta::decode`].
     pub bytes: Vec<u8>,
-    /// The error of a reader.
+    /// Error of a decoder.
     pub error: DeltaError,
 }
 
 impl<T> HostileDelta<T> {
-    /// The baseline that the packet is made to. `None`: a reader has to refuse the packet that holds nothing.
+    /// Baseline of the packet. With `None`, a decoder without a baseline must reject the packet.
     #[must_use]
     pub fn base(&self) -> Option<Baseline<'_, T>> {
         let near = self.near.as_ref()?;
@@ -149,7 +152,7 @@ impl<T> fmt::Display for HostileDelta<T> {
     }
 }
 
-/// The packets of [`hostile_delta`], and the rules that none of them breaks.
+/// Holds the packets of [`hostile_delta`], and the rules that none of them breaks.
 #[derive(Clone, Debug)]
 pub struct HostileDeltas<T> {
     packets: Vec<HostileDelta<T>>,
@@ -157,13 +160,13 @@ pub struct HostileDeltas<T> {
 }
 
 impl<T> HostileDeltas<T> {
-    /// The packets.
+    /// Returns the packets.
     #[must_use]
     pub fn packets(&self) -> &[HostileDelta<T>] {
         &self.packets
     }
 
-    /// Rules that a lie was told about, but that no packet breaks, each with its place.
+    /// Returns rules about which a lie was told, but that no packet breaks, each with its place.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried
