@@ -221,6 +221,13 @@ impl Report {
             Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.number()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
+            Refusal::Sentinel if self.number().pattern == 1 => {
+                f.write_str("the value that ends the list is not equal to itself")
+            }
+            Refusal::Sentinel if self.number().pattern == 2 => {
+                f.write_str("the element equals the value that ends the list, and has other bits")
+            }
+            Refusal::Sentinel => f.write_str("the element equals the value that ends the list"),
             Refusal::Count => write!(f, "length {} is not what earlier fields say", self.number()),
             Refusal::Check => write!(
                 f,

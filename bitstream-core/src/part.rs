@@ -14,6 +14,8 @@ pub enum Part {
     Tag,
     /// The number of elements, bytes or characters that follow, or of filled slots.
     Length,
+    /// Whether another element of a list follows.
+    Another,
     /// The index of a slot of a sparse array.
     Index,
     /// The bit that is 1 if a field has its known value, which is then not sent.
@@ -46,6 +48,7 @@ impl Part {
             Part::Choice => "which",
             Part::Tag => "tag",
             Part::Length => "length",
+            Part::Another => "another",
             Part::Index => "index",
             Part::Known => "known",
             Part::Prefix => "prefix",

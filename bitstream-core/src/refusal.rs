@@ -64,6 +64,8 @@ pub enum Refusal {
     Extra,
     /// Writing: a list does not have the length that earlier fields give.
     Count,
+    /// Writing: an element of a list equals the value that ends the list. Reading: one does, with other bits than that value.
+    Sentinel,
     /// Reading: a serialize check does not match.
     Check,
     /// Reading: a constant or reserved bits have another value than the declared one.

@@ -198,6 +198,14 @@ fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
     Bits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
 }
 
+/// Returns whether the bits of two values are the same. Of values that cannot be written there are none that differ.
+#[inline(never)] // as `read_back`
+pub(crate) fn have_same_bits<C: Encoding<T>, T>(one: &T, two: &T) -> bool {
+    let (mut first, mut second) = (Bits::new(0), Bits::new(0));
+    let written = (first.write::<C, T, ()>(one, ()), second.write::<C, T, ()>(two, ()));
+    written != (Ok(()), Ok(())) || first.are_as(&second)
+}
+
 /// Values of at most so many bytes need no memory of their own: 256, and a word for the position.
 const BUFFER: usize = 256 + 8;
 
@@ -233,6 +241,15 @@ impl Bits {
     /// Writes the value, and reads it: `None` of one that a reader refuses.
     #[inline(always)] // from bit 0 it is as fast as any writer
     fn write_and_read<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
+        tri!(self.write::<C, T, X>(value, given));
+        let mut reader = self.reader();
+        tri!(reader.reserve(C::MIN_BITS));
+        Ok(C::read(given, &mut reader).ok())
+    }
+
+    /// Writes the value.
+    #[inline(always)] // as `write_and_read`
+    fn write<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         #[allow(unused_mut)] // without `alloc` there is no second try
         let mut done = write_from::<C, T, X>(&mut self.here, self.at, value, given);
         #[cfg(feature = "alloc")]
@@ -240,9 +257,23 @@ impl Bits {
             done = write_from::<C, T, X>(&mut self.more, self.at, value, given);
         }
         self.count = tri!(tri!(done).ok_or(Refusal::BufferFull));
-        let mut reader = self.reader();
-        tri!(reader.reserve(C::MIN_BITS));
-        Ok(C::read(given, &mut reader).ok())
+        Ok(())
+    }
+
+    /// Returns whether the same bits were written here and there.
+    fn are_as(&self, other: &Bits) -> bool {
+        let (mut one, mut two, mut left) = (self.reader(), other.reader(), self.count);
+        if self.count != other.count || one.reserve(left).is_err() || two.reserve(left).is_err() {
+            return false;
+        }
+        while left > 0 {
+            let width = left.min(64) as u32;
+            if one.take(width) != two.take(width) {
+                return false;
+            }
+            left -= width as usize;
+        }
+        true
     }
 
     /// Takes more memory, unless there is enough for values of so many bits.

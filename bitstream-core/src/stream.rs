@@ -555,6 +555,16 @@ pub trait Source: Stream {
     /// [`Refusal::EndOfPacket`].
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
+    /// Bits up to the end of the packet, unused bits of the last byte included. 0 where a stream holds codes.
+    fn bits_left(&mut self) -> usize;
+
+    /// Says which element ends the list that is being read, before each element: for a source that makes packets up.
+    #[doc(hidden)]
+    #[inline(always)] // nothing
+    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+        let _ = end;
+    }
+
     /// Fills `items`, each with codec `C`. `prepaid` bits of all of them together were already reserved.
     ///
     /// # Errors

@@ -163,6 +163,11 @@ impl Source for TraceReader<'_> {
         Ok(())
     }
 
+    #[inline(never)]
+    fn bits_left(&mut self) -> usize {
+        self.reader.bits_left()
+    }
+
     // Nothing is reserved: the field that ends beyond the packet is the one to name.
 
     #[inline(always)] // nothing

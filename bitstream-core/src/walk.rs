@@ -26,7 +26,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             Length::Fixed(_) => is_described(of),
             // elements without bits have a limit that the schema does not say
             Length::Sent(_) => matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of),
-            Length::Said { .. } => false,
+            Length::Said { .. } | Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => false,
         },
         Kind::Around(around, of) => match around {
             Around::Option | Around::Aligned | Around::Salted { .. } | Around::Given { .. } => is_described(of),
@@ -158,7 +158,7 @@ impl Walk<'_> {
                     self.expect(len.saturating_mul(of.min_bits))?;
                     self.elements(len, of)
                 }
-                Length::Said { .. } => Ok(()),
+                Length::Said { .. } | Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => Ok(()),
             },
             Kind::Around(around, of) => {
                 let is_sent = match around {

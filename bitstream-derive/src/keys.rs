@@ -205,10 +205,11 @@ pub(crate) const FLOAT: [Key; 7] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const ARRAY: [Key; 5] = [
+pub(crate) const ARRAY: [Key; 6] = [
     key("max", FIELD, Expr, Part, "max = N", "Limits the number of elements; the length takes as many bits as N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most elements; the length takes as many bits as B - A needs."),
     key("count", FIELD, Expr, Part, "count = EXPR", "Computes the number of elements from earlier fields: the length takes 0 bits."),
+    key("until", FIELD, Expr, Part, "until = more", "Ends the list without a length: by 1 bit before each element (`more`), by an element, or by the `end` of the packet."),
     key("bytes", FIELD, Flag, Part, "bytes", "Copies elements of 8 bits as a whole, after 0 to 7 zero bits up to a byte boundary."),
     key("sparse", FIELD, Word, Part, "sparse = bitmap", "Sends the values of filled slots only; the form decides how their indices are sent.").of(&SPARSE),
 ];

@@ -132,6 +132,11 @@ pub(crate) enum Given {
     },
     /// A number of elements, or of bits.
     Count(Expr),
+    /// The element that ends a list.
+    End {
+        list: Type,
+        value: Expr,
+    },
     /// Values that a type or a codec is given.
     Outside(Outside),
     /// The tag of an enum, and what is given to its type.
@@ -159,6 +164,7 @@ impl Given {
             Given::Nothing => quote!(()),
             Given::Field { ty, .. } => ty.to_token_stream(),
             Given::Count(_) => quote!(::core::primitive::i128),
+            Given::End { list, .. } => quote!(&#lifetime <#list as #rt::codec::ListOf>::Item),
             Given::Outside(outside) => outside.ty_of(rt, lifetime),
             Given::Tag { outside, .. } => {
                 let given = match outside {
@@ -175,7 +181,7 @@ impl Given {
         match self {
             Given::Outside(outside) => Some(outside),
             Given::Tag { outside, .. } => outside.as_ref(),
-            Given::Nothing | Given::Field { .. } | Given::Count(_) => None,
+            Given::Nothing | Given::Field { .. } | Given::Count(_) | Given::End { .. } => None,
         }
     }
 
@@ -183,7 +189,7 @@ impl Given {
     pub(crate) fn number(&self) -> Option<&Expr> {
         match self {
             Given::Count(number) | Given::Tag { tag: number, .. } => Some(number),
-            Given::Nothing | Given::Field { .. } | Given::Outside(_) => None,
+            Given::Nothing | Given::Field { .. } | Given::End { .. } | Given::Outside(_) => None,
         }
     }
 }
@@ -276,6 +282,13 @@ pub(crate) enum Codec {
         /// Nothing: as whole bytes.
         inner: Option<Box<Codec>>,
     },
+    /// A list without a length.
+    Until {
+        lengths: Lengths,
+        until: Until,
+        /// Nothing: as whole bytes.
+        inner: Option<Box<Codec>>,
+    },
     Sparse {
         form: SparseForm,
         slots: Option<Expr>,
@@ -287,6 +300,16 @@ pub(crate) enum Codec {
     /// Its difference is one from where the value would be by now.
     Predict(Box<Codec>),
     Check(Expr, Box<Codec>),
+}
+
+/// What ends a list without a length.
+pub(crate) enum Until {
+    /// A bit before each element: another follows.
+    More,
+    /// An element that equals this.
+    Value(String),
+    /// The end of the packet.
+    End,
 }
 
 /// How characters are sent.

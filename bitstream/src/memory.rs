@@ -138,8 +138,13 @@ const fn levels_of_all(fields: &[Field]) -> usize {
 const fn claims(schema: &Schema) -> bool {
     let claims = match schema.kind {
         Kind::Sequence(Sequence { length, form, of }) => {
-            let is_list = matches!(length, Length::Sent(_) | Length::Said { .. }) && matches!(form, SequenceForm::Any);
-            is_list && of.min_bits > 0
+            let is_list = match length {
+                Length::Sent(_) | Length::Said { .. } => of.min_bits > 0,
+                // those of one size are counted beforehand
+                Length::Rest { .. } => of.fixed_bits().is_some(),
+                Length::Fixed(_) | Length::Flagged { .. } | Length::Ended { .. } => false,
+            };
+            is_list && matches!(form, SequenceForm::Any)
         }
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
@@ -248,6 +253,22 @@ impl Market {
                     self.text(Count { min, max, width: 0 }, 8, schema.memory().each)
                 }
                 (Length::Sent(count), SequenceForm::Bytes) => self.text(count, 8, schema.memory().each),
+                (Length::Flagged { min, max }, _) => {
+                    let element = self.bits(1).then(self.growing(of, schema));
+                    self.bits(1).then(element.times(min, max))
+                }
+                // the value is made without a bit, and once more as it is read; then it is read at the end
+                (Length::Ended { min, max, .. }, _) => {
+                    let elements = self.growing(of, schema).times(min, max);
+                    self.known(of).then(self.known(of)).then(elements).then(self.gain(of))
+                }
+                (Length::Rest { min, max }, SequenceForm::Bytes) => {
+                    self.text(Count { min, max, width: 0 }, 8, schema.memory().each)
+                }
+                (Length::Rest { min, max }, _) => match claims(schema) {
+                    true => self.list(Count { min, max, width: 0 }, of, schema),
+                    false => self.growing(of, schema).times(min, max),
+                },
             },
             Kind::Map { length, key, value } => {
                 let entry = self.gain(key).then(self.gain(value));
@@ -348,6 +369,11 @@ impl Market {
     const fn text(self, Count { min, max, width }: Count, bits: usize, bytes: usize) -> Gain {
         let unit = self.bits(bits).then(self.memory(bytes));
         self.bits(width as usize).then(unit.times(min, max))
+    }
+
+    /// An element of a list that grows while it is read.
+    const fn growing(self, of: &Schema, list: &Schema) -> Gain {
+        self.gain(of).then(self.memory(list.memory().each))
     }
 
     const fn list(self, Count { min, max, width }: Count, of: &Schema, schema: &Schema) -> Gain {

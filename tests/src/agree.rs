@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::oracle::truncated;
-use crate::wire::{Case, Fields, Role, Wire};
+use crate::wire::{Case, Ends, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
@@ -113,6 +113,20 @@ fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
             let bytes = form == SequenceForm::Bytes;
             let is = (count.text, min, max, bytes) == (known.text, known.min, known.max, known.bytes);
             is.then_some(&known.of)
+        }
+        (length, form, Wire::Until(until)) => {
+            let bytes = form == SequenceForm::Bytes;
+            let (low, high) = (until.min, until.max);
+            let is = match (length, &until.ends) {
+                (Length::Flagged { min, max }, Ends::More) => !bytes && (min, max) == (low, high),
+                (Length::Ended { value, min, max }, Ends::Value(text, _)) => {
+                    !bytes && (value.text, min, max) == (text, low, high)
+                }
+                (Length::Rest { min, max }, Ends::Packet) => !bytes && (min, max) == (low, high),
+                (Length::Rest { min, max }, Ends::Bytes) => bytes && (min, max) == (low, high),
+                _ => false,
+            };
+            is.then_some(&until.of)
         }
         _ => None,
     }
@@ -296,6 +310,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
         (Kind::Sequence(Sequence { of: a, .. }), Wire::Array(_, b) | Wire::List(_, _, b) | Wire::Set(_, _, b))
         | (Kind::Sparse { of: a, .. }, Wire::Sparse { of: b, .. }) => sizes_at(&element, a, b),
         (Kind::Sequence(Sequence { of, .. }), Wire::Counted(counted)) => sizes_at(&element, of, &counted.of),
+        (Kind::Sequence(Sequence { of, .. }), Wire::Until(until)) => sizes_at(&element, of, &until.of),
         (Kind::Map { key, value, .. }, Wire::Map(_, _, a, b)) => {
             sizes_at(&element, key, a)?;
             sizes_at(&element, value, b)

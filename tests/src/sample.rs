@@ -126,6 +126,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Bytes(..)
         | Wire::ByteArray(_)
         | Wire::Counted(_)
+        | Wire::Until(_)
         | Wire::Sparse { .. }
         | Wire::Set(..)
         | Wire::Map(..) => collections::legal(wire, legality),
@@ -194,6 +195,14 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
         Wire::List(min, max, of) if max * of.sizes().1 < 1 << 16 => {
             let lengths = vec![min.saturating_sub(1), max + 1];
             let of = parts_of(of, Legality::Legal);
+            proptest::sample::select(lengths)
+                .prop_flat_map(move |len| vec(of.clone(), len))
+                .prop_map(Tree::Parts)
+                .boxed()
+        }
+        Wire::Until(until) => {
+            let lengths = vec![until.min.saturating_sub(1), until.max + 1];
+            let of = parts_of(&until.of, Legality::Legal);
             proptest::sample::select(lengths)
                 .prop_flat_map(move |len| vec(of.clone(), len))
                 .prop_map(Tree::Parts)

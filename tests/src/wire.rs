@@ -84,6 +84,8 @@ pub enum Wire {
     ByteArray(usize),
     /// As many elements as earlier fields say.
     Counted(Box<Counted>),
+    /// Elements without a length in front.
+    Until(Box<Until>),
     /// Some of so many slots: `pairs` of index and value, or else a value or nothing in each.
     Sparse {
         /// How the indices are sent.
@@ -167,6 +169,32 @@ pub struct Counted {
     pub bytes: bool,
     /// Each element.
     pub of: Wire,
+}
+
+/// [`Wire::Until`].
+#[derive(Clone, Debug)]
+pub struct Until {
+    /// What ends the list.
+    pub ends: Ends,
+    /// Fewest.
+    pub min: usize,
+    /// Most.
+    pub max: usize,
+    /// Each element.
+    pub of: Wire,
+}
+
+/// What ends a list without a length.
+#[derive(Clone, Debug)]
+pub enum Ends {
+    /// A bit of 0, where each element has a bit of 1 in front.
+    More,
+    /// An element: as it is declared, and what it is.
+    Value(&'static str, fn(&[Tree]) -> Tree),
+    /// The end of the packet.
+    Packet,
+    /// The same, of aligned bytes.
+    Bytes,
 }
 
 /// [`Wire::When`].
@@ -419,6 +447,12 @@ pub fn counted_bytes(text: &'static str, count: fn(&[Tree]) -> i128, (min, max):
         bytes,
         of,
     }))
+}
+
+/// A list of `min..=max` elements without a length in front.
+#[must_use]
+pub fn until(ends: Ends, min: usize, max: usize, of: Wire) -> Wire {
+    Wire::Until(Box::new(Until { ends, min, max, of }))
 }
 
 /// A value or nothing in each of so many slots.

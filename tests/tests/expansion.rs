@@ -119,6 +119,18 @@ expansions! {
             tired: Option<Tired>,
         }
     }
+    until {
+        struct Frame {
+            stop: u8,
+            #[array(max = 8, until = more)]
+            #[bits(range = 0..=9)]
+            actors: Vec<u8>,
+            #[array(max = 8, until = stop + ONE)]
+            codes: Vec<u8>,
+            #[array(max = MOST, until = end)]
+            rest: Vec<u8>,
+        }
+    }
     said_width {
         struct Distance {
             code: u8,

@@ -404,6 +404,11 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     }
 
     #[inline(always)]
+    fn bits_left(&mut self) -> usize {
+        BitReader::bits_left(self)
+    }
+
+    #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         let bits = self.reserved.saturating_add(bits);
         tri!(self.check(bits));

@@ -41,19 +41,30 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
         const { refuse(<Self as Encoding<ArrayVec<T, CAP>>>::PROBLEM) };
         let charge = const { bitless_charge(<Self as Encoding<ArrayVec<T, CAP>>>::SCHEMA) };
         let len = tri!(Length::<P, I>::take(charge, s));
-        tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
-        items.truncate(len);
-        if const { C::PLACEHOLDER.is_some() } {
-            // the capacity is at least the longest, and `extend` would panic where it is not
-            while items.len() < len && items.try_push(made::<C, T, ()>()).is_ok() {}
-            return s.take_elements::<C, T>(items, Length::<P, I>::MIN * C::MIN_BITS);
-        }
-        tri!(read_each::<C, T, S>(items, Length::<P, I>::MIN, s));
-        let rest = items.len()..len;
-        // the capacity is at least the longest
-        let push = |item| drop(items.try_push(item));
-        push_rest::<C, T, S>(rest, Length::<P, I>::MIN, push, s)
+        fill::<C, T, S, CAP>(items, len, Length::<P, I>::MIN, s)
     }
+}
+
+/// So many elements, `min_len` of which were reserved beforehand.
+#[inline(always)]
+pub(super) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
+    items: &mut ArrayVec<T, CAP>,
+    len: usize,
+    min_len: usize,
+    s: &mut S,
+) -> Result<(), Refusal> {
+    tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+    items.truncate(len);
+    if const { C::PLACEHOLDER.is_some() } {
+        // the capacity is at least the longest, and `extend` would panic where it is not
+        while items.len() < len && items.try_push(made::<C, T, ()>()).is_ok() {}
+        return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
+    }
+    tri!(read_each::<C, T, S>(items, min_len, s));
+    let rest = items.len()..len;
+    // the capacity is at least the longest
+    let push = |item| drop(items.try_push(item));
+    push_rest::<C, T, S>(rest, min_len, push, s)
 }
 
 impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>> for Text<P, I> {

@@ -45,7 +45,6 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         Problem::empty()
     };
     /// Fault of elements whose length takes no effect.
-    #[cfg(feature = "alloc")]
     pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
         Some("a length that never varies: use `[T; N]`")
     } else {

@@ -30,14 +30,15 @@
 //! | `bits(width, max)` | [`SaidWidth`] | `said_width.rs` |
 //! | `bits(tag)` | [`Tagged`] | `tagged.rs`, `untagged.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
+//! | `array(until)` | [`Flagged`], [`Ended`], [`Rest`], [`RestBytes`] | `until.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`] and [`Counted`] have to know earlier fields: they are
-//! `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`], [`Counted`] and [`Ended`] have to know earlier fields: they
+//! are `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
 //! the tags of enums.
 
 mod align;
@@ -111,6 +112,8 @@ mod terminated;
 mod truncated;
 mod tuple;
 mod untagged;
+#[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
+mod until;
 mod varint;
 mod width;
 
@@ -171,6 +174,7 @@ pub use tagged::{ByTag, Tagged};
 pub(crate) use take::take;
 pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
+pub use until::{Ended, Flagged, ListOf, Rest, RestBytes};
 pub use varint::Varint;
 pub use width::Width;
 

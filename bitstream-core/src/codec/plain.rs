@@ -54,6 +54,7 @@ const fn own_steps(schema: &Schema) -> usize {
         Kind::Sequence(Sequence { length, of, .. }) => match length {
             Length::Fixed(len) => steps(of) * if len < WRITTEN_OUT { len } else { WRITTEN_OUT },
             Length::Sent(_) | Length::Said { .. } => 2 + steps(of),
+            Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => 3 + steps(of),
         },
         Kind::Map { key, value, .. } => 2 + steps(key) + steps(value),
         Kind::Sparse { of, .. } => 6 + steps(of),

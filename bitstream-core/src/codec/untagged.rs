@@ -253,6 +253,16 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
     }
 
     #[inline(always)]
+    fn bits_left(&mut self) -> usize {
+        self.s.bits_left()
+    }
+
+    #[inline(always)]
+    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+        self.s.ends_with::<C, T>(end);
+    }
+
+    #[inline(always)]
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         self.s.take_apart::<C, T, X>(given)
     }

@@ -68,7 +68,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// ```
     #[must_use]
     pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T> {
-        const { Shape::<T>::HAS_BITS }
+        const { Shape::<T>::FOLLOW }
         FrameDecoder {
             max_bytes: max_frame_bytes,
             max_events: usize::MAX,

@@ -84,12 +84,18 @@ impl<T: BitSerialize> Shape<T> {
         usize::MAX,
     );
 
-    /// Every event must take bits, so that it brings the end of its frame nearer. Evaluated where frames are encoded
-    /// and decoded.
-    const HAS_BITS: () = assert!(
-        T::MIN_BITS > 0,
-        "an event takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
-    );
+    /// Every event must take bits, so that it brings the end of its frame nearer, and leave bits to the next. Evaluated
+    /// where frames are encoded and decoded.
+    const FOLLOW: () = {
+        assert!(
+            T::MIN_BITS > 0,
+            "an event takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+        );
+        assert!(
+            !T::SCHEMA.takes_the_rest(),
+            "an event with `until = end` leaves no bits to the next: use `until = more`"
+        );
+    };
 }
 
 /// Places of the fields.

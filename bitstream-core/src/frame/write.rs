@@ -65,7 +65,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
 pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> {
-    const { Shape::<T>::HAS_BITS }
+    const { Shape::<T>::FOLLOW }
     if const { bitless_most(T::SCHEMA) > 0 } {
         traced(events, usize::MAX)?;
     }
@@ -87,7 +87,7 @@ pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> 
 
 /// Encodes the events, then the length in front of them.
 fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal> {
-    const { Shape::<T>::HAS_BITS }
+    const { Shape::<T>::FOLLOW }
     let Some((length, body)) = out.split_first_chunk_mut() else {
         return Err(Refusal::BufferFull);
     };

@@ -43,11 +43,25 @@ impl<T: BitSerialize> Shape<T> {
         usize::MAX,
     );
 
-    /// Every message must take bits, so that it brings the end of the batch nearer. Evaluated where batches are encoded
-    /// and decoded.
-    const HAS_BITS: () = assert!(
-        T::MIN_BITS > 0,
-        "a message takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+    /// Every message must take bits, so that it brings the end of the batch nearer, and leave bits to the next. Evaluated
+    /// where batches are encoded and decoded.
+    const FOLLOW: () = {
+        assert!(
+            T::MIN_BITS > 0,
+            "a message takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+        );
+        assert!(
+            !T::SCHEMA.takes_the_rest(),
+            "a message with `until = end` leaves no bits to the next: use `until = more`"
+        );
+    };
+}
+
+/// Refuses a header that leaves no bits to the messages.
+const fn refuse_rest<H: BitSerialize>() {
+    assert!(
+        !H::SCHEMA.takes_the_rest(),
+        "a header with `until = end` leaves no bits to the messages: use `until = more`"
     );
 }
 
@@ -109,7 +123,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// ```
     #[must_use]
     pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T> {
-        const { Shape::<T>::HAS_BITS }
+        const { Shape::<T>::FOLLOW }
         if let Some(first) = buffer.first_mut() {
             *first = 0;
         }
@@ -128,6 +142,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// # Errors
     /// The errors are those of [`encode_at`], at bit 3.
     pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError> {
+        const { refuse_rest::<H>() }
         let mut batch = Batch::new(buffer);
         batch.bits += tri!(encode_at(header, batch.buffer, SPARE_BITS));
         Ok(batch)
@@ -252,7 +267,7 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
     /// # Errors
     /// Rejects an empty slice, more spare bits than the slice has, and spare bits that are set.
     pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
-        const { Shape::<T>::HAS_BITS }
+        const { Shape::<T>::FOLLOW }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
             return Err(behind(Shape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
         };
@@ -278,6 +293,7 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
     /// # Errors
     /// The errors are those of [`new`](Self::new), and those of [`decode_at`] for the header.
     pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError> {
+        const { refuse_rest::<H>() }
         let messages = tri!(Messages::new(bytes));
         let (header, bits) = tri!(decode_at(bytes, SPARE_BITS));
         let start = SPARE_BITS + bits;

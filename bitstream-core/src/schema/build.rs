@@ -112,7 +112,12 @@ impl Kind {
                 let padding = if matches!(form, SequenceForm::Bytes) { 7 } else { 0 };
                 let elements = match length {
                     Length::Sent(count) => count.times(of.sizes()),
-                    Length::Fixed(_) | Length::Said { .. } => repeated(length.bounds(), of.sizes()),
+                    Length::Fixed(_) | Length::Said { .. } | Length::Rest { .. } => {
+                        repeated(length.bounds(), of.sizes())
+                    }
+                    // one bit more than elements, or one element
+                    Length::Flagged { min, max } => both((1, 1), repeated((min, max), both((1, 1), of.sizes()))),
+                    Length::Ended { min, max, .. } => repeated((plus(min, 1), plus(max, 1)), of.sizes()),
                 };
                 both(elements, (0, padding))
             }
@@ -132,6 +137,75 @@ impl Kind {
             }
             Kind::Custom { min_bits, max_bits, .. } => (min_bits, max_bits),
         }
+    }
+}
+
+impl Kind {
+    /// Returns whether a value takes all bits up to the end of the packet.
+    ///
+    /// # Panics
+    /// Where something follows one that does.
+    #[track_caller] // the message belongs to the declaration
+    const fn takes_the_rest(&self) -> bool {
+        match *self {
+            Kind::Sequence(Sequence { length, of, .. }) => {
+                is_last(of.open, "another element", None);
+                matches!(length, Length::Rest { .. })
+            }
+            Kind::Map { key, value, .. } => {
+                is_last(key.open || value.open, "another entry", None);
+                false
+            }
+            Kind::Sparse { of, .. } => {
+                is_last(of.open, "another value", None);
+                false
+            }
+            Kind::Result { ok, err } => ok.open || err.open,
+            Kind::Around(around, of) => {
+                is_last(of.open && matches!(around, Around::Checked { .. }), "its check", None);
+                of.open && !matches!(around, Around::When { never: true, .. })
+            }
+            Kind::Fields { fields, .. } => last_takes_the_rest(fields),
+            Kind::Enum { variants, .. } => {
+                let (mut any, mut i) = (false, 0);
+                while i < variants.len() {
+                    let open = last_takes_the_rest(variants[i].fields);
+                    is_last(open && variants[i].check.is_some(), "its check", None);
+                    any |= open;
+                    i += 1;
+                }
+                any
+            }
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => false,
+            Kind::SaidWidth { .. } | Kind::Relative { .. } | Kind::Text(_) | Kind::Custom { .. } => false,
+        }
+    }
+}
+
+/// Returns whether the last of the fields takes all bits up to the end of the packet.
+#[track_caller]
+const fn last_takes_the_rest(fields: &[Field]) -> bool {
+    let (mut open, mut i) = (false, 0);
+    while i < fields.len() {
+        is_last(open && fields[i].schema.max_bits > 0, "the field", Some(fields[i].name));
+        open |= fields[i].schema.open;
+        i += 1;
+    }
+    open
+}
+
+/// Refuses what would follow a value that takes all bits up to the end of the packet.
+#[track_caller]
+const fn is_last(has_next: bool, next: &str, name: Option<&str>) {
+    if has_next {
+        let mut text = Problem::empty()
+            .and("`until = end` takes all bits up to the end of the packet, and ")
+            .and(next);
+        if let Some(name) = name {
+            text = text.and(" `").and(name).and("`");
+        }
+        let text = text.and(" would follow: send it before");
+        panic!("{}", text.text());
     }
 }
 
@@ -217,6 +291,7 @@ impl Schema {
             memory,
             predict: false,
             clamps: false,
+            open: kind.takes_the_rest(),
         }
     }
 
@@ -296,6 +371,30 @@ impl Schema {
     pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
         let count = Expr::new(count);
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Bytes, &BYTE)
+    }
+
+    /// Elements with a bit before each: another follows.
+    #[must_use]
+    pub const fn flagged(min: usize, max: usize, of: &'static Schema) -> Schema {
+        Schema::sequence(Length::Flagged { min, max }, SequenceForm::Any, of)
+    }
+
+    /// Elements up to one that equals a value.
+    #[must_use]
+    pub const fn ended(value: Expr, min: usize, max: usize, of: &'static Schema) -> Schema {
+        Schema::sequence(Length::Ended { value, min, max }, SequenceForm::Any, of)
+    }
+
+    /// Elements up to the end of the packet.
+    #[must_use]
+    pub const fn rest(min: usize, max: usize, of: &'static Schema) -> Schema {
+        Schema::sequence(Length::Rest { min, max }, SequenceForm::Any, of)
+    }
+
+    /// Alignment, then all bytes up to the end of the packet.
+    #[must_use]
+    pub const fn rest_of_bytes(min: usize, max: usize) -> Schema {
+        Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
     }
 
     const fn text(form: TextForm, min: usize, max: usize) -> Schema {
@@ -470,7 +569,7 @@ impl Schema {
             _,
         )
         | Kind::Sequence(Sequence {
-            length: Length::Said { count: expr, .. },
+            length: Length::Said { count: expr, .. } | Length::Ended { value: expr, .. },
             ..
         })
         | Kind::SaidWidth { width: expr, .. } = &mut self.kind

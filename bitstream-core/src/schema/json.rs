@@ -184,10 +184,19 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
                 Length::Sent(count) => counts(count, map)?,
                 Length::Said { count, min, max } => {
                     map.serialize_entry("count", count.text)?;
-                    map.serialize_entry("min", &min)?;
-                    map.serialize_entry("max", &max)?;
+                    entries(map, &[min, max])?;
                     map.serialize_entry("bytes", &(form == SequenceForm::Bytes))?;
                     named(&count, map)?;
+                }
+                Length::Flagged { min, max } => entries(map, &[min, max])?,
+                Length::Ended { value, min, max } => {
+                    map.serialize_entry("value", value.text)?;
+                    entries(map, &[min, max])?;
+                    named(&value, map)?;
+                }
+                Length::Rest { min, max } => {
+                    entries(map, &[min, max])?;
+                    map.serialize_entry("bytes", &(form == SequenceForm::Bytes))?;
                 }
             }
             map.serialize_entry("of", of)
@@ -348,6 +357,9 @@ fn name(kind: &Kind) -> &'static str {
             (Length::Sent(_), SequenceForm::Any | SequenceForm::Bytes) => "list",
             (Length::Sent(_), SequenceForm::Increasing) => "set",
             (Length::Said { .. }, _) => "counted",
+            (Length::Flagged { .. }, _) => "flagged",
+            (Length::Ended { .. }, _) => "ended",
+            (Length::Rest { .. }, _) => "rest",
         },
         Kind::Map { .. } => "map",
         Kind::Sparse { .. } => "sparse",

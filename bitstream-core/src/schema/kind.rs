@@ -223,6 +223,29 @@ pub enum Length {
         /// Most elements.
         max: usize,
     },
+    /// 1 bit before each element, which is 1; a bit that is 0 ends them.
+    Flagged {
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+    },
+    /// An element that equals a known value, and is not part of the list.
+    Ended {
+        /// The value, as an expression of the declaration.
+        value: Expr,
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+    },
+    /// The end of the packet: fewer than 8 bits are left.
+    Rest {
+        /// Fewest elements.
+        min: usize,
+        /// Most elements.
+        max: usize,
+    },
 }
 
 /// Common property of the elements of a [`Sequence`].
@@ -363,6 +386,7 @@ impl Kind {
             Kind::Sequence(Sequence { length, .. }) => match length {
                 Length::Sent(count) => Some(count),
                 Length::Fixed(_) | Length::Said { .. } => None,
+                Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => None,
             },
             Kind::Sparse { slots, .. } => Some(Count::new(0, slots)),
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => None,
@@ -399,8 +423,8 @@ impl Kind {
             Kind::Relative { to, .. } => Some(Expr::new(to)),
             Kind::SaidWidth { width, .. } => Some(width),
             Kind::Sequence(Sequence { length, .. }) => match length {
-                Length::Said { count, .. } => Some(count),
-                Length::Fixed(_) | Length::Sent(_) => None,
+                Length::Said { count: expr, .. } | Length::Ended { value: expr, .. } => Some(expr),
+                Length::Fixed(_) | Length::Sent(_) | Length::Flagged { .. } | Length::Rest { .. } => None,
             },
             Kind::Around(around, _) => match around {
                 Around::When { condition, .. } => Some(condition),
@@ -489,6 +513,7 @@ impl Length {
         match *self {
             Length::Fixed(len) => (len, len),
             Length::Sent(Count { min, max, .. }) | Length::Said { min, max, .. } => (min, max),
+            Length::Flagged { min, max } | Length::Ended { min, max, .. } | Length::Rest { min, max } => (min, max),
         }
     }
 }

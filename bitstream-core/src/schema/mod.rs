@@ -50,6 +50,8 @@ pub struct Schema {
     pub(crate) predict: bool,
     /// True if encoders send another value in place of some.
     pub(crate) clamps: bool,
+    /// It takes all bits up to the end of the packet.
+    open: bool,
 }
 
 impl Schema {
@@ -68,6 +70,12 @@ impl Schema {
     #[must_use]
     pub const fn is_predicted(&self) -> bool {
         self.predict
+    }
+
+    /// Returns whether a value takes all bits up to the end of the packet, as a list with `until = end` does: nothing follows it.
+    #[must_use]
+    pub const fn takes_the_rest(&self) -> bool {
+        self.open
     }
 
     /// Returns whether code by hand writes the bits, so that the schema may not describe them.

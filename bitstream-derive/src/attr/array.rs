@@ -2,7 +2,7 @@
 
 use super::cure::Spot;
 use super::values::{Parsed, values};
-use super::{Layer, entries, lengths, nearest, needs_a_bound, values_of};
+use super::{Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
 use crate::keys::{self, Key, Notation};
 use crate::model::SparseForm;
@@ -15,6 +15,7 @@ values! {
     "max" max: Expr,
     "len" len: (Expr, Expr),
     "count" count: Expr,
+    "until" until: Until,
     "bytes" bytes: (),
     "sparse" sparse: SparseForm,
 }
@@ -40,28 +41,63 @@ impl Parsed for SparseForm {
     }
 }
 
+/// `until = more`, `until = end`, `until = VALUE`
+impl Parsed for Until {
+    const NOTATION: Notation = Notation::Expr;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Until> {
+        let value = Expr::parse(key, entry, errors)?;
+        match value.to_token_stream().to_string().as_str() {
+            "more" => Some(Until::More),
+            "end" => Some(Until::End),
+            word @ ("\"more\"" | "\"end\"") => {
+                let word = word.trim_matches('"');
+                errors.none(&value, format!("write `until = {word}`, without quotes"))
+            }
+            _ => Some(Until::Value(value)),
+        }
+    }
+}
+
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let list = entries(attribute, spot, errors)?;
     let values: ArrayValues = values_of(&list, spot, true, errors)?;
     let bounded = lengths(values.max, values.len, errors).ok()?;
     let bytes = values.bytes.is_some();
-    match (values.sparse, values.count, bounded) {
-        (Some(_), None, Some(slots)) if !bytes && slots.min.is_some() => {
+    let told = match (values.count, values.until) {
+        (Some(_), Some(until)) => {
+            let text = "`count` and `until` both say where the list ends: keep one";
+            return errors.none(until.by, text);
+        }
+        (None, Some(until)) if bytes && !matches!(until.what, Until::End) => {
+            let text = "`bytes` are copied as a whole: remove `bytes`, or write `until = end`";
+            return errors.none(until.by, text);
+        }
+        (Some(count), None) => Told::Count(count),
+        (None, Some(until)) => Told::Until(until),
+        (None, None) => Told::Length,
+    };
+    match (values.sparse, told, bounded) {
+        (Some(_), Told::Length, Some(slots)) if !bytes && slots.min.is_some() => {
             errors.none(attribute, "`sparse` takes the number of slots: `max = N`")
         }
-        (Some(sparse), None, slots) if !bytes => Some(Layer::Sparse {
+        (Some(sparse), Told::Length, slots) if !bytes => Some(Layer::Sparse {
             form: sparse.what,
             slots,
         }),
         (Some(sparse), ..) => {
-            let text = "`sparse` says which elements are sent and how; remove `count` or `bytes`";
+            let text = "`sparse` says which elements are sent and how; remove `count`, `until` or `bytes`";
             errors.none(sparse.by, text)
         }
-        (None, count, Some(lengths)) => Some(Layer::Array { lengths, count, bytes }),
-        (None, None, None) if bytes => Some(Layer::Bytes),
-        (None, None, None) => errors.none(attribute, needs_a_bound("array")),
-        (None, Some(_), None) => {
+        (None, told, Some(lengths)) => Some(Layer::Array { lengths, told, bytes }),
+        (None, Told::Length, None) if bytes => Some(Layer::Bytes),
+        (None, Told::Length, None) => errors.none(attribute, needs_a_bound("array")),
+        (None, Told::Count(_), None) => {
             let text = needs_a_bound("array") + ", also beside `count`, since a packet may lie";
+            errors.none(attribute, text)
+        }
+        (None, Told::Until(_), None) => {
+            let text = needs_a_bound("array") + ", also beside `until`, since a packet may go on";
             errors.none(attribute, text)
         }
     }

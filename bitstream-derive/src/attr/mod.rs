@@ -51,18 +51,34 @@ pub(crate) struct FieldAttributes {
 
 /// A container layer.
 pub(crate) enum Layer {
-    /// A length, or none where earlier fields say the number of elements; then those, with `bytes` as whole bytes.
-    Array {
-        lengths: Lengths,
-        count: Option<Asked<Expr>>,
-        bytes: bool,
-    },
+    /// Elements, with `bytes` as whole bytes, and what tells how many there are.
+    Array { lengths: Lengths, told: Told, bytes: bool },
     /// `#[array(bytes)]`: a fixed array as whole bytes.
     Bytes,
     /// Some of so many slots: of the type, or at most these.
     Sparse { form: SparseForm, slots: Option<Lengths> },
     /// Text.
     String { lengths: Lengths, form: StringForm },
+}
+
+/// What tells the number of elements of a list.
+pub(crate) enum Told {
+    /// A length in front of them.
+    Length,
+    /// Earlier fields.
+    Count(Asked<Expr>),
+    /// What ends the list.
+    Until(Asked<Until>),
+}
+
+/// What ends a list without a length.
+pub(crate) enum Until {
+    /// A bit before each element: another follows.
+    More,
+    /// An element that equals this.
+    Value(Expr),
+    /// The end of the packet.
+    End,
 }
 
 impl Layer {
@@ -87,8 +103,30 @@ impl Layer {
     /// The number of elements that earlier fields say.
     pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
         match self {
-            Layer::Array { count, .. } => count.as_ref(),
-            Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+            Layer::Array {
+                told: Told::Count(count),
+                ..
+            } => Some(count),
+            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+        }
+    }
+
+    /// What ends the list, where that is no length.
+    pub(crate) fn until(&self) -> Option<&Asked<Until>> {
+        match self {
+            Layer::Array {
+                told: Told::Until(until),
+                ..
+            } => Some(until),
+            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+        }
+    }
+
+    /// The element that ends the list.
+    pub(crate) fn ending(&self) -> Option<&Expr> {
+        match &self.until()?.what {
+            Until::Value(value) => Some(value),
+            Until::More | Until::End => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::forms;
 use super::integer_literal;
-use crate::attr::{Asked, FieldAttributes, Layer};
+use crate::attr::{Asked, FieldAttributes, Layer, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
@@ -50,6 +50,10 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             fits_capacity(lengths, collection, errors);
         }
         let name = hint::name(collection);
+        if let (Some(until), "BTreeSet" | "BTreeMap") = (layer.what.until(), name.as_str()) {
+            let text = format!("`until` applies to a list, and `{name}` is none: remove `until`");
+            return errors.at(&until.by, text);
+        }
         let text = match (&layer.what, Hint::of(collection)) {
             (Layer::Sparse { slots, .. }, _) => match forms::sparse(layer, slots.is_some(), inner, errors) {
                 Some(value) => {
@@ -200,7 +204,7 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
         let varies = matches!(
             layer.what,
             Layer::Array {
-                count: None,
+                told: Told::Length | Told::Until(_),
                 bytes: false,
                 ..
             }

@@ -1,9 +1,10 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Bits, Declared, Relative};
+use crate::attr::{Asked, Bits, Declared, Relative, Until};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
+use crate::literal::{self, Int};
 use crate::model::{Field, Wire};
 use crate::scope;
 use crate::tokens;
@@ -28,7 +29,13 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     if let Some(elide) = &bits.elide {
         earlier(declared, index, &elide.what.value, errors);
         let known = types(&declared[..index]);
-        literals::of_the_type(&elide.what.value, "elide", declared[index].ty, &known, errors);
+        literals::of_the_type(
+            &elide.what.value,
+            ("elide", "the field"),
+            declared[index].ty,
+            &known,
+            errors,
+        );
     }
     if let Some(width) = &bits.width {
         match &bits.max {
@@ -47,6 +54,11 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         earlier(declared, index, tag, errors);
         is_a_number("tag", tag, &declared[..index], errors);
     }
+    if let Some(value) = attributes.layers.first().and_then(|layer| layer.what.ending()) {
+        earlier(declared, index, value, errors);
+        ends_a_list(declared, index, value, errors);
+    }
+    rest_is_last(declared, index, errors);
     if let Some(give) = &bits.give {
         for (_, value) in &give.what.0 {
             earlier(declared, index, value, errors);
@@ -108,6 +120,47 @@ fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors
     let shown = shown_expr(width);
     let text = format!("`width` is a field, `{name}`, and needs its most: `width = {shown}, max = {most}`");
     errors.at(width, text);
+}
+
+/// Refuses an element that no list of the field could end with, where the tokens show that.
+fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &mut Errors) {
+    let Hint::Vec(element) = Hint::of(declared[index].ty) else {
+        return;
+    };
+    let before = errors.count();
+    let known = types(&declared[..index]);
+    literals::of_the_type(value, ("until", "the elements"), element, &known, errors);
+    let range = declared[index].attributes.bits.range.as_ref();
+    let (Some(range), Some(end), true) = (range, literal::int(value), errors.count() == before) else {
+        return;
+    };
+    let (lower, upper) = &range.what;
+    let is_outside =
+        |bound: &Expr, is_beyond: fn(Int, Int) -> bool| literal::int(bound).is_some_and(|bound| is_beyond(end, bound));
+    if is_outside(lower, |end, lower| end < lower) || is_outside(upper, |end, upper| end > upper) {
+        let (end, lower, upper) = (shown_expr(value), shown_expr(lower), shown_expr(upper));
+        let text = format!("`{end}` is not in {lower}..={upper}, so nothing could end the list: widen the range");
+        errors.at(value, text);
+    }
+}
+
+/// Refuses what follows a list that goes on to the end of the packet.
+fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
+    let own = &declared[index].attributes;
+    let until = own.layers.first().and_then(|layer| layer.what.until());
+    let Some(end) = until.filter(|until| matches!(until.what, Until::End)) else {
+        return;
+    };
+    if let Some(check) = &own.bits.check {
+        let text = "`until = end` takes all that is left, and the check would follow: remove `check`";
+        return errors.at(&check.by, text);
+    }
+    let mut after = declared[index + 1..].iter();
+    if let Some(next) = after.find(|field| field.attributes.bits.skip.is_none()) {
+        let next = next.name.trim_start_matches('_');
+        let text = format!("`until = end` takes all that is left, and `{next}` follows: move this field to the end");
+        errors.at(&end.by, text);
+    }
 }
 
 /// What is no integer counts nothing.

@@ -12,7 +12,7 @@ use syn::{BinOp, Expr, ExprLit, Lit, Type, UnOp};
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     if let Some(default) = bits.default.as_ref().and_then(|default| default.what.as_ref()) {
-        of_the_type(default, "default", ty, &[], errors);
+        of_the_type(default, ("default", "the field"), ty, &[], errors);
     }
     for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
         super::integer_literal(&count.what, "count", errors);
@@ -116,7 +116,7 @@ fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String>
 }
 
 /// A literal of another type than the field's, where the tokens show that.
-pub(super) fn of_the_type(expr: &Expr, key: &str, ty: &Type, known: Known<'_>, errors: &mut Errors) {
+pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known: Known<'_>, errors: &mut Errors) {
     // not behind an `Option`
     let Type::Path(path) = bare(ty) else { return };
     let (Some(name), Some(kind)) = (path.path.get_ident(), kind_of(expr, known)) else {
@@ -133,7 +133,7 @@ pub(super) fn of_the_type(expr: &Expr, key: &str, ty: &Type, known: Known<'_>, e
         let (value, is) = (written(expr), kind.text());
         errors.at(
             expr,
-            format!("`{key}` has the type of the field, `{name}`, and `{value}` is {is}"),
+            format!("`{key}` has the type of {of}, `{name}`, and `{value}` is {is}"),
         );
     }
 }

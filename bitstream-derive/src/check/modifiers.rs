@@ -1,7 +1,7 @@
 //! Rules of what stands beside a codec, or needs another key.
 
 use super::{integer_literal, range};
-use crate::attr::{Asked, FieldAttributes, Point};
+use crate::attr::{Asked, FieldAttributes, Point, Told, Until};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
@@ -193,6 +193,19 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         let text = "`count` is the length of the field itself: it belongs to the outermost layer";
         errors.at(&count.by, text);
     }
+    for until in attributes
+        .layers
+        .iter()
+        .skip(outermost)
+        .filter_map(|layer| layer.what.until())
+    {
+        let text = match until.what {
+            Until::More => continue,
+            Until::Value(_) => "`until = VALUE` ends the field itself: it belongs to the outermost layer",
+            Until::End => "`until = end` is the end of the packet: it belongs to the outermost layer",
+        };
+        errors.at(&until.by, text);
+    }
     if let (Some(relative), Some(layer)) = (&attributes.bits.relative, attributes.layers.first()) {
         let attribute = layer.what.attribute();
         let text = format!(
@@ -213,7 +226,7 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
         errors.at(by, text);
     }
     for layer in &attributes.layers {
-        if !matches!(layer.what, crate::attr::Layer::Array { count: None, .. }) {
+        if !matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. }) {
             let text = "`give` passes through `#[array(max = N)]` alone: put the list in a struct of its own";
             errors.at(&give.by, text);
         }

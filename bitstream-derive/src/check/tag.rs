@@ -1,7 +1,7 @@
 //! Rules of the tags of enums.
 
 use super::{integer_literal, is_ours, literals};
-use crate::attr::{Asked, Bits, FieldAttributes, Layer, Tag};
+use crate::attr::{Asked, Bits, FieldAttributes, Layer, Tag, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
@@ -96,7 +96,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         matches!(
             layer.what,
             Layer::Array {
-                count: None,
+                told: Told::Length,
                 bytes: false,
                 ..
             }

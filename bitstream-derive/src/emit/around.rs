@@ -45,6 +45,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
         match &step.sent.given {
             Given::Nothing => {}
             Given::Field { name, .. } => named.push(name.clone()),
+            Given::End { value, .. } => exprs.push(value),
             Given::Count(_) | Given::Outside(_) | Given::Tag { .. } => {}
         }
         exprs.extend(step.sent.given.number());
@@ -106,6 +107,10 @@ impl Around<'_> {
                 part.map(|part| self.seen(part)).unwrap_or_default()
             }
             Given::Count(count) => self.number(count),
+            Given::End { list, value } => {
+                let value = self.expr(value);
+                quote!(&#rt::step::value::<<#list as #rt::codec::ListOf>::Item>(#value))
+            }
             Given::Outside(outside) => self.outside(outside),
             Given::Tag { tag, outside } => {
                 let tag = self.number(tag);
@@ -589,7 +594,7 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)
         | Codec::Present(inner) => is_exact(inner),
-        Codec::Counted { inner, .. } => inner.as_deref().is_none_or(is_exact),
+        Codec::Counted { inner, .. } | Codec::Until { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
         Codec::Width(_)
         | Codec::SaidWidth { .. }
@@ -622,7 +627,8 @@ pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)
         | Codec::Sparse { inner, .. }
-        | Codec::Counted { inner: Some(inner), .. } => may_have_conditions(inner, ty),
+        | Codec::Counted { inner: Some(inner), .. }
+        | Codec::Until { inner: Some(inner), .. } => may_have_conditions(inner, ty),
         Codec::Tagged { .. } => true,
         Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
         _ => false,

@@ -3,7 +3,7 @@
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::literal::{self, Int};
-use crate::model::{Codec, Lengths, Model, SparseForm, StringForm};
+use crate::model::{Codec, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -169,6 +169,30 @@ impl Codecs<'_> {
                         quote!(#rt::codec::Counted<Self, #i, #inner>)
                     }
                     None => quote!(#rt::codec::CountedBytes<Self, #i>),
+                }
+            }
+            Codec::Until {
+                lengths,
+                until: Until::Value(value),
+                inner,
+            } => {
+                let i = self.lengths_of(lengths);
+                self.said(value, &i);
+                let inner = inner.as_ref().map(|inner| self.codec(inner));
+                quote!(#rt::codec::Ended<Self, #i, #inner>)
+            }
+            Codec::Until { lengths, until, inner } => {
+                let (of, i) = self.lengths(lengths);
+                match (until, inner) {
+                    (_, None) => quote!(#rt::codec::RestBytes<#of, #i>),
+                    (Until::More, Some(inner)) => {
+                        let inner = self.codec(inner);
+                        quote!(#rt::codec::Flagged<#of, #i, #inner>)
+                    }
+                    (_, Some(inner)) => {
+                        let inner = self.codec(inner);
+                        quote!(#rt::codec::Rest<#of, #i, #inner>)
+                    }
                 }
             }
             Codec::Sparse { form, slots, inner } => {
@@ -411,6 +435,7 @@ impl Codec {
             Codec::Array(_, inner)
             | Codec::Sparse { inner, .. }
             | Codec::Counted { inner: Some(inner), .. }
+            | Codec::Until { inner: Some(inner), .. }
             | Codec::Align(inner)
             | Codec::Predict(inner)
             | Codec::Present(inner)

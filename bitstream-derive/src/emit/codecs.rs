@@ -20,7 +20,7 @@ pub(super) struct Codecs<'a> {
     /// In a generic type: the problem of each field, as an expression.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
-    /// The constants that the `count`, the `width` or the `tag` of the field names.
+    /// The constants that the `count`, the `until`, the `width` or the `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 
@@ -84,16 +84,17 @@ impl<'a> Codecs<'a> {
     }
 
     fn constants_of_count(&self, sent: &Sent, fields: &[Field]) -> Option<TokenStream> {
-        let expr = sent.given.number()?;
-        let (rt, fields) = (&self.scene.rt, fields.iter().collect());
+        let rt = &self.scene.rt;
+        let (expr, wanted) = match &sent.given {
+            Given::End { list, value } => (value, quote!(#rt::step::value::<<#list as #rt::codec::ListOf>::Item>)),
+            given => (given.number()?, quote!(#rt::step::count)),
+        };
+        let fields = fields.iter().collect();
         let place = constants::Place {
             scene: self.scene,
             fields,
         };
-        place.list(&[constants::Typed {
-            expr,
-            wanted: quote!(#rt::step::count),
-        }])
+        place.list(&[constants::Typed { expr, wanted }])
     }
 
     fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
@@ -147,13 +148,20 @@ impl<'a> Codecs<'a> {
             (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
             // how it applies is inferred, which a bound cannot say
-            (codec, Given::Nothing | Given::Count(_)) if codec.is_inferred() => {}
+            (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
             (codec, Given::Nothing) => bounds.push(match inside(codec, encoding) {
                 Some(encoding) => (encoding, quote!(#rt::codec::Encoding<#ty>), "SCHEMA"),
                 None => (quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA"),
             }),
             (_, Given::Field { ty: other, .. }) => {
                 bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
+            }
+            (_, Given::End { list, .. }) => {
+                let item = quote!(<#list as #rt::codec::ListOf>::Item);
+                bounds.push((item, quote!(::core::cmp::PartialEq), "eq"));
+                let given = sent.given.ty_of(rt, &quote!('__end));
+                let bound = quote!(for<'__end> #rt::codec::Encoding<#ty, #given>);
+                bounds.push((encoding.clone(), bound, "SCHEMA"));
             }
             (_, Given::Count(_) | Given::Tag { outside: None, .. }) => {
                 let given = sent.given.ty(rt);
@@ -233,7 +241,7 @@ impl<'a> Codecs<'a> {
                 let i = self.named(&format!("`{}`", field.path));
                 quote!(#rt::codec::Located::<Self, #i, #encoding, #ty>::PROBLEM)
             }
-            (_, Given::Field { .. } | Given::Count(_) | Given::Outside(_) | Given::Tag { .. }) => {
+            (_, Given::Field { .. } | Given::Count(_) | Given::End { .. } | Given::Outside(_) | Given::Tag { .. }) => {
                 let given = sent.given.ty(&rt);
                 quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM)
             }

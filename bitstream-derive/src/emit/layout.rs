@@ -5,7 +5,7 @@
 use super::text;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
-use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Wire};
+use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until, Wire};
 use crate::range::{self, shown_number as number};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -125,6 +125,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             | Codec::Array(..)
             | Codec::Bytes(_)
             | Codec::Counted { .. }
+            | Codec::Until { .. }
             | Codec::With(_)
             | Codec::WithGiven(_)
             | Codec::As(..),
@@ -324,6 +325,22 @@ fn bits(ty: &Type, codec: &Codec) -> String {
             Some(element) => format!("{} for each element", one(bits(element, inner))),
             None => "the bits of its elements".to_string(),
         },
+        (
+            Codec::Until {
+                until,
+                inner: Some(inner),
+                ..
+            },
+            _,
+        ) => {
+            let element = inside.1.map(|element| one(bits(element, inner)));
+            let each = element.map_or("the bits".to_string(), |bits| bits.to_string());
+            match until {
+                Until::More => format!("1 + {each} for each element, 1 for the end"),
+                Until::Value(_) => format!("{each} for each element and for the end"),
+                Until::End => format!("{each} for each element"),
+            }
+        }
         _ => leaf_bits(ty, codec),
     }
 }
@@ -513,7 +530,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         }
         Codec::String(_, StringForm::Nul) => "8 for each byte, 8 for the NUL".to_string(),
         Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
-        Codec::Counted { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
+        Codec::Counted { .. } | Codec::Until { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
         Codec::With(codec) | Codec::WithGiven(codec) => format!("the bits of `{}`", shown(codec)),
         Codec::As(form, inner) => match **inner {
             Codec::Plain => format!("the bits of `{}`", shown(form)),
@@ -608,6 +625,16 @@ fn values(ty: &Type, codec: &Codec) -> String {
             let inner = inner.as_ref();
             let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
             joined(format!("`{count}` of them, {}", length(lengths)), inner)
+        }
+        Codec::Until { lengths, until, inner } => {
+            let inner = inner.as_ref();
+            let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
+            let ends = match until {
+                Until::More => String::new(),
+                Until::Value(value) => format!(", until `{value}`"),
+                Until::End => ", until the end of the packet".to_string(),
+            };
+            joined(length(lengths) + &ends, inner)
         }
         Codec::Sparse { slots, inner, .. } => {
             let slots = slots

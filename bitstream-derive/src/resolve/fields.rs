@@ -1,13 +1,13 @@
 //! The fields of a struct or a variant: their attributes to codecs.
 
 use super::{check_value, versions};
-use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Varint};
+use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Until, Varint};
 use crate::check;
 use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{Codec, Elide, Field, Given, Outside, Sent, When, Wire};
+use crate::model::{self, Codec, Elide, Field, Given, Outside, Sent, When, Wire};
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -152,7 +152,14 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
         return Given::Count(width.what.clone());
     }
     let Some(relative) = &attributes.bits.relative else {
-        let count = attributes.layers.first().and_then(|layer| layer.what.count());
+        let first = attributes.layers.first();
+        if let Some(value) = first.and_then(|layer| layer.what.ending()) {
+            return Given::End {
+                list: ty.clone(),
+                value: value.clone(),
+            };
+        }
+        let count = first.and_then(|layer| layer.what.count());
         return count.map_or(Given::Nothing, |count| Given::Count(count.what.clone()));
     };
     let name = tokens::plain(&relative.what.field);
@@ -195,7 +202,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
         codec = match &layer.what {
             Layer::Array {
                 lengths,
-                count: Some(count),
+                told: Told::Count(count),
                 bytes,
             } => Codec::Counted {
                 lengths: lengths.clone(),
@@ -204,12 +211,25 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
             },
             Layer::Array {
                 lengths,
-                count: None,
+                told: Told::Until(until),
+                bytes,
+            } => Codec::Until {
+                lengths: lengths.clone(),
+                until: match &until.what {
+                    Until::More => model::Until::More,
+                    Until::Value(value) => model::Until::Value(shown_expr(value)),
+                    Until::End => model::Until::End,
+                },
+                inner: (!bytes).then(|| Box::new(codec)),
+            },
+            Layer::Array {
+                lengths,
+                told: Told::Length,
                 bytes: true,
             } => Codec::Bytes(lengths.clone()),
             Layer::Array {
                 lengths,
-                count: None,
+                told: Told::Length,
                 bytes: false,
             } => Codec::Array(lengths.clone(), Box::new(codec)),
             Layer::Bytes => Codec::ByteArray,

@@ -280,6 +280,11 @@ impl Source for Recorder<'_> {
         self.reader.take_bytes(count, 0)
     }
 
+    #[inline(never)]
+    fn bits_left(&mut self) -> usize {
+        self.reader.bits_left()
+    }
+
     // Does not check the length, so that leaves reach the end of the packet.
 
     #[inline(never)]

@@ -30,6 +30,7 @@ pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Opti
         Part::Choice => chosen(raw, "Ok", "Err"),
         Part::Tag => tag(kind, raw),
         Part::Length => length(kind, raw),
+        Part::Another => chosen(raw, "yes", "no"),
         Part::Index => index(kind, number, prefix),
         Part::Known => chosen(raw, "known", "sent"),
         Part::Prefix => prefix_of(kind, number),

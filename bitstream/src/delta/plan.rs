@@ -153,7 +153,11 @@ impl Plan {
                 let count = match length {
                     Length::Fixed(len) => Count::new(len, len),
                     Length::Sent(count) => count,
-                    Length::Said { min, max, .. } => Count::new(min, max),
+                    // a length that is not sent is a code all the same
+                    Length::Said { min, max, .. }
+                    | Length::Flagged { min, max }
+                    | Length::Ended { min, max, .. }
+                    | Length::Rest { min, max } => Count::new(min, max),
                 };
                 let together = matches!(length, Length::Fixed(2..=4)) && self.moves(kid);
                 if together {

@@ -137,6 +137,11 @@ impl Source for Replay<'_> {
         Ok(&self.bytes)
     }
 
+    #[inline(always)] // never called
+    fn bits_left(&mut self) -> usize {
+        0
+    }
+
     // Codes are made of values and of differences, which were checked against their bounds: nothing is left to reserve.
 
     #[inline(always)] // nothing

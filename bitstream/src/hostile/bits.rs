@@ -32,6 +32,13 @@ impl Bits {
         &self.bytes
     }
 
+    /// The first `width` (0..=128) bits as a number.
+    pub(super) fn first(&self, width: u32) -> u128 {
+        let bytes = self.bytes.iter().take(width.div_ceil(8) as usize).rev();
+        let number = bytes.fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+        number & u128::MAX.checked_shr(128 - width.min(128)).unwrap_or(0)
+    }
+
     /// Appends the low `width` (0..=128) bits of a number.
     pub(super) fn push(&mut self, value: u128, width: u32) {
         let (mut rest, mut left) = (value, width);

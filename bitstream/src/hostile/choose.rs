@@ -31,6 +31,7 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
         (Part::Presence | Part::Choice | Part::Known, _) => seldom(2, made, dice),
         (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => chosen_tag(spot, tag, variants, made, dice),
         (Part::Length, Some(kind)) => length(&kind, lengths, dice),
+        (Part::Another, Some(kind)) => u128::from(goes_on(&kind, spot.taken, lengths, dice)),
         (Part::Check, _) => spot.check.map_or(0, u128::from),
         (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {
             return index(spot, &kind, form, slots as u64, dice);
@@ -138,6 +139,27 @@ fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
         Lengths::Least => 0,
     };
     more.min(span as u128)
+}
+
+/// Returns whether a list without a length has another element after so many.
+pub(super) fn goes_on(kind: &Kind, taken: u64, lengths: Lengths, dice: &mut Dice) -> bool {
+    let (min, max) = kind.lengths().unwrap_or_default();
+    let more = taken.saturating_sub(min as u64);
+    let is_wanted = match lengths {
+        Lengths::Some => more < 1 + dice.up_to(1) as u64,
+        Lengths::Any => !dice.once_in(3),
+        Lengths::Least => false,
+    };
+    taken < min as u64 || (is_wanted && taken < max as u64)
+}
+
+/// How many elements a list has that goes on to the end of the packet.
+pub(super) fn rest(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u64 {
+    let mut taken = 0;
+    while goes_on(kind, taken, lengths, dice) {
+        taken += 1;
+    }
+    taken
 }
 
 /// A filled slot of those to come, or the end.

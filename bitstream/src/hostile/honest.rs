@@ -176,7 +176,7 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
     for leaf in leaves {
         let mut key = leaf.key.clone();
         let what = match leaf.part {
-            Part::Presence | Part::Choice | Part::Known => leaf.code.0,
+            Part::Presence | Part::Choice | Part::Known | Part::Another => leaf.code.0,
             Part::Value if leaf.code.1 == 1 => leaf.code.0,
             // the longer forms have rules of their own
             Part::Prefix => u128::from(leaf.code.1),
@@ -190,7 +190,7 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
         is_new |= seen.insert((key.clone(), leaf.part as u8, what));
         if matches!(
             leaf.part,
-            Part::Value | Part::Prefix | Part::Length | Part::Index | Part::Tag
+            Part::Value | Part::Prefix | Part::Length | Part::Another | Part::Index | Part::Tag
         ) {
             // bytes are elements without leaves of their own
             if leaf.spot.is_none() {

@@ -8,14 +8,15 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::{Bits, padding};
-use super::choose::{Code, choose, fill, mask};
+use super::choose::{Code, choose, fill, goes_on, mask, rest};
 use super::dice::Dice;
 use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, Place, SparseForm, Text, TextForm};
-use bitstream_core::{BitReader, Part, Path, Reading, Refusal, Source, Stream};
+use bitstream_core::codec::Encoding;
+use bitstream_core::schema::{Kind, Place, Sequence, SequenceForm, SparseForm, Text, TextForm};
+use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Sink, Source, Stream};
 
 /// Bits of an invented packet at most, and leaves.
 const MOST_BITS: usize = 1 << 17;
@@ -32,6 +33,8 @@ pub(super) struct Inventor<'a> {
     pub(super) leaves: Vec<Leaf>,
     /// Bits of a code that the type takes one after the other.
     queue: Code,
+    /// Bits of the element that ends a list, which come next.
+    end: Bits,
     /// The bytes that `take_bytes` returns.
     bytes: Vec<u8>,
     /// Reads nothing: it counts the memory of elements without bits.
@@ -53,6 +56,7 @@ impl<'a> Inventor<'a> {
             packet: Bits::default(),
             leaves: Vec::new(),
             queue: (0, 0),
+            end: Bits::default(),
             bytes: Vec::new(),
             reader: BitReader::new(&[]),
             stretch: None,
@@ -116,19 +120,36 @@ impl<'a> Inventor<'a> {
         let place = self.leaves.len();
         let spot = self.spot(part, width);
         let key = self.key();
-        let code = self.code(&spot, &key, place);
+        let known = self.take_end(width);
+        let code = known.unwrap_or_else(|| self.code(&spot, &key, place));
         self.note_code(&spot, code);
-        self.settle(spot, code);
+        self.settle(spot, code, self.plan.lists_lies && known.is_none());
         if field.is_some() {
             self.leave();
         }
         code
     }
 
+    /// The next bits of the element that ends a list, unless another one is tried in its place.
+    fn take_end(&mut self, width: u32) -> Option<Code> {
+        if self.end.len() < width as usize || self.end.len() == 0 {
+            return None;
+        }
+        let is_tried =
+            |(place, change): (usize, &Change)| place == self.leaves.len() && matches!(change, Change::Choice(_));
+        let code = self.end.first(width);
+        self.end = self.end.range(width as usize, self.end.len());
+        if self.plan.change.is_some_and(is_tried) {
+            self.end = Bits::default();
+            return None;
+        }
+        Some((code, width))
+    }
+
     /// Puts a code into the packet.
-    fn settle(&mut self, spot: Spot, code: Code) {
+    fn settle(&mut self, spot: Spot, code: Code, lists_lies: bool) {
         let start = self.packet.len();
-        let lies = match self.plan.lists_lies {
+        let lies = match lists_lies {
             true => lies(&spot, code),
             false => Vec::new(),
         };
@@ -172,6 +193,7 @@ impl<'a> Inventor<'a> {
         let Some(frame) = self.frames.last_mut() else { return };
         match (spot.part, spot.kind) {
             (Part::Check, _) => frame.checks += 1,
+            (Part::Another, _) => frame.taken += code as u64,
             (Part::Length, Some(kind)) => {
                 let min = kind.count().map_or(0, |count| count.min);
                 frame.count = (min as u64).saturating_add(code as u64);
@@ -234,6 +256,12 @@ impl<'a> Inventor<'a> {
         self.bytes.clear();
         self.bytes.resize(count, 0);
         fill(&mut self.bytes, is_text, spot.rank, &mut dice);
+        for byte in &mut self.bytes {
+            if self.end.len() >= 8 {
+                *byte = self.end.first(8) as u8;
+                self.end = self.end.range(8, self.end.len());
+            }
+        }
         let start = self.packet.len();
         self.packet.extend(&Bits::of_bytes(&self.bytes));
         if let Some(frame) = self.frames.last_mut() {
@@ -273,7 +301,8 @@ impl Stream for Inventor<'_> {
         let width = padding(self.position());
         let spot = self.spot(Part::Padding, width);
         self.next = (Part::Value, None);
-        self.settle(spot, (0, width));
+        self.end = self.end.range(width as usize, self.end.len());
+        self.settle(spot, (0, width), self.plan.lists_lies);
         Ok(())
     }
 
@@ -359,6 +388,51 @@ impl Source for Inventor<'_> {
         }
         self.invent_bytes(count);
         Ok(&self.bytes)
+    }
+
+    /// As many as the elements take that the packet gets.
+    #[inline(never)]
+    fn bits_left(&mut self) -> usize {
+        let mut dice = Dice::at(self.plan.seed, self.leaves.len());
+        let lengths = self.plan.lengths;
+        let Some(frame) = self.frames.last_mut() else { return 0 };
+        let Some(kind @ Kind::Sequence(Sequence { form, of, .. })) = frame.kind() else {
+            return 0;
+        };
+        match of.fixed_bits() {
+            Some(bits) if form == SequenceForm::Any => rest(&kind, lengths, &mut dice) as usize * bits,
+            Some(_) => rest(&kind, lengths, &mut dice) as usize * 8,
+            None if goes_on(&kind, frame.taken, lengths, &mut dice) => {
+                frame.taken += 1;
+                of.min_bits
+            }
+            None => 0,
+        }
+    }
+
+    #[inline(never)]
+    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+        let mut dice = Dice::at(self.plan.seed, self.leaves.len());
+        let Some((frame, kind)) = self.frames.last_mut().and_then(|frame| {
+            let kind = frame.kind()?;
+            Some((frame, kind))
+        }) else {
+            return;
+        };
+        if goes_on(&kind, frame.taken, self.plan.lengths, &mut dice) {
+            frame.taken += 1;
+            return;
+        }
+        // padding in an element depends on where it begins
+        let at = self.packet.len() % 8;
+        let mut bytes = alloc::vec![0; (C::MAX_BITS.min(MOST_BITS) + at).div_ceil(8) + 8];
+        let mut writer = BitWriter::new(&mut bytes);
+        let written = writer.put(0, at as u32).and_then(|()| C::write(end, (), &mut writer));
+        let len = writer.position();
+        self.end = match written.is_ok() && writer.finish().is_ok() {
+            true => Bits::of_bytes(&bytes).range(at, len),
+            false => Bits::default(),
+        };
     }
 
     #[inline(never)]

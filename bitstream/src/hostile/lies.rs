@@ -51,6 +51,7 @@ pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
     match (spot.part, spot.kind) {
         (Part::Tag, Some(Kind::Enum { .. })) => tags(spot),
         (Part::Length, Some(kind)) => lengths(spot, &kind, honest.0),
+        (Part::Another, Some(kind)) => flags(spot, &kind),
         (Part::Check, _) => {
             let number = spot.check.map_or(0, u128::from);
             others(Refusal::Check, number, 32)
@@ -233,6 +234,17 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
         ));
     }
     lies
+}
+
+/// An element too many, or an end too early.
+fn flags(spot: &Spot, kind: &Kind) -> Vec<Lie> {
+    let (min, max) = kind.lengths().unwrap_or_default();
+    let lie = |len: u64, bit| alloc::vec![Lie::coded(Refusal::Length, i128::from(len), (bit, 1))];
+    match spot.taken {
+        taken if taken == max as u64 => lie(taken + 1, 1),
+        taken if taken < min as u64 => lie(taken, 0),
+        _ => Vec::new(),
+    }
 }
 
 /// The fewest and the most bits of what a length counts.

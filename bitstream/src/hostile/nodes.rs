@@ -8,7 +8,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use bitstream_core::schema::{Around, Children, Field, Kind, Schema, SequenceForm};
+use bitstream_core::schema::{Around, Children, Field, Kind, Length, Schema, SequenceForm};
 use bitstream_core::{Path, Refusal};
 
 /// Places that are looked at, at most.
@@ -118,7 +118,8 @@ impl Nodes {
             // bytes have no bits of their own
             Children::Each(_) if matches!(kind, Kind::Sequence(all) if all.form == SequenceForm::Bytes) => self.add(),
             Children::Each(of) => {
-                if kind.count().is_some() {
+                let is_flagged = matches!(kind, Kind::Sequence(all) if matches!(all.length, Length::Flagged { .. }));
+                if is_flagged || kind.count().is_some() {
                     self.add();
                 }
                 self.inside(0, of);

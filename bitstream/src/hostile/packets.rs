@@ -18,6 +18,8 @@ use bitstream_core::{Part, Path, ReadError, Refusal, Schema};
 /// Packets at most, and those of them that only lack their end.
 const MOST_PACKETS: usize = 4096;
 const MOST_CUTS: usize = 512;
+/// Bytes that are added to a packet whose last list goes on to its end.
+const MOST_REST: usize = 1 << 11;
 /// A lie is told again in other packets, which may follow it with other fields.
 const TIMES: u8 = 2;
 
@@ -196,11 +198,24 @@ impl Collector {
                 );
             }
         }
+        if self.root.takes_the_rest() {
+            return self.add_rest(bytes);
+        }
         if self.is_new((Key::new(), Part::LeftOver as u8, Refusal::LeftOverBytes, bytes.len(), 0)) {
             for more in [&[0_u8] as &[u8], &[0xFF], &[0; 9]] {
                 let longer = [bytes, more].concat();
                 let report = ReadError::located(Refusal::LeftOverBytes, path, bytes.len() * 8, 0, more.len() as i128);
                 self.add(longer, report);
+            }
+        }
+    }
+
+    /// Adds packets with more elements at their end, where these are refused: some, and more than the bound of most lists.
+    fn add_rest(&mut self, bytes: &[u8]) {
+        for more in [1, 9, MOST_REST] {
+            let longer = [bytes, &alloc::vec![0; more]].concat();
+            if let (false, Some(error)) = (self.is_full(), (self.decode)(&longer)) {
+                self.packets.push(Hostile { bytes: longer, error });
             }
         }
     }
@@ -236,7 +251,12 @@ impl Collector {
         let path = missing.map_or(Path::of(self.root), |leaf| leaf.path);
         let start = missing.map_or(len * 8, |leaf| leaf.start);
         let report = ReadError::located(Refusal::EndOfPacket, path, start, 0, 0);
-        self.add(bytes.get(..len).unwrap_or(&[]).to_vec(), report);
+        let bytes = bytes.get(..len).unwrap_or(&[]);
+        // a list that goes on to the end may be shorter
+        if self.root.takes_the_rest() && self.agreed(bytes, &report).is_none() {
+            return;
+        }
+        self.add(bytes.to_vec(), report);
         self.cuts += 1;
     }
 }

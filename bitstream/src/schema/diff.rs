@@ -226,7 +226,14 @@ impl Compare<'_, '_, '_> {
         let (x, y) = (self.a.child(a), self.b.child(b));
         let list = matches!(
             self.a.node(a).form,
-            Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Counted { .. } | Form::Sparse { .. }
+            Form::Array { .. }
+                | Form::List(_)
+                | Form::Set(_)
+                | Form::Counted { .. }
+                | Form::Sparse { .. }
+                | Form::Flagged(_)
+                | Form::Ended { .. }
+                | Form::Rest { .. }
         );
         let is_length = list && self.a.own_words(a) != self.b.own_words(b);
         if is_length && self.a.node(x).hash == self.b.node(y).hash {

@@ -210,6 +210,18 @@ pub(super) enum Form {
     Tagged {
         tag: Text,
     },
+    /// Elements with a bit before each.
+    Flagged(Lengths),
+    /// Elements up to one that equals a value.
+    Ended {
+        value: Text,
+        lengths: Lengths,
+    },
+    /// Elements up to the end of the packet.
+    Rest {
+        lengths: Lengths,
+        bytes: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -387,6 +399,15 @@ impl Form {
                     lengths: lengths(min, max),
                     bytes: form == SequenceForm::Bytes,
                 },
+                Length::Flagged { min, max } => Form::Flagged(lengths(min, max)),
+                Length::Ended { value, min, max } => Form::Ended {
+                    value: Text::new(value.text),
+                    lengths: lengths(min, max),
+                },
+                Length::Rest { min, max } => Form::Rest {
+                    lengths: lengths(min, max),
+                    bytes: form == SequenceForm::Bytes,
+                },
             },
             Kind::Map { length, .. } => Form::Map(counts(length)),
             Kind::Sparse { form, slots, .. } => Form::Sparse {
@@ -491,6 +512,9 @@ impl Form {
             | Form::List(_)
             | Form::NonZero
             | Form::Counted { .. }
+            | Form::Flagged(_)
+            | Form::Ended { .. }
+            | Form::Rest { .. }
             | Form::Sparse { .. }
             | Form::Set(_)
             | Form::Aligned

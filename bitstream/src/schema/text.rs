@@ -57,7 +57,7 @@ impl Outline {
             let joint = match &self.node(at).form {
                 Form::Option | Form::NonZero | Form::Restricted => " ",
                 Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Sparse { .. } => " of ",
-                Form::Counted { .. } => ", each ",
+                Form::Counted { .. } | Form::Flagged(_) | Form::Ended { .. } | Form::Rest { .. } => ", each ",
                 _ => ", ",
             };
             at = self.child(at);
@@ -136,6 +136,12 @@ impl Outline {
             Form::Counted { count, lengths, bytes } => {
                 let bytes = if *bytes { ", aligned bytes" } else { "" };
                 format!("`{count}` of them, {}{bytes}", length(lengths, ""))
+            }
+            Form::Flagged(lengths) => format!("{}, with a bit before each", length(lengths, "")),
+            Form::Ended { value, lengths } => format!("{}, then `{value}`", length(lengths, "")),
+            Form::Rest { lengths, bytes } => {
+                let bytes = if *bytes { ", aligned bytes" } else { "" };
+                format!("{} up to the end{bytes}", length(lengths, ""))
             }
             Form::Sparse { form, slots } => {
                 let form = ["bitmap", "count", "sentinel", "relative"].get(usize::from(*form));

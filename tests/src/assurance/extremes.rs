@@ -5,7 +5,7 @@ use crate::sample::settled;
 use crate::seeded::SEED;
 use crate::targets::corpus::samples_from;
 use crate::tree::Tree;
-use crate::wire::{Fields, Role, Wire};
+use crate::wire::{Ends, Fields, Role, Wire};
 use bitstream::schema::SparseForm;
 
 /// Which end.
@@ -187,6 +187,10 @@ fn pool(of: &Wire) -> Vec<Tree> {
             let elements = pool(&counted.of).into_iter();
             elements.map(|tree| Tree::Parts(vec![tree; counted.max])).collect()
         }
+        Wire::Until(until) if !stands_alone(of) => {
+            let elements = pool(&until.of).into_iter();
+            elements.map(|tree| Tree::Parts(vec![tree; until.max])).collect()
+        }
         Wire::Option(of) if !stands_alone(of) => {
             let some = pool(of).into_iter().map(|tree| Tree::Option(Some(Box::new(tree))));
             some.chain([Tree::Option(None)]).collect()
@@ -243,6 +247,7 @@ fn stands_alone(wire: &Wire) -> bool {
         | Wire::Checked(_, of)
         | Wire::Converted(_, of) => stands_alone(of),
         Wire::Elide(elide) => stands_alone(&elide.of),
+        Wire::Until(until) => !matches!(until.ends, Ends::Value(..)) && stands_alone(&until.of),
         _ => true,
     }
 }
@@ -286,6 +291,8 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
         }
         Wire::Array(len, of) => repeated(of, *len)?,
         Wire::List(min, max, of) => repeated(of, if largest { *max } else { *min })?,
+        // an element that ends the list is none of these
+        Wire::Until(until) => repeated(&until.of, if largest { until.max } else { until.min })?,
         Wire::ByteArray(len) => Tree::Parts(vec![Tree::Int(0); *len]),
         Wire::Bytes(min, max) => Tree::Parts(vec![Tree::Int(0); if largest { *max } else { *min }]),
         Wire::Padded(len) => Tree::Text("x".repeat(if largest { *len } else { 0 })),

@@ -395,6 +395,23 @@ impl List {
                     self.caps(min, max, &|min, max| Schema::counted(count.text, min, max, of));
                 }
             },
+            Length::Flagged { min, max } => {
+                self.caps(min, max, &|min, max| Schema::flagged(min, max, of));
+                self.add("with a length", Schema::list(min, max, of));
+            }
+            Length::Ended { value, min, max } => {
+                self.caps(min, max, &|min, max| Schema::ended(value, min, max, of));
+                self.add("with bits", Schema::flagged(min, max, of));
+            }
+            Length::Rest { min, max } => match sequence.form {
+                SequenceForm::Bytes => {
+                    self.caps(min, max, &Schema::rest_of_bytes);
+                    self.add("not aligned", Schema::rest(min, max, of));
+                }
+                SequenceForm::Any | SequenceForm::Increasing => {
+                    self.caps(min, max, &|min, max| Schema::rest(min, max, of));
+                }
+            },
         }
     }
 
@@ -476,7 +493,12 @@ impl List {
                         self.add("another count", Schema::counted(more(count.text), min, max, of));
                     }
                 }
-                Length::Fixed(_) | Length::Sent(_) => {}
+                Length::Ended { value, min, max } => {
+                    self.constants(schema, value.constants);
+                    let another = Expr::new(more(value.text));
+                    self.add("another end", Schema::ended(another, min, max, of));
+                }
+                Length::Fixed(_) | Length::Sent(_) | Length::Flagged { .. } | Length::Rest { .. } => {}
             },
             Kind::Relative {
                 width, signed, tiers, ..

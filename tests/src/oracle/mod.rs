@@ -8,8 +8,8 @@ mod read;
 mod write;
 
 pub use read::{Reader, decode, decode_prefix};
-pub(crate) use write::field_as_read;
 pub use write::{Writer, encode};
+pub(crate) use write::{as_sent, field_as_read};
 
 use crate::tree::Tree;
 use crate::wire::Wire;

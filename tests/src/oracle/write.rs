@@ -324,17 +324,19 @@ impl Writer {
 
 /// Whether a value is known, or is read as the known one.
 pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
-    let as_read = || {
-        let written = encode(&elide.of, part).ok()?;
-        let (read, _) = read::decode_prefix(&elide.of, &written.bytes()).ok()?;
-        Some(read)
-    };
     // an integer above an earlier one, a list as long as one, and an enum of its tag have their bits from that
     let is_dependent = matches!(
         elide.of,
-        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Said(_) | Wire::Counted(_)
+        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Said(_) | Wire::Counted(_) | Wire::Until(_)
     );
-    equal(part, &elide.known) || (!is_dependent && as_read().is_some_and(|read| equal(&read, &elide.known)))
+    equal(part, &elide.known) || (!is_dependent && equal(&as_sent(&elide.of, part), &elide.known))
+}
+
+/// A value as a reader gets it; the value itself where it cannot be written.
+pub(crate) fn as_sent(of: &Wire, part: &Tree) -> Tree {
+    let written = encode(of, part).ok();
+    let read = written.and_then(|written| read::decode_prefix(of, &written.bytes()).ok());
+    read.map_or_else(|| part.clone(), |(read, _)| read)
 }
 
 /// The fields of a struct as a reader knows them: where one is not sent, its default.

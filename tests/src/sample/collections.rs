@@ -17,6 +17,9 @@ pub(super) fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::ByteArray(len) => legal(&Wire::Bytes(*len, *len), legality),
         // as many as there may be: what is too much is cut off
         Wire::Counted(counted) => vec(inside(&counted.of), counted.max).prop_map(Tree::Parts).boxed(),
+        Wire::Until(until) => vec(inside(&until.of), until.min..=until.max)
+            .prop_map(Tree::Parts)
+            .boxed(),
         Wire::Set(min, max, of) => vec(inside(of), *min..=*max).prop_map(Tree::Parts).boxed(),
         Wire::Map(min, max, key, value) => vec((inside(key), inside(value)), *min..=*max)
             .prop_map(|entries| {

@@ -1,8 +1,8 @@
 //! What depends on other parts of a value: random parts are changed until they fit each other, as far as that goes.
 
-use crate::oracle::{equal, field_as_read, int, order};
+use crate::oracle::{as_sent, equal, field_as_read, int, order};
 use crate::tree::Tree;
-use crate::wire::{Fields, Role, Wire};
+use crate::wire::{Ends, Fields, Role, Wire};
 
 /// Whether no part depends on another.
 pub(super) fn is_settled(wire: &Wire) -> bool {
@@ -16,6 +16,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Struct(_, fields) => all(fields),
         Wire::Tuple(fields) => fields.iter().all(is_settled),
         Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
+        Wire::Until(until) => !matches!(until.ends, Ends::Value(..)) && is_settled(&until.of),
         Wire::Counted(_)
         | Wire::SaidWidth(_)
         | Wire::Said(_)
@@ -72,6 +73,14 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             let count = (counted.count)(seen).clamp(0, counted.max as i128);
             parts.truncate(count as usize);
             Tree::Parts(each(&counted.of, parts))
+        }
+        (Wire::Until(until), Tree::Parts(parts)) => {
+            let mut parts = each(&until.of, parts);
+            if let Ends::Value(_, value) = until.ends {
+                let end = as_sent(&until.of, &value(seen));
+                parts.retain(|part| !equal(&as_sent(&until.of, part), &end));
+            }
+            Tree::Parts(parts)
         }
         (Wire::SaidWidth(said), Tree::Int(raw)) => {
             let above = 128 - (said.width)(seen).clamp(0, said.max.into()) as u32;

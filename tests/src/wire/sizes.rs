@@ -1,6 +1,6 @@
 //! The fewest and the most bits of a wire form.
 
-use super::{Case, Fields, Role, Wire, width};
+use super::{Case, Ends, Fields, Role, Wire, width};
 use crate::oracle::{float, ladder, truncated};
 use bitstream::schema::SparseForm;
 
@@ -32,6 +32,16 @@ impl Wire {
             Wire::Nul(min, max) => (8 * min + 8, 8 * max + 8),
             Wire::Padded(len) => (8 * len, 8 * len),
             Wire::Wide(min, max) => plus(fixed(self.own_bits()), (32 * min, 32 * max)),
+            Wire::Until(until) => {
+                let of = until.of.sizes();
+                let each = |(least, most): (usize, usize)| (until.min * least, until.max * most);
+                match until.ends {
+                    Ends::More => plus((1, 1), each(plus((1, 1), of))),
+                    Ends::Value(..) => plus(of, each(of)),
+                    Ends::Packet => each(of),
+                    Ends::Bytes => plus((0, 7), each(of)),
+                }
+            }
             Wire::Counted(counted) => {
                 let padding = if counted.bytes { 7 } else { 0 };
                 plus((0, padding), times(counted.of.sizes(), counted.min, counted.max))

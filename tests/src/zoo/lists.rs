@@ -2,7 +2,8 @@
 
 use super::shapes::Entity;
 use crate::record;
-use crate::wire::{Wire, array, list, option};
+use crate::tree::Tree;
+use crate::wire::{Ends, Wire, array, list, option, until};
 use bitstream::BitSerialize;
 
 /// Fixed lengths on both sides of four, of fixed and of varying elements.
@@ -299,3 +300,83 @@ impl Roster {
 
 record!(Player { name, level, items });
 record!(Roster { players, done });
+
+/// Lists that a bit ends, or an element.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Endings {
+    #[bits(range = 0..=5)]
+    pub stop: u8,
+    #[array(max = 3, until = more)]
+    #[bits(width = 5)]
+    pub flagged: Vec<u8>,
+    #[array(len = 1..=4, until = more)]
+    pub options: Vec<Option<u16>>,
+    #[array(max = 2, until = more)]
+    #[array(max = 3, until = more)]
+    pub nested: Vec<Vec<bool>>,
+    #[array(max = 4, until = 5)]
+    #[bits(range = 1..=9)]
+    pub numbers: Vec<u8>,
+    #[array(max = 3, until = stop + ONE)]
+    pub bytes: Vec<u8>,
+    #[array(max = 3, until = None)]
+    pub some: Vec<Option<i8>>,
+    #[array(max = 3, until = 0.5)]
+    #[float(min = 0.0, max = 1.0, res = 0.25)]
+    pub rounded: Vec<f32>,
+    pub after: bool,
+}
+
+const ONE: u8 = 1;
+
+impl Endings {
+    pub fn wire() -> Wire {
+        let stop = |seen: &[Tree]| match seen {
+            [Tree::Int(stop), ..] => Tree::Int(stop + 1),
+            _ => Tree::Nothing,
+        };
+        let fields = vec![
+            ("stop", Wire::Range(0, 5)),
+            ("flagged", until(Ends::More, 0, 3, Wire::Unsigned(5))),
+            ("options", until(Ends::More, 1, 4, option(Wire::Unsigned(16)))),
+            ("nested", until(Ends::More, 0, 2, until(Ends::More, 0, 3, Wire::Bool))),
+            (
+                "numbers",
+                until(Ends::Value("5", |_| Tree::Int(5)), 0, 4, Wire::Range(1, 9)),
+            ),
+            ("bytes", until(Ends::Value("stop + ONE", stop), 0, 3, Wire::Unsigned(8))),
+            (
+                "some",
+                until(
+                    Ends::Value("None", |_| Tree::Option(None)),
+                    0,
+                    3,
+                    option(Wire::Signed(8)),
+                ),
+            ),
+            (
+                "rounded",
+                until(
+                    Ends::Value("0.5", |_| Tree::F32(0.5_f32.to_bits())),
+                    0,
+                    3,
+                    Wire::Float(0.0, 1.0, 0.25),
+                ),
+            ),
+            ("after", Wire::Bool),
+        ];
+        Wire::Struct("Endings", fields)
+    }
+}
+
+record!(Endings {
+    stop,
+    flagged,
+    options,
+    nested,
+    numbers,
+    bytes,
+    some,
+    rounded,
+    after
+});

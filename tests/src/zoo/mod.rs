@@ -80,7 +80,7 @@ zoo! {
     shapes { Entity, Plain, Unit, Tuples, Skips, Grid, Boxes, Raw }
     integers { Ranges, Stepped, Shortened, Clamped, WideRanges, Widths, WideWidths, Pointers }
     floats { Floats, FineFloats, CodedFloats, Doubles, Quats, Turns }
-    lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster }
+    lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster, Endings }
     aligned { Padded, Header, Framed, AlignedLists }
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }

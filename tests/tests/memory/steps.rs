@@ -51,6 +51,10 @@ impl Source for Counter<'_> {
         self.reader.take_bytes(count, 0)
     }
 
+    fn bits_left(&mut self) -> usize {
+        self.reader.bits_left()
+    }
+
     // Nothing is reserved: a run that is not there ends where it is taken.
 
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {

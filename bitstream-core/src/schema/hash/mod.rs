@@ -56,6 +56,9 @@ mod kind {
     pub(super) const VERSION: u64 = 35;
     pub(super) const SAID_WIDTH: u64 = 36;
     pub(super) const TAGGED: u64 = 37;
+    pub(super) const FLAGGED: u64 = 38;
+    pub(super) const ENDED: u64 = 39;
+    pub(super) const REST: u64 = 40;
 }
 
 impl Schema {
@@ -135,11 +138,21 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
                     lengths(kind::LIST, count).with(form(of, scope).digest()).leaf()
                 }
             },
-            Length::Said { count, min, max } => lengths(kind::COUNTED, Count { min, max, width: 0 })
+            Length::Said { count, min, max } => unsent(kind::COUNTED, min, max)
                 .with(text::digest(count.text, scope))
                 .with(matches!(all, SequenceForm::Bytes) as u64)
                 .with(form(of, Scope::NONE).digest())
                 .naming(count)
+                .leaf(),
+            Length::Flagged { min, max } => unsent(kind::FLAGGED, min, max).with(form(of, scope).digest()).leaf(),
+            Length::Ended { value, min, max } => unsent(kind::ENDED, min, max)
+                .with(text::digest(value.text, scope))
+                .with(form(of, Scope::NONE).digest())
+                .naming(value)
+                .leaf(),
+            Length::Rest { min, max } => unsent(kind::REST, min, max)
+                .with(matches!(all, SequenceForm::Bytes) as u64)
+                .with(form(of, scope).digest())
                 .leaf(),
         },
         Kind::Map { length, key, value } => lengths(kind::MAP, length)
@@ -310,6 +323,10 @@ const fn bound(value: f64, double: bool) -> u64 {
         true => value.to_bits(),
         false => (value as f32).to_bits() as u64,
     }
+}
+
+const fn unsent(kind: u64, min: usize, max: usize) -> Digest {
+    lengths(kind, Count { min, max, width: 0 })
 }
 
 const fn lengths(kind: u64, Count { min, max, width }: Count) -> Digest {

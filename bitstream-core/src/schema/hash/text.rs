@@ -221,6 +221,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
                 (count.min as u64).wrapping_mul(leaves(of))
             }
             (Length::Sent(_) | Length::Said { .. }, _) => 1,
+            (Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. }, _) => 1,
         },
         Kind::Around(around, of) => match around {
             Around::Aligned | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {

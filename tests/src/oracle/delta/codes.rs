@@ -56,6 +56,7 @@ pub fn form(wire: &Wire) -> Form {
         Wire::Ascii(min, max) => Form::Text(*min, *max, 7),
         Wire::Wide(min, max) => Form::Text(*min, *max, 32),
         Wire::Counted(counted) => Form::List(counted.min, counted.max, boxed(&counted.of)),
+        Wire::Until(until) => Form::List(until.min, until.max, boxed(&until.of)),
         Wire::Sparse { slots, of, .. } => {
             let index = number(width(slots.saturating_sub(1) as u128), false);
             Form::Map(0, *slots, Box::new([index, form(of)]))
@@ -190,6 +191,10 @@ fn value(wire: &Wire, tree: &Tree, seen: &[Tree], found: &mut Vec<u64>) {
         (Wire::Counted(counted), Tree::Parts(parts)) => {
             length(counted.min, counted.max, parts.len(), found);
             parts.iter().for_each(|part| value(&counted.of, part, &[], found));
+        }
+        (Wire::Until(until), Tree::Parts(parts)) => {
+            length(until.min, until.max, parts.len(), found);
+            parts.iter().for_each(|part| value(&until.of, part, &[], found));
         }
         (Wire::Map(min, max, key, of), Tree::Parts(parts)) => {
             length(*min, *max, parts.len(), found);

@@ -1,9 +1,9 @@
 //! Lists and texts: a length, then what it counts.
 
 use super::Reader;
-use crate::oracle::{Fault, order};
+use crate::oracle::{Fault, as_sent, equal, order};
 use crate::tree::Tree;
-use crate::wire::{Counted, Wire, width};
+use crate::wire::{Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Reader<'_> {
@@ -27,6 +27,7 @@ impl Reader<'_> {
             }
             Wire::ByteArray(len) => self.bytes(*len)?,
             Wire::Counted(counted) => self.counted(counted, seen)?,
+            Wire::Until(until) => self.until(until, seen)?,
             Wire::Set(min, max, of) => self.set(*min, *max, of)?,
             Wire::Map(min, max, key, value) => self.map(*min, *max, key, value)?,
             _ => return Ok(None),
@@ -178,6 +179,69 @@ impl Reader<'_> {
         }
         self.need(count.saturating_mul(counted.of.sizes().0))?;
         self.elements(&counted.of, count)
+    }
+
+    fn until(&mut self, until: &Until, seen: &[Tree]) -> Result<Tree, Fault> {
+        let Until { min, max, of, .. } = until;
+        let is_legal = |len: usize| (*min..=*max).contains(&len);
+        let left = |reader: &Self| reader.bits.len().saturating_sub(reader.at);
+        let mut items = Vec::new();
+        match &until.ends {
+            Ends::Bytes => {
+                self.align()?;
+                let len = left(self) / 8;
+                self.unless(!is_legal(len), Refusal::Length)?;
+                return self.bytes(len);
+            }
+            Ends::Packet if of.sizes().0 == of.sizes().1 => {
+                let (whole, rest) = (left(self) / of.sizes().0, left(self) % of.sizes().0);
+                let len = whole + usize::from(rest >= 8);
+                self.unless(!is_legal(len), Refusal::Length)?;
+                self.need(len * of.sizes().0)?;
+                return self.elements(of, len);
+            }
+            Ends::Packet => {
+                while left(self) >= 8 {
+                    self.unless(items.len() == *max, Refusal::Length)?;
+                    items.push(self.element(of, items.len())?);
+                }
+                self.unless(!is_legal(items.len()), Refusal::Length)?;
+            }
+            Ends::More => {
+                while self.take(1)? == 1 {
+                    if items.len() == *max {
+                        return self.refuse(Refusal::Length, 1);
+                    }
+                    items.push(self.element(of, items.len())?);
+                }
+                if items.len() < *min {
+                    return self.refuse(Refusal::Length, 1);
+                }
+            }
+            Ends::Value(_, value) => {
+                let end = as_sent(of, &value(seen));
+                loop {
+                    let start = self.at;
+                    let item = self.element(of, items.len())?;
+                    let is_end = equal(&item, &end);
+                    if items.len() == *max && !is_end || items.len() < *min && is_end {
+                        return self.fault(Refusal::Length, start..self.at);
+                    }
+                    if is_end {
+                        break;
+                    }
+                    items.push(item);
+                }
+            }
+        }
+        Ok(Tree::Parts(items))
+    }
+
+    fn element(&mut self, of: &Wire, i: usize) -> Result<Tree, Fault> {
+        self.path.element(i);
+        let item = self.value(of, &[])?;
+        self.path.leave();
+        Ok(item)
     }
 
     fn set(&mut self, min: usize, max: usize, of: &Wire) -> Result<Tree, Fault> {

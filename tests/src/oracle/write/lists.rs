@@ -1,9 +1,9 @@
 //! Lists and texts: a length, then what it counts.
 
 use super::Writer;
-use crate::oracle::{Fault, int};
+use crate::oracle::{Fault, as_sent, equal, int};
 use crate::tree::Tree;
-use crate::wire::{Counted, Wire, width};
+use crate::wire::{Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Writer {
@@ -29,6 +29,7 @@ impl Writer {
             }
             (Wire::ByteArray(len), Tree::Parts(parts)) if parts.len() == *len => self.whole_bytes(parts),
             (Wire::Counted(counted), Tree::Parts(parts)) => self.counted(counted, parts, seen)?,
+            (Wire::Until(until), Tree::Parts(parts)) => self.until(until, parts, seen)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -123,6 +124,43 @@ impl Writer {
         match counted.bytes {
             true => self.whole_bytes(parts),
             false => self.elements(&counted.of, parts)?,
+        }
+        Ok(())
+    }
+
+    fn until(&mut self, until: &Until, parts: &[Tree], seen: &[Tree]) -> Result<(), Fault> {
+        let Until { min, max, of, .. } = until;
+        if !(*min..=*max).contains(&parts.len()) {
+            return self.fault(Refusal::Length, 0);
+        }
+        let end = match &until.ends {
+            Ends::Bytes => {
+                self.whole_bytes(parts);
+                return Ok(());
+            }
+            Ends::Value(_, value) => Some(value(seen)),
+            Ends::More | Ends::Packet => None,
+        };
+        let as_read = end.as_ref().map(|end| as_sent(of, end));
+        for (i, part) in parts.iter().enumerate() {
+            if let Ends::More = until.ends {
+                self.put(1, 1);
+            }
+            self.path.element(i);
+            if as_read.as_ref().is_some_and(|end| equal(&as_sent(of, part), end)) {
+                return self.fault(Refusal::Sentinel, 0);
+            }
+            self.value(of, part, &[])?;
+            self.path.leave();
+        }
+        match (&until.ends, &end) {
+            (Ends::More, _) => self.put(0, 1),
+            (_, Some(end)) => {
+                self.path.element(parts.len());
+                self.value(of, end, &[])?;
+                self.path.leave();
+            }
+            _ => {}
         }
         Ok(())
     }

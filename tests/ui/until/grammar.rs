@@ -1,0 +1,64 @@
+//! What ends a list: where it is written, and beside what.
+
+use bitstream::BitSerialize;
+use std::collections::BTreeSet;
+
+#[derive(BitSerialize)]
+struct Keys {
+    #[array(until = more)]
+    a: Vec<u8>,
+    #[array(max = 3, until)]
+    b: Vec<u8>,
+    #[array(max = 3, until = "more")]
+    c: Vec<u8>,
+    #[array(max = 3, count = 2, until = more)]
+    d: Vec<u8>,
+    #[array(max = 3, bytes, until = 0)]
+    e: Vec<u8>,
+    #[array(max = 3, sparse = count, until = more)]
+    f: Vec<(u8, u8)>,
+    #[array(max = 3, until = more, until = end)]
+    g: Vec<u8>,
+    #[array(max = 3, until = more)]
+    h: [u8; 3],
+    #[array(len = 3..=3, until = more)]
+    i: Vec<u8>,
+}
+
+#[derive(BitSerialize)]
+struct Values {
+    #[array(max = 3, until = later)]
+    a: Vec<u8>,
+    #[array(max = 3, until = self.later)]
+    b: Vec<u8>,
+    #[array(max = 3, until = 0.5)]
+    c: Vec<u8>,
+    #[array(max = 3, until = 0)]
+    #[bits(range = 1..=9)]
+    d: Vec<u8>,
+    #[array(max = 3)]
+    #[array(max = 3, until = 0)]
+    e: Vec<Vec<u8>>,
+    #[array(max = 3, until = 1)]
+    f: BTreeSet<u8>,
+    #[array(max = 3, until = 1)]
+    #[bits(give(version = 1))]
+    g: Vec<u8>,
+    later: u8,
+}
+
+#[derive(BitSerialize)]
+struct Ends {
+    #[array(max = 3, until = end)]
+    a: Vec<u8>,
+    #[array(max = 3)]
+    #[array(max = 3, until = end)]
+    b: Vec<Vec<u8>>,
+    #[array(max = 3, until = end)]
+    #[bits(check = 5)]
+    c: Vec<u8>,
+    #[bits(skip)]
+    d: u8,
+}
+
+fn main() {}
