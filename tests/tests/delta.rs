@@ -1,10 +1,10 @@
 //! Differences of every type of the zoo: what arrives is what a packet would bring, and damaged packets have one form.
 
-use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, decode_delta, encode_delta};
+use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Held, decode_delta, encode_delta};
 use bitstream_tests::holds::cases;
 use bitstream_tests::sample::{Legality, trees};
 use bitstream_tests::seeded::check;
-use bitstream_tests::tree::Tree;
+use bitstream_tests::tree::{Tree, Treed};
 use bitstream_tests::zoo::{Specimen, Visitor, visit_all};
 use proptest::prelude::*;
 
@@ -73,6 +73,39 @@ fn annotated<T: Specimen>(annotation: &DeltaAnnotation, packet: &[u8]) {
     assert!((fields - bits).abs() < 0.001, "{annotation}");
 }
 
+/// Takes a value that is held from one to the next, and back, by packets of which one is damaged. Returns how many of those were refused.
+fn held<T: Specimen>(values: &[(&T, &Codes<T>)], damage: usize) -> Result<usize, DeltaError> {
+    let mut refused = 0;
+    let Some((_, first)) = values.first() else {
+        return Ok(0);
+    };
+    let mut held = Held::new((*first).clone())?;
+    for (value, codes) in values {
+        let packet = encode_delta(held.codes(), *value)?;
+        let mut damaged = packet.clone();
+        let bit = 16 + damage % (8 * (packet.len() - 2));
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        let before = held.value().to_tree();
+        let old = held.codes().clone();
+        match held.apply(&damaged).map(Treed::to_tree) {
+            Ok(tree) => {
+                let made = decode_delta(&old, &damaged)?.to_tree();
+                assert_eq!(tree, made);
+                held = Held::new(old)?;
+            }
+            Err(why) => {
+                refused += 1;
+                assert_eq!(decode_delta(&old, &damaged).err(), Some(why));
+            }
+        }
+        assert_eq!(held.value().to_tree(), before);
+        let tree = held.apply(&packet)?.to_tree();
+        assert_eq!(tree, codes.value()?.to_tree());
+        assert_eq!(held.codes(), *codes);
+    }
+    Ok(refused)
+}
+
 #[test]
 fn what_arrives_is_what_a_packet_brings() {
     struct Test(usize);
@@ -83,7 +116,7 @@ fn what_arrives_is_what_a_packet_brings() {
             let values = || trees(&T::wire(), Legality::Legal);
             let given = (values(), values(), values(), any::<(u8, u8)>());
             check(T::NAME, cases::<T>(100), &given, |(near, far, new, (ahead, since))| {
-                let ((_, near), (_, far), (value, new)) = (codes::<T>(&near)?, codes(&far)?, codes(&new)?);
+                let ((old, near), (older, far), (value, new)) = (codes::<T>(&near)?, codes(&far)?, codes(&new)?);
                 let bytes = bitstream::encode(&value).map_err(|why| why.to_string())?;
                 let expected = bitstream::decode::<T>(&bytes).map_err(|why| why.to_string())?.to_tree();
                 let moving = Baseline::moving(&near, &far, ahead.max(1), since.max(1));
@@ -103,7 +136,10 @@ fn what_arrives_is_what_a_packet_brings() {
                 let packet = delta.encode(moving, &new).map_err(|why| format!("{why:?}"))?;
                 annotated::<T>(&delta.annotate(Some(moving), &packet), &packet);
                 let damaged = coded(&delta, moving, &new).map_err(|why| format!("coded: {why}"))?;
-                refused.set(refused.get() + damaged);
+                let values = [(&old, &near), (&value, &new), (&older, &far), (&value, &new)];
+                let stays = held(&values, usize::from(ahead) << 8 | usize::from(since));
+                let stays = stays.map_err(|why| format!("held: {why}"))?;
+                refused.set(refused.get() + damaged + stays);
                 let packet = encode_delta(&near, &value).map_err(|why| format!("{why:?}"))?;
                 match decode_delta(&near, &packet) {
                     Ok(read) if read.to_tree() == expected => Ok(()),

@@ -48,7 +48,7 @@ pub fn annotate_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> DeltaA
     let delta = Delta::<T>::new();
     let (check, rest) = packet.split_at_checked(2).unwrap_or((packet, &[]));
     let mut annotation = match check {
-        [low, high] if u16::from_le_bytes([*low, *high]) == delta.check(base) => {
+        [low, high] if u16::from_le_bytes([*low, *high]) == delta.plan.check(base) => {
             delta.annotate(Some(base.into()), rest)
         }
         [_, _] => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),

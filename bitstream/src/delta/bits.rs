@@ -42,7 +42,7 @@ impl BitsOut {
     }
 
     /// Up to 32 bits, beside up to 31.
-    #[inline]
+    #[inline(always)] // a few instructions
     fn put_narrow(&mut self, value: u64, width: u32) {
         self.word |= value << self.used;
         self.used += width;
@@ -76,20 +76,23 @@ impl Coin for BitsOut {
         Ok(value)
     }
 
-    #[inline]
+    #[inline(always)] // what is known of the number stays in registers
     fn count(&mut self, Hint { k, width, .. }: Hint, value: u64) -> Result<u64, Refusal> {
         let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
-        if zeros >= most {
-            self.put(0, most);
-            self.put(value, width);
-            return Ok(value);
+        let (front, front_width, rest, rest_width) = match zeros < most {
+            true => (1 << zeros, zeros + 1, (value + (1 << k)) ^ 1 << (zeros + k), zeros + k),
+            false => (0, most, value, width),
+        };
+        if front_width + rest_width <= 32 {
+            self.put_narrow(front | rest << front_width, front_width + rest_width);
+        } else {
+            self.put_narrow(front, front_width);
+            self.put(rest, rest_width);
         }
-        self.put(1 << zeros, zeros + 1);
-        self.put((value + (1 << k)) & !(1 << (zeros + k)), zeros + k);
         Ok(value)
     }
 
-    #[inline]
+    #[inline(always)] // as `count`
     fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
         self.count(hint, zigzag(value))?;
         Ok(value)
@@ -172,7 +175,8 @@ impl Coin for BitsIn<'_> {
     #[inline]
     fn count(&mut self, Hint { k, width, .. }: Hint, _value: u64) -> Result<u64, Refusal> {
         let most = most_zeros(k, width);
-        let zeros = (self.peek() | 1 << most).trailing_zeros();
+        let word = self.peek();
+        let zeros = (word | 1 << most).trailing_zeros();
         if zeros >= most {
             self.take(most)?;
             let value = self.take(width)?;
@@ -182,9 +186,20 @@ impl Coin for BitsIn<'_> {
                 false => Ok(value),
             };
         }
-        self.take(zeros + 1)?;
-        let rest = self.take(zeros + k)?;
-        Ok((rest | 1 << (zeros + k)) - (1 << k))
+        let (front, left) = (zeros + 1, zeros + k);
+        let end = self.at + (front + left) as usize;
+        let rest = match front + left <= 50 && end <= self.bytes.len() * 8 {
+            // both are in the word
+            true => {
+                self.at = end;
+                word >> front & ((1 << left) - 1)
+            }
+            false => {
+                self.take(front)?;
+                self.take(left)?
+            }
+        };
+        Ok((rest | 1 << left) - (1 << k))
     }
 
     #[inline]

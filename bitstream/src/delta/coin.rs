@@ -127,6 +127,7 @@ impl Hint {
 }
 
 /// Bits of a number.
+#[inline(always)] // an instruction or two
 pub(super) fn class(value: u64) -> u32 {
     u64::BITS - value.leading_zeros()
 }

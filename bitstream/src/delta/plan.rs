@@ -7,10 +7,10 @@ use super::walk::EXCEPTIONS;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use bitstream_core::Schema;
 use bitstream_core::schema::{
     Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, Text, TextForm,
 };
+use bitstream_core::{Refusal, Schema};
 
 /// Fields that one record has at most: its flags are one word. The fields of longer ones are in records of so many.
 const MOST_FIELDS: usize = 64;
@@ -89,6 +89,19 @@ pub(super) struct Node {
     pub(super) slot: usize,
 }
 
+/// A list of elements of which each has as many codes, in two values: where the elements begin, and how many there are.
+#[derive(Debug)]
+pub(super) struct Region {
+    pub(super) old: usize,
+    pub(super) old_count: usize,
+    pub(super) new: usize,
+    pub(super) new_count: usize,
+    pub(super) each: usize,
+}
+
+/// Elements of a list that is worth a look: shorter arrays are read as fields.
+const FEW: usize = 4;
+
 /// All steps of a type.
 #[derive(Debug)]
 pub(super) struct Plan {
@@ -115,6 +128,52 @@ impl Plan {
         plan.find_lists(plan.root, "");
         plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
+    }
+
+    /// The number of codes, if all values have as many.
+    pub(super) fn fixed(&self) -> Option<usize> {
+        self.codes(self.root)
+    }
+
+    /// The long lists that are fields of the root, or of fields, in the order of the codes.
+    pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
+        let mut found = Vec::new();
+        // never an error: these are the codes of values
+        let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut found);
+        found
+    }
+
+    fn find_regions(
+        &self,
+        id: usize,
+        (old, old_at): (&[u64], usize),
+        (new, new_at): (&[u64], usize),
+        found: &mut Vec<Region>,
+    ) -> Result<(), Refusal> {
+        let node = self.node(id)?;
+        if node.op == Op::Record {
+            let (mut old_at, mut new_at) = (old_at, new_at);
+            for kid in &node.kids {
+                self.find_regions(*kid, (old, old_at), (new, new_at), found)?;
+                old_at += self.extent(*kid, old, old_at)?;
+                new_at += self.extent(*kid, new, new_at)?;
+            }
+        }
+        if node.op == Op::List && node.known == Known::Place {
+            let each = node.kids.first().and_then(|kid| self.codes(*kid)).unwrap_or(0);
+            let (old, old_count) = self.length(node, old, old_at)?;
+            let (new, new_count) = self.length(node, new, new_at)?;
+            if each > 0 && new_count > FEW {
+                found.push(Region {
+                    old,
+                    old_count,
+                    new,
+                    new_count,
+                    each,
+                });
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, schema: &Schema, predict: bool) -> usize {

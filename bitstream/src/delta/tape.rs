@@ -1,7 +1,10 @@
 //! A value as the numbers that it puts on the wire, and back: the declaration over a stream of numbers.
 
+use super::plan::{Plan, Region};
+use super::walk::alike;
 use alloc::vec::Vec;
 use bitstream_core::codec::{Encoding, Plain};
+use bitstream_core::step;
 use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
 };
@@ -82,6 +85,100 @@ struct Replay<'a> {
     codes: &'a [u64],
     bytes: Vec<u8>,
     bitless: usize,
+    /// What the value holds already.
+    held: Option<Old<'a>>,
+}
+
+/// The value before: its codes, its lists, and where each of them is in memory.
+struct Old<'a> {
+    codes: &'a [u64],
+    /// The number of codes of the new value.
+    len: usize,
+    lists: core::slice::Iter<'a, Region>,
+    places: &'a [(usize, usize)],
+}
+
+impl<'a> Replay<'a> {
+    fn new(codes: &'a [u64], held: Option<Old<'a>>) -> Replay<'a> {
+        Replay {
+            codes,
+            bytes: Vec::new(),
+            bitless: 0,
+            held,
+        }
+    }
+
+    /// The codes of the elements that these held so far and the number of codes of each, if the list begins here in both
+    /// values, in the same memory.
+    fn old_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Option<(&'a [u64], usize)> {
+        let old = self.held.as_mut()?;
+        let at = old.len - self.codes.len();
+        let list = loop {
+            let list = old.lists.as_slice().first()?;
+            if list.new >= at {
+                break list;
+            }
+            old.lists.next();
+        };
+        let is_here = list.new == at && list.new_count == items.len();
+        if !is_here || !old.places.contains(&(items.as_ptr().addr(), list.old_count)) {
+            return None;
+        }
+        // an inner list that begins here, too, has smaller elements
+        let each = Plan::new(C::SCHEMA).fixed().filter(|each| *each == list.each)?;
+        old.lists.next();
+        let count = list.old_count.min(list.new_count);
+        Some((old.codes.get(list.old..list.old + each * count)?, each))
+    }
+}
+
+/// Notes where the lists of a value are, and nothing else.
+#[derive(Default)]
+struct Places {
+    found: Vec<(usize, usize)>,
+}
+
+impl Stream for Places {
+    type Direction = Writing;
+    const CODES: bool = true;
+
+    #[inline(always)] // a constant
+    fn position(&self) -> usize {
+        0
+    }
+
+    #[inline(always)] // nothing
+    fn align(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)] // nothing is kept
+    fn admit_bitless(&mut self, _bytes: usize) -> bool {
+        true
+    }
+}
+
+impl Sink for Places {
+    #[inline(always)] // nothing
+    fn append(&mut self, _field: Fitting<u64>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)] // nothing
+    fn put_bytes(&mut self, _bytes: &[u8]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)] // nothing
+    fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, _value: &T, _given: X) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline(always)] // without the elements
+    fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        self.found.push((items.as_ptr().addr(), items.len()));
+        Ok(())
+    }
 }
 
 impl Replay<'_> {
@@ -154,6 +251,30 @@ impl Source for Replay<'_> {
         Ok(())
     }
 
+    /// Leaves elements as they are whose codes are those of before.
+    #[inline]
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
+        if const { C::MAX_BITS == 0 } {
+            return Ok(());
+        }
+        let (old, each) = self.old_elements::<C, T>(items).unwrap_or((&[], 1));
+        let (mut i, all) = (0, items.len());
+        while i < all {
+            let same = match old.get(i * each..) {
+                Some(old @ [_, ..]) => alike(old, self.codes) / each,
+                _ => 0,
+            };
+            i += same;
+            self.codes = self.codes.get(same * each..).unwrap_or(&[]);
+            // those that differ, and all that follow where nothing is known
+            if let Some(item) = items.get_mut(i) {
+                step::read_into::<C, T, Self>(i, item, self)?;
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
     #[inline(never)] // rare
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         let count = usize::try_from(self.next()?).map_err(|_| Refusal::Custom)?;
@@ -198,14 +319,37 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 /// Reads the value of some codes.
 #[inline(never)] // once for each root
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, Refusal> {
-    let mut replay = Replay {
-        codes,
-        bytes: Vec::new(),
-        bitless: 0,
-    };
+    let mut replay = Replay::new(codes, None);
     let value = <Plain as Encoding<T>>::read((), &mut replay)?;
     match replay.codes {
         [] => Ok(value),
+        _ => Err(Refusal::LeftOverBytes),
+    }
+}
+
+/// Reads the value of some codes into one that holds the value of others. After an error it may hold anything.
+#[inline(never)] // once for each root
+pub(super) fn replay_into<T: BitSerialize>(
+    plan: &Plan,
+    old: &[u64],
+    new: &[u64],
+    value: &mut T,
+) -> Result<(), Refusal> {
+    let lists = plan.regions(old, new);
+    let mut places = Places::default();
+    if !lists.is_empty() {
+        Plain::write(&*value, (), &mut places)?;
+    }
+    let held = Old {
+        codes: old,
+        len: new.len(),
+        lists: lists.iter(),
+        places: &places.found,
+    };
+    let mut replay = Replay::new(new, Some(held));
+    <Plain as Encoding<T>>::read_into(value, (), &mut replay)?;
+    match replay.codes {
+        [] => Ok(()),
         _ => Err(Refusal::LeftOverBytes),
     }
 }

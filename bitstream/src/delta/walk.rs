@@ -239,7 +239,10 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// A part that did not change.
     fn keep(&mut self, near: usize, len: usize) {
         if C::READING {
-            self.made.extend_from_slice(part(self.near, near, len));
+            // pieces of 1 KiB: few instructions each, however long the part is
+            for piece in part(self.near, near, len).chunks(128) {
+                self.made.extend_from_slice(piece);
+            }
         }
     }
 
@@ -295,6 +298,12 @@ impl<'a, C: Coin> Walk<'a, C> {
     fn changed_here(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let node = plan.node(id)?;
+        // what most changes are, before anything is loaded
+        match node.op {
+            Op::Vector => return self.vector(node, at_, around),
+            Op::Record => return self.fields(id, node, at_, around),
+            Op::Flip | Op::Number | Op::Symbol | Op::Apart | Op::Text | Op::Quat | Op::Maybe | Op::List | Op::Enum => {}
+        }
         let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
         let far = at_.far.map(|far| at(self.far_codes(), far));
         match node.op {
@@ -536,6 +545,10 @@ impl<'a, C: Coin> Walk<'a, C> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         let mut next = at_;
         for (i, kid) in node.kids.iter().enumerate() {
+            // reading without a second value there is nothing to compare
+            if C::READING && at_.far.is_none() {
+                break;
+            }
             let step = self.steps(*kid, next)?;
             changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
             expected |= u64::from(self.is_expected(next, step)) << i;
@@ -555,6 +568,10 @@ impl<'a, C: Coin> Walk<'a, C> {
             match changed >> i & 1 {
                 0 => self.keep(next.near, step.near),
                 _ => self.changed(*kid, next, &mut inside)?,
+            }
+            // what follows is not looked at
+            if !C::READING && changed >> i == 1 {
+                break;
             }
             next = next.plus(step);
         }
@@ -951,8 +968,11 @@ impl<'a, C: Coin> Walk<'a, C> {
                     range.end
                 } - i;
                 let near = part(self.near, next.near, len * count);
-                let far = next.far.map_or(near, |far| part(self.far_codes(), far, len * count));
-                let resting = same(near, far, part(self.given, next.new, len * count)) / len;
+                let new = part(self.given, next.new, len * count);
+                let resting = match next.far {
+                    Some(far) => same(near, part(self.far_codes(), far, len * count), new),
+                    None => alike(near, new),
+                } / len;
                 next = next.plus(At::all(len * resting));
                 i += resting;
                 if resting == count {
@@ -970,6 +990,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Numbers that change together.
+    #[inline]
     fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let mut inside = around.inside();
         let mut none = true;
@@ -1000,6 +1021,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// A number by its distance from where it should be.
+    #[inline(always)] // the numbers of a vector are most of a difference
     fn number(
         &mut self,
         node: &Node,
@@ -1031,6 +1053,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
+    #[inline(always)] // as `number`
     fn distance(
         &mut self,
         (slot, usual, width): (usize, u32, u32),
@@ -1045,7 +1068,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let k = match around.last {
             None => usual,
-            Some(last) => (usual + last).div_ceil(2),
+            Some(last) => (usual + last + 1) / 2,
         };
         let hint = Hint {
             slot,
@@ -1085,7 +1108,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut inside = around.inside();
         let mut shift = 2;
         for i in (0..4).filter(|i| *i != largest) {
-            let guess = (of(goes, i) * sign + highest).div_euclid(2).clamp(0, highest);
+            // halves are rounded down
+            let guess = ((of(goes, i) * sign + highest) >> 1).clamp(0, highest);
             let step = moves.then_some((of(goes, i) - of(is, i)) * sign / 2);
             let value = (new >> shift & highest as u64) as i64 - guess;
             // the first one by itself: the others follow it
@@ -1111,19 +1135,12 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// The component that is not sent: as a rule the largest of where the rotation should be.
     fn largest(&mut self, node: &Node, goes: [i64; 4], largest: u32) -> Result<u32, Refusal> {
-        let most = |not: u32| {
-            let others = (0..4_u32).filter(|i| *i != not);
-            others.fold(None, |most: Option<u32>, i| match most {
-                Some(most) if of(goes, i).abs() <= of(goes, most).abs() => Some(most),
-                _ => Some(i),
-            })
-        };
-        let first = most(4).unwrap_or(0);
+        let first = largest_but(goes, 4);
         self.coin.mark(What::SameLargest);
         if self.coin.flip(node.slot, largest == first)? {
             return Ok(first);
         }
-        let second = most(first).filter(|_| C::LEARNING);
+        let second = C::LEARNING.then(|| largest_but(goes, first));
         if let Some(second) = second {
             self.coin.mark(What::SameLargest);
             if self.coin.flip(node.slot + 1, largest == second)? {
@@ -1141,10 +1158,20 @@ impl<'a, C: Coin> Walk<'a, C> {
 /// Slots of exceptions: whether there is one, and how far away.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
+/// How many codes are the same in both from the first on.
+pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
+    let blocks = BLOCK * blocks.take_while(|(a, b)| a == b).count();
+    let rest = |codes| <[u64]>::get(codes, blocks..).unwrap_or(&[]).iter();
+    blocks + rest(a).zip(rest(b)).take_while(|(a, b)| a == b).count()
+}
+
+/// Codes that are compared at once.
+const BLOCK: usize = 32;
+
 /// How many codes are the same in all three from the first on.
 #[inline]
 fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
-    const BLOCK: usize = 32;
     let blocks = a
         .chunks_exact(BLOCK)
         .zip(b.chunks_exact(BLOCK))
@@ -1177,6 +1204,17 @@ impl At {
 /// One of four components.
 fn of(components: [i64; 4], i: u32) -> i64 {
     components.get(i as usize).copied().unwrap_or(0)
+}
+
+/// The first of the largest components but one, which may be none.
+fn largest_but(components: [i64; 4], not: u32) -> u32 {
+    let (mut found, mut most) = (0, -1);
+    for (i, component) in (0..).zip(components) {
+        if i != not && component.abs() > most {
+            (found, most) = (i, component.abs());
+        }
+    }
+    found
 }
 
 /// All components in steps of half a code, by whole numbers alone: the largest completes the squares of the others.

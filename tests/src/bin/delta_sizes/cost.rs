@@ -2,17 +2,18 @@
 
 use crate::AGE;
 use crate::recording::World;
-use bitstream::delta::{Baseline, Codes, Delta, decode_delta, encode_delta};
+use bitstream::delta::{Baseline, Codes, Delta, Held, decode_delta, encode_delta};
 use std::hint::black_box;
 use std::process::Command;
 
 /// What is counted, what it is counted beside, and how many times as many instructions were aimed at.
-const WORKS: [(&str, &str, f64); 9] = [
+const WORKS: [(&str, &str, f64); 10] = [
     ("encode_delta", "encode", 1.3),
     ("difference", "encode", 0.3),
     ("difference, two baselines", "encode", 0.45),
     ("nothing changed", "encode", 0.03),
-    ("decode_delta", "decode", 1.5),
+    ("decode_delta", "decode", f64::INFINITY),
+    ("Held::apply", "decode", 1.5),
     ("all changed", "encode", 4.0),
     ("all changed, decode", "decode", 4.0),
     ("coded difference", "encode", f64::INFINITY),
@@ -76,6 +77,7 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
         let fail = |why: bitstream::delta::DeltaError| why.to_string();
         let packet = bitstream::encode(&worlds[frame]).map_err(|why| why.to_string())?;
         let difference = encode_delta(&near, &worlds[frame]).map_err(fail)?;
+        let mut held = Held::new(near.clone()).map_err(fail)?;
         let all_changed = delta.encode(&before, &all).map_err(fail)?;
         let coded = delta.compress(&near, &codes, &mut model.clone()).map_err(fail)?;
         match work {
@@ -90,6 +92,9 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
             "difference, two baselines" => drop(black_box(delta.encode(base, &codes).map_err(fail)?)),
             "nothing changed" => drop(black_box(delta.encode(&codes, &codes).map_err(fail)?)),
             "decode_delta" => drop(black_box(decode_delta::<World>(&near, &difference).map_err(fail)?)),
+            "Held::apply" => {
+                black_box(held.apply(&difference).map_err(fail)?);
+            }
             "all changed" => drop(black_box(delta.encode(&before, &all).map_err(fail)?)),
             "all changed, decode" => drop(black_box(
                 delta.decode(Some((&before).into()), &all_changed).map_err(fail)?,
@@ -101,7 +106,7 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
             }
             _ => return Err(format!("no work `{work}`")),
         }
-        black_box(&world);
+        black_box((&world, &held));
     }
     Ok(())
 }
