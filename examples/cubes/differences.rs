@@ -7,7 +7,7 @@ use crate::packets::Snapshot;
 use crate::recording::Recording;
 use crate::world::World;
 use bitstream::delta::{Acks, History};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// How differences are sent.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,27 @@ const fn way(name: &'static str, age: usize, is_coded: bool) -> Way {
 
 /// Encodes every frame as the difference to the newest acknowledged one. Every frame that is not lost arrives by value.
 pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure> {
+    send(way, recording, |_, _| {})
+}
+
+/// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the front and the end of packets.
+pub(crate) type Cost = (String, [f64; 2]);
+
+/// What each field costs in differences of 6 frames, all cubes together.
+pub(crate) fn costs(recording: &Recording) -> Result<Vec<Cost>, Failure> {
+    let mut costs = BTreeMap::<String, [f64; 2]>::new();
+    for (column, way) in [way("", 6, false), way("", 6, true)].iter().enumerate() {
+        send(way, recording, |client, packet| {
+            for (field, bits) in client.annotate(packet).fields() {
+                costs.entry(field).or_default()[column] += bits / recording.frames.len() as f64;
+            }
+        })?;
+    }
+    Ok(costs.into_iter().collect())
+}
+
+/// `watch` sees the client before each packet that arrives.
+fn send(way: &Way, recording: &Recording, mut watch: impl FnMut(&History<Snapshot>, &[u8])) -> Result<Rung, Failure> {
     let (mut server, mut client) = (History::<Snapshot>::new(), History::<Snapshot>::new());
     let mut has = if way.is_coded { Acks::coded() } else { Acks::default() };
     let mut loss = Loss::new(way.loss, 1);
@@ -55,6 +76,7 @@ pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure>
         bytes.push(packet.len());
         let mut ack = None;
         if !loss.strikes() {
+            watch(&client, &packet);
             let arrived = client.decode(&packet)?;
             if arrived.value != bitstream::decode(&bitstream::encode(&snapshot)?)? {
                 return Err(format!("frame {frame} is another one as a difference").into());
@@ -86,6 +108,28 @@ pub(crate) fn over_link(latency: u16, loss: u8, hz: u32) -> Way {
 mod tests {
     use super::*;
     use std::path::Path;
+
+    /// The costs of all fields are the bytes of all packets.
+    #[test]
+    fn each_field_has_its_share() {
+        let recording = Recording::open(Path::new(crate::cli::RECORDING), Some(40)).expect("the recording");
+        let costs = costs(&recording).expect("every frame arrives");
+        for (column, way) in [(0, way("", 6, false)), (1, way("", 6, true))] {
+            let rung = measure(&way, &recording).expect("every frame arrives");
+            let bits: f64 = costs.iter().map(|(_, bits)| bits[column]).sum();
+            // the end of a coded packet may be 32 bits shorter than what it says
+            assert!(
+                (0.0..32.0).contains(&(bits - 8.0 * rung.average + 1e-6)),
+                "{bits}, {}",
+                rung.average
+            );
+        }
+        let x = costs.iter().find(|(field, _)| field.ends_with("position.x"));
+        assert!(
+            x.is_some_and(|(_, [plain, coded])| *plain > 10.0 && *coded > 10.0),
+            "{costs:?}"
+        );
+    }
 
     /// Every frame arrives by value, and what is known of it is worth most of its bytes.
     #[test]

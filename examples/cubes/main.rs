@@ -56,6 +56,7 @@ fn run(options: &cli::Options) -> Result<(), Failure> {
     }
     report::timings(&timing::time(&recording)?);
     report::fields();
+    report::differences(&differences::costs(&recording)?);
     report::errors(&transfer.verified);
     report::verdict(&transfer);
     Ok(())

@@ -1,6 +1,7 @@
 //! The printed tables.
 
 use crate::cost::{self, Leaf};
+use crate::differences::Cost;
 use crate::formats;
 use crate::gauge::Gauge;
 use crate::ladder::Rung;
@@ -98,6 +99,17 @@ pub(crate) fn fields() {
         let step = cost::step(&kind).map_or("exact".to_owned(), |step| format!("{step:.5}"));
         println!("{path:<32}{each:>11}   {:<18}{step}", cost::range(&kind));
     }
+}
+
+/// What each field costs in differences.
+pub(crate) fn differences(costs: &[Cost]) {
+    println!();
+    println!("In a difference, 6 frames        bits a frame       coded");
+    for (field, [plain, coded]) in costs {
+        let field = if field.is_empty() { "front and end" } else { field };
+        println!("{field:<34}{plain:>11.1}{coded:>12.1}");
+    }
+    println!("A part's own line is what says which of its fields or elements changed.");
 }
 
 /// How far off each quantised field was.
