@@ -24,7 +24,7 @@ impl fmt::Display for Site {
 }
 
 /// What reads packets: codecs, steps of generated code, lists, the reader and the entry points.
-const FOLDERS: [&str; 4] = ["codec", "ordered.rs", "bits", "entry.rs"];
+const FOLDERS: [&str; 5] = ["codec", "ordered.rs", "bits/list.rs", "bits/reader.rs", "entry.rs"];
 
 /// All of them but those that are exempt, in order.
 ///
