@@ -61,6 +61,11 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
         "panic!(\"no value\")",
     ),
     (
+        "codec/untagged.rs",
+        "false => Err(self.s.refuse(Refusal::UnknownTag, self.said, 0)),",
+        "Ok(0)",
+    ),
+    (
         "codec/step/mod.rs",
         "false => Err(s.refuse(Refusal::Rule, 0, 0)),",
         "Ok(())",
@@ -110,10 +115,13 @@ pub(super) const REPLACED: &[Patch] = &[
     // in generated code it is the arm of all other tags; the first variant takes them
     Patch {
         file: "codec/step/enums.rs",
-        site: ("Refusal::UnknownTag,", "s.refuse("),
+        site: (
+            "s.refuse_tag::<E>(tag)",
+            "pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {",
+        ),
         others: &[],
-        right: "    take!(s, E::SCHEMA.tag().width)\n",
-        wrong: "    let tag = tri!(take!(s, E::SCHEMA.tag().width));
+        right: "    s.take_tag::<E>()\n",
+        wrong: "    let tag = tri!(s.take_tag::<E>());
     if OFF && !has_tag(E::SCHEMA, tag) {
         return Ok(tag_of::<E, 0>());
     }
@@ -158,6 +166,31 @@ fn has_tag(schema: &crate::Schema, tag: u64) -> bool {
 
 /// Lines that no packet makes a reader of a derived type come to, and why.
 pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
+    (
+        "codec/until.rs",
+        "false => Err(s.refuse(Refusal::Sentinel, 1, 0)),",
+        "refuses a sentinel that does not equal itself, whatever the packet",
+    ),
+    (
+        "codec/untagged.rs",
+        "At::Tag => Err(self.s.refuse(Refusal::Custom, 0, 0)),",
+        "refuses a type that does not ask for its tag, whatever the packet",
+    ),
+    (
+        "codec/untagged.rs",
+        "return Err(self.s.refuse(Refusal::Tag, id, 0));",
+        "writes",
+    ),
+    (
+        "codec/untagged.rs",
+        "return Err(self.s.refuse(Refusal::Tag, id, tag.width));",
+        "reads numbers of a difference, and no packet",
+    ),
+    (
+        "codec/untagged.rs",
+        "self.s.refuse(Refusal::UnknownTag, id, 0)",
+        "`read_tag` in `codec/step/enums.rs` is switched off for these tags, too",
+    ),
     (
         "codec/constant.rs",
         "const BEYOND: Refusal = Refusal::Constant;",

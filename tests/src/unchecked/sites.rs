@@ -61,7 +61,8 @@ fn sites(file: &str, source: &str) -> Vec<Site> {
         .position(|line| line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test"));
     let code = &lines[..code.unwrap_or(lines.len())];
     let refuses = |line: &str| {
-        !line.trim_start().starts_with("//") && (names_a_refusal(line) || line.contains("Err(unknown_tag"))
+        !line.trim_start().starts_with("//")
+            && (names_a_refusal(line) || line.contains("Err(unknown_tag") || line.starts_with("s.refuse_tag"))
     };
     let mut found = Vec::new();
     for (line, text) in code.iter().enumerate() {
