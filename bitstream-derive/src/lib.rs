@@ -92,8 +92,8 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// ```
 ///
 /// Attributes stack: `#[array]` describes a list, and what stands below it describes its elements. Bounds are constants or
-/// expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute, and pass the one of a field on to
-/// what is inside. The documentation of a derived type has a table with the bits of each field.
+/// expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute. All but tuples pass the one of a
+/// field on to what is inside. The documentation of a derived type has a table with the bits of each field.
 ///
 #[doc = include_str!("keys.md")]
 ///
@@ -117,7 +117,7 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: `Vec<u8>` has no bound on the wire; add `#[array(max = N)]` so a hostile length cannot allocate
 /// error: `String` has no bound on the wire; add `#[string(max = N)]` so a hostile length cannot allocate
 /// error: `max` is 0, and must be at least 1
-/// error: a reference cannot be sent; send what it stands for, or `#[bits(skip)]` the field
+/// error: a reference cannot be decoded; use `Cow`, which is encoded without a clone, or `#[bits(skip)]` the field
 /// ```
 ///
 /// Some mistakes only the compiler can find, such as a missing trait or the value of a constant. Its messages name the

@@ -196,15 +196,19 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
 
 /// Refuses types that no value can be sent of: of the type, and of what is inside of the containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
-    let what = match hint::peel(ty) {
-        Type::Ptr(_) => "a raw pointer",
-        Type::Reference(_) => "a reference",
-        Type::FnPtr(_) => "a function pointer",
-        Type::Never(_) => "`!`",
+    const MEANING: &str = "send what it stands for";
+    let (what, cure) = match hint::peel(ty) {
+        Type::Ptr(_) => ("a raw pointer cannot be sent", MEANING),
+        Type::Reference(_) => (
+            "a reference cannot be decoded",
+            "use `Cow`, which is encoded without a clone",
+        ),
+        Type::FnPtr(_) => ("a function pointer cannot be sent", MEANING),
+        Type::Never(_) => ("`!` cannot be sent", MEANING),
         Type::Tuple(tuple) => return tuple.elems.iter().for_each(|element| sendable(element, errors)),
         _ => return contents(ty).into_iter().for_each(|inner| sendable(inner, errors)),
     };
-    let text = format!("{what} cannot be sent; send what it stands for, or `#[bits(skip)]` the field");
+    let text = format!("{what}; {cure}, or `#[bits(skip)]` the field");
     errors.at(hint::peel(ty), text);
 }
 
