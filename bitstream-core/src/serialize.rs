@@ -14,7 +14,8 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for a struct or an enum of yours: add `#[derive(BitSerialize)]` to it; if it has `#[bits(given(..))]`, its field needs `#[bits(give(NAME = EXPR))]`, and the functions for it end in `_given`",
     note = "for `usize` and `isize`, which differ between peers: give `#[bits(range = 0..=N)]`",
     note = "for collections and texts (`Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; `String`, `Box<str>`, `Cow<str>`, `ArrayString`), which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`",
-    note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`"
+    note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`",
+    note = "for a type of another crate: give `#[bits(as = TYPE)]` or `#[bits(with = DEFINITION)]`; types of `glam` need the feature of their version, such as `glam032`"
 )]
 #[doc(alias("Serialize", "Deserialize", "BitDeserialize", "Encode", "Decode"))]
 pub trait BitSerialize: Sized {
