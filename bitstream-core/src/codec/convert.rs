@@ -18,14 +18,14 @@ pub enum Direct {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not convert to `{U}` and back",
     label = "cannot be sent as `{U}`",
-    note = "`as = {U}` needs `{U}: BitSerialize + From<{Self}>` and `{Self}: TryFrom<{U}> + Clone`; attributes beside it have to apply to `{U}`"
+    note = "`as = {U}` needs `{Self}: Into<{U}> + TryFrom<{U}> + Clone` and `{U}: BitSerialize`; attributes beside it have to apply to `{U}`"
 )]
 pub trait SentAs<U, M, C = Plain>: Sized {
     /// The codec that does it.
     type By: Encoding<Self>;
 }
 
-impl<U: From<T>, C: Encoding<U>, T: TryFrom<U> + Clone> SentAs<U, Direct, C> for T {
+impl<U, C: Encoding<U>, T: Into<U> + TryFrom<U> + Clone> SentAs<U, Direct, C> for T {
     type By = Converted<U, C>;
 }
 
@@ -38,13 +38,13 @@ forward! {
 #[derive(Debug)]
 pub struct Converted<U, C>(PhantomData<(U, C)>);
 
-impl<U: From<T>, C: Encoding<U>, T: TryFrom<U> + Clone> Encoding<T> for Converted<U, C> {
+impl<U, C: Encoding<U>, T: Into<U> + TryFrom<U> + Clone> Encoding<T> for Converted<U, C> {
     const PROBLEM: Option<&'static str> = C::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::restricted(C::SCHEMA);
 
     #[inline(always)]
     fn write<S: Sink>(value: &T, _: (), s: &mut S) -> Result<(), Refusal> {
-        C::write(&U::from(value.clone()), (), s)
+        C::write(&value.clone().into(), (), s)
     }
 
     #[inline(always)]

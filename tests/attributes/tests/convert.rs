@@ -386,3 +386,45 @@ fn what_is_sent_is_checked_by_its_attributes() {
     bytes[0] ^= 0b0111_0000;
     assert!(read_error::<Attributed>(&bytes).contains("does not convert"));
 }
+
+/// A type of somebody else's that is `Into` the form it is sent in, which is not `From` it.
+#[derive(Clone, Debug, PartialEq)]
+struct Vector {
+    x: f32,
+    y: f32,
+}
+
+#[allow(clippy::from_over_into)] // as `cgmath` does
+impl Into<[f32; 2]> for Vector {
+    fn into(self) -> [f32; 2] {
+        [self.x, self.y]
+    }
+}
+
+impl From<[f32; 2]> for Vector {
+    fn from([x, y]: [f32; 2]) -> Vector {
+        Vector { x, y }
+    }
+}
+
+#[test]
+fn one_direction_may_be_into() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Body {
+        #[bits(as = [f32; 2])]
+        #[float(min = 0.0, max = 255.0, bits = 8)]
+        at: Vector,
+        #[bits(as = [f32; 2])]
+        #[float(min = 0.0, max = 255.0, bits = 8)]
+        aim: Option<Vector>,
+    }
+    let body = Body {
+        at: Vector { x: 3.0, y: 255.0 },
+        aim: Some(Vector { x: 1.0, y: 0.0 }),
+    };
+    let zero = Body {
+        at: Vector { x: 0.0, y: 0.0 },
+        aim: None,
+    };
+    exact(&body, zero, 33, &[3, 255, 0b0000_001_1, 0, 0]);
+}

@@ -42,8 +42,7 @@ macro_rules! sent {
 }
 
 sent!(mint, 96, [1.0, 2.0, 3.0].into(), #[bits(as = [f32; 3])] mint::Vector3<f32>);
-between!(Cgmath([f32; 3]) for cgmath::Vector3<f32>, |v| v.into(), |sent| Some(sent.into()));
-sent!(cgmath, 96, cgmath::Vector3::new(1.0, 2.0, 3.0), #[bits(as = Cgmath)] cgmath::Vector3<f32>);
+sent!(cgmath, 96, cgmath::Vector3::new(1.0, 2.0, 3.0), #[bits(as = [f32; 3])] cgmath::Vector3<f32>);
 sent!(nalgebra, 96, nalgebra::Vector3::new(1.0, 2.0, 3.0), #[bits(as = [f32; 3])] nalgebra::Vector3<f32>);
 sent!(euclid, 64, euclid::default::Vector2D::new(1.0, 2.0), #[bits(as = [f32; 2])] euclid::default::Vector2D<f32>);
 sent!(ordered_float, 32, ordered_float::OrderedFloat(0.5), #[bits(as = f32)] ordered_float::OrderedFloat<f32>);
@@ -58,8 +57,13 @@ sent!(
 );
 
 // with a range for each component
-between!(Place(#[float(min = -512.0, max = 512.0, res = 0.01)] [f32; 3]) for nalgebra::Vector3<f32>, |v| v.into(), |sent| Some(sent.into()));
-sent!(nalgebra_in_steps, 51, nalgebra::Vector3::new(-512.0, 512.0, 512.0), #[bits(as = Place)] nalgebra::Vector3<f32>);
+sent!(nalgebra_in_steps, 51, nalgebra::Vector3::new(-512.0, 512.0, 512.0), #[bits(as = [f32; 3])] #[float(min = -512.0, max = 512.0, res = 0.01)] nalgebra::Vector3<f32>);
+sent!(cgmath_in_steps, 51, cgmath::Vector3::new(-512.0, 512.0, 512.0), #[bits(as = [f32; 3])] #[float(min = -512.0, max = 512.0, res = 0.01)] cgmath::Vector3<f32>);
+sent!(mint_in_steps, 51, [-512.0, 512.0, 512.0].into(), #[bits(as = [f32; 3])] #[float(min = -512.0, max = 512.0, res = 0.01)] mint::Vector3<f32>);
+sent!(euclid_in_steps, 34, euclid::default::Vector2D::new(-512.0, 512.0), #[bits(as = [f32; 2])] #[float(min = -512.0, max = 512.0, res = 0.01)] euclid::default::Vector2D<f32>);
+sent!(ordered_float_in_steps, 17, ordered_float::OrderedFloat(512.0), #[bits(as = f32)] #[float(min = -512.0, max = 512.0, res = 0.01)] ordered_float::OrderedFloat<f32>);
+
+// rotations
 between!(Turn(#[quat(bits = 9)] [f32; 4]) for nalgebra::UnitQuaternion<f32>, |q| q.coords.into(), |sent| Some(nalgebra::Unit::new_normalize(nalgebra::Quaternion::from(sent))));
 fn nalgebra_rotation() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -69,6 +73,41 @@ fn nalgebra_rotation() {
     let back = bitstream::decode::<Sent>(&bytes).expect("the same bytes");
     assert!(turn.angle_to(&back.0) < 0.005, "{}", turn.angle_to(&back.0));
     println!("{:2} bytes for nalgebra_rotation", bytes.len());
+}
+
+/// The rotation by which a quarter turn around z comes back, in the order x, y, z, w.
+fn quarter_turn<T: BitSerialize>(sent: T) -> T {
+    assert_eq!(bitstream::encoded_bits(&sent), Ok(29));
+    bitstream::decode(&bitstream::encode(&sent).expect("a rotation")).expect("the same bytes")
+}
+
+fn is_quarter_turn(xyzw: [f32; 4]) -> bool {
+    let half = std::f32::consts::FRAC_1_SQRT_2;
+    xyzw.iter()
+        .zip([0.0, 0.0, half, half])
+        .all(|(a, b)| (a - b).abs() < 0.002)
+}
+
+fn mint_and_cgmath_rotations() {
+    #[derive(BitSerialize)]
+    struct Sent(
+        #[bits(as = [f32; 4])]
+        #[quat(bits = 9)]
+        mint::Quaternion<f32>,
+    );
+    let half = std::f32::consts::FRAC_1_SQRT_2;
+    let back = quarter_turn(Sent([0.0, 0.0, half, half].into())).0;
+    assert!(is_quarter_turn([back.v.x, back.v.y, back.v.z, back.s]), "{back:?}");
+
+    #[derive(BitSerialize)]
+    struct SentToo(
+        #[bits(as = [f32; 4])]
+        #[quat(bits = 9)]
+        cgmath::Quaternion<f32>,
+    );
+    let back = quarter_turn(SentToo(cgmath::Quaternion::new(half, 0.0, 0.0, half))).0;
+    assert!(is_quarter_turn([back.v.x, back.v.y, back.v.z, back.s]), "{back:?}");
+    println!(" 4 bytes for mint_and_cgmath_rotations");
 }
 
 // numbers of other forms
@@ -111,6 +150,41 @@ sent!(
     bevy_ecs::entity::Entity
 );
 
+/// The types of `bevy_math` itself. Those of `glam` have a feature.
+#[cfg(feature = "bevy")]
+fn bevy_math() {
+    use ::bevy_math::{Dir3, Isometry3d, Quat, Vec3, Vec3A};
+
+    #[derive(BitSerialize, Debug)]
+    struct Pose {
+        #[bits(as = Vec3)]
+        #[float(min = -1.0, max = 1.0, bits = 10)]
+        facing: Dir3,
+        #[bits(with = Place)]
+        place: Isometry3d,
+    }
+
+    #[derive(BitSerialize)]
+    #[bits(remote = Isometry3d)]
+    struct Place {
+        #[quat(bits = 9)]
+        rotation: Quat,
+        #[bits(as = Vec3)]
+        #[float(min = -512.0, max = 512.0, res = 0.01)]
+        translation: Vec3A,
+    }
+
+    let place = Isometry3d::new(Vec3::new(1.0, 2.0, -512.0), Quat::from_rotation_y(0.5));
+    let facing = Dir3::from_xyz(1.0, 2.0, 3.0).expect("a direction");
+    let bytes = bitstream::encode(&Pose { facing, place }).expect("a pose");
+    assert_eq!(Pose::MAX_BITS, 30 + 29 + 51);
+    let back: Pose = bitstream::decode(&bytes).expect("the same bytes");
+    assert!(back.facing.angle_between(*facing) < 0.002 && back.facing.is_normalized());
+    assert_eq!(back.place.translation, place.translation);
+    assert!(back.place.rotation.angle_between(place.rotation) < 0.005);
+    println!("{:2} bytes for bevy_math", bytes.len());
+}
+
 // lists, texts and maps
 between!(Items(#[array(max = 7)] Vec<u8>) for smallvec::SmallVec<[u8; 4]>, |list| list.into_vec(), |sent| Some(sent.into()));
 sent!(smallvec, 3 + 16, smallvec::smallvec![1, 2], #[bits(as = Items)] smallvec::SmallVec<[u8; 4]>);
@@ -118,21 +192,29 @@ between!(Tiny(#[array(max = 7)] Vec<u8>) for tinyvec::TinyVec<[u8; 4]>, |list| l
 sent!(tinyvec, 3 + 16, tinyvec::tiny_vec!([u8; 4] => 1, 2), #[bits(as = Tiny)] tinyvec::TinyVec<[u8; 4]>);
 between!(Heapless(#[array(max = 4)] Vec<u8>) for heapless::Vec<u8, 4>, |list| list.to_vec(), |sent| heapless::Vec::from_slice(&sent).ok());
 sent!(heapless, 3 + 16, heapless::Vec::from_slice(&[1, 2]).expect("room for two"), #[bits(as = Heapless)] heapless::Vec<u8, 4>);
-between!(Smol(#[string(max = 15)] String) for smol_str::SmolStr, |text| text.into(), |sent| Some(sent.into()));
 sent!(
     smol_str,
     8 + 24,
     "Ada".into(),
-    #[bits(as = Smol)]
+    #[bits(as = String)]
+    #[string(max = 15)]
     smol_str::SmolStr
 );
-between!(Compact(#[string(max = 15)] String) for compact_str::CompactString, |text| text.into(), |sent| Some(sent.into()));
 sent!(
     compact_str,
     8 + 24,
     "Ada".into(),
-    #[bits(as = Compact)]
+    #[bits(as = String)]
+    #[string(max = 15)]
     compact_str::CompactString
+);
+sent!(
+    bytes,
+    3 + 5 + 16,
+    bytes::Bytes::from_static(&[1, 2]),
+    #[bits(as = Vec<u8>)]
+    #[array(max = 7, bytes)]
+    bytes::Bytes
 );
 between!(Scores(#[array(max = 7)] Vec<(u8, u16)>) for indexmap::IndexMap<u8, u16>, |map| map.into_iter().collect(), |sent| Some(sent.into_iter().collect()));
 sent!(indexmap, 3 + 48, [(9, 1), (2, 3)].into(), #[bits(as = Scores)] indexmap::IndexMap<u8, u16>);
@@ -153,20 +235,26 @@ sent!(bitflags, 3, Buttons::JUMP | Buttons::DUCK, Buttons);
 fn main() {
     let tests = [
         bitflags as fn(),
+        bytes,
         cgmath,
+        cgmath_in_steps,
         chrono,
         compact_str,
         euclid,
+        euclid_in_steps,
         fixed,
         half,
         heapless,
         indexmap,
         mint,
+        mint_and_cgmath_rotations,
+        mint_in_steps,
         nalgebra,
         nalgebra_in_steps,
         nalgebra_rotation,
         not_nan,
         ordered_float,
+        ordered_float_in_steps,
         slotmap,
         smallvec,
         smol_str,
@@ -175,5 +263,8 @@ fn main() {
     ];
     tests.iter().for_each(|test| test());
     #[cfg(feature = "bevy")]
-    bevy();
+    {
+        bevy();
+        bevy_math();
+    }
 }
