@@ -935,7 +935,7 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
         ),
         (
             "struct S { #[bits(tag = 1)] a: u8 }",
-            "`tag` describes an enum, and fields are sent in order without numbers: remove it",
+            "`tag` of a field names an earlier field: write `tag = FIELD`, or `#[bits(tag(width = 1))]` above the enum",
         ),
         (
             "struct S { #[bits(from = u8)] a: Kind }",
