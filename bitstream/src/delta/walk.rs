@@ -1068,7 +1068,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let k = match around.last {
             None => usual,
-            Some(last) => (usual + last + 1) / 2,
+            Some(last) => (usual + last).div_ceil(2),
         };
         let hint = Hint {
             slot,
