@@ -58,11 +58,11 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        if !EXACT && const { C::MIN_BITS == C::MAX_BITS } {
+        if const { C::MIN_BITS == C::MAX_BITS && (!EXACT || C::BULK.is_some()) } {
             self.bits += items.len() * C::MAX_BITS;
             return Ok(());
         }
-        // exact: every element may still be refused
+        // exact: an element may still be refused
         items.iter().try_for_each(|item| C::write(item, (), self))
     }
 }

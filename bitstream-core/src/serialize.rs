@@ -1,6 +1,6 @@
 //! Defines the trait that `#[derive(BitSerialize)]` implements.
 
-use crate::codec::refuse;
+use crate::codec::{Bulk, refuse};
 use crate::width::bytes_for;
 use crate::{Refusal, Schema, Sink, Source};
 
@@ -92,23 +92,9 @@ pub trait BitSerialize: Sized {
         None
     }
 
-    /// Returns the values if they are bools.
+    /// As [`Encoding::BULK`](crate::codec::Encoding::BULK).
     #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    fn as_bools(items: &[Self]) -> Option<&[bool]> {
-        let _ = items;
-        None
-    }
-
-    /// Returns the values as [`as_bools`](Self::as_bools) does.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    fn as_bools_mut(items: &mut [Self]) -> Option<&mut [bool]> {
-        let _ = items;
-        None
-    }
+    const BULK: Option<Bulk<Self>> = None;
 }
 
 /// Names and types of the given values, declared by `#[bits(given(..))]`.

@@ -5,9 +5,9 @@ use super::list::{ByCodec, Each};
 use super::list::{Place, fill_of};
 use super::writer::group_of;
 use crate::bitless::{Limit, Limited};
+use crate::codec::{Bulk, Encoding, FLAGS, spread};
 #[cfg(feature = "alloc")]
 use crate::codec::{Distance, Integer};
-use crate::codec::{Encoding, FLAGS, spread};
 use crate::unified::Reading;
 use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::short_word;
@@ -423,10 +423,13 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
-        if let Some(flags) = C::as_bools_mut(items) {
-            return self.take_flags(flags, prepaid);
+        match const { C::BULK } {
+            Some(Bulk::Flags(_, flags)) => self.take_flags(flags(items), prepaid),
+            Some(bulk) if WINDOW != SHORT && bulk.is_taken(items, self.position() % 8 == 0) => {
+                self.take_bulk(items, &bulk, prepaid)
+            }
+            _ => self.take_each(ByCodec::<C>::NEW, items, prepaid),
         }
-        self.take_each(ByCodec::<C>::NEW, items, prepaid)
     }
 
     #[cfg(feature = "alloc")]
@@ -489,6 +492,20 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
             tri!(self.end_run());
         }
         self.keep_reserved(reserved)
+    }
+
+    /// Elements that are sent as their bytes. `prepaid` bits of them were reserved.
+    #[inline(always)] // what is known of the position must be seen
+    fn take_bulk<T>(&mut self, items: &mut [T], bulk: &Bulk<T>, prepaid: usize) -> Result<(), Refusal> {
+        let reserved = self.reserved.saturating_sub(prepaid);
+        tri!(self.end_run());
+        let bits = size_of_val(items).saturating_mul(8);
+        tri!(self.check(reserved.saturating_add(bits)));
+        let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);
+        bulk.take(items, bytes, (self.base % 8) as u32);
+        self.base += bits;
+        self.reserved = reserved;
+        Ok(())
     }
 
     /// Bools, `prepaid` bits of which were reserved.

@@ -1,7 +1,7 @@
 //! Defines the bit writer.
 
 use super::list::{ByCodec, Each, put_of};
-use crate::codec::{Distance, Encoding, FLAGS, Integer, gather};
+use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, gather};
 use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
 use crate::{Fitting, Refusal, Sink, Stream, WriteError};
@@ -315,10 +315,11 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        if let Some(flags) = C::as_bools(items) {
-            return self.put_flags(flags);
+        match const { C::BULK } {
+            Some(Bulk::Flags(flags, _)) => self.put_flags(flags(items)),
+            Some(bulk) if bulk.is_put(items, self.position() % 8 == 0) => self.put_bulk(items, &bulk),
+            _ => self.put_each_here(ByCodec::<C>::NEW, items),
         }
-        self.put_each_here(ByCodec::<C>::NEW, items)
     }
 
     #[inline(always)] // a call
@@ -411,6 +412,25 @@ impl BitWriter<'_> {
             tri!(self.end_run());
         }
         Ok(())
+    }
+
+    /// Elements that are sent as their bytes.
+    #[inline(always)] // what is known of the position must be seen
+    fn put_bulk<T>(&mut self, items: &[T], bulk: &Bulk<T>) -> Result<(), Refusal> {
+        tri!(self.end_run());
+        let bit = self.base_bits % 8;
+        tri!(self.store(self.base, (self.base_bits / 8) as usize));
+        let carry = (self.base >> (self.base_bits - bit)) as u8;
+        match core::mem::take(&mut self.rest).split_at_mut_checked(size_of_val(items)) {
+            Some((slot, rest)) => {
+                self.rest = rest;
+                self.filled += slot.len();
+                self.base = u64::from(bulk.put(items, slot, carry, bit));
+                self.base_bits = bit;
+                Ok(())
+            }
+            None => Err(self.full()),
+        }
     }
 
     #[inline(always)]

@@ -50,6 +50,7 @@ mod borrowed;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
+mod bulk;
 mod byte_array;
 #[cfg(feature = "alloc")]
 mod bytes;
@@ -126,6 +127,8 @@ pub(crate) use array::fill;
 #[doc(hidden)]
 pub use boxed::Boxed;
 pub use budget::{Budget, Budgeted, Over};
+#[doc(hidden)]
+pub use bulk::Bulk;
 pub use byte_array::ByteArray;
 #[cfg(feature = "alloc")]
 pub use bytes::Bytes;
@@ -229,23 +232,9 @@ pub trait Encoding<T, X: Copy = ()> {
         Ok(())
     }
 
-    /// The elements, where they are bools of 1 bit each.
+    /// How slices are copied, where no element is refused.
     #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    fn as_bools(items: &[T]) -> Option<&[bool]> {
-        let _ = items;
-        None
-    }
-
-    /// As [`as_bools`](Self::as_bools).
-    #[doc(hidden)]
-    #[must_use]
-    #[inline(always)]
-    fn as_bools_mut(items: &mut [T]) -> Option<&mut [bool]> {
-        let _ = items;
-        None
-    }
+    const BULK: Option<Bulk<T>> = None;
 
     /// True if the codec has an [`as_read`](Self::as_read). The value of a codec without one is written and read back.
     #[doc(hidden)]

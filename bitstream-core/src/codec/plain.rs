@@ -4,7 +4,7 @@
 
 use super::fixed_array::WRITTEN_OUT;
 use super::number::{Leaf, whole};
-use super::{Encoding, Integer, made};
+use super::{Bulk, Encoding, Integer, made};
 use crate::schema::{Around, Children, Code, Field, Kind, Length, Scalar, Sequence};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -134,16 +134,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
         value.read_into(s)
     }
 
-    #[inline(always)]
-    fn as_bools(items: &[T]) -> Option<&[bool]> {
-        T::as_bools(items)
-    }
-
-    #[inline(always)]
-    fn as_bools_mut(items: &mut [T]) -> Option<&mut [bool]> {
-        T::as_bools_mut(items)
-    }
-
+    const BULK: Option<Bulk<T>> = T::BULK;
     const BY_PARTS: bool = T::BY_PARTS;
 
     #[inline(always)]
@@ -235,8 +226,35 @@ impl Leaf<char> for Plain {
     }
 }
 
+/// Slices of bytes.
+macro_rules! octets {
+    (u8) => {
+        const BULK: Option<Bulk<u8>> = Some(Bulk::Octets(|items| items, |items| items));
+    };
+}
+
+/// Slices of numbers as their bytes.
+macro_rules! bytes {
+    ($number:ident) => {
+        const BULK: Option<Bulk<$number>> = Some(Bulk::Bytes(
+            |items, bytes| {
+                for (bytes, item) in bytes.chunks_exact_mut(size_of::<$number>()).zip(items) {
+                    bytes.copy_from_slice(&item.to_le_bytes());
+                }
+            },
+            |items, bytes| {
+                for (item, bytes) in items.iter_mut().zip(bytes.chunks_exact(size_of::<$number>())) {
+                    if let Some(bytes) = bytes.first_chunk() {
+                        *item = $number::from_le_bytes(*bytes);
+                    }
+                }
+            },
+        ));
+    };
+}
+
 macro_rules! integers {
-    ($($int:ident as $unsigned:ident in $word:ident;)*) => {$(
+    ($($int:ident as $unsigned:ident in $word:ident by $bulk:ident;)*) => {$(
         leaf!(
             $int as $word,
             Scalar::Code(Code::whole($int::BITS, <$int as Integer>::SIGNED)),
@@ -247,43 +265,41 @@ macro_rules! integers {
 
         whole! {
             /// All bits, two's complement.
-            $int;
+            $int {
+                $bulk!($int);
+            };
         }
     )*};
 }
 
 integers! {
-    u8 as u8 in u64;
-    i8 as u8 in u64;
-    u16 as u16 in u64;
-    i16 as u16 in u64;
-    u32 as u32 in u64;
-    i32 as u32 in u64;
-    u64 as u64 in u64;
-    i64 as u64 in u64;
-    u128 as u128 in u128;
-    i128 as u128 in u128;
+    u8 as u8 in u64 by octets;
+    i8 as u8 in u64 by bytes;
+    u16 as u16 in u64 by bytes;
+    i16 as u16 in u64 by bytes;
+    u32 as u32 in u64 by bytes;
+    i32 as u32 in u64 by bytes;
+    u64 as u64 in u64 by bytes;
+    i64 as u64 in u64 by bytes;
+    u128 as u128 in u128 by bytes;
+    i128 as u128 in u128 by bytes;
 }
 
 whole! {
     /// 1 bit.
     bool {
-        #[inline(always)]
-        fn as_bools(items: &[bool]) -> Option<&[bool]> {
-            Some(items)
-        }
-
-        #[inline(always)]
-        fn as_bools_mut(items: &mut [bool]) -> Option<&mut [bool]> {
-            Some(items)
-        }
+        const BULK: Option<Bulk<bool>> = Some(Bulk::Flags(|items| items, |items| items));
     };
     /// 21 bits; only Unicode scalar values are read.
     char;
     /// All bits as they are: NaN payloads and signed zeros survive.
-    f32;
+    f32 {
+        bytes!(f32);
+    };
     /// All bits as they are: NaN payloads and signed zeros survive.
-    f64;
+    f64 {
+        bytes!(f64);
+    };
 }
 
 macro_rules! nothing {

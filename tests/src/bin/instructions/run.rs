@@ -3,8 +3,27 @@
 use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, UnifiedBody};
 use crate::short::{self, Letter, Order, Report, Squad, State};
 use bitstream::BitSerialize;
-use bitstream_tests::workloads::{Chat, Codes, Cubes, Entities, Input, Ship, packets};
+use bitstream_tests::workloads::{BLOB, Chat, Codes, Cubes, Entities, Input, Ship, packets};
 use std::hint::black_box;
+
+/// W5, whose bytes are an array without attributes: the same packet.
+#[derive(BitSerialize, Clone)]
+struct PlainChat {
+    #[string(max = 32)]
+    name: String,
+    #[string(max = 256)]
+    chat: String,
+    blob: [u8; BLOB],
+}
+
+fn plain_chats(chats: Vec<Chat>) -> Vec<PlainChat> {
+    let plain = |Chat { name, chat, blob }| PlainChat {
+        name,
+        chat,
+        blob: blob.try_into().expect("as many bytes"),
+    };
+    chats.into_iter().map(plain).collect()
+}
 
 /// The functions that are counted: not inlined into their loops.
 trait Counted: BitSerialize + Clone {
@@ -35,6 +54,7 @@ counted!(
     Ship,
     Input,
     Chat,
+    PlainChat,
     UnifiedBody,
     SeparateBody,
     ClonedLetters,
@@ -74,6 +94,7 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "W2q" => rotate(&packets.w2q, work, times),
         "W3" => rotate(&packets.w3, work, times),
         "W4" => rotate(&packets.w4, work, times),
+        "W5p" => rotate(&plain_chats(packets.w5), work, times),
         "body-1" => rotate(&by_hand::unified_bodies(), work, times),
         "body-2" => rotate(&by_hand::separate_bodies(), work, times),
         "list-1" => rotate(&by_hand::cloned_letters(), work, times),

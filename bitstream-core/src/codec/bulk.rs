@@ -1,0 +1,300 @@
+//! Slices of elements that take whatever bits there are: they are copied together, without a check for each.
+
+/// How slices of such elements are copied.
+#[derive(Debug)]
+pub enum Bulk<T> {
+    /// Bools, 1 bit each: the same slice.
+    Flags(fn(&[T]) -> &[bool], fn(&mut [T]) -> &mut [bool]),
+    /// Bytes: the same slice.
+    Octets(fn(&[T]) -> &[u8], fn(&mut [T]) -> &mut [u8]),
+    /// All bits of the type, the lowest byte first: what copies elements to their bytes, and back. The slice of bytes is as
+    /// long as the elements in memory.
+    Bytes(fn(&[T], &mut [u8]), fn(&mut [T], &[u8])),
+}
+
+/// Shortest slice in bytes that is copied at a byte boundary.
+const ALIGNED: usize = 64;
+
+/// Bytes that are shifted together where elements are not bytes in memory.
+const BLOCK: usize = 256;
+
+impl<T> Bulk<T> {
+    /// Returns whether a writer copies elements. Those of shorter slices are packed by shifts, which the compiler writes out
+    /// where it knows their number.
+    #[inline(always)] // a constant, as a rule
+    pub(crate) fn is_put(&self, items: &[T], is_aligned: bool) -> bool {
+        // larger elements are as cheap by shifts, however many they are
+        let shifted = match size_of::<T>() {
+            0..=1 => 128,
+            2 => 256,
+            _ => usize::MAX,
+        };
+        size_of_val(items) >= ALIGNED && (is_aligned || size_of_val(items) >= shifted)
+    }
+
+    /// Returns whether a reader copies elements.
+    #[inline(always)] // a constant, as a rule
+    pub(crate) fn is_taken(&self, items: &[T], is_aligned: bool) -> bool {
+        let shifted = match size_of::<T>() {
+            0..=1 => 64,
+            2 => 128,
+            _ => 256,
+        };
+        size_of_val(items) >= ALIGNED && (is_aligned || size_of_val(items) >= shifted)
+    }
+
+    /// Copies the bytes of elements to `out`, at a bit (0..=7) of it, whose first bits are `carry`. Returns the bits that it
+    /// has no room for.
+    #[inline(always)] // one of two calls
+    pub(crate) fn put(&self, items: &[T], out: &mut [u8], carry: u8, bit: u32) -> u8 {
+        match self {
+            Bulk::Flags(..) => 0,
+            Bulk::Octets(bytes, _) if bit == 0 => {
+                copy(bytes(items), out);
+                0
+            }
+            Bulk::Octets(bytes, _) => put_octets(bytes(items), out, carry, bit),
+            Bulk::Bytes(put, _) if bit == 0 => {
+                put(items, out);
+                0
+            }
+            Bulk::Bytes(put, _) => put_shifted(items, out, carry, bit, *put),
+        }
+    }
+
+    /// Fills elements from the bytes at a bit (0..=7) of `bytes`; beyond them there is one more, if the bit is not 0.
+    #[inline(always)] // as `put`
+    pub(crate) fn take(&self, items: &mut [T], bytes: &[u8], bit: u32) {
+        let aligned = bytes.get(..size_of_val(items));
+        match (self, aligned) {
+            (Bulk::Octets(_, octets), Some(bytes)) if bit == 0 => copy(bytes, octets(items)),
+            (Bulk::Octets(_, octets), _) => shift(octets(items), bytes, bit),
+            (Bulk::Bytes(_, take), Some(bytes)) if bit == 0 => take(items, bytes),
+            (Bulk::Bytes(_, take), _) => take_shifted(items, bytes, bit, *take),
+            (Bulk::Flags(..), _) => {}
+        }
+    }
+}
+
+/// Copies as many bytes as there are.
+#[inline(always)]
+fn copy(from: &[u8], to: &mut [u8]) {
+    if from.len() == to.len() {
+        to.copy_from_slice(from);
+    }
+}
+
+/// Fills `out` from bit `bit` (1..=7) of `bytes`, of which there is one more.
+#[inline(never)] // one copy
+fn shift(out: &mut [u8], bytes: &[u8], bit: u32) {
+    let bit = bit & 7;
+    let (Some(lows), Some(highs)) = (bytes.get(..out.len()), bytes.get(1..=out.len())) else {
+        return;
+    };
+    let mut words = out.chunks_exact_mut(8);
+    let (mut lows, mut highs) = (lows.chunks_exact(8), highs.chunks_exact(8));
+    for ((word, low), high) in (&mut words).zip(&mut lows).zip(&mut highs) {
+        if let (Some(low), Some(high)) = (low.first_chunk(), high.first_chunk()) {
+            // loads that overlap: no word waits for the one before, and bits that are in both are the same
+            let both = u64::from_le_bytes(*low) >> bit | u64::from_le_bytes(*high) << (8 - bit);
+            word.copy_from_slice(&both.to_le_bytes());
+        }
+    }
+    let rest = lows.remainder().iter().zip(highs.remainder());
+    for (byte, (low, high)) in words.into_remainder().iter_mut().zip(rest) {
+        *byte = (u16::from_le_bytes([*low, *high]) >> bit) as u8;
+    }
+}
+
+/// See [`Bulk::put`].
+#[inline(never)] // one copy
+fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
+    let bit = bit & 7;
+    let (Some(first), Some(last), Some((out, others))) = (bytes.first(), bytes.last(), out.split_first_mut()) else {
+        return carry;
+    };
+    *out = carry | *first << bit;
+    // to begin at this bit is to have begun so many bits earlier
+    shift(others, bytes, 8 - bit);
+    *last >> ((8 - bit) & 7)
+}
+
+/// See [`Bulk::put`].
+#[inline(never)] // one for each type of elements
+fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T], &mut [u8])) -> u8 {
+    // the byte before the block, and the block
+    let mut bytes = [0; 1 + BLOCK];
+    let mut before = carry << ((8 - bit) & 7);
+    for (items, out) in items.chunks(per_block::<T>()).zip(out.chunks_mut(BLOCK)) {
+        if let Some((first, block)) = bytes.split_first_mut() {
+            *first = before;
+            if let Some(block) = block.get_mut(..out.len()) {
+                put(items, block);
+                before = block.last().copied().unwrap_or(0);
+            }
+        }
+        // to begin at this bit is to have begun so many bits earlier
+        shift(out, &bytes, 8 - bit);
+    }
+    before >> ((8 - bit) & 7)
+}
+
+/// See [`Bulk::take`].
+#[inline(never)] // one for each type of elements
+fn take_shifted<T>(items: &mut [T], bytes: &[u8], bit: u32, take: fn(&mut [T], &[u8])) {
+    let mut block = [0; BLOCK];
+    let mut rest = bytes;
+    for items in items.chunks_mut(per_block::<T>()) {
+        if let Some(block) = block.get_mut(..size_of_val(items)) {
+            shift(block, rest, bit);
+            take(items, block);
+            rest = rest.get(block.len()..).unwrap_or(&[]);
+        }
+    }
+}
+
+/// Elements of a block, which holds several of each type.
+const fn per_block<T>() -> usize {
+    match size_of::<T>() {
+        0 => 1,
+        size => BLOCK / size,
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use crate::codec::{Encoding, Plain};
+    use crate::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream, WriteError};
+
+    /// Elements at every bit of a byte, beside the same elements one by one: their lengths end within words and blocks, below
+    /// and above each length that is worth a copy.
+    macro_rules! of {
+        ($($number:ident as $word:ident in $bits:literal;)*) => {$(
+            #[test]
+            fn $number() {
+                for bytes in [0, 8, 56, 64, 72, 120, 128, 248, 256, 264, 504, 512, 1048] {
+                    for more in 0..2 {
+                        let made = |i: usize| (i as u64).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                        let items: Vec<$number> = (0..bytes / size_of::<$number>() + more)
+                            .map(|i| {
+                                let random = (u128::from(made(i)) << 64 | u128::from(made(!i))).to_le_bytes();
+                                $number::from_le_bytes(*random.first_chunk().unwrap())
+                            })
+                            .collect();
+                        for bit in 0..=9 {
+                            at_bit(&items, bit, |item| u128::from($word::from_le_bytes(item.to_le_bytes())), $bits);
+                        }
+                    }
+                }
+            }
+        )*};
+    }
+
+    of! {
+        u8 as u8 in 8;
+        i8 as u8 in 8;
+        u16 as u16 in 16;
+        i16 as u16 in 16;
+        u32 as u32 in 32;
+        i32 as u32 in 32;
+        f32 as u32 in 32;
+        u64 as u64 in 64;
+        i64 as u64 in 64;
+        f64 as u64 in 64;
+        u128 as u128 in 128;
+        i128 as u128 in 128;
+    }
+
+    /// Bits before the elements and after them.
+    const BEFORE: u64 = 0x155;
+    const AFTER: u64 = 5;
+
+    fn at_bit<T: Copy + Default + PartialEq + core::fmt::Debug>(
+        items: &[T],
+        bit: u32,
+        pattern: impl Fn(T) -> u128,
+        width: u32,
+    ) where
+        Plain: Encoding<T>,
+    {
+        let before = BEFORE & ((1 << bit) - 1);
+        let mut expected = vec![0; size_of_val(items) + 3];
+        let len = one_by_one(
+            &mut expected,
+            items.iter().map(|item| pattern(*item)),
+            before,
+            bit,
+            width,
+        )
+        .unwrap();
+        expected.truncate(len);
+
+        let mut found = vec![0xEE; expected.len() + 1];
+        assert_eq!(together(&mut found, items, before, bit), Ok(len));
+        assert_eq!(found.pop(), Some(0xEE), "nothing behind the end");
+        assert_eq!(found, expected, "{} elements at bit {bit}", items.len());
+        for short in (0..len).step_by(1 + len / 7) {
+            assert_eq!(
+                together(&mut found[..short], items, before, bit),
+                Err(Refusal::BufferFull)
+            );
+        }
+
+        let mut read = vec![T::default(); items.len()];
+        assert_eq!(taken(&expected, &mut read, bit, width).unwrap(), (before, AFTER));
+        let as_patterns = |items: &[T]| items.iter().map(|item| pattern(*item)).collect::<Vec<_>>();
+        assert_eq!(as_patterns(&read), as_patterns(items));
+        for short in (0..len).step_by(1 + len / 7) {
+            let refused = taken(&expected[..short], &mut read, bit, width).unwrap_err();
+            assert_eq!(refused, Refusal::EndOfPacket);
+        }
+
+        let mut measure = Measure::<true>::new();
+        measure.put_elements::<Plain, T>(items).unwrap();
+        assert_eq!(measure.position(), size_of_val(items) * 8);
+    }
+
+    fn one_by_one(
+        out: &mut [u8],
+        patterns: impl Iterator<Item = u128>,
+        before: u64,
+        bit: u32,
+        width: u32,
+    ) -> Result<usize, WriteError> {
+        let mut writer = BitWriter::new(out);
+        writer.write_bits(before, bit)?;
+        for pattern in patterns {
+            writer.write_bits(pattern as u64, width.min(64))?;
+            writer.write_bits((pattern >> 64) as u64, width.saturating_sub(64))?;
+        }
+        writer.write_bits(AFTER, 3)?;
+        writer.finish()
+    }
+
+    fn together<T>(out: &mut [u8], items: &[T], before: u64, bit: u32) -> Result<usize, Refusal>
+    where
+        Plain: Encoding<T>,
+    {
+        let mut writer = BitWriter::new(out);
+        writer.put(before, bit)?;
+        writer.put_elements::<Plain, T>(items)?;
+        writer.put(AFTER, 3)?;
+        writer.end()
+    }
+
+    fn taken<T>(bytes: &[u8], items: &mut [T], bit: u32, width: u32) -> Result<(u64, u64), Refusal>
+    where
+        Plain: Encoding<T>,
+    {
+        let mut reader = BitReader::new(bytes);
+        reader.reserve(bit as usize)?;
+        let before = reader.take(bit)?;
+        let bits = items.len() * width as usize;
+        reader.reserve(bits)?;
+        reader.take_elements::<Plain, T>(items, bits)?;
+        assert_eq!(reader.bits_read(), bit as usize + bits);
+        let after = reader.read_bits(3).map_err(|_| Refusal::EndOfPacket)?;
+        Ok((before, after))
+    }
+}
