@@ -56,6 +56,8 @@ pub mod step;
 mod stream;
 mod trace;
 mod unified;
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
+mod until;
 mod walk;
 mod width;
 mod with;

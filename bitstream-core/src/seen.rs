@@ -199,6 +199,7 @@ fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
 }
 
 /// Returns whether the bits of two values are the same. Of values that cannot be written there are none that differ.
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)] // as `read_back`
 pub(crate) fn have_same_bits<C: Encoding<T>, T>(one: &T, two: &T) -> bool {
     let (mut first, mut second) = (Bits::new(0), Bits::new(0));
@@ -261,6 +262,7 @@ impl Bits {
     }
 
     /// Returns whether the same bits were written here and there.
+    #[cfg(any(feature = "alloc", feature = "arrayvec"))]
     fn are_as(&self, other: &Bits) -> bool {
         let (mut one, mut two, mut left) = (self.reader(), other.reader(), self.count);
         if self.count != other.count || one.reserve(left).is_err() || two.reserve(left).is_err() {

@@ -8,7 +8,7 @@ use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
 /// Reports a longest length that is longer than the container.
-pub(super) const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
+pub(crate) const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
     if max > capacity {
         return Some("the wire allows more elements than the container holds: lower `max` or enlarge the container");
     }
@@ -47,7 +47,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
 
 /// So many elements, `min_len` of which were reserved beforehand.
 #[inline(always)]
-pub(super) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
+pub(crate) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
     items: &mut ArrayVec<T, CAP>,
     len: usize,
     min_len: usize,

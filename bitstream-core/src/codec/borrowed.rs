@@ -56,7 +56,7 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
 }
 
 /// The memory of an owned list, and none of a borrowed one, which is not copied to be read over.
-pub(super) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
+pub(crate) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
     if let Cow::Borrowed(_) = items {
         *items = Cow::Owned(Vec::new());
     }

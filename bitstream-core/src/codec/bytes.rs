@@ -44,7 +44,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
 
 /// `read` in the place of what `bytes` had, whose memory is used again.
 #[inline(always)]
-pub(super) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
+pub(crate) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
     bytes.clear();
     // exact: not a byte more than the declared bound allows
     bytes.reserve_exact(read.len());

@@ -44,16 +44,16 @@
 mod align;
 mod array;
 #[cfg(feature = "arrayvec")]
-mod arrayvec;
+pub(crate) mod arrayvec;
 #[cfg(feature = "alloc")]
-mod borrowed;
+pub(crate) mod borrowed;
 #[cfg(feature = "alloc")]
 mod boxed;
 mod budget;
 mod bulk;
 mod byte_array;
 #[cfg(feature = "alloc")]
-mod bytes;
+pub(crate) mod bytes;
 mod check;
 mod constant;
 mod convert;
@@ -84,7 +84,7 @@ mod length;
 mod letters;
 mod net;
 mod nonzero;
-mod number;
+pub(crate) mod number;
 mod option;
 mod plain;
 mod predict;
@@ -152,7 +152,7 @@ pub use float::{Float, FloatBits, FloatRaw};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
 pub use leb128::Leb128;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "arrayvec"))]
 pub(crate) use length::Length;
 pub use letters::{Ascii, Wide};
 pub(crate) use number::refuse as refuse_number;
