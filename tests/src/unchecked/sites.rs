@@ -24,7 +24,14 @@ impl fmt::Display for Site {
 }
 
 /// What reads packets: codecs, steps of generated code, lists, the reader and the entry points.
-const FOLDERS: [&str; 5] = ["codec", "ordered.rs", "bits/list.rs", "bits/reader.rs", "entry.rs"];
+const FOLDERS: [&str; 6] = [
+    "codec",
+    "ordered.rs",
+    "until.rs",
+    "bits/list.rs",
+    "bits/reader.rs",
+    "entry.rs",
+];
 
 /// All of them but those that are exempt, in order.
 ///
