@@ -141,6 +141,8 @@ impl Report {
             Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
+            Kind::TruncatedTo { code, .. } if self.why == Refusal::Width => write!(f, "{code}"),
+            Kind::TruncatedTo { .. } => f.write_str("the range that ends where earlier fields say"),
             Kind::SaidWidth { max, .. } if self.why == Refusal::Width => write!(f, "0..={max}"),
             Kind::SaidWidth { .. } if self.width == 1 => f.write_str("the 1 bit that earlier fields say"),
             Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields say", self.width),
@@ -237,6 +239,10 @@ impl Report {
             Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.number().pattern),
             Refusal::Rule => self.show_rule(f),
             Refusal::Conversion => f.write_str("the value does not convert to its type"),
+            Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::TruncatedTo { .. })) => {
+                write!(f, "an end of {} is not in ", self.number())?;
+                self.show_bounds(f)
+            }
             Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::SaidWidth { .. })) => {
                 write!(f, "a width of {} bits is not in ", self.number())?;
                 self.show_bounds(f)

@@ -74,7 +74,7 @@ pub enum Refusal {
     Rule,
     /// The value does not convert.
     Conversion,
-    /// A width that earlier fields give is above the declared limit, or a hand-written read or write has a width above
+    /// A width or an end that earlier fields give is not within the declared limits, or a hand-written read or write has a width above
     /// the limit of its call.
     Width,
     /// A hand-written codec refused the value.

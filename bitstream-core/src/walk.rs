@@ -57,7 +57,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
             tag.base == 0
         }
         Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } | Kind::Sparse { .. } => false,
-        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => false,
         Kind::Result { .. } | Kind::Custom { .. } => false,
     }
 }
@@ -192,6 +192,7 @@ impl Walk<'_> {
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
             | Kind::SaidWidth { .. }
+            | Kind::TruncatedTo { .. }
             | Kind::Sparse { .. }
             | Kind::Result { .. }
             | Kind::Custom { .. } => Ok(()),

@@ -120,7 +120,7 @@ pub(crate) const BITS: [Key; 40] = [
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: if its codes do not fill N bits, some take 1 bit less."),
     key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound of `range` for a value outside of it: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for it."),
-    key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N."),
+    key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),

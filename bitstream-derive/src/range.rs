@@ -11,6 +11,8 @@ pub(crate) struct Range {
     pub(crate) step: Option<Expr>,
     /// In truncated binary.
     pub(crate) truncated: bool,
+    /// In truncated binary, up to an end that earlier fields say.
+    pub(crate) end: Option<String>,
     /// A writer sends the nearest bound in place of a value outside.
     pub(crate) clamp: bool,
 }
@@ -33,12 +35,16 @@ impl Range {
             upper,
             step: None,
             truncated: false,
+            end: None,
             clamp: false,
         }
     }
 
     /// The bits of a code: a number, or words where an expression is not a literal.
     pub(crate) fn bits(&self) -> String {
+        if self.end.is_some() {
+            return format!("up to {}", bits(&self.lower, &self.upper, None));
+        }
         match self
             .truncated
             .then(|| last(&self.lower, &self.upper, self.step.as_ref()))
@@ -55,7 +61,11 @@ impl Range {
 
     /// `0..=100 in steps of 5`
     pub(crate) fn values(&self) -> String {
-        values(&self.lower, &self.upper, self.step.as_ref(), "")
+        let values = values(&self.lower, &self.upper, self.step.as_ref(), "");
+        match &self.end {
+            Some(end) => format!("{values}, at most `{end}`"),
+            None => values,
+        }
     }
 }
 

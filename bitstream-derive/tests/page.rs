@@ -59,7 +59,7 @@ fn guide() -> String {
 }
 
 /// Returns the blocks of Rust below a heading of the guide, up to the next heading of its level or above.
-fn blocks<'a>(guide: &'a str, is_it: impl Fn(&str) -> bool) -> Vec<&'a str> {
+fn blocks(guide: &str, is_it: impl Fn(&str) -> bool) -> Vec<&str> {
     let level = |line: &str| line.bytes().take_while(|byte| *byte == b'#').count();
     let (mut own, mut is_code, mut at, mut start) = (0, false, 0, None);
     let mut found = Vec::new();

@@ -148,7 +148,7 @@ const fn claims(schema: &Schema) -> bool {
         }
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
-        Kind::SaidWidth { .. } => false,
+        Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => false,
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
         Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
@@ -311,6 +311,7 @@ impl Market {
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
             | Kind::SaidWidth { .. }
+            | Kind::TruncatedTo { .. }
             | Kind::Relative { .. } => self.bits(schema.min_bits),
             Kind::Custom { .. } => self.bits(schema.min_bits),
         }

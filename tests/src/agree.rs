@@ -226,6 +226,10 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             }
         }
         Wire::Clamped(ref of) => leaf(kind, of),
+        Wire::TruncatedTo(ref to) => match kind {
+            Kind::TruncatedTo { end, code } => end.text == to.text && leaf(Kind::Scalar(Scalar::Code(code)), &to.of),
+            _ => false,
+        },
         Wire::SaidWidth(ref said) => {
             kind == Kind::SaidWidth {
                 width: Expr::new(said.text),
@@ -332,6 +336,7 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
         }
         (Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. }, _) => Ok(()),
         (Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. }, _) => Ok(()),
+        (Kind::TruncatedTo { .. }, _) => Ok(()),
         (Kind::Text(_) | Kind::Custom { .. }, _) => Ok(()),
         (kind, wire) => Err(format!("{path}: {kind:?} has not the parts of {wire:?}")),
     }

@@ -110,6 +110,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Present(of) => inside(of).prop_map(|tree| Tree::Option(Some(Box::new(tree)))).boxed(),
         Wire::Elide(elide) => prop_oneof![Just(elide.known.clone()), inside(&elide.of)].boxed(),
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
+        Wire::TruncatedTo(to) => inside(&to.of),
         Wire::SaidWidth(said) => small_ints(said.max, said.signed),
         // each of them, for the one that is said
         Wire::Said(said) => {
@@ -178,6 +179,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .boxed()
         }
         Wire::Truncated(of) => return broken(of),
+        Wire::TruncatedTo(to) => return broken(&to.of),
         Wire::Float(..) | Wire::FloatBits(..) => {
             proptest::sample::select(vec![f32::NAN, f32::INFINITY, -f32::INFINITY])
                 .prop_map(|v| Tree::F32(v.to_bits()))

@@ -50,6 +50,8 @@ pub enum Wire {
     Leb128(u32, bool),
     /// An integer in as many bits as earlier fields say.
     SaidWidth(Box<SaidWidth>),
+    /// A range in truncated binary, up to an end that earlier fields say.
+    TruncatedTo(Box<TruncatedTo>),
     /// Above the earlier field of this number and name; the bits of the type, signed or not.
     Relative(usize, &'static str, u32, bool),
     /// The same with the largest distance of each tier.
@@ -141,6 +143,27 @@ pub struct SaidWidth {
     pub max: u32,
     /// Two's complement.
     pub signed: bool,
+}
+
+/// [`Wire::TruncatedTo`].
+#[derive(Clone, Debug)]
+pub struct TruncatedTo {
+    /// The end as it is declared.
+    pub text: &'static str,
+    /// The end.
+    pub end: fn(&[Tree]) -> i128,
+    /// The range of the largest end.
+    pub of: Wire,
+}
+
+impl TruncatedTo {
+    /// The range up to the end, where the declaration allows that.
+    #[must_use]
+    pub fn range(&self, seen: &[Tree]) -> Option<Wire> {
+        let Wire::Range(min, max) = self.of else { return None };
+        let end = (self.end)(seen);
+        (min..=max).contains(&end).then_some(Wire::Range(min, end))
+    }
 }
 
 /// [`Wire::Said`].
@@ -402,6 +425,12 @@ pub fn checked(number: u32, of: Wire) -> Wire {
 #[must_use]
 pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
     Wire::Ensured(text, rule, Box::new(of))
+}
+
+/// A range in truncated binary, up to an end that earlier fields say.
+#[must_use]
+pub fn truncated_to(text: &'static str, end: fn(&[Tree]) -> i128, of: Wire) -> Wire {
+    Wire::TruncatedTo(Box::new(TruncatedTo { text, end, of }))
 }
 
 /// An enum whose tag earlier fields say.

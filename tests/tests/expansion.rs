@@ -138,6 +138,13 @@ expansions! {
             extra: u16,
         }
     }
+    said_end {
+        struct Hit {
+            last: u8,
+            #[bits(range = 0..=MOST, truncated, max = last / 2)]
+            unit: u8,
+        }
+    }
     said_tag {
         struct Update {
             kind: u8,

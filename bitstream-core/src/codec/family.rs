@@ -27,9 +27,9 @@ pub trait OfIntegers {}
 )]
 pub trait OfQuaternions {}
 
-/// `width` of earlier fields on something else than an integer.
+/// `width` or `truncated` of earlier fields on something else than an integer.
 #[diagnostic::on_unimplemented(
-    message = "`width` with `max` applies to an integer itself",
+    message = "`width` or `truncated` with `max` applies to an integer itself",
     label = "this is no integer",
     note = "it does not reach an integer inside of another type: for an `Option` write `when = CONDITION, present` beside it"
 )]

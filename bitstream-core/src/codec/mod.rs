@@ -28,6 +28,7 @@
 //! | `quat` | [`Quat`], [`Normalized`] with `normalize` | `quat.rs` |
 //! | `array` | [`Array`] | `array.rs` |
 //! | `bits(width, max)` | [`SaidWidth`] | `said_width.rs` |
+//! | `bits(truncated, max)` | [`TruncatedTo`] | `truncated_to.rs` |
 //! | `bits(tag)` | [`Tagged`] | `tagged.rs`, `untagged.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(until)` | [`Flagged`], [`Ended`], [`Rest`], [`RestBytes`] | `until.rs` |
@@ -37,8 +38,8 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`Tagged`], [`Counted`] and [`Ended`] have to know earlier fields: they
-//! are `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] have to know
+//! earlier fields: they are `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
 //! the tags of enums.
 
 mod align;
@@ -111,6 +112,7 @@ mod take;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod terminated;
 mod truncated;
+mod truncated_to;
 mod tuple;
 mod untagged;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
@@ -177,6 +179,7 @@ pub use tagged::{ByTag, Tagged};
 pub(crate) use take::take;
 pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
+pub use truncated_to::TruncatedTo;
 pub use until::{Ended, Flagged, ListOf, Rest, RestBytes};
 pub use varint::Varint;
 pub use width::Width;

@@ -48,6 +48,7 @@ const fn own_steps(schema: &Schema) -> usize {
         | Kind::Truncated(_)
         | Kind::Leb128 { .. }
         | Kind::SaidWidth { .. }
+        | Kind::TruncatedTo { .. }
         | Kind::Relative { .. }
         | Kind::Text(_)
         | Kind::Custom { .. } => 4,

@@ -21,7 +21,7 @@ pub struct Truncated<P, const I: usize = 0>(PhantomData<P>);
 impl<P, const I: usize> PassThrough for Truncated<P, I> {}
 
 impl<P: Bounds<I>, const I: usize> Truncated<P, I> {
-    const fn code<T: Integer>() -> Code {
+    pub(super) const fn code<T: Integer>() -> Code {
         match <Range<P, I> as Leaf<T>>::FORM {
             Scalar::Code(code) => code,
             // never: a range has codes

@@ -90,6 +90,8 @@ impl Kind {
             }
             Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
             Kind::SaidWidth { max, .. } => (0, max as usize),
+            // of an end that leaves one value there is nothing to send
+            Kind::TruncatedTo { code, .. } => (0, code.width as usize),
             Kind::Truncated(code) => {
                 let low = code.low_bits() as usize;
                 (low, low + (code.twice() > 0) as usize)
@@ -177,7 +179,8 @@ impl Kind {
                 any
             }
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => false,
-            Kind::SaidWidth { .. } | Kind::Relative { .. } | Kind::Text(_) | Kind::Custom { .. } => false,
+            Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } | Kind::Relative { .. } => false,
+            Kind::Text(_) | Kind::Custom { .. } => false,
         }
     }
 }
@@ -572,7 +575,8 @@ impl Schema {
             length: Length::Said { count: expr, .. } | Length::Ended { value: expr, .. },
             ..
         })
-        | Kind::SaidWidth { width: expr, .. } = &mut self.kind
+        | Kind::SaidWidth { width: expr, .. }
+        | Kind::TruncatedTo { end: expr, .. } = &mut self.kind
         {
             expr.constants = named;
         }

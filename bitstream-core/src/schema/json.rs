@@ -163,6 +163,11 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             named(&width, map)
         }
         Kind::Truncated(code) => numbers(&code, map),
+        Kind::TruncatedTo { end, code } => {
+            map.serialize_entry("end", end.text)?;
+            numbers(&code, map)?;
+            named(&end, map)
+        }
         Kind::Relative {
             to,
             width,
@@ -343,6 +348,7 @@ fn name(kind: &Kind) -> &'static str {
         Kind::Truncated(_) => "truncated",
         Kind::Leb128 { .. } => "leb128",
         Kind::SaidWidth { .. } => "said_width",
+        Kind::TruncatedTo { .. } => "truncated_to",
         Kind::Relative { .. } => "relative",
         Kind::Text(Text { form, .. }) => match form {
             TextForm::String => "string",

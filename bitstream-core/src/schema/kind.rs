@@ -42,6 +42,13 @@ pub enum Kind {
         /// True for two's complement.
         signed: bool,
     },
+    /// A code in truncated binary, of as many values as earlier fields say.
+    TruncatedTo {
+        /// The largest value, as an expression of the declaration.
+        end: Expr,
+        /// The codes of the largest end.
+        code: Code,
+    },
     /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
     Relative {
         /// Name of the earlier field.
@@ -364,6 +371,7 @@ impl Kind {
         match *self {
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } => Children::None,
             Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } => Children::None,
+            Kind::TruncatedTo { .. } => Children::None,
             Kind::Text(_) | Kind::Custom { .. } => Children::None,
             Kind::Sequence(Sequence { of, .. }) | Kind::Sparse { of, .. } => Children::Each(of),
             Kind::Map { key, value, .. } => Children::Entry(key, value),
@@ -393,6 +401,7 @@ impl Kind {
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
             | Kind::SaidWidth { .. }
+            | Kind::TruncatedTo { .. }
             | Kind::Result { .. }
             | Kind::Around(..)
             | Kind::Fields { .. }
@@ -422,6 +431,7 @@ impl Kind {
         match *self {
             Kind::Relative { to, .. } => Some(Expr::new(to)),
             Kind::SaidWidth { width, .. } => Some(width),
+            Kind::TruncatedTo { end, .. } => Some(end),
             Kind::Sequence(Sequence { length, .. }) => match length {
                 Length::Said { count: expr, .. } | Length::Ended { value: expr, .. } => Some(expr),
                 Length::Fixed(_) | Length::Sent(_) | Length::Flagged { .. } | Length::Rest { .. } => None,

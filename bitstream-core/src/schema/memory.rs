@@ -56,6 +56,7 @@ impl Memory {
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
             | Kind::SaidWidth { .. }
+            | Kind::TruncatedTo { .. }
             | Kind::Relative { .. } => Memory::NONE,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Memory::NONE,
             Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => Memory::NONE,

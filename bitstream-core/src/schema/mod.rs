@@ -196,6 +196,7 @@ impl Schema {
             | Kind::Truncated(_)
             | Kind::Leb128 { .. }
             | Kind::SaidWidth { .. }
+            | Kind::TruncatedTo { .. }
             | Kind::Relative { .. }
             | Kind::Text(_) => true,
             Kind::Scalar(scalar) => match scalar {

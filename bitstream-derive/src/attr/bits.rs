@@ -6,12 +6,13 @@ use super::site::Site;
 use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
-use crate::hint::{Hint, shown_expr};
+use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
 use crate::range::Range;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
+use proc_macro2::Literal;
 use quote::ToTokens;
-use syn::{Attribute, Expr, Path, Type, WherePredicate};
+use syn::{Attribute, Expr, Path, Type, WherePredicate, parse_quote};
 
 values! {
     /// The options of one container, variant or field.
@@ -65,6 +66,7 @@ impl Bits {
         Some(Range {
             step: self.step.as_ref().map(|step| step.what.clone()),
             truncated: self.truncated.is_some(),
+            end: self.max.as_ref().map(|end| shown_expr(&end.what)),
             clamp: self.clamp.is_some(),
             ..Range::new(lower, upper)
         })
@@ -101,7 +103,8 @@ impl Bits {
             return self.add_number(entry, list, spot, errors);
         };
         let level = spot.site.level();
-        let is_of_width = |key: &&Key| key.name != "max" || self.width.is_some() || has_width(list);
+        let is_of_width =
+            |key: &&Key| key.name != "max" || self.width.is_some() || self.truncated.is_some() || has_width(list);
         match entry.key_in(&BITS).filter(is_of_width) {
             Some(key) if key.name == "tag" && !is_tag_of(level, &entry.value) => match (level, &entry.value) {
                 (Level::Container, _) => {
@@ -202,6 +205,18 @@ impl Bits {
         self.with.is_some() || self.form.is_some()
     }
 
+    /// Beside `truncated, max = EXPR` alone the range is that of the type, from 0 on, where the tokens show the type.
+    pub(crate) fn imply_range(&mut self, ty: &Type) {
+        let (Some(truncated), Some(_), None) = (&self.truncated, &self.max, &self.range) else {
+            return;
+        };
+        let Hint::Integer(name) = Hint::of(ty) else { return };
+        let most = Literal::i128_unsuffixed(integer_bounds(name).1);
+        let by = truncated.by.clone();
+        self.range = Some(asked(&by, (parse_quote!(0), parse_quote!(#most))));
+        self.written.imply(&BITS, "range", by);
+    }
+
     /// The tag that earlier fields say.
     pub(crate) fn said_tag(&self) -> Option<&Expr> {
         match &self.tag.as_ref()?.what {
@@ -230,7 +245,7 @@ fn is_tag_of(level: Level, value: &Value) -> bool {
 /// Returns whether one of the entries says the bits: alone `max` is a word of other attributes.
 pub(super) fn has_width(list: &[Entry]) -> bool {
     list.iter()
-        .any(|entry| entry.word().is_some_and(|word| word == "width"))
+        .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))
 }
 
 /// Refuses a key at the wrong level, and writes the entry where it belongs.

@@ -84,6 +84,12 @@ impl Written {
         *slot = Some(asked(by, what));
     }
 
+    /// Adds a key that others imply.
+    pub(super) fn imply(&mut self, keys: &'static [Key], name: &str, by: TokenStream) {
+        self.0
+            .extend(keys.iter().find(|key| key.name == name).map(|key| (key, by)));
+    }
+
     /// The token that gave a key.
     pub(super) fn by(&self, name: &str) -> Option<&TokenStream> {
         Some(&self.0.iter().find(|(key, _)| key.name == name)?.1)

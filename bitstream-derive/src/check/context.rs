@@ -46,6 +46,10 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
             None => width_has_a_max(declared, index, &width.what, errors),
         }
     }
+    if let (None, Some(end)) = (&bits.width, &bits.max) {
+        earlier(declared, index, &end.what, errors);
+        is_a_number("max", &end.what, &declared[..index], errors);
+    }
     for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
         earlier(declared, index, &count.what, errors);
         is_a_number("count", &count.what, &declared[..index], errors);

@@ -39,6 +39,9 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::constant(attributes, ty, errors);
     modifiers::max_is_of_a_width(attributes, errors);
     if chosen {
+        range::max_is_an_end(attributes, errors);
+    }
+    if chosen {
         range::is_there(attributes, errors);
     }
     modifiers::context_is_outermost(attributes, errors);

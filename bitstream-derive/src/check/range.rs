@@ -66,12 +66,42 @@ fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
         "`truncated` is of integers, and every code of a float takes as many bits: remove `truncated`"
     } else if bits.fixed.is_some() {
         "every code of `fixed` takes as many bits: remove `truncated`"
+    } else if bits.range.is_none() && bits.max.is_some() {
+        "`truncated` needs the bounds of the integer: `range = A..=B, truncated, max = EXPR`"
     } else if bits.range.is_none() {
         "`truncated` needs the bounds of the integer: `range = A..=B, truncated`"
     } else {
         return;
     };
     errors.at(&truncated.by, text);
+}
+
+/// Rejects an end that no field says, and keys that stand beside ends of ranges alone.
+pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
+    let bits = &attributes.bits;
+    let (Some(max), Some(_), Some(range), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {
+        return;
+    };
+    if attributes.float.is_some() || bits.fixed.is_some() {
+        return;
+    }
+    let shown = shown_expr(&max.what);
+    let text = if literal::int(&max.what).is_some() {
+        let lower = shown_expr(&range.what.0);
+        format!("`max = {shown}` is always the same: write `range = {lower}..={shown}, truncated`")
+    } else if bits.step.is_some() {
+        "`step` needs a range that ends always at the same value: remove `step`, or `max`".to_string()
+    } else if bits.clamp.is_some() {
+        "`clamp` needs a range that ends always at the same value: remove `clamp`, or `max`".to_string()
+    } else if bits.form.is_some() {
+        "`truncated` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
+    } else if let Some(layer) = attributes.layers.first() {
+        let attribute = layer.what.attribute();
+        format!("`truncated` with `max` describes the field itself, and `{attribute}` its elements: keep one")
+    } else {
+        return;
+    };
+    errors.at(&max.by, text);
 }
 
 /// Rejects `clamp` without a `range` of integers.

@@ -28,6 +28,12 @@ impl Codecs<'_> {
                 let inner = (!inner.is_empty()).then(|| quote!(, #inner));
                 respanned(quote!(#rt::codec::As<#ty, _ #inner>), ty.span())
             }
+            Codec::Range(Range { end: Some(end), .. }) => {
+                let Codec::Range(range) = codec else { return quote!() };
+                let i = self.bounds_of(range);
+                self.said(end, &i);
+                quote!(#rt::codec::TruncatedTo<Self, #i>)
+            }
             Codec::Range(range) => {
                 let codec = match range.truncated {
                     true => quote!(Truncated),

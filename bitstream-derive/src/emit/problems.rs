@@ -123,7 +123,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }
-        Codec::Range(range) => range.is_literal() && matches!(leaf, Hint::Integer(_)),
+        Codec::Range(range) => range.end.is_none() && range.is_literal() && matches!(leaf, Hint::Integer(_)),
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
         }

@@ -30,6 +30,7 @@ pub(super) fn resolve(
     share_conditions(&mut declared, errors);
     for field in &mut declared {
         versions::apply(&mut field.attributes.bits, version, errors);
+        field.attributes.bits.imply_range(field.ty);
     }
     let mut resolved = Vec::new();
     for (index, field) in declared.iter().enumerate() {
@@ -148,8 +149,10 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
     if let Some(outside) = outside {
         return Given::Outside(outside);
     }
-    if let (Some(width), Some(_)) = (&attributes.bits.width, &attributes.bits.max) {
-        return Given::Count(width.what.clone());
+    match (&attributes.bits.width, &attributes.bits.max) {
+        (Some(width), Some(_)) => return Given::Count(width.what.clone()),
+        (None, Some(end)) => return Given::Count(end.what.clone()),
+        (_, None) => {}
     }
     let Some(relative) = &attributes.bits.relative else {
         let first = attributes.layers.first();

@@ -52,7 +52,7 @@ fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     let Number { raw, width } = number;
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
-        Kind::Truncated(code) => integer(code.value(raw), code.signed),
+        Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => integer(code.value(raw), code.signed),
         Kind::Varint { signed: true, .. } | Kind::Leb128 { signed: true, .. } => {
             ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string()
         }

@@ -184,7 +184,7 @@ impl Plan {
         match schema.kind {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
             Kind::Scalar(scalar) => self.scalar(scalar, predict),
-            Kind::Truncated(code) => self.scalar(Scalar::Code(code), predict),
+            Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => self.scalar(Scalar::Code(code), predict),
             Kind::SaidWidth { max: width, signed, .. }
             | Kind::Varint { width, signed, .. }
             | Kind::Leb128 { width, signed }

@@ -260,7 +260,7 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
         Kind::Truncated(code) => ranked(spot, code.last, dice),
         // the positive numbers of a signed type, which are even, are in their order
         Kind::Leb128 { signed: true, .. } if spot.rank.is_some() => ranked(spot, most_code(kind, 0) >> 1, dice) << 1,
-        Kind::SaidWidth { .. } => ranked(spot, all, dice),
+        Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => ranked(spot, all, dice),
         Kind::Leb128 { .. } => ranked(spot, most_code(kind, 0), dice),
         Kind::Varint { .. } => 1 + ranked(spot, all.saturating_sub(1), dice),
         Kind::Text(Text { form, length }) => match form {

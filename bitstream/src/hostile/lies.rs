@@ -108,7 +108,7 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
         },
         Kind::Scalar(_) | Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } => Vec::new(),
         // every code is legal
-        Kind::Truncated(_) | Kind::SaidWidth { .. } => Vec::new(),
+        Kind::Truncated(_) | Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => Vec::new(),
         Kind::Leb128 { width, .. } => leb128s(width, honest),
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => Vec::new(),
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),

@@ -71,7 +71,7 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
 /// Returns whether a schema has a rule that no number of it states: an expression, code written by hand, a sum.
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     match schema.kind {
-        Kind::Relative { .. } | Kind::SaidWidth { .. } | Kind::Custom { .. } => true,
+        Kind::Relative { .. } | Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } | Kind::Custom { .. } => true,
         Kind::Sequence(_) => schema.kind.expression().is_some(),
         Kind::Around(around, _) => match around {
             Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,

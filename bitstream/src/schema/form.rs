@@ -222,6 +222,15 @@ pub(super) enum Form {
         lengths: Lengths,
         bytes: bool,
     },
+    /// A range in truncated binary, up to an end that earlier fields say.
+    TruncatedTo {
+        end: Text,
+        #[bits(varint)]
+        min: i128,
+        #[bits(varint)]
+        max: i128,
+        signed: bool,
+    },
 }
 
 /// Constants that are numbers, truth values or characters.
@@ -354,6 +363,10 @@ impl Form {
             Kind::Scalar(scalar) => Form::scalar(scalar),
             Kind::Varint { group, width, signed } => Form::Varint { group, width, signed },
             Kind::Leb128 { width, signed } => Form::Leb128 { width, signed },
+            Kind::TruncatedTo { end, code } => {
+                let (end, (min, max), signed) = (Text::new(end.text), code.bounds(), code.signed);
+                Form::TruncatedTo { end, min, max, signed }
+            }
             Kind::SaidWidth { width, max, signed } => Form::SaidWidth {
                 by: Text::new(width.text),
                 max,

@@ -108,6 +108,9 @@ impl Outline {
             Form::Leb128 { width, signed } => {
                 format!("{} of up to {width} bits as LEB128", sign(*signed, "integer"))
             }
+            Form::TruncatedTo { end, min, max, signed } => {
+                format!("{} up to `{end}`, truncated", span(*min, *max, *signed))
+            }
             Form::SaidWidth { by, max, signed } => {
                 format!("{} in `{by}` bits, up to {max}", sign(*signed, "integer"))
             }

@@ -205,6 +205,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
             [vec![Tree::Int(least)], ends(of)].concat()
         }
         Wire::Said(said) => pool(&said.of),
+        Wire::TruncatedTo(to) => ends(&to.of),
         Wire::SaidWidth(said) => {
             // as much as fits: what is too much is cut off
             let raw = [0, 1, 5, i128::MAX >> (128 - said.max), i128::MAX, -1, -2];
@@ -236,6 +237,7 @@ fn stands_alone(wire: &Wire) -> bool {
     match wire {
         Wire::Counted(_)
         | Wire::SaidWidth(_)
+        | Wire::TruncatedTo(_)
         | Wire::Said(_)
         | Wire::When(_)
         | Wire::Relative(..)

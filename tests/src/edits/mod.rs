@@ -161,6 +161,13 @@ impl List {
                 self.add("wider", varint(group, width * 2, signed));
                 self.add("the other sign", varint(group, width, !signed));
             }
+            Kind::TruncatedTo { end, code } => {
+                let to = |code| Schema::new(Kind::TruncatedTo { end, code });
+                let (first, last) = (code.first.wrapping_add(1), code.last - 1);
+                self.add("always to the end", Schema::new(Kind::Truncated(code)));
+                self.add("a code less", to(Code { last, ..code }));
+                self.add("the next values", to(Code { first, ..code }));
+            }
             Kind::SaidWidth { width, max, signed } => {
                 let said = |max, signed| Schema::new(Kind::SaidWidth { width, max, signed });
                 self.add("wider", said(max + 1, signed));
@@ -513,6 +520,12 @@ impl List {
                 self.add("another base", Schema::new(kind));
             }
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => {}
+            Kind::TruncatedTo { end, code } => {
+                self.constants(schema, end.constants);
+                let text = more(end.text);
+                let end = Expr { text, ..end };
+                self.add("another end", Schema::new(Kind::TruncatedTo { end, code }));
+            }
             Kind::SaidWidth { .. } | Kind::Text(_) | Kind::Custom { .. } => {}
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => {}
             Kind::Fields { .. } | Kind::Enum { .. } => {}

@@ -62,7 +62,7 @@ pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Rebuil
             Some((of, Box::new(move |of| Schema::around(around, of))))
         }
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => None,
-        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } => None,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => None,
         Kind::Map { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => None,
     }
 }

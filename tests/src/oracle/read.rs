@@ -158,6 +158,10 @@ impl<'a> Reader<'a> {
             Wire::Clamped(of) => self.value(of, seen),
             Wire::Truncated(of) => self.truncated(of),
             Wire::SaidWidth(said) => self.said_width(said, seen),
+            Wire::TruncatedTo(to) => match to.range(seen) {
+                Some(range) => self.truncated(&range),
+                None => self.fault(Refusal::Width, self.at..self.at),
+            },
             Wire::Leb128(width, signed) => self.leb128(*width, *signed),
             Wire::Varint(group, width, signed) => self.varint(*group, *width, *signed),
             Wire::Relative(to, _, width, signed) => self.relative(&seen[*to], *width, *signed),

@@ -130,6 +130,10 @@ impl Writer {
             (Wire::Clamped(of), _) => self.value(of, &Tree::Int(super::clamped(of, super::int(tree))), seen),
             (Wire::Truncated(of), _) => self.truncated(of, tree),
             (Wire::SaidWidth(said), _) => self.said_width(said, tree, seen),
+            (Wire::TruncatedTo(to), _) => match to.range(seen) {
+                Some(range) => self.truncated(&range, tree),
+                None => self.fault(Refusal::Width, 0),
+            },
             (Wire::Leb128(_, signed), _) => self.leb128(*signed, tree),
             (Wire::Varint(group, width, signed), _) => self.varint(*group, *width, *signed, tree),
             (Wire::Relative(to, _, width, _), _) => self.relative(&seen[*to], *width, tree),
@@ -327,7 +331,13 @@ pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
     // an integer above an earlier one, a list as long as one, and an enum of its tag have their bits from that
     let is_dependent = matches!(
         elide.of,
-        Wire::Relative(..) | Wire::Tiered(..) | Wire::SaidWidth(_) | Wire::Said(_) | Wire::Counted(_) | Wire::Until(_)
+        Wire::Relative(..)
+            | Wire::Tiered(..)
+            | Wire::SaidWidth(_)
+            | Wire::TruncatedTo(_)
+            | Wire::Said(_)
+            | Wire::Counted(_)
+            | Wire::Until(_)
     );
     equal(part, &elide.known) || (!is_dependent && equal(&as_sent(&elide.of, part), &elide.known))
 }

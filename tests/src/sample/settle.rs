@@ -19,6 +19,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Until(until) => !matches!(until.ends, Ends::Value(..)) && is_settled(&until.of),
         Wire::Counted(_)
         | Wire::SaidWidth(_)
+        | Wire::TruncatedTo(_)
         | Wire::Said(_)
         | Wire::Relative(..)
         | Wire::Tiered(..)
@@ -81,6 +82,13 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
                 parts.retain(|part| !equal(&as_sent(&until.of, part), &end));
             }
             Tree::Parts(parts)
+        }
+        (Wire::TruncatedTo(to), Tree::Int(raw)) => {
+            let Wire::Range(min, _) = to.of else {
+                panic!("{:?} is no range", to.of);
+            };
+            let values = (to.end)(seen).saturating_sub(min).saturating_add(1);
+            Tree::Int(min + raw.saturating_sub(min).rem_euclid(values.max(1)))
         }
         (Wire::SaidWidth(said), Tree::Int(raw)) => {
             let above = 128 - (said.width)(seen).clamp(0, said.max.into()) as u32;

@@ -59,6 +59,7 @@ impl Wire {
                 (least - tag, most - tag)
             }
             Wire::SaidWidth(said) => (0, said.max as usize),
+            Wire::TruncatedTo(to) => (0, to.of.own_bits() as usize),
             Wire::Leb128(width, _) => (8, 8 * width.div_ceil(7) as usize),
             Wire::Truncated(of) => (truncated(of).low as usize, of.own_bits() as usize),
             Wire::Relative(_, _, width, _) => match width {

@@ -4,7 +4,8 @@ use super::choices::Mode;
 use super::shapes::Entity;
 use crate::tree::Tree;
 use crate::wire::{
-    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, said_width, when,
+    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, said_width,
+    truncated_to, when,
 };
 use crate::{cases, record};
 use bitstream::BitSerialize;
@@ -706,3 +707,55 @@ record!(SaidWidths {
     f,
     g
 });
+
+/// Truncated binary up to ends that earlier fields say: of one value, of a power of two, of all.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct SaidEnds {
+    #[bits(range = 0..=40)]
+    pub end: u8,
+    #[bits(range = 0..=40, truncated, max = end)]
+    pub a: u8,
+    #[bits(range = -7..=40, truncated, max = i16::from(end) - 7)]
+    pub b: i16,
+    #[bits(range = 3..=1000, truncated, max = 3 + u32::from(end) * 20, when = end > 4)]
+    pub c: u64,
+    #[bits(range = 0..=170141183460469231731687303715884105727, truncated, max = u128::from(end) << 100, elide = 7)]
+    pub d: u128,
+    #[bits(when = end > 2, present, range = 0..=20, truncated, max = end / 2)]
+    pub e: Option<usize>,
+}
+
+impl SaidEnds {
+    pub fn wire() -> Wire {
+        let end = |seen: &[Tree]| int(&seen[0]);
+        let c = truncated_to(
+            "3 + u32::from(end) * 20",
+            |seen| 3 + int(&seen[0]) * 20,
+            Wire::Range(3, 1000),
+        );
+        let d = truncated_to(
+            "u128::from(end) << 100",
+            |seen| int(&seen[0]) << 100,
+            Wire::Range(0, i128::MAX),
+        );
+        let e = Wire::Present(Box::new(truncated_to(
+            "end / 2",
+            |seen| int(&seen[0]) / 2,
+            Wire::Range(0, 20),
+        )));
+        let fields = vec![
+            ("end", Wire::Range(0, 40)),
+            ("a", truncated_to("end", end, Wire::Range(0, 40))),
+            (
+                "b",
+                truncated_to("i16::from(end) - 7", |seen| int(&seen[0]) - 7, Wire::Range(-7, 40)),
+            ),
+            ("c", when("end > 4", |seen| int(&seen[0]) > 4, Tree::Int(0), c)),
+            ("d", elide("7", Tree::Int(7), d)),
+            ("e", when("end > 2", |seen| int(&seen[0]) > 2, Tree::Option(None), e)),
+        ];
+        Wire::Struct("SaidEnds", fields)
+    }
+}
+
+record!(SaidEnds { end, a, b, c, d, e });

@@ -59,6 +59,7 @@ mod kind {
     pub(super) const FLAGGED: u64 = 38;
     pub(super) const ENDED: u64 = 39;
     pub(super) const REST: u64 = 40;
+    pub(super) const TRUNCATED_TO: u64 = 41;
 }
 
 impl Schema {
@@ -93,6 +94,11 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             .with(signed as u64)
             .leaf(),
         Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
+        Kind::TruncatedTo { end, code } => Digest::new(kind::TRUNCATED_TO)
+            .with(text::digest(end.text, scope))
+            .with(number(&code).digest())
+            .naming(end)
+            .leaf(),
         Kind::SaidWidth { width, max, signed } => Digest::new(kind::SAID_WIDTH)
             .with(text::digest(width.text, scope))
             .with(max as u64)

@@ -208,7 +208,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
         Kind::Nothing => 0,
         Kind::Scalar(Scalar::Constant { width, .. }) => width as u64,
         Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Custom { .. } => 1,
-        Kind::SaidWidth { .. } => 1,
+        Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => 1,
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => 1,
         Kind::Text(Text { form, length }) => match form {
             TextForm::Bytes if length.min == length.max => (length.min as u64).wrapping_add(1),

@@ -24,6 +24,7 @@ pub fn form(wire: &Wire) -> Form {
         Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => number(*width, *signed),
         Wire::SaidWidth(said) => number(said.max, said.signed),
         Wire::Said(said) => form(&said.of),
+        Wire::TruncatedTo(to) => form(&to.of),
         Wire::Unsigned(_)
         | Wire::Range(..)
         | Wire::Steps(..)
@@ -156,6 +157,7 @@ fn value(wire: &Wire, tree: &Tree, seen: &[Tree], found: &mut Vec<u64>) {
         ) => value(of, tree, seen, found),
         (Wire::Varint(_, width, _) | Wire::Leb128(width, _), _) => two(int(tree) as u128, *width, found),
         (Wire::Relative(_, _, width, _) | Wire::Tiered(_, _, width, ..), _) => two(int(tree) as u128, *width, found),
+        (Wire::TruncatedTo(to), _) => value(&to.of, tree, &[], found),
         (Wire::Said(said), _) => value(&said.of, tree, &[], found),
         (Wire::SaidWidth(said), _) => two(int(tree) as u128, said.max, found),
         (Wire::Present(of), Tree::Option(Some(tree))) => value(of, tree, seen, found),
