@@ -113,9 +113,9 @@ fn step(units: &mut [Unit], i: usize, dice: &mut Dice) {
             }
             // terrain makes some steps shorter
             let speed = if dice.strikes(100) { 12 } else { 20 };
-            for axis in 0..2 {
-                let by = away[axis] * speed / length;
-                units[i].position[axis] = (i32::from(unit.position[axis]) + by).clamp(0, 32_767) as u16;
+            for (position, away) in units[i].position.iter_mut().zip(away) {
+                let by = away * speed / length;
+                *position = (i32::from(*position) + by).clamp(0, 32_767) as u16;
             }
             units[i].facing = facing(away);
         }
