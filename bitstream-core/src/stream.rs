@@ -582,6 +582,19 @@ pub trait Source: Stream {
         Ok(())
     }
 
+    /// As [`take_elements`](Self::take_elements), for all elements of the list at an address, which had `before` of them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn take_list<C: Encoding<T>, T>(
+        &mut self,
+        items: &mut [T],
+        (list, before): (usize, usize),
+        prepaid: usize,
+    ) -> Result<(), Refusal> {
+        let _ = (list, before);
+        self.take_elements::<C, T>(items, prepaid)
+    }
+
     /// Returns a list of so many elements, with a codec that has a [`DISTANCE`](Encoding::DISTANCE). The bits of
     /// `min_len` elements were already reserved.
     ///

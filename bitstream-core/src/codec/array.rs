@@ -123,6 +123,7 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     s: &mut S,
 ) -> Result<(), Refusal> {
     tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+    let list = (core::ptr::from_ref(items).addr(), items.len());
     items.truncate(len);
     if const { C::PLACEHOLDER.is_some() } {
         // exact: not a byte more than the declared bound allows
@@ -130,7 +131,7 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
         items.reserve_exact(len - old);
         // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
         items.extend((old..len).map(|_| made::<C, T, ()>()));
-        return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
+        return s.take_list::<C, T>(items, list, min_len * C::MIN_BITS);
     }
     tri!(read_each::<C, T, S>(items, min_len, s));
     let old = items.len();

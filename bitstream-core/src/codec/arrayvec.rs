@@ -54,11 +54,12 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
     s: &mut S,
 ) -> Result<(), Refusal> {
     tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
+    let list = (core::ptr::from_ref(items).addr(), items.len());
     items.truncate(len);
     if const { C::PLACEHOLDER.is_some() } {
         // the capacity is at least the longest, and `extend` would panic where it is not
         while items.len() < len && items.try_push(made::<C, T, ()>()).is_ok() {}
-        return s.take_elements::<C, T>(items, min_len * C::MIN_BITS);
+        return s.take_list::<C, T>(items, list, min_len * C::MIN_BITS);
     }
     tri!(read_each::<C, T, S>(items, min_len, s));
     let rest = items.len()..len;

@@ -8,7 +8,7 @@ use core::fmt::{self, Debug, Formatter};
 /// A value that a receiver holds, and its codes: each packet of [`encode_delta`](super::encode_delta) takes it to the next.
 ///
 /// The elements of an array or a `Vec` whose codes did not change are left as they are, if all elements have as many codes and
-/// the list is a field of the value, or of a struct in it. So a difference of which few elements changed is read in a third of
+/// the list is a field of the value, or of a struct in it. A list in a pointer, an option, a variant or a conversion is read anew. So a difference of which few elements changed is read in a third of
 /// the time of [`decode_delta`](super::decode_delta).
 ///
 /// ```

@@ -8,6 +8,7 @@ use bitstream_core::step;
 use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
 };
+use core::ops::Range;
 
 /// Bits of a value apart that one code holds.
 pub(super) const PIECE: usize = 62;
@@ -89,13 +90,13 @@ struct Replay<'a> {
     held: Option<Old<'a>>,
 }
 
-/// The value before: its codes, its lists, and where each of them is in memory.
+/// The value before: its codes, its lists, and the addresses that it takes itself, without what it points to.
 struct Old<'a> {
     codes: &'a [u64],
     /// The number of codes of the new value.
     len: usize,
     lists: core::slice::Iter<'a, Region>,
-    places: &'a [(usize, usize)],
+    place: Range<usize>,
 }
 
 impl<'a> Replay<'a> {
@@ -108,9 +109,14 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The codes of the elements that these held so far and the number of codes of each, if the list begins here in both
-    /// values, in the same memory.
-    fn old_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Option<(&'a [u64], usize)> {
+    /// The codes of the elements that a list held so far and the number of codes of each, if the list begins here in both
+    /// values, and is a part of the value that is read into. A list that is made to be converted, or to replace another,
+    /// is elsewhere. So is one behind a pointer, whose memory may have been another's: it is read anew.
+    fn old_elements<C: Encoding<T>, T>(
+        &mut self,
+        items: &[T],
+        (place, before): (usize, usize),
+    ) -> Option<(&'a [u64], usize)> {
         let old = self.held.as_mut()?;
         let at = old.len - self.codes.len();
         let list = loop {
@@ -121,7 +127,7 @@ impl<'a> Replay<'a> {
             old.lists.next();
         };
         let is_here = list.new == at && list.new_count == items.len();
-        if !is_here || !old.places.contains(&(items.as_ptr().addr(), list.old_count)) {
+        if !is_here || list.old_count != before || !old.place.contains(&place) {
             return None;
         }
         // an inner list that begins here, too, has smaller elements
@@ -129,55 +135,6 @@ impl<'a> Replay<'a> {
         old.lists.next();
         let count = list.old_count.min(list.new_count);
         Some((old.codes.get(list.old..list.old + each * count)?, each))
-    }
-}
-
-/// Notes where the lists of a value are, and nothing else.
-#[derive(Default)]
-struct Places {
-    found: Vec<(usize, usize)>,
-}
-
-impl Stream for Places {
-    type Direction = Writing;
-    const CODES: bool = true;
-
-    #[inline(always)] // a constant
-    fn position(&self) -> usize {
-        0
-    }
-
-    #[inline(always)] // nothing
-    fn align(&mut self) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    #[inline(always)] // nothing is kept
-    fn admit_bitless(&mut self, _bytes: usize) -> bool {
-        true
-    }
-}
-
-impl Sink for Places {
-    #[inline(always)] // nothing
-    fn append(&mut self, _field: Fitting<u64>) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    #[inline(always)] // nothing
-    fn put_bytes(&mut self, _bytes: &[u8]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    #[inline(always)] // nothing
-    fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, _value: &T, _given: X) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    #[inline(always)] // without the elements
-    fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        self.found.push((items.as_ptr().addr(), items.len()));
-        Ok(())
     }
 }
 
@@ -251,13 +208,25 @@ impl Source for Replay<'_> {
         Ok(())
     }
 
+    /// The elements of an array, which is where they are.
+    #[inline]
+    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
+        let list = (items.as_ptr().addr(), items.len());
+        self.take_list::<C, T>(items, list, prepaid)
+    }
+
     /// Leaves elements as they are whose codes are those of before.
     #[inline]
-    fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
+    fn take_list<C: Encoding<T>, T>(
+        &mut self,
+        items: &mut [T],
+        list: (usize, usize),
+        _prepaid: usize,
+    ) -> Result<(), Refusal> {
         if const { C::MAX_BITS == 0 } {
             return Ok(());
         }
-        let (old, each) = self.old_elements::<C, T>(items).unwrap_or((&[], 1));
+        let (old, each) = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
         let (mut i, all) = (0, items.len());
         while i < all {
             let same = match old.get(i * each..) {
@@ -336,15 +305,12 @@ pub(super) fn replay_into<T: BitSerialize>(
     value: &mut T,
 ) -> Result<(), Refusal> {
     let lists = plan.regions(old, new);
-    let mut places = Places::default();
-    if !lists.is_empty() {
-        Plain::write(&*value, (), &mut places)?;
-    }
+    let place = core::ptr::from_ref(value).addr();
     let held = Old {
         codes: old,
         len: new.len(),
         lists: lists.iter(),
-        places: &places.found,
+        place: place..place + size_of::<T>(),
     };
     let mut replay = Replay::new(new, Some(held));
     <Plain as Encoding<T>>::read_into(value, (), &mut replay)?;

@@ -2,10 +2,11 @@
 
 use bitstream::BitSerialize;
 use bitstream::delta::{
-    Acks, Baseline, Codes, Delta, DeltaError, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
+    Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 use tests_support::dice::Dice;
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
@@ -697,4 +698,120 @@ fn sealed_differences_take_the_bytes_of_the_envelope() {
         let refused = open_delta(&GAME, &wrong, &packet);
         assert!(matches!(refused, Err(DeltaError::Envelope(_))), "{refused:?}");
     }
+}
+
+/// Lists in each kind of memory that a value may have, and in memory that a conversion takes and frees.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Memories {
+    #[bits(as = Vec<u16>)]
+    #[array(max = 200)]
+    converted: Numbers,
+    by_type: Wired,
+    and_another: Wired,
+    #[array(max = 200)]
+    list: Vec<u16>,
+    #[array(max = 200)]
+    deque: VecDeque<u16>,
+    #[array(max = 200)]
+    slice: Box<[u16]>,
+    #[array(max = 200)]
+    shared: Rc<Vec<u16>>,
+    array: [u16; 100],
+    boxed: Box<[u16; 100]>,
+    rows: [[u16; 10]; 10],
+    #[array(max = 200)]
+    last: Vec<u16>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Numbers(Vec<u16>);
+
+impl From<Vec<u16>> for Numbers {
+    fn from(list: Vec<u16>) -> Numbers {
+        Numbers(list)
+    }
+}
+
+impl From<Numbers> for Vec<u16> {
+    fn from(numbers: Numbers) -> Vec<u16> {
+        numbers.0
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Wire {
+    array: [u16; 100],
+    #[array(max = 200)]
+    list: Vec<u16>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(from = Wire, into = Wire)]
+struct Wired(Wire);
+
+impl From<Wire> for Wired {
+    fn from(wire: Wire) -> Wired {
+        Wired(wire)
+    }
+}
+
+impl From<Wired> for Wire {
+    fn from(wired: Wired) -> Wire {
+        wired.0
+    }
+}
+
+#[test]
+fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
+    let wire = |first: u16| Wire {
+        array: core::array::from_fn(|at| first + at as u16),
+        list: (first..first + 100).collect(),
+    };
+    let mut value = Memories {
+        converted: Numbers((1..=100).collect()),
+        by_type: Wired(wire(200)),
+        and_another: Wired(wire(300)),
+        list: (400..500).collect(),
+        deque: (500..600).collect(),
+        slice: (600..700).collect(),
+        shared: Rc::new((700..800).collect()),
+        array: core::array::from_fn(|at| at as u16 + 800),
+        boxed: Box::new(core::array::from_fn(|at| at as u16 + 900)),
+        rows: core::array::from_fn(|row| [row as u16 + 1; 10]),
+        last: (1_000..1_100).collect(),
+    };
+    let mut held = Held::new(Codes::record(&value).expect("codes")).expect("a value");
+    // an owner that lives as long as a packet or longer
+    let mut owner = Rc::clone(&held.value().shared);
+    let mut dice = Dice::new(3);
+    for round in 0..1_000_u16 {
+        let at = dice.below(100) as usize;
+        let count = if round % 3 == 0 { 100 + at } else { 100 };
+        for list in [
+            &mut value.converted.0,
+            &mut value.by_type.0.list,
+            &mut value.list,
+            &mut value.last,
+        ] {
+            if dice.below(3) == 0 {
+                list.resize(count, round);
+                list[at] ^= 1;
+            }
+        }
+        let and_another = &mut value.and_another.0;
+        for array in [&mut and_another.array, &mut value.array, &mut value.boxed] {
+            array[at] ^= u16::from(dice.below(3) == 0);
+        }
+        value.rows[at / 10][at % 10] ^= 1;
+        if dice.below(3) == 0 {
+            value.deque.resize(count, round);
+            value.slice = value.list.iter().rev().copied().collect();
+            Rc::make_mut(&mut value.shared)[at] ^= 1;
+            owner = Rc::clone(&held.value().shared);
+        }
+        let packet = encode_delta(held.codes(), &value).expect("a difference");
+        assert_eq!(decode_delta(held.codes(), &packet).as_ref(), Ok(&value));
+        assert_eq!(held.apply(&packet), Ok(&value), "round {round}");
+    }
+    assert_eq!(owner.len(), 100);
 }
