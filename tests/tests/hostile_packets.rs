@@ -540,3 +540,30 @@ fn every_variant_is_cut() {
         assert!(count::<Client>(Refusal::EndOfPacket, path) > 0, "{path}");
     }
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Unmeasured {
+    #[array(max = 9, until = more)]
+    #[bits(3)]
+    more: Vec<u8>,
+    #[array(len = 2..=40, until = 7)]
+    value: Vec<u16>,
+    #[array(max = 5, until = more)]
+    #[string(max = 3)]
+    texts: Vec<String>,
+}
+
+#[test]
+fn a_list_without_a_length_has_an_element_too_many() {
+    let found = hostile::<Unmeasured>();
+    let wrong = found.packets().iter().filter(|packet| packet.rule() == Refusal::Length);
+    let shown: Vec<String> = wrong.map(ToString::to_string).collect();
+    for text in [
+        "Unmeasured.more: length 10 ",
+        "Unmeasured.value: length 1 ",
+        "Unmeasured.value: length 41 ",
+        "Unmeasured.texts: length 6 ",
+    ] {
+        assert!(shown.iter().any(|packet| packet.contains(text)), "{text}: {shown:#?}");
+    }
+}

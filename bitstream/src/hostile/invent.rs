@@ -149,10 +149,15 @@ impl<'a> Inventor<'a> {
     /// Puts a code into the packet.
     fn settle(&mut self, spot: Spot, code: Code, lists_lies: bool) {
         let start = self.packet.len();
-        let lies = match lists_lies {
+        let mut lies = match lists_lies {
             true => lies(&spot, code),
             false => Vec::new(),
         };
+        // the last element and a bit are repeated
+        let last = self.frames.last().map_or(start, |frame| frame.last);
+        if spot.part == Part::Another && !self.moves(last, start + 1, start + 1) {
+            lies.retain(|lie| lie.stretch == 0);
+        }
         self.packet.push(code.0, code.1);
         let key = self.key();
         self.add(Leaf {
@@ -423,6 +428,8 @@ impl Source for Inventor<'_> {
             frame.taken += 1;
             return;
         }
+        let (taken, last) = (frame.taken, frame.last);
+        self.add_end(&kind, taken, last);
         // padding in an element depends on where it begins
         let at = self.packet.len() % 8;
         let mut bytes = alloc::vec![0; (C::MAX_BITS.min(MOST_BITS) + at).div_ceil(8) + 8];

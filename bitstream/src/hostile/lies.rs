@@ -51,7 +51,7 @@ pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
     match (spot.part, spot.kind) {
         (Part::Tag, Some(Kind::Enum { .. })) => tags(spot),
         (Part::Length, Some(kind)) => lengths(spot, &kind, honest.0),
-        (Part::Another, Some(kind)) => flags(spot, &kind),
+        (Part::Another, Some(kind)) => flags(spot, &kind, honest.0),
         (Part::Check, _) => {
             let number = spot.check.map_or(0, u128::from);
             others(Refusal::Check, number, 32)
@@ -237,14 +237,33 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
 }
 
 /// An element too many, or an end too early.
-fn flags(spot: &Spot, kind: &Kind) -> Vec<Lie> {
+fn flags(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     let (min, max) = kind.lengths().unwrap_or_default();
-    let lie = |len: u64, bit| alloc::vec![Lie::coded(Refusal::Length, i128::from(len), (bit, 1))];
+    let (min, max) = (min as u64, max as u64);
+    let lie = |len: u64, bit| Lie::coded(Refusal::Length, i128::from(len), (bit, 1));
     match spot.taken {
-        taken if taken == max as u64 => lie(taken + 1, 1),
-        taken if taken < min as u64 => lie(taken, 0),
+        taken if taken == max => alloc::vec![lie(taken + 1, 1)],
+        taken if taken < min => alloc::vec![lie(taken, 0)],
+        // the last element again and again, until there are too many
+        taken if honest == 0 => repeats(kind, taken, 1).map_or_else(Vec::new, |more| {
+            alloc::vec![Lie {
+                stretch: more,
+                ..lie(max + 1, 1)
+            }]
+        }),
         _ => Vec::new(),
     }
+}
+
+/// How often the last element of so many has to be repeated to fill a list without a length, with so many bits beside it.
+pub(super) fn repeats(kind: &Kind, taken: u64, beside: usize) -> Option<usize> {
+    let Children::Each(of) = kind.children() else {
+        return None;
+    };
+    let (_, max) = kind.lengths()?;
+    let more = max.saturating_sub(taken as usize);
+    let bits = of.max_bits.saturating_add(beside);
+    (taken > 0 && more.saturating_mul(bits) <= MOST_STRETCH).then_some(more)
 }
 
 /// The fewest and the most bits of what a length counts.
@@ -524,6 +543,29 @@ mod tests {
         let found = lengths(&spot(kind(&LARGE), 3), &kind(&LARGE), 1);
         assert_eq!(found.first().map(|lie| lie.stretch), Some(0));
         assert_eq!(shown(found), [(5, 7), (7, 9)]);
+    }
+
+    #[test]
+    fn a_bit_in_front_of_an_element_too_many() {
+        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
+        static LARGE: Schema = Schema::custom("C", 0, MOST_STRETCH);
+        let told = |of, taken, honest| {
+            let kind = Schema::list(2, 5, of).kind;
+            let mut spot = spot(kind, 1);
+            spot.taken = taken;
+            let lies = flags(&spot, &kind, honest);
+            lies.iter().map(|lie| (lie.value, lie.stretch)).collect::<Vec<_>>()
+        };
+        // too short, and full
+        assert_eq!(
+            (told(&BYTE, 1, 1), told(&BYTE, 5, 0)),
+            (alloc::vec![(1, 0)], alloc::vec![(6, 0)])
+        );
+        // two elements more, and one too many
+        assert_eq!(told(&BYTE, 3, 0), [(6, 2)]);
+        assert_eq!(told(&BYTE, 3, 1), []);
+        assert_eq!(told(&LARGE, 3, 0), []);
+        assert_eq!(repeats(&Schema::list(0, 5, &BYTE).kind, 0, 0), None);
     }
 
     #[test]

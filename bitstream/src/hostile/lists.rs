@@ -3,9 +3,10 @@
 use super::bits::Bits;
 use super::invent::Inventor;
 use super::leaf::Leaf;
-use super::lies::Lie;
+use super::lies::{Lie, repeats};
 use super::spot::Frame;
 use alloc::vec::Vec;
+use bitstream_core::schema::Kind;
 use bitstream_core::{Part, Refusal};
 
 impl Inventor<'_> {
@@ -25,6 +26,30 @@ impl Inventor<'_> {
                 self.packet.extend(&last);
             }
         }
+    }
+
+    /// Adds a leaf for the end of a list that an element ends: in its place the last element follows until there are too many.
+    pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize) {
+        let start = self.packet.len();
+        let is_told = self.plan.lists_lies && self.moves(last, start, start);
+        let more = repeats(kind, taken, 0).filter(|_| is_told);
+        let lies = more.map_or_else(Vec::new, |more| {
+            let (last, mut bits) = (self.packet.range(last, start), Bits::default());
+            (0..=more).for_each(|_| bits.extend(&last));
+            [Lie::new(Refusal::Length, i128::from(taken) + more as i128 + 1, bits)].into()
+        });
+        let key = self.key();
+        self.add(Leaf {
+            path: self.path,
+            steps: self.steps.clone(),
+            key,
+            part: Part::Unlisted,
+            start,
+            len: 0,
+            code: (0, 0),
+            spot: None,
+            lies,
+        });
     }
 
     /// Adds a leaf for an element that must be above the one before.
@@ -53,7 +78,7 @@ impl Inventor<'_> {
     }
 
     /// Returns whether the bits from `from` on keep their meaning at `start`: they have no padding, or its width stays.
-    fn moves(&self, from: usize, start: usize, end: usize) -> bool {
+    pub(super) fn moves(&self, from: usize, start: usize, end: usize) -> bool {
         let inside = self.leaves.iter().rev().take_while(|leaf| leaf.start >= from);
         let is_whole = (start - from) % 8 == 0 && (end - start) % 8 == 0;
         is_whole || !inside.into_iter().any(|leaf| leaf.part == Part::Padding)

@@ -261,13 +261,15 @@ impl Collector {
     }
 }
 
-/// Which of the lies of a place this is; those of the longer forms, and of the second half of a character, are others.
+/// Which of the lies of a place this is. Those of the longer forms, of the second half of a character, and of the end of a list
+/// are others.
 fn variety(leaf: &Leaf, which: usize) -> usize {
     let is_split = leaf.spot.is_some_and(|spot| spot.is_split);
     let is_varint = matches!(leaf.spot.and_then(|spot| spot.kind), Some(Kind::Varint { .. }));
-    let form = match is_varint {
-        true => leaf.code.1 as usize,
-        false => usize::from(is_split),
+    let form = match (is_varint, leaf.part == Part::Another) {
+        (true, _) => leaf.code.1 as usize,
+        (false, true) => leaf.code.0 as usize,
+        (false, false) => usize::from(is_split),
     };
     which | form << 8
 }
