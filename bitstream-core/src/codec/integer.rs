@@ -8,7 +8,7 @@ use crate::{Refusal, Stream};
 #[diagnostic::on_unimplemented(
     message = "an integer is needed here, and `{Self}` is none",
     label = "`{Self}` is no integer",
-    note = "`count` and the indices of `sparse` are integers, and so is what an `other` variant holds"
+    note = "`count`, `width`, `max`, `tag` and the indices of `sparse` are integers, and so is what an `other` variant holds"
 )]
 pub trait Integer: Copy {
     /// Holds its values, and their codes: 64 bits, or 128.

@@ -248,6 +248,13 @@ pub(super) fn has_width(list: &[Entry]) -> bool {
         .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))
 }
 
+/// Returns the name in `tag(NAME)`, which an enum does not have.
+fn said_field(written: &str) -> Option<&str> {
+    let name = written.strip_prefix("tag(")?.strip_suffix(')')?;
+    let is_name = name != "repr" && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    is_name.then_some(name)
+}
+
 /// Refuses a key at the wrong level, and writes the entry where it belongs.
 fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, errors: &mut Errors) {
     let Key { name, levels, .. } = *key;
@@ -277,6 +284,10 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             format!(
                 "`remote` describes a type: of a field write `#[bits(with = TYPE)]`, where TYPE is a definition with `{written}`"
             )
+        }
+        ("tag", Site::Field(..)) if said_field(written).is_some() => {
+            let name = said_field(written).unwrap_or_default();
+            format!("`tag` of a field takes an expression: write `tag = {name}`")
         }
         ("tag", Site::Field(_, field)) if !matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
             "`tag` describes an enum, and fields are sent in order without numbers: remove it".to_string()

@@ -338,6 +338,12 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
     if first.is_some_and(|first| cure::is_of_the_value(entry) && !std::ptr::eq(first, entry)) {
         return;
     }
+    if place == "string" && key == "until" {
+        return errors.at(
+            key,
+            "a text that ends with NUL has `nul`: write `nul` in place of `until`",
+        );
+    }
     let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
     match (cure::of(entry, list, spot), of_bits) {
         (Some(cure), _) if spot.site.level() != Level::Field => {

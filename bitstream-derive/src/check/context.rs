@@ -46,6 +46,9 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
             None => width_has_a_max(declared, index, &width.what, errors),
         }
     }
+    if let (Some(range), true) = (&bits.range, attributes.layers.is_empty()) {
+        range_is_constant(declared, index, &range.what, errors);
+    }
     if let (None, Some(end)) = (&bits.width, &bits.max) {
         earlier(declared, index, &end.what, errors);
         is_a_number("max", &end.what, &declared[..index], errors);
@@ -124,6 +127,24 @@ fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors
     let shown = shown_expr(width);
     let text = format!("`width` is a field, `{name}`, and needs its most: `width = {shown}, max = {most}`");
     errors.at(width, text);
+}
+
+/// Refuses a range that ends at an earlier field, where the field is an integer.
+fn range_is_constant(declared: &[Declared<'_>], index: usize, (lower, upper): &(Expr, Expr), errors: &mut Errors) {
+    let (Expr::Path(path), Hint::Integer(ty)) = (upper, Hint::of(declared[index].ty)) else {
+        return;
+    };
+    let Some(name) = path.path.get_ident() else { return };
+    // a constant is in upper case
+    let is_field =
+        |field: &Declared<'_>| field.name == tokens::plain(name) && field.name.starts_with(char::is_lowercase);
+    if declared[..index].iter().any(is_field) {
+        let (lower, most) = (shown_expr(lower), hint::integer_bounds(ty).1);
+        let text = format!(
+            "`range` takes constants, and `{name}` is a field: write `range = {lower}..={most}, truncated, max = {name}`"
+        );
+        errors.at(upper, text);
+    }
 }
 
 /// Refuses an element that no list of the field could end with, where the tokens show that.

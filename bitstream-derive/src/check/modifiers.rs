@@ -94,6 +94,10 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     let (Some(max), Some(width)) = (&bits.max, &bits.width) else {
         return;
     };
+    // two codecs, which is told elsewhere
+    if bits.truncated.is_some() {
+        return;
+    }
     let shown = shown_expr(&width.what);
     let text = if bits.constant.is_some() {
         "a `const` has always as many bits: remove `max`".to_string()
@@ -201,7 +205,7 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
     {
         let text = match until.what {
             Until::More => continue,
-            Until::Value(_) => "`until = VALUE` ends the field itself: it belongs to the outermost layer",
+            Until::Value(_) => "`until = VALUE` ends the field itself: put the inner list in a struct of its own",
             Until::End => "`until = end` is the end of the packet: it belongs to the outermost layer",
         };
         errors.at(&until.by, text);

@@ -82,7 +82,7 @@ pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
     let (Some(max), Some(_), Some(range), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {
         return;
     };
-    if attributes.float.is_some() || bits.fixed.is_some() {
+    if attributes.float.is_some() || bits.fixed.is_some() || !integer_literal(&max.what, "max", errors) {
         return;
     }
     let shown = shown_expr(&max.what);

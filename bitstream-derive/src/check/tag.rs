@@ -111,6 +111,11 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         };
         return errors.at(&asked.by, text);
     }
+    let name = hint::name(ty);
+    if let (false, "VecDeque" | "BTreeSet") = (attributes.layers.is_empty(), name.as_str()) {
+        let text = format!("`tag` reaches the elements of a `Vec`, and `{name}` is none: use a `Vec`");
+        return errors.at(&asked.by, text);
+    }
     let element = match (attributes.layers.is_empty(), Hint::of(ty)) {
         (false, Hint::Vec(element)) => element,
         _ => ty,

@@ -12,8 +12,18 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
     let Some(first) = asked.first() else { return };
     let (by, key) = (first.by.clone(), first.what);
     let Some(version) = version else {
-        let text =
-            format!("`{key}` needs the version that it is compared with: write `#[bits(version = EXPR)]` on the type");
+        let until = bits
+            .until
+            .as_ref()
+            .map(|until| until.what.to_token_stream().to_string());
+        let text = match until.as_deref() {
+            Some(word @ ("more" | "end")) => {
+                format!("`until = {word}` ends a list: write `#[array(max = N, until = {word})]`")
+            }
+            _ => format!(
+                "`{key}` needs the version that it is compared with: write `#[bits(version = EXPR)]` on the type"
+            ),
+        };
         return errors.at(by, text);
     };
     if let (Some(since), Some(until)) = (&bits.since, &bits.until) {

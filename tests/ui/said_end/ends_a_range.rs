@@ -38,4 +38,15 @@ struct Places {
     e: u8,
 }
 
+#[derive(BitSerialize)]
+struct Others {
+    last: u8,
+    #[bits(range = 0..=9, truncated, max = "last")]
+    a: u8,
+    #[bits(truncated, max = last, width = 4)]
+    b: u8,
+    #[bits(range = 1..=last)]
+    c: u16,
+}
+
 fn main() {}

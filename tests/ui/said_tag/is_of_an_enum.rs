@@ -67,4 +67,14 @@ enum Variants {
     B,
 }
 
+#[derive(BitSerialize)]
+struct Lists {
+    kind: u8,
+    #[bits(tag(kind))]
+    a: Body,
+    #[bits(tag = kind)]
+    #[array(max = 3)]
+    b: std::collections::VecDeque<Body>,
+}
+
 fn main() {}

@@ -61,4 +61,10 @@ struct Ends {
     d: u8,
 }
 
+#[derive(BitSerialize)]
+struct Texts {
+    #[string(max = 3, until = 0)]
+    a: String,
+}
+
 fn main() {}

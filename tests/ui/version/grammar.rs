@@ -59,4 +59,14 @@ struct NoVersion {
     a: u8,
 }
 
+#[derive(BitSerialize)]
+struct Lists {
+    #[bits(until = more)]
+    #[array(max = 3)]
+    a: Vec<u8>,
+    #[bits(until = end)]
+    #[array(max = 3)]
+    b: Vec<u8>,
+}
+
 fn main() {}
