@@ -66,6 +66,18 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// ```compile_fail,E0080
     /// bitstream::frame::FrameDecoder::<()>::new(1400);
     /// ```
+    ///
+    /// Nor does a type that goes on to the end of the packet:
+    ///
+    /// ```compile_fail,E0080
+    /// #[derive(bitstream::BitSerialize)]
+    /// struct Rest {
+    ///     kind: u8,
+    ///     #[array(max = 9, bytes, until = end)]
+    ///     bytes: Vec<u8>,
+    /// }
+    /// bitstream::frame::FrameDecoder::<Rest>::new(1400);
+    /// ```
     #[must_use]
     pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T> {
         const { Shape::<T>::FOLLOW }

@@ -121,6 +121,18 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// ```compile_fail,E0080
     /// bitstream::packet::Batch::<()>::new(&mut [0; 1200]);
     /// ```
+    ///
+    /// Nor does a type that goes on to the end of the packet:
+    ///
+    /// ```compile_fail,E0080
+    /// #[derive(bitstream::BitSerialize)]
+    /// struct Rest {
+    ///     kind: u8,
+    ///     #[array(max = 9, bytes, until = end)]
+    ///     bytes: Vec<u8>,
+    /// }
+    /// bitstream::packet::Batch::<Rest>::new(&mut [0; 1200]);
+    /// ```
     #[must_use]
     pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T> {
         const { Shape::<T>::FOLLOW }
@@ -141,6 +153,19 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     ///
     /// # Errors
     /// The errors are those of [`encode_at`], at bit 3.
+    ///
+    /// A header that goes on to the end of the packet does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// #[derive(bitstream::BitSerialize)]
+    /// struct Rest {
+    ///     kind: u8,
+    ///     #[array(max = 9, bytes, until = end)]
+    ///     bytes: Vec<u8>,
+    /// }
+    /// let header = Rest { kind: 1, bytes: vec![] };
+    /// bitstream::packet::Batch::<bool>::with_header(&mut [0; 1200], &header);
+    /// ```
     pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError> {
         const { refuse_rest::<H>() }
         let mut batch = Batch::new(buffer);
