@@ -54,13 +54,16 @@ impl Outline {
         let mut words = self.own_words(at);
         let mut at = at;
         while self.node(at).form.arity() == Some(1) {
+            let below = self.child(at);
             let joint = match &self.node(at).form {
+                // "of of tag" would be twice the same word
+                Form::List(_) if matches!(self.node(below).form, Form::Tagged { .. }) => ", each ",
                 Form::Option | Form::NonZero | Form::Restricted => " ",
                 Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Sparse { .. } => " of ",
                 Form::Counted { .. } | Form::Flagged(_) | Form::Ended { .. } | Form::Rest { .. } => ", each ",
                 _ => ", ",
             };
-            at = self.child(at);
+            at = below;
             let inner = self.own_words(at);
             if words.is_empty() {
                 words = inner;

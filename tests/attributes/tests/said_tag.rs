@@ -326,6 +326,8 @@ fn a_given_says_the_tag() {
 fn tools_show_the_tag() {
     let text = Outline::of(Packet::SCHEMA).to_string();
     assert!(text.contains("of tag `kind`"), "{text}");
+    let text = Outline::of(<Beside<0> as bitstream::BitSerializeGiven>::SCHEMA).to_string();
+    assert!(text.contains(", each of tag `"), "{text}");
     for value in packets() {
         let bytes = encode(&value).expect("legal");
         let shown = annotate::<Packet>(&bytes).to_string();
