@@ -1,7 +1,7 @@
 //! Rules of expressions over fields: they know what was sent before, and nothing else.
 
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Bits, Declared, Relative, Until};
+use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told, Until};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
@@ -48,6 +48,14 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     }
     if let (Some(range), true) = (&bits.range, attributes.layers.is_empty()) {
         range_is_constant(declared, index, &range.what, errors);
+    }
+    if let Some(Layer::Array {
+        lengths,
+        told: Told::Length,
+        ..
+    }) = attributes.layers.first().map(|layer| &layer.what)
+    {
+        max_is_constant(declared, index, &lengths.max, errors);
     }
     if let (None, Some(end)) = (&bits.width, &bits.max) {
         earlier(declared, index, &end.what, errors);
@@ -131,20 +139,40 @@ fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors
 
 /// Refuses a range that ends at an earlier field, where the field is an integer.
 fn range_is_constant(declared: &[Declared<'_>], index: usize, (lower, upper): &(Expr, Expr), errors: &mut Errors) {
-    let (Expr::Path(path), Hint::Integer(ty)) = (upper, Hint::of(declared[index].ty)) else {
+    let Hint::Integer(ty) = Hint::of(declared[index].ty) else {
         return;
     };
-    let Some(name) = path.path.get_ident() else { return };
-    // a constant is in upper case
-    let is_field =
-        |field: &Declared<'_>| field.name == tokens::plain(name) && field.name.starts_with(char::is_lowercase);
-    if declared[..index].iter().any(is_field) {
-        let (lower, most) = (shown_expr(lower), hint::integer_bounds(ty).1);
-        let text = format!(
-            "`range` takes constants, and `{name}` is a field: write `range = {lower}..={most}, truncated, max = {name}`"
-        );
-        errors.at(upper, text);
-    }
+    let Some((name, _)) = earlier_field(&declared[..index], upper) else {
+        return;
+    };
+    let (lower, most) = (shown_expr(lower), hint::integer_bounds(ty).1);
+    let text = format!(
+        "`range` takes constants, and `{name}` is a field: write `range = {lower}..={most}, truncated, max = {name}`"
+    );
+    errors.at(upper, text);
+}
+
+/// Refuses a bound that is an earlier field: it is the count.
+fn max_is_constant(declared: &[Declared<'_>], index: usize, max: &Expr, errors: &mut Errors) {
+    let Some((name, ty)) = earlier_field(&declared[..index], max).filter(|_| hint::name(declared[index].ty) == "Vec")
+    else {
+        return;
+    };
+    let most = match Hint::of(ty) {
+        Hint::Integer(ty) => hint::integer_bounds(ty).1.min(u32::MAX.into()).to_string(),
+        _ => "N".to_string(),
+    };
+    let text = format!("`max` takes constants, and `{name}` is a field: write `max = {most}, count = {name}`");
+    errors.at(max, text);
+}
+
+/// Returns the field that an expression is, and its type; a name in upper case is a constant.
+fn earlier_field<'a>(known: &'a [Declared<'_>], expr: &Expr) -> Option<(&'a str, &'a Type)> {
+    let Expr::Path(path) = expr else { return None };
+    let name = tokens::plain(path.path.get_ident()?);
+    let mut fields = known.iter().filter(|field| field.name.starts_with(char::is_lowercase));
+    let field = fields.find(|field| field.name == name)?;
+    Some((field.name.as_str(), field.ty))
 }
 
 /// Refuses an element that no list of the field could end with, where the tokens show that.
@@ -155,7 +183,18 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     let before = errors.count();
     let known = types(&declared[..index]);
     literals::of_the_type(value, ("until", "the elements"), element, &known, errors);
-    let range = declared[index].attributes.bits.range.as_ref();
+    let bits = &declared[index].attributes.bits;
+    let width = bits.width.as_ref().and_then(|width| literal::int(&width.what));
+    if let (Some(Int::Signed(width @ 1..=64)), Some(end), true) = (width, literal::int(value), errors.count() == before)
+    {
+        // signed or not
+        if end >= Int::Signed(1 << width) || end < Int::Signed(-1 << (width - 1)) {
+            let end = shown_expr(value);
+            let text = format!("`{end}` does not fit {width} bits, so nothing could end the list: widen `width`");
+            errors.at(value, text);
+        }
+    }
+    let range = bits.range.as_ref();
     let (Some(range), Some(end), true) = (range, literal::int(value), errors.count() == before) else {
         return;
     };

@@ -18,6 +18,8 @@ struct Player {
     e: String,
     #[array(max = 3, count(n))]
     f: Vec<u8>,
+    #[array(max = n)]
+    g: Vec<u8>,
 }
 
 fn main() {}

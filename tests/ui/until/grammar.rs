@@ -65,6 +65,15 @@ struct Ends {
 struct Texts {
     #[string(max = 3, until = 0)]
     a: String,
+    #[array(max = 3, until = 16)]
+    #[bits(4)]
+    b: Vec<u8>,
+    #[array(max = 3, until = -9)]
+    #[bits(4)]
+    c: Vec<i8>,
+    #[array(max = 3, until = -8)]
+    #[bits(4)]
+    d: Vec<i8>,
 }
 
 fn main() {}
