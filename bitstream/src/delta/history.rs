@@ -11,6 +11,8 @@ use core::fmt;
 
 /// Snapshots that are kept, and one more than the age of the oldest that a packet names.
 pub(super) const KEPT: u16 = 32;
+/// Numbers behind the newest one that a late packet may have. All others are ahead, so that a client may be away for long.
+const LATE: u16 = 1024;
 /// One of so many packets to a client is made both ways, to see which way is shorter.
 const TRIES: u8 = 16;
 
@@ -21,7 +23,8 @@ const TRIES: u8 = 16;
 ///
 /// A server records each tick once, and encodes it for each client against the snapshots that this client has. A
 /// history has no ack system: your code calls [`Acks::ack`] when it learns that a packet arrived. Lost, late and
-/// repeated packets cost only bytes.
+/// repeated packets cost only bytes. A packet is late if its number is less than 1,024 behind the newest one. So a client that
+/// was away needs nothing but a whole value, unless it missed 64,500 to 65,500 snapshots: then it begins a new history.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -516,8 +519,7 @@ impl<T: BitSerialize> History<T> {
 
     /// Keeps a snapshot that has arrived, if it is not old: a late packet must not displace what newer ones are made to.
     fn keep_newer(&mut self, number: u16, codes: Codes<T>, taught: Option<Arc<Model>>, parts: Option<Parts>) -> bool {
-        let is_old = |newest: u16| newest.wrapping_sub(number) as i16 >= KEPT as i16;
-        let is_new = !self.newest.is_some_and(is_old);
+        let is_new = self.ahead(number) > -i64::from(KEPT);
         if is_new {
             self.keep(number, codes, taught, parts);
         }
@@ -608,9 +610,16 @@ impl<T: BitSerialize> History<T> {
 
     /// The place of a snapshot in time. Times are compared, and mean the same to both sides.
     pub(super) fn when(&self, number: u16) -> u64 {
-        let newest = self.newest.unwrap_or(0);
-        self.clock
-            .saturating_add_signed(number.wrapping_sub(newest) as i16 as i64)
+        self.clock.saturating_add_signed(self.ahead(number))
+    }
+
+    /// Numbers from the newest one on, or back to a late one.
+    fn ahead(&self, number: u16) -> i64 {
+        let newest = self.newest.unwrap_or(number);
+        match newest.wrapping_sub(number) {
+            behind @ ..LATE => -i64::from(behind),
+            behind => i64::from(behind.wrapping_neg()),
+        }
     }
 
     pub(super) fn number_of(&self, when: u64) -> u16 {
@@ -625,12 +634,16 @@ impl<T: BitSerialize> History<T> {
 
     fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>, parts: Option<Parts>) {
         let hash = hash::of(codes.as_slice().iter().copied());
-        if self
-            .newest
-            .is_none_or(|newest| (number.wrapping_sub(newest) as i16) > 0)
-        {
+        if self.newest.is_none() || self.ahead(number) > 0 {
             self.clock = self.when(number);
             self.newest = Some(number);
+            // their numbers would be those of snapshots to come
+            let is_over = |kept: &Snapshot<T>| number.wrapping_sub(kept.number) >= LATE;
+            for place in &mut self.kept {
+                if place.as_ref().is_some_and(is_over) {
+                    *place = None;
+                }
+            }
         }
         if let Some(place) = self.kept.get_mut(usize::from(number % KEPT)) {
             *place = Some(Snapshot {

@@ -604,7 +604,8 @@ impl<T: BitSerialize> History<T> {
     /// What a receiver has before a packet of parts.
     pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
         if head.near == 0 {
-            let start = self.when(head.start);
+            let before = head.number.wrapping_sub(head.start);
+            let start = self.when(head.number).saturating_sub(before.into());
             return Ok(Parts::nothing(&self.delta.plan, start));
         }
         let older = (0..u32::BITS as u16).filter(|at| head.merged >> at & 1 == 1);

@@ -815,3 +815,57 @@ fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
     }
     assert_eq!(owner.len(), 100);
 }
+
+#[test]
+fn a_client_that_was_away_for_half_of_the_numbers_goes_on() {
+    for (away, in_parts) in [33, 1_100, 32_800, 40_000, 60_000, 64_400, 70_000]
+        .into_iter()
+        .flat_map(|away| [(away, false), (away, true)])
+    {
+        let (mut server, mut client) = (History::new(), History::<(u32, [u8; 9])>::new());
+        let mut has = Acks::default();
+        for tick in 0..100_u32 {
+            if tick == 50 {
+                for missed in 0..away {
+                    server.record(&(missed, [0; 9])).expect("room");
+                }
+            }
+            let value = (tick, [tick as u8; 9]);
+            server.record(&value).expect("room");
+            let packet = match in_parts {
+                true => server.encode_part(&mut has, Part::new(100).list("1", |_| Some(1))),
+                false => server.encode(&mut has),
+            };
+            let arrived = client.decode(&packet.expect("a packet")).expect("a snapshot");
+            assert_eq!(arrived.value, value, "away {away}, in parts {in_parts}");
+            // one ack is late, so that old numbers are named
+            if tick % 3 != 1 {
+                has.ack(arrived.number);
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_to_nothing_name_the_first_of_them_for_long() {
+    let mut server = History::<Row>::new();
+    let mut client = History::<Row>::new();
+    let mut has = Acks::default();
+    let value = Row { list: vec![7; 3] };
+    for tick in 0..3_000_u32 {
+        server.record(&value).expect("room");
+        let part = Part::new(40).list("list", |_| Some(1));
+        let arrived = client.decode(&server.encode_part(&mut has, part).expect("a packet"));
+        let arrived = arrived.expect("a snapshot");
+        assert_eq!(arrived.value, value, "{tick}");
+        if tick > 2_900 {
+            has.ack(arrived.number);
+        }
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Row {
+    #[array(max = 2_000)]
+    list: Vec<u16>,
+}
