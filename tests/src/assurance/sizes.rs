@@ -24,7 +24,7 @@ pub fn counted<T: Specimen>(inputs: u32) -> Line {
 }
 
 /// Ends that no value attains, since sizes are counted part by part: what a part excludes in another is not seen.
-const NOT_ATTAINED: [(&str, End, &str); 12] = [
+const NOT_ATTAINED: [(&str, End, &str); 15] = [
     ("Whens", End::Least, "of two conditions one always holds"),
     ("Whens", End::Most, "two conditions exclude each other"),
     (
@@ -39,6 +39,17 @@ const NOT_ATTAINED: [(&str, End, &str); 12] = [
     ),
     ("Givens", End::Least, "of two versions one always holds"),
     ("Givens", End::Most, "two versions exclude each other"),
+    (
+        "Endings",
+        End::Most,
+        "`None` ends a list with 1 bit, and an element has 9",
+    ),
+    ("SaidEnds", End::Most, "no end is as far as the range of `d`"),
+    (
+        "SaidTags",
+        End::Most,
+        "one number says all tags, of which not all are of the longest variant",
+    ),
     ("Presents", End::Least, "of two conditions one always holds"),
     ("Presents", End::Most, "two conditions exclude each other"),
     ("Slice", End::Least, "without its size the data is 40 bytes"),
