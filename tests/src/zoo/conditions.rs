@@ -730,7 +730,7 @@ impl SaidEnds {
         let end = |seen: &[Tree]| int(&seen[0]);
         let c = truncated_to(
             "3 + u32::from(end) * 20",
-            |seen| 3 + int(&seen[0]) * 20,
+            |seen| int(&seen[0]).wrapping_mul(20).wrapping_add(3),
             Wire::Range(3, 1000),
         );
         let d = truncated_to(
@@ -748,7 +748,11 @@ impl SaidEnds {
             ("a", truncated_to("end", end, Wire::Range(0, 40))),
             (
                 "b",
-                truncated_to("i16::from(end) - 7", |seen| int(&seen[0]) - 7, Wire::Range(-7, 40)),
+                truncated_to(
+                    "i16::from(end) - 7",
+                    |seen| int(&seen[0]).wrapping_sub(7),
+                    Wire::Range(-7, 40),
+                ),
             ),
             ("c", when("end > 4", |seen| int(&seen[0]) > 4, Tree::Int(0), c)),
             ("d", elide("7", Tree::Int(7), d)),

@@ -332,7 +332,7 @@ const ONE: u8 = 1;
 impl Endings {
     pub fn wire() -> Wire {
         let stop = |seen: &[Tree]| match seen {
-            [Tree::Int(stop), ..] => Tree::Int(stop + 1),
+            [Tree::Int(stop), ..] => Tree::Int(stop.wrapping_add(1)),
             _ => Tree::Nothing,
         };
         let fields = vec![

@@ -408,12 +408,12 @@ pub struct SaidTags {
 impl SaidTags {
     pub fn wire() -> Wire {
         let kind = |seen: &[Tree]| int(&seen[0]);
-        let b = said("5 - kind", |seen| 5 - int(&seen[0]), Carried::wire());
+        let b = said("5 - kind", |seen| 5_i128.wrapping_sub(int(&seen[0])), Carried::wire());
         let c = Wire::Present(Box::new(said("kind & 3", |seen| int(&seen[0]) & 3, Mode::wire())));
         let d = said("kind & 1", |seen| int(&seen[0]) & 1, Mode::wire());
         let e = said(
             "(kind + 4) % 8 - 1",
-            |seen| (int(&seen[0]) + 4) % 8 - 1,
+            |seen| int(&seen[0]).wrapping_add(4) % 8 - 1,
             Carried::wire(),
         );
         let all = |seen: &[Tree]| seen[1] == Tree::Bool(true);
