@@ -48,22 +48,20 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
     #[inline(always)]
     fn codes<T: Integer, S: Stream>(end: i128, s: &mut S) -> Result<Code, Refusal> {
         const { refuse(Self::problem::<T>()) };
-        let end = match S::CHECKING {
-            true if end < P::MIN || end > P::MAX => return Err(s.refuse(Refusal::Width, end, 0)),
-            // a measure has an answer for every value
-            _ => end.clamp(P::MIN, P::MAX),
-        };
+        if S::CHECKING && (end < P::MIN || end > P::MAX) {
+            return Err(s.refuse(Refusal::Width, end, 0));
+        }
+        // a measure has an answer for every value
+        let end = end.clamp(P::MIN, P::MAX);
         Ok(Code {
             last: end.wrapping_sub(P::MIN) as u128,
             ..const { Self::most::<T>() }
         })
     }
 
-    /// Refuses a value above the end.
-    #[cold]
-    fn above<T: Integer, S: Stream>(pattern: u128, codes: &Code, s: &mut S) -> Refusal {
-        let width = codes.low_bits() + u32::from(codes.twice() > 0);
-        refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width)
+    /// Bits of the longest code.
+    const fn most_bits(codes: &Code) -> u32 {
+        codes.low_bits() + (codes.twice() > 0) as u32
     }
 
     #[inline(always)]
@@ -71,7 +69,8 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         let codes = tri!(Self::codes::<T, S>(end, s));
         let code = (value.to_pattern() as i128).wrapping_sub(P::MIN) as u128;
         if S::CHECKS && code > codes.last {
-            return Err(Self::above::<T, S>(value.to_pattern(), &codes, s));
+            let (pattern, bits) = (value.to_pattern(), Self::most_bits(&codes));
+            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, bits));
         }
         let code = code.min(codes.last);
         let width = match const { S::CODES } {
@@ -91,7 +90,8 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         };
         let pattern = P::MIN.wrapping_add(code as i128) as u128;
         if const { S::CODES } && code > codes.last {
-            return Err(Self::above::<T, S>(pattern, &codes, s));
+            let bits = Self::most_bits(&codes);
+            return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, bits));
         }
         Ok(T::from_pattern(pattern))
     }
