@@ -7,6 +7,7 @@ use bitstream::BitSerialize;
 use bitstream::delta::{Acks, DeltaError, History};
 use std::collections::{BTreeMap, VecDeque};
 use tests_support::dice::Dice;
+use tests_support::way::{Troubles, Way};
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
 struct Unit {
@@ -51,10 +52,6 @@ impl Tally {
         self.restarts += other.restarts;
     }
 }
-
-/// What is under way to one end, by the tick at which it arrives.
-type Way<T> = BTreeMap<u32, Vec<T>>;
-
 /// What a client sends.
 enum Answer {
     Ack(u16),
@@ -68,27 +65,6 @@ struct Client {
     packets: Way<Vec<u8>>,
     answers: Way<Answer>,
     away_until: u32,
-}
-
-/// Troubles of a link, of a thousand, and ticks of delay.
-struct Link {
-    loss: u64,
-    repeats: u64,
-    delay: u64,
-    jitter: u64,
-}
-
-impl Link {
-    fn send<T: Clone>(&self, what: T, now: u32, way: &mut Way<T>, dice: &mut Dice) {
-        let mut copies = 1 + u64::from(dice.strikes(self.repeats));
-        while copies > 0 {
-            copies -= 1;
-            if !dice.strikes(self.loss) {
-                let at = now + (self.delay + dice.within(0, self.jitter)) as u32;
-                way.entry(at).or_default().push(what.clone());
-            }
-        }
-    }
 }
 
 impl Clone for Answer {
@@ -127,13 +103,13 @@ fn step(world: &mut World, dice: &mut Dice) {
 /// Another value than was sent, another refusal than of an unknown baseline, or a client that does not catch up.
 pub fn run(seed: u64) -> Result<Tally, String> {
     let mut dice = Dice::new(seed);
-    let link = Link {
+    let link = Troubles {
         loss: dice.pick(&[0, 20, 200, 600]),
         repeats: dice.pick(&[0, 50, 300]),
         delay: dice.within(0, 20),
         jitter: dice.pick(&[0, 2, 15, 40]),
     };
-    let perfect = Link {
+    let perfect = Troubles {
         loss: 0,
         repeats: 0,
         delay: 1,

@@ -4,6 +4,7 @@ use bitstream::BitSerialize;
 use bitstream::delta::{Acks, DeltaError, History, Part};
 use std::collections::{BTreeMap, BTreeSet};
 use tests_support::dice::Dice;
+use tests_support::way::{Troubles, Way};
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
 struct Unit {
@@ -118,29 +119,6 @@ fn everything<'a>(max_bytes: usize) -> Part<'a> {
     .fold(Part::new(max_bytes), |part, path| part.list(path, |_| Some(1)))
 }
 
-/// What is under way, by the tick at which it arrives.
-type Way<T> = BTreeMap<u32, Vec<T>>;
-
-/// A link that loses, repeats and delays.
-#[derive(Clone, Copy, Debug)]
-struct Link {
-    loss: u64,
-    repeats: u64,
-    delay: u64,
-    jitter: u64,
-}
-
-impl Link {
-    fn send<T: Clone>(self, what: T, now: u32, way: &mut Way<T>, dice: &mut Dice) {
-        for _ in 0..1 + u64::from(dice.strikes(self.repeats)) {
-            if !dice.strikes(self.loss) {
-                let at = now + (self.delay + dice.within(0, self.jitter)) as u32;
-                way.entry(at).or_default().push(what.clone());
-            }
-        }
-    }
-}
-
 /// Every element that is shown is one that the world had at the tick that its stamp says.
 fn is_of(shown: &World, worlds: &[World]) {
     let at = |unit: &Unit| &worlds[unit.stamp as usize].state;
@@ -161,7 +139,7 @@ fn is_of(shown: &World, worlds: &[World]) {
 fn every_element_converges_over_bad_links() {
     for seed in 0..6 {
         let mut dice = Dice::new(seed);
-        let link = Link {
+        let link = Troubles {
             loss: dice.pick(&[0, 50, 300]),
             repeats: dice.pick(&[0, 100]),
             delay: dice.within(1, 6),
@@ -189,7 +167,7 @@ fn every_element_converges_over_bad_links() {
             let moves = tick < 100;
             let link = match tick {
                 0..220 => link,
-                _ => Link {
+                _ => Troubles {
                     loss: 0,
                     repeats: 0,
                     delay: 1,
