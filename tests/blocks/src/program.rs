@@ -457,9 +457,12 @@ pub fn examples() -> Vec<(&'static str, Vec<u8>)> {
             ],
         ),
     ];
-    let written = |steps: &[&[u8]]| {
-        let step = |step: &&[u8]| [&[step.len() as u8], *step].concat();
-        steps.iter().flat_map(step).collect()
-    };
     programs.iter().map(|(name, steps)| (*name, written(steps))).collect()
+}
+
+/// The steps of a program, each after its length.
+#[must_use]
+pub fn written(steps: &[&[u8]]) -> Vec<u8> {
+    let step = |step: &&[u8]| [&[step.len() as u8], *step].concat();
+    steps.iter().flat_map(step).collect()
 }

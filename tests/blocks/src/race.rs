@@ -26,6 +26,22 @@ pub struct Path {
     pub seed: u64,
 }
 
+impl Path {
+    /// The link there, and the link back.
+    pub fn links(self, dice: &mut Dice) -> [Link; 2] {
+        let there = Kind {
+            rate: self.rate,
+            buffer: self.buffer,
+            delay: self.rtt / 2,
+            jitter: self.jitter,
+            loss: self.loss,
+            duplicate: 0,
+        };
+        let back = Kind { rate: 1e9, ..there };
+        [there, back].map(|kind| Link::new(kind, dice.split()))
+    }
+}
+
 /// What a transfer cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
@@ -61,17 +77,7 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         ..Config::default()
     };
     let mut dice = Dice::new(path.seed);
-    let half = path.rtt / 2;
-    let kind = Kind {
-        rate: path.rate,
-        buffer: path.buffer,
-        delay: half,
-        jitter: path.jitter,
-        loss: path.loss,
-        duplicate: 0,
-    };
-    let mut there = Link::new(kind, dice.split());
-    let mut back = Link::new(Kind { rate: 1e9, ..kind }, dice.split());
+    let [mut there, mut back] = path.links(&mut dice);
     let mut ends: Vec<(ChunkSender, ChunkReceiver)> = starts
         .iter()
         .map(|_| {

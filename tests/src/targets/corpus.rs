@@ -187,15 +187,10 @@ fn outlines() -> Vec<Input> {
     outlines.0
 }
 
-/// Each step behind its length.
 fn named(programs: &[(&str, &[&[u8]])]) -> Vec<Input> {
-    let input = |steps: &[&[u8]]| {
-        let step = |step: &&[u8]| [&[step.len() as u8], *step].concat();
-        steps.iter().flat_map(step).collect()
-    };
     programs
         .iter()
-        .map(|(name, steps)| (name.to_string(), input(steps)))
+        .map(|(name, steps)| (name.to_string(), tests_blocks::program::written(steps)))
         .collect()
 }
 

@@ -4,7 +4,6 @@ use bytes::Bytes;
 use renet::{ChannelConfig, ConnectionConfig, RenetClient, RenetServer, SendType};
 use std::time::Duration;
 use tests_blocks::block;
-use tests_blocks::link::{Kind, Link};
 use tests_blocks::race::Path;
 use tests_support::dice::Dice;
 
@@ -24,17 +23,7 @@ pub(crate) enum Told {
 
 /// Seconds until the message is there, and bytes both ways. Nothing where it took longer than 60 s.
 pub(crate) fn renet(path: Path, bytes: usize, told: Told) -> Option<(f64, u64)> {
-    let kind = Kind {
-        rate: path.rate,
-        buffer: path.buffer,
-        delay: path.rtt / 2,
-        jitter: path.jitter,
-        loss: path.loss,
-        duplicate: 0,
-    };
-    let mut dice = Dice::new(path.seed);
-    let mut there = Link::new(kind, dice.split());
-    let mut back = Link::new(Kind { rate: 1e9, ..kind }, dice.split());
+    let [mut there, mut back] = path.links(&mut Dice::new(path.seed));
     let mut config = ConnectionConfig::default();
     if let Told::Rate = told {
         config.available_bytes_per_tick = (path.rate * TICK.as_secs_f64()).max(1200.0) as u64;
