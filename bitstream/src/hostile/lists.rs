@@ -38,18 +38,7 @@ impl Inventor<'_> {
             (0..=more).for_each(|_| bits.extend(&last));
             [Lie::new(Refusal::Length, i128::from(taken) + more as i128 + 1, bits)].into()
         });
-        let key = self.key();
-        self.add(Leaf {
-            path: self.path,
-            steps: self.steps.clone(),
-            key,
-            part: Part::Unlisted,
-            start,
-            len: 0,
-            code: (0, 0),
-            spot: None,
-            lies,
-        });
+        self.add_unlisted((start, start), lies);
     }
 
     /// Adds a leaf for an element that must be above the one before.
@@ -63,14 +52,19 @@ impl Inventor<'_> {
             true => self.disorders((from, to), (start, end)),
             false => Vec::new(),
         };
+        self.add_unlisted((from, end), lies);
+    }
+
+    /// Adds a leaf that no annotation lists, and the lies about its bits.
+    fn add_unlisted(&mut self, (start, end): (usize, usize), lies: Vec<Lie>) {
         let key = self.key();
         self.add(Leaf {
             path: self.path,
             steps: self.steps.clone(),
             key,
             part: Part::Unlisted,
-            start: from,
-            len: end - from,
+            start,
+            len: end - start,
             code: (0, 0),
             spot: None,
             lies,
