@@ -12,6 +12,7 @@ use crate::{Fitting, Refusal, Schema, Sink, Source, step};
 use ::arrayvec::ArrayVec;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
+use core::ops::DerefMut;
 
 /// Bits of an element of [`Rest`], at least: one more than the last byte may have unused.
 const BYTE_BITS: usize = 8;
@@ -22,12 +23,9 @@ const fn grown<T>() -> usize {
 }
 
 /// A list that is filled from the first element on.
-trait Fill<T> {
+trait Fill<T>: DerefMut<Target = [T]> {
     /// Removes the elements from `len` on.
     fn shorten(&mut self, len: usize);
-
-    /// The element at `i`, if there is one.
-    fn held(&mut self, i: usize) -> Option<&mut T>;
 
     /// Appends an element to a list that has fewer than `most`.
     fn append(&mut self, item: T, most: usize);
@@ -40,10 +38,10 @@ trait Fill<T> {
     fn fill_one<C: Encoding<T>, S: Source>(&mut self, i: usize, most: usize, s: &mut S) -> Result<(), Refusal> {
         // one of the two: with both, the innermost of nested lists had 2^depth copies
         if const { C::PLACEHOLDER.is_some() } {
-            if self.held(i).is_none() {
+            if self.get(i).is_none() {
                 self.append(made::<C, T, ()>(), most);
             }
-            if let Some(item) = self.held(i) {
+            if let Some(item) = self.get_mut(i) {
                 tri!(step::read_into::<C, T, S>(i, item, s));
             }
         } else {
@@ -61,11 +59,6 @@ impl<T> Fill<T> for Vec<T> {
     #[inline(always)]
     fn shorten(&mut self, len: usize) {
         self.truncate(len);
-    }
-
-    #[inline(always)]
-    fn held(&mut self, i: usize) -> Option<&mut T> {
-        self.get_mut(i)
     }
 
     #[inline(always)]
@@ -88,11 +81,6 @@ impl<T, const CAP: usize> Fill<T> for ArrayVec<T, CAP> {
     #[inline(always)]
     fn shorten(&mut self, len: usize) {
         self.truncate(len);
-    }
-
-    #[inline(always)]
-    fn held(&mut self, i: usize) -> Option<&mut T> {
-        self.get_mut(i)
     }
 
     #[inline(always)]
