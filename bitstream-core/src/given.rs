@@ -45,7 +45,7 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
 
 /// A value and its given values: see [`given()`].
 ///
-/// As a type it stands for `T` where no value is needed: `wire_hash::<Giving<'_, State>>()`, `max_bytes::<Giving<'_,
+/// Functions without a value take this type in place of `T`: `wire_hash::<Giving<'_, State>>()`, `max_bytes::<Giving<'_,
 /// State>>()`.
 pub struct Giving<'v, T: TakesGiven> {
     value: &'v T,

@@ -14,7 +14,7 @@ pub enum Part {
     Tag,
     /// The number of elements, bytes or characters that follow, or of filled slots.
     Length,
-    /// Whether another element of a list follows.
+    /// The bit that says whether another element of a list follows.
     Another,
     /// The index of a slot of a sparse array.
     Index,

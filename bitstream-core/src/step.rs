@@ -1,4 +1,4 @@
-//! What generated code calls: a step for each field, and what an expression over fields is evaluated on.
+//! Functions that generated code calls: one for each field, and those that find the values in expressions over fields.
 
 pub use crate::codec::step::*;
 pub use crate::seen::{

@@ -302,7 +302,7 @@ pub(crate) enum Codec {
     Check(Expr, Box<Codec>),
 }
 
-/// What ends a list without a length.
+/// End of a list without a length.
 pub(crate) enum Until {
     /// A bit before each element: another follows.
     More,

@@ -197,7 +197,7 @@ pub struct Counted {
 /// [`Wire::Until`].
 #[derive(Clone, Debug)]
 pub struct Until {
-    /// What ends the list.
+    /// The end of the list.
     pub ends: Ends,
     /// Fewest.
     pub min: usize,
@@ -207,7 +207,7 @@ pub struct Until {
     pub of: Wire,
 }
 
-/// What ends a list without a length.
+/// End of a list without a length.
 #[derive(Clone, Debug)]
 pub enum Ends {
     /// A bit of 0, where each element has a bit of 1 in front.

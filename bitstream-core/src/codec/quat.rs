@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
-/// The same bits, for an encoder that scales other quaternions to length 1.
+/// `normalize`: the bits of [`Quat`]. The encoder scales a quaternion to length 1 before it sends it.
 ///
 /// A writer refuses 0, NaN and infinities, which are no rotation. One that [`Quat`] accepts has the same bits.
 #[derive(Debug)]

@@ -134,14 +134,14 @@ impl Schema {
 
 /// What `max_memory` of the facade asks.
 impl Schema {
-    /// What a decoder allocates for this value, without its parts.
+    /// Memory that a decoder allocates for this value, without that of its parts.
     #[doc(hidden)]
     #[must_use]
     pub const fn memory(&self) -> Memory {
         self.memory
     }
 
-    /// What a value owns outside of lists, whichever variant it is.
+    /// Memory that a value owns outside of its lists: that of its largest variant.
     #[doc(hidden)]
     #[must_use]
     pub const fn owned(&self) -> usize {

@@ -61,17 +61,17 @@ pub(crate) enum Layer {
     String { lengths: Lengths, form: StringForm },
 }
 
-/// What tells the number of elements of a list.
+/// Source of the number of elements of a list.
 pub(crate) enum Told {
     /// A length in front of them.
     Length,
     /// Earlier fields.
     Count(Asked<Expr>),
-    /// What ends the list.
+    /// The end of the list: see [`Until`].
     Until(Asked<Until>),
 }
 
-/// What ends a list without a length.
+/// Value of `until`: the end of a list without a length.
 pub(crate) enum Until {
     /// A bit before each element: another follows.
     More,
@@ -111,7 +111,7 @@ impl Layer {
         }
     }
 
-    /// What ends the list, where that is no length.
+    /// Returns the value of `until`, if the list has one.
     pub(crate) fn until(&self) -> Option<&Asked<Until>> {
         match self {
             Layer::Array {

@@ -82,7 +82,7 @@ impl Place<'_> {
         (!list.is_empty()).then(|| quote!(&[#(#list),*]))
     }
 
-    /// What tells the type of a constant. Nothing in the closure runs. If the path leaves parameters of its type open,
+    /// Emits the closure from which the compiler infers the type of a constant. Nothing in the closure runs. If the path leaves parameters of its type open,
     /// the expression determines them. The closure contains the expression again, after a call that never returns, so
     /// that only its types count.
     fn tag(&self, named: &Named, Typed { expr, wanted }: &Typed<'_>) -> TokenStream {

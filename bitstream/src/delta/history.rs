@@ -146,7 +146,7 @@ pub(super) struct Sent {
     hash: u64,
 }
 
-/// What tells a reader of a packet that it has other baselines than the writer.
+/// Check by which a reader detects that its baselines differ from the writer's.
 enum Guard<'a> {
     /// 16 bits in the front.
     Check,

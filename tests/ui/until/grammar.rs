@@ -1,4 +1,4 @@
-//! What ends a list: where it is written, and beside what.
+//! `until` of lists: the places of the key, and the keys beside it.
 
 use bitstream::BitSerialize;
 use std::collections::BTreeSet;
