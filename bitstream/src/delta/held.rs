@@ -33,6 +33,8 @@ pub struct Held<T> {
     seed: u64,
     codes: Codes<T>,
     value: T,
+    /// The value is that of the codes. A panic in a conversion of the type leaves a mixture.
+    is_whole: bool,
 }
 
 impl<T: BitSerialize> Held<T> {
@@ -47,16 +49,18 @@ impl<T: BitSerialize> Held<T> {
             plan,
             value: codes.value()?,
             codes,
+            is_whole: true,
         })
     }
 
-    /// The value.
+    /// Returns the value. If a conversion of the type panicked in [`apply`](Self::apply) and the program went on, the value
+    /// may have fields of the refused one until the next `apply`.
     #[must_use]
     pub fn value(&self) -> &T {
         &self.value
     }
 
-    /// Its codes.
+    /// Returns the codes of the value.
     #[must_use]
     pub fn codes(&self) -> &Codes<T> {
         &self.codes
@@ -68,19 +72,30 @@ impl<T: BitSerialize> Held<T> {
     /// # Errors
     /// Those of [`decode_delta`](super::decode_delta). The value is the one before.
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
+        self.mend()?;
         let check = hash::fold(self.seed ^ hash::of(self.codes.as_slice().iter().copied()));
         let codes = self.plan.decode_checked(&self.codes, check, packet)?;
+        self.is_whole = false;
         match tape::replay_into(&self.plan, self.codes.as_slice(), &codes, &mut self.value) {
             Ok(()) => {
                 self.codes.codes = codes;
+                self.is_whole = true;
                 Ok(&self.value)
             }
             Err(why) => {
-                // some of its fields may be those of the value that is refused
-                self.value = self.codes.value()?;
+                self.mend()?;
                 Err(DeltaError::Value(why))
             }
         }
+    }
+
+    /// Makes the value that of the codes, if some of its fields may be those of a value that was refused.
+    fn mend(&mut self) -> Result<(), DeltaError> {
+        if !self.is_whole {
+            self.value = self.codes.value()?;
+            self.is_whole = true;
+        }
+        Ok(())
     }
 }
 

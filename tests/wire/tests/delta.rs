@@ -816,6 +816,55 @@ fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
     assert_eq!(owner.len(), 100);
 }
 
+/// A conversion that panics.
+#[derive(Clone, Debug, PartialEq)]
+struct Fragile(u16);
+
+impl From<u16> for Fragile {
+    fn from(number: u16) -> Fragile {
+        assert_ne!(number, 666, "the conversion panics");
+        Fragile(number)
+    }
+}
+
+impl From<Fragile> for u16 {
+    fn from(fragile: Fragile) -> u16 {
+        fragile.0
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Breakable {
+    first: [u16; 20],
+    #[bits(as = u16)]
+    last: Fragile,
+}
+
+#[test]
+fn a_held_value_is_whole_after_a_panic_of_a_conversion() {
+    let old = Breakable {
+        first: [1; 20],
+        last: Fragile(1),
+    };
+    let mut held = Held::new(Codes::record(&old).expect("codes")).expect("a value");
+    let panics = Breakable {
+        first: [2; 20],
+        last: Fragile(666),
+    };
+    let packet = encode_delta(held.codes(), &panics).expect("a difference");
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| held.apply(&packet).map(drop)));
+    assert!(caught.is_err());
+    // only the last field changes
+    let new = Breakable {
+        last: Fragile(3),
+        ..old.clone()
+    };
+    let packet = encode_delta(held.codes(), &new).expect("a difference");
+    assert!(held.apply(&packet[..packet.len() - 1]).is_err());
+    assert_eq!(held.value(), &old);
+    assert_eq!(held.apply(&packet), Ok(&new));
+}
+
 #[test]
 fn a_client_that_was_away_for_half_of_the_numbers_goes_on() {
     for (away, in_parts) in [33, 1_100, 32_800, 40_000, 60_000, 64_400, 70_000]
