@@ -112,6 +112,10 @@ pub(super) struct Front<const CHECK: bool> {
 pub(super) type Head = Front<true>;
 
 /// Records which of the last 32 snapshots one receiver has, and how packets to it are encoded.
+///
+/// An `Acks` keeps the packet of the newest snapshot, so that a second [`encode`](History::encode) returns equal bytes. So
+/// its memory is about 200 bytes and one packet, for each receiver. [`coded`](Self::coded) adds models, and
+/// [`encode_part`](History::encode_part) the elements that the receiver has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
@@ -141,9 +145,26 @@ enum Coding {
 /// The packet of a snapshot, and the hash of its baselines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sent {
-    pub(super) number: u16,
-    pub(super) packet: Vec<u8>,
-    hash: u64,
+    pub(super) front: Head,
+    pub(super) difference: Vec<u8>,
+    pub(super) hash: u64,
+}
+
+impl Sent {
+    /// The packet without an envelope.
+    pub(super) fn packet(&self) -> Result<Vec<u8>, DeltaError> {
+        // never an error: a front has room for all of its fields
+        let mut packet = crate::encode(&self.front).map_err(DeltaError::from)?;
+        packet.extend_from_slice(&self.difference);
+        Ok(packet)
+    }
+
+    /// The packet in an envelope, whose CRC-32 stands in for the check.
+    fn sealed(&self, id: u64) -> Result<Vec<u8>, DeltaError> {
+        let mut payload = crate::encode(&self.front.of::<false>())?;
+        payload.extend_from_slice(&self.difference);
+        Ok(super::sealed(id ^ self.hash, &payload))
+    }
 }
 
 /// Check by which a reader detects that its baselines differ from the writer's.
@@ -212,7 +233,7 @@ impl Acks {
         (self.newest, self.has) = (None, 0);
         self.shares.start = None;
         let shares = &self.shares;
-        let is_free = !self.teaches() && self.sent.as_ref().is_some_and(|sent| !shares.has(sent.number));
+        let is_free = !self.teaches() && self.sent.as_ref().is_some_and(|sent| !shares.has(sent.front.number));
         if is_free {
             self.sent = None;
         }
@@ -228,14 +249,19 @@ impl Acks {
     }
 
     /// Notes a packet and what is known after it, and drops what is older than any baseline.
-    pub(super) fn note(&mut self, number: u16, (packet, hash): (&[u8], u64), model: Option<Arc<Model>>) {
+    pub(super) fn note(&mut self, sent: Sent, model: Option<Arc<Model>>) -> &Sent {
+        let number = sent.front.number;
         if self.coding == Coding::Taught {
             self.models
                 .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
             self.models.extend(model.map(|model| (number, model)));
         }
-        let packet = packet.to_vec();
-        self.sent = Some(Sent { number, packet, hash });
+        self.sent.insert(sent)
+    }
+
+    /// The packet of a snapshot, if one was made already.
+    pub(super) fn sent(&self, number: u16) -> Option<&Sent> {
+        self.sent.as_ref().filter(|sent| sent.front.number == number)
     }
 
     /// The newest snapshot that the receiver has. What is no age of a snapshot that is kept is forgotten: an ack from before this
@@ -314,18 +340,26 @@ impl<T: BitSerialize> History<T> {
     /// # Errors
     /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record).
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
+        self.sent(to)?.packet()
+    }
+
+    /// The packet of the newest snapshot, which is made once.
+    fn sent<'a>(&self, to: &'a mut Acks) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if let Some(sent) = to.sent.as_ref().filter(|sent| sent.number == number) {
-            return Ok(sent.packet.clone());
+        if to.sent(number).is_some() {
+            return to.sent(number).ok_or(DeltaError::Nothing);
         }
         let Some((near, far)) = to
             .ages(number)
             .filter(|(near, _)| self.at(number.wrapping_sub(*near)).is_some())
         else {
-            let packet = head(Head::whole(number), &self.delta.encode_whole(&new.codes)?)?;
-            to.note(number, (&packet, 0), None);
-            return Ok(packet);
+            let sent = Sent {
+                front: Head::whole(number),
+                difference: self.delta.encode_whole(&new.codes)?,
+                hash: 0,
+            };
+            return Ok(to.note(sent, None));
         };
         let far = far.filter(|far| self.delta.plan.predicts && self.at(number.wrapping_sub(near + far)).is_some());
         let tries = far.is_some() && to.packets % TRIES == 0;
@@ -338,17 +372,16 @@ impl<T: BitSerialize> History<T> {
             _ => None,
         };
         to.packets = to.packets.wrapping_add(u8::from(far.is_some()));
-        if let (Some((one, ..)), Some((two, ..))) = (&one, &two) {
-            to.two = two.len() < one.len();
+        if let (Some((one, _)), Some((two, _))) = (&one, &two) {
+            to.two = two.difference.len() < one.difference.len();
         }
-        let (packet, taught, hash) = two
+        let (sent, taught) = two
             .filter(|_| one.is_none() || to.two)
             .or(one)
             .ok_or(DeltaError::Nothing)?;
         // a packet that teaches nothing hands on what is known
         let known = to.model(number.wrapping_sub(near)).cloned();
-        to.note(number, (&packet, hash), taught.map(Arc::new).or(known));
-        Ok(packet)
+        Ok(to.note(sent, taught.map(Arc::new).or(known)))
     }
 
     /// Returns the snapshot of a packet, and keeps it as a baseline of later packets.
@@ -368,8 +401,7 @@ impl<T: BitSerialize> History<T> {
     /// # Errors
     /// The errors are those of [`encode`](Self::encode).
     pub fn seal(&self, protocol: &Protocol<T>, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
-        self.encode(to)?;
-        self.sealed(protocol, to)
+        self.sent(to)?.sealed(protocol.id())
     }
 
     /// As [`encode_part`](Self::encode_part), in the envelope of a protocol. The sealed packet has at most the bytes that the part
@@ -378,16 +410,8 @@ impl<T: BitSerialize> History<T> {
     /// # Errors
     /// The errors are those of [`encode_part`](Self::encode_part).
     pub fn seal_part(&self, protocol: &Protocol<T>, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
-        self.encode_part(to, part.shorter(packet::OVERHEAD_BYTES))?;
-        self.sealed(protocol, to)
-    }
-
-    fn sealed(&self, protocol: &Protocol<T>, to: &Acks) -> Result<Vec<u8>, DeltaError> {
-        let sent = to.sent.as_ref().ok_or(DeltaError::Nothing)?;
-        let (head, used) = crate::decode_prefix::<Head>(&sent.packet).map_err(|why| DeltaError::Head(why.into()))?;
-        let mut payload = crate::encode(&head.of::<false>())?;
-        payload.extend_from_slice(sent.packet.get(used..).unwrap_or(&[]));
-        Ok(super::sealed(protocol.id() ^ sent.hash, &payload))
+        let sent = self.sent_part(to, part.shorter(packet::OVERHEAD_BYTES))?;
+        sent.sealed(protocol.id())
     }
 
     /// Returns the snapshot of a packet of [`seal`](Self::seal) or [`seal_part`](Self::seal_part), as [`decode`](Self::decode) does.
@@ -566,23 +590,28 @@ impl<T: BitSerialize> History<T> {
         near: u16,
         far: u16,
         to: &Acks,
-    ) -> Result<(Vec<u8>, Option<Model>, u64), DeltaError> {
+    ) -> Result<(Sent, Option<Model>), DeltaError> {
         let find = |age: u16| self.at(new.number.wrapping_sub(age)).ok_or(DeltaError::Nothing);
         let older = match far {
             0 => None,
             far => Some(find(near + far)?),
         };
         let known = to.model(new.number.wrapping_sub(near)).map(|model| &**model);
-        let (base, check) = self.base((find(near)?, near), (older, far), known);
+        let (base, hash) = self.base((find(near)?, near), (older, far), known);
         let (difference, taught) = self.difference(to, base, &new.codes, known)?;
         let front = Head {
             near,
             far,
-            check: hash::fold(check),
+            check: hash::fold(hash),
             teaches: to.teaches(),
             ..Head::whole(new.number)
         };
-        Ok((head(front, &difference)?, taught, check))
+        let sent = Sent {
+            front,
+            difference,
+            hash,
+        };
+        Ok((sent, taught))
     }
 
     /// A difference as a receiver wants it.
@@ -692,12 +721,6 @@ impl<const CHECK: bool> Front<CHECK> {
             lists: self.lists,
         }
     }
-}
-
-pub(super) fn head(head: Head, rest: &[u8]) -> Result<Vec<u8>, DeltaError> {
-    let mut packet = crate::encode(&head).map_err(|_| DeltaError::Nothing)?;
-    packet.extend_from_slice(rest);
-    Ok(packet)
 }
 
 /// Shows the number of snapshots only.

@@ -2,10 +2,12 @@
 
 use super::plan::{Known, Node, Op, Plan};
 use super::walk::Entry;
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::cmp::Ordering;
@@ -287,15 +289,19 @@ impl Parts {
         }
     }
 
-    /// What a receiver has that has both. Of each element the newer one counts.
-    pub(super) fn and(&self, other: &Parts) -> Parts {
-        let rest = if other.number > self.number { other } else { self };
-        let lists = self.lists.iter().zip(&other.lists);
-        Parts {
-            number: rest.number,
-            rest: rest.rest.clone(),
-            lists: lists.map(|(a, b)| a.and(b)).collect(),
+    /// What a receiver has that has all of these, if there are any. Of each element the newest one counts.
+    pub(super) fn merged(mut all: Vec<Cow<'_, Parts>>) -> Option<Parts> {
+        if all.len() == 1 {
+            return all.pop().map(Cow::into_owned);
         }
+        let newest = all.iter().rev().max_by_key(|parts| parts.number)?;
+        let lists = 0..newest.lists.len();
+        let lists = lists.map(|i| List::merged(all.iter().filter_map(|parts| parts.lists.get(i))));
+        Some(Parts {
+            number: newest.number,
+            rest: newest.rest.clone(),
+            lists: lists.collect(),
+        })
     }
 
     /// What a receiver shows after a snapshot. What came long before it and is not in it is no longer known to the sender.
@@ -311,7 +317,8 @@ impl Parts {
             rest: self.rest.clone(),
             lists: self.lists.iter().zip(&new.lists).map(known).collect(),
         };
-        shown.and(new)
+        let merged = Parts::merged(vec![Cow::Borrowed(&shown), Cow::Borrowed(new)]);
+        merged.unwrap_or(shown)
     }
 
     /// Returns whether the elements that a value has, too, are in the same order there.
@@ -398,24 +405,20 @@ impl List {
         }
     }
 
-    fn and(&self, other: &List) -> List {
-        let floor = self.floor.max(other.floor);
-        let mut items = Vec::with_capacity(self.items.len().max(other.items.len()));
-        let (mut a, mut b) = (self.items.iter().peekable(), other.items.iter().peekable());
-        loop {
-            let order = match (a.peek(), b.peek()) {
-                (None, None) => break,
-                (Some(_), None) => Ordering::Less,
-                (None, Some(_)) => Ordering::Greater,
-                (Some(a), Some(b)) => a.key.cmp(&b.key),
-            };
-            let first = if order == Ordering::Greater { None } else { a.next() };
-            let second = if order == Ordering::Less { None } else { b.next() };
-            let newer = first.into_iter().chain(second).max_by_key(|item| item.since);
-            items.extend(newer.filter(|item| item.since >= floor).cloned());
+    /// The newest of each item. Items are copied once, however many lists there are: a packet may name 32 of them before its
+    /// check is known.
+    fn merged<'a>(lists: impl Iterator<Item = &'a List> + Clone) -> List {
+        let floor = lists.clone().map(|list| list.floor).max().unwrap_or(0);
+        let mut items: Vec<&Item> = Vec::new();
+        for list in lists {
+            items = newest_of(&items, &list.items);
         }
-        let order = None;
-        List { floor, items, order }
+        let items = items.into_iter().filter(|item| item.since >= floor);
+        List {
+            floor,
+            items: items.cloned().collect(),
+            order: None,
+        }
     }
 
     fn elements<'a>(&'a self, plan: &Plan, node: &Node) -> Vec<&'a Item> {
@@ -444,5 +447,24 @@ impl List {
                 found
             }
         }
+    }
+}
+
+/// The newer of each item of both, increasing by their keys.
+fn newest_of<'a>(a: &[&'a Item], b: &'a [Item]) -> Vec<&'a Item> {
+    let mut newest = Vec::with_capacity(a.len().max(b.len()));
+    let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().peekable());
+    loop {
+        let order = match (a.peek(), b.peek()) {
+            (None, None) => return newest,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            // snapshots share the key of an element as a rule
+            (Some(a), Some(b)) if Arc::ptr_eq(&a.key, &b.key) => Ordering::Equal,
+            (Some(a), Some(b)) => a.key.cmp(&b.key),
+        };
+        let first = if order == Ordering::Greater { None } else { a.next() };
+        let second = if order == Ordering::Less { None } else { b.next() };
+        newest.extend(first.into_iter().chain(second).max_by_key(|item| item.since));
     }
 }

@@ -1,6 +1,6 @@
 //! Packets of limited size: which elements of a world one receiver gets next.
 
-use super::history::{Acks, Head, History, KEPT, Snapshot, head};
+use super::history::{Acks, Head, History, KEPT, Sent, Snapshot};
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
 use super::plan::{Known, Plan};
@@ -366,9 +366,8 @@ enum Filled<M> {
 
 /// A packet that has room for some elements, and what is known after it.
 struct Sending {
-    packet: Vec<u8>,
+    sent: Sent,
     taught: Option<Model>,
-    hash: u64,
     parts: Parts,
     waits: Vec<Vec<(Key, u64)>>,
     count: usize,
@@ -423,11 +422,16 @@ impl<T: BitSerialize> History<T> {
     /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
     ///
     /// Nothing has changed then.
-    pub fn encode_part(&self, to: &mut Acks, mut part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
+    pub fn encode_part(&self, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
+        self.sent_part(to, part)?.packet()
+    }
+
+    /// The part of the newest snapshot, which is made once.
+    pub(super) fn sent_part<'a>(&self, to: &'a mut Acks, mut part: Part<'_>) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if let Some(sent) = to.sent.as_ref().filter(|sent| sent.number == number) {
-            return Ok(sent.packet.clone());
+        if to.sent(number).is_some() {
+            return to.sent(number).ok_or(DeltaError::Nothing);
         }
         let plan = &self.delta.plan;
         let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
@@ -452,7 +456,7 @@ impl<T: BitSerialize> History<T> {
                 None => self.when(number),
             };
             match self.sending(to, (of, start), &cut, &gains, part.max_bytes) {
-                Ok(made) => return Ok(to.sent_part(number, made, of, start)),
+                Ok(made) => return Ok(to.note_part(made, of, start)),
                 Err(why) => refused = why,
             }
             // only what more baselines bring into the packet may be gone without them
@@ -493,18 +497,14 @@ impl<T: BitSerialize> History<T> {
 
     /// What a receiver has that has these snapshots, and nothing else from `start` on.
     fn has(&self, to: &Acks, bases: &[u16], start: u64) -> Result<Parts, DeltaError> {
-        let mut has: Option<Parts> = None;
+        let mut has = Vec::with_capacity(bases.len());
         for of in bases {
-            let parts = match to.shares.find(*of) {
+            has.push(match to.shares.find(*of) {
                 Some(share) => Cow::Borrowed(&*share.parts),
                 None => Cow::Owned(self.complete(self.at(*of).ok_or(DeltaError::Nothing)?)?),
-            };
-            has = Some(match has {
-                Some(has) => has.and(&parts),
-                None => parts.into_owned(),
             });
         }
-        Ok(has.unwrap_or_else(|| Parts::nothing(&self.delta.plan, start)))
+        Ok(Parts::merged(has).unwrap_or_else(|| Parts::nothing(&self.delta.plan, start)))
     }
 
     /// A snapshot that arrived as a whole.
@@ -561,6 +561,7 @@ impl<T: BitSerialize> History<T> {
                 _ => Head::whole(number),
             }
         };
+        let front_bytes = crate::encoded_bits(&front)?.div_ceil(8);
         let make = |count: usize| {
             let chosen: Vec<Vec<&[u64]>> = lists.iter().map(|list| list.chosen(count)).collect();
             let new = Codes::of(plan.assemble(&cut.rest, &chosen).map_err(|why| self.refused(why))?);
@@ -568,10 +569,14 @@ impl<T: BitSerialize> History<T> {
                 None => (self.delta.encode_whole(&new)?, None),
                 Some(near) => self.difference(to, Baseline::new(near), &new, model)?,
             };
-            let packet = head(front, &difference)?;
-            Ok((packet.len(), (packet, new, taught)))
+            let sent = Sent {
+                front,
+                difference,
+                hash,
+            };
+            Ok((front_bytes + sent.difference.len(), (sent, new, taught)))
         };
-        let (count, (packet, codes, taught)) = match fill(waiting, to.shares.fits, max_bytes, make)? {
+        let (count, (sent, codes, taught)) = match fill(waiting, to.shares.fits, max_bytes, make)? {
             Filled::Most { count, made } => (count, made),
             Filled::Over { made: Some(made), .. } if lists.iter().any(|list| list.drops) => (0, made),
             Filled::Over { bytes, made } => {
@@ -592,9 +597,8 @@ impl<T: BitSerialize> History<T> {
             list.waits(count, before)
         });
         Ok(Sending {
-            packet,
+            sent,
             taught: taught.or_else(|| model.cloned()),
-            hash,
             parts: Parts::after(plan, self.when(number), after, &has, named),
             waits: waits.collect(),
             count,
@@ -603,6 +607,11 @@ impl<T: BitSerialize> History<T> {
 
     /// What a receiver has before a packet of parts.
     pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
+        let lists = self.delta.plan.lists.len() as u32;
+        if head.lists.checked_shr(lists).unwrap_or(0) != 0 {
+            // the type has fewer lists
+            return Err(self.refused(Refusal::OutOfRange));
+        }
         if head.near == 0 {
             let before = head.number.wrapping_sub(head.start);
             let start = self.when(head.number).saturating_sub(before.into());
@@ -610,25 +619,26 @@ impl<T: BitSerialize> History<T> {
         }
         let older = (0..u32::BITS as u16).filter(|at| head.merged >> at & 1 == 1);
         let ages = core::iter::once(head.near).chain(older.map(|at| head.near + at + 1));
-        let mut has: Option<Parts> = None;
+        let mut has = Vec::new();
         for age in ages {
             let number = head.number.wrapping_sub(age);
             let snapshot = self.at(number).ok_or(DeltaError::UnknownBaseline { number })?;
-            let parts = match &snapshot.parts {
+            if let Some(Cow::Owned(_)) = has.last() {
+                // a whole snapshot has all of those before it
+                return Err(self.refused(Refusal::NotCanonical));
+            }
+            has.push(match &snapshot.parts {
                 Some(parts) => Cow::Borrowed(parts),
                 None => Cow::Owned(self.complete(snapshot)?),
-            };
-            has = Some(match has {
-                Some(has) => has.and(&parts),
-                None => parts.into_owned(),
             });
         }
-        has.ok_or(DeltaError::Nothing)
+        Parts::merged(has).ok_or(DeltaError::Nothing)
     }
 }
 
 impl Acks {
-    fn sent_part(&mut self, number: u16, made: Sending, bases: &[u16], start: u64) -> Vec<u8> {
+    fn note_part(&mut self, made: Sending, bases: &[u16], start: u64) -> &Sent {
+        let number = made.sent.front.number;
         self.shares
             .sent
             .retain(|share| number.wrapping_sub(share.number) < KEPT);
@@ -642,7 +652,6 @@ impl Acks {
         }
         self.shares.waits = made.waits;
         self.shares.fits = made.count;
-        self.note(number, (&made.packet, made.hash), made.taught.map(Arc::new));
-        made.packet
+        self.note(made.sent, made.taught.map(Arc::new))
     }
 }

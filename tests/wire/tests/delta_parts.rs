@@ -1,7 +1,7 @@
 //! Worlds that arrive in parts, each packet of limited size.
 
-use bitstream::BitSerialize;
 use bitstream::delta::{Acks, DeltaError, History, Part};
+use bitstream::{BitSerialize, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use tests_support::dice::Dice;
 use tests_support::way::{Troubles, Way};
@@ -522,4 +522,67 @@ fn keys_keep_their_order() {
         shown = Some(got.value);
     }
     assert_eq!(shown, Some(keys));
+}
+
+/// The front of a packet, as `docs/delta.md` defines it.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Front {
+    number: u16,
+    #[bits(range = 0..=31)]
+    near: u16,
+    #[bits(range = 0..=31, when = near != 0, default = 0)]
+    far: u16,
+    #[bits(when = near != 0, default = 0)]
+    check: u16,
+    #[bits(when = near != 0, default = false)]
+    teaches: bool,
+    part: bool,
+    #[bits(when = part && near == 0, default = 0)]
+    start: u16,
+    #[bits(when = part && near != 0, default = 0)]
+    merged: u32,
+    #[bits(when = part, varint, default = 0)]
+    lists: u32,
+}
+
+/// A packet with another front.
+fn with_front(packet: &[u8], change: impl FnOnce(&mut Front)) -> Vec<u8> {
+    let (mut front, used) = bitstream::decode_prefix::<Front>(packet).expect("a front");
+    change(&mut front);
+    let mut changed = bitstream::encode(&front).expect("a front");
+    changed.extend_from_slice(&packet[used..]);
+    changed
+}
+
+#[test]
+fn a_front_names_lists_and_snapshots_in_one_way() {
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    world.state.row.push(Unit::default());
+    server.record(&world).expect("a world");
+    let first = server.encode_part(&mut has, everything(1_200)).expect("a part");
+    let refused = |client: &mut History<World>, packet: &[u8], why: Refusal| match client.decode(packet) {
+        Err(DeltaError::Difference { why: found, .. }) => assert_eq!(found, why),
+        other => panic!("{other:?}"),
+    };
+    // the seventh list that can be sent in parts is `scores`
+    for list in 7..32 {
+        let packet = with_front(&first, |front| front.lists |= 1 << list);
+        refused(&mut client, &packet, Refusal::OutOfRange);
+    }
+    assert_eq!(with_front(&first, |_| {}), first);
+    // two whole snapshots, and a part after the newer one
+    for _ in 0..2 {
+        server.record(&world).expect("a world");
+        has = Acks::default();
+        let whole = server.encode(&mut has).expect("a whole");
+        has.ack(client.decode(&whole).expect("a whole").number);
+    }
+    world.tick += 1;
+    server.record(&world).expect("a world");
+    let part = server.encode_part(&mut has, everything(1_200)).expect("a part");
+    let older = with_front(&part, |front| front.merged |= 1);
+    refused(&mut client, &older, Refusal::NotCanonical);
+    assert_eq!(client.decode(&part).expect("a part").value, whole(&world));
 }
