@@ -22,7 +22,7 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
 }
 
-/// Types of at most so many bytes are encoded to a window whose length the compiler knows, so the length is checked
+/// Types of at most this many bytes are encoded to a window whose length the compiler knows, so the length is checked
 /// only once.
 const WINDOW: usize = 256;
 
@@ -71,8 +71,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// Encodes a value that had no room again. After a refusal, code by hand may write more than `measure` counted, since
-/// `measure` refuses nothing.
+/// Encodes once more a value that did not fit. Code by hand that ignores a refusal may write more than `measure`
+/// counted, since `measure` refuses nothing.
 #[cfg(feature = "alloc")]
 #[cold]
 #[inline(never)]
@@ -97,8 +97,8 @@ impl<'a> Tail<'a> {
         Tail { end: out.len(), out }
     }
 
-    /// Appends so many zeros, and returns them.
-    #[inline(never)] // inlined it is a third of what there is to compile of a small type
+    /// Appends `most` zeros, and returns them.
+    #[inline(never)] // not inlined: it would be a third of the code of a small type
     pub(crate) fn room(&mut self, most: usize) -> &mut [u8] {
         self.out.resize(self.end + most, 0);
         self.out.get_mut(self.end..).unwrap_or(&mut [])
@@ -136,10 +136,10 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
 }
 
 /// Encodes to a slice, which may be `SHORT`er than the longest value of a small type.
-#[inline(always)] // `encode_to_slice` is the copy
+#[inline(always)] // inlined: `encode_to_slice` is the copy
 fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {
-        // rare types, whose bits the fast writer does not count
+        // in these rare types, the fast writer does not count elements without bits
         write_slowly(value, Room::Bytes(out.len()))?;
     }
     if const { max_bytes::<T>() > WINDOW } {
@@ -155,7 +155,7 @@ fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> R
     if let Ok(used) = write(value, out) {
         return Ok(used);
     }
-    // one pointer holds all that the calls need: in registers, the slice would be moved before the value is written
+    // one pointer holds all arguments of the calls: a slice in registers would be moved before the value is written
     let mut room = Room::Slice(out);
     if const { SHORT && matches!(short_slices::<T>(), ShortSlices::Called | ShortSlices::Copied) } {
         if let Ok(used) = write_short(value, &mut room) {
@@ -214,7 +214,7 @@ fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize,
 }
 
 /// Encodes to `N` bytes on the stack, and copies those that were used.
-#[inline(always)] // one of two calls
+#[inline(always)] // inlined: one of two calls
 fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut window = [0; N];
     let used = tri!(write(value, &mut window));
@@ -239,7 +239,7 @@ fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, Wri
 
 /// Locates the error of a refused value.
 #[cold]
-#[inline(never)] // where it is inlined, the loop of a large type spills what this needs
+#[inline(never)] // not inlined: the loop of a large type would spill registers for it
 fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> WriteError {
     match write_slowly(value, Room::Bytes(capacity)) {
         Err(error) => error,
@@ -248,12 +248,12 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
 }
 
 /// Encodes to a slice that is long enough for every value, or a value of a type too large to require that.
-#[inline] // a hint: one copy of a large type, none of a small one
+#[inline] // a hint: the compiler makes one copy for a large type, and inlines a small one
 fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let window = if const { max_bytes::<T>() > WINDOW } {
         out
     } else {
-        // a length that the compiler knows, checked once
+        // the compiler knows this length, so it is checked once
         out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?
     };
     let mut writer = BitWriter::new(window);
@@ -262,7 +262,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
 }
 
 /// Encodes to a slice that may be shorter than the longest value.
-#[inline(always)] // one of two calls
+#[inline(always)] // inlined: one of two calls
 fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut writer = BitWriter::new(out);
     tri!(value.write(&mut writer));
@@ -295,7 +295,7 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     read.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
-/// Decodes as [`decode`] does, into a value whose memory is reused.
+/// Decodes like [`decode`], into a value whose memory is reused.
 ///
 /// After `Ok`, `value` equals the result of [`decode`], whatever it was before. Memory inside of codecs by hand is not
 /// reused, and a `read_into` by hand is not checked.
@@ -328,7 +328,7 @@ fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]
 }
 
 /// Decodes with all checks.
-#[inline(always)] // `decode_into` is the copy
+#[inline(always)] // inlined: `decode_into` is the copy
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { reader_counts(T::SCHEMA) } {
         return read_counted::<T, Limited>(value, bytes);
@@ -336,7 +336,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     read_counted::<T, Unlimited>(value, bytes)
 }
 
-#[inline(always)] // `decode_into` is the copy
+#[inline(always)] // inlined: `decode_into` is the copy
 fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { !has_known_length::<T>() } {
         return read_all(value, BitReader::<ANY, L>::over(bytes));
@@ -368,7 +368,7 @@ fn check_length(len: usize, least: usize, most: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-#[inline(always)] // the length of the packet must be seen by the code that reads
+#[inline(always)] // inlined: the reading code must see the length of the packet
 fn read_all<T: BitSerialize, const WINDOW: u8, L: Limit>(
     value: &mut T,
     mut reader: BitReader<'_, WINDOW, L>,
@@ -397,7 +397,7 @@ fn read_value<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> 
     T::read(reader)
 }
 
-#[inline(always)] // `decode` is the copy
+#[inline(always)] // inlined: `decode` is the copy
 fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<T, Refusal> {
     let value = tri!(read_value(&mut reader));
     tri!(reader.end());
@@ -422,7 +422,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// ```
 /// use bitstream::{BitSerialize, ReadError, decode_prefix};
 ///
-/// /// The values in `bytes`, and what is left behind one that takes no bits.
+/// /// Returns the values in `bytes`, and the bytes after a value that takes no bits.
 /// fn read_all<T: BitSerialize>(mut bytes: &[u8]) -> Result<(Vec<T>, &[u8]), ReadError> {
 ///     let mut values = Vec::new();
 ///     while !bytes.is_empty() {
@@ -451,13 +451,13 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
     read.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
-#[inline(always)] // `decode_prefix` is the copy
+#[inline(always)] // inlined: `decode_prefix` is the copy
 fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
     let value = tri!(read_made(&mut reader));
     Ok((value, tri!(reader.used())))
 }
 
-#[inline(always)] // one of two calls
+#[inline(always)] // inlined: one of two calls
 fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
     if const { T::PLACEHOLDER.is_some() } {
         let mut value = made::<Plain, T, ()>();
@@ -498,7 +498,7 @@ pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize)
     read.map_err(|why| explain_read_at::<T>(None, bytes, bit, why))
 }
 
-/// Decodes as [`decode_at`] does, into a value, and returns the number of bits it takes.
+/// Decodes like [`decode_at`], into a value, and returns the number of bits it takes.
 #[inline]
 pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: usize) -> Result<usize, ReadError> {
     let read = if const { reader_counts(T::SCHEMA) } {
@@ -509,7 +509,7 @@ pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: 
     read.map_err(|why| explain_read_at(Some(value), bytes, bit, why))
 }
 
-#[inline(always)] // `decode_into_at` is the copy
+#[inline(always)] // inlined: `decode_into_at` is the copy
 fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<'_, ANY, L>) -> Result<usize, Refusal> {
     let start = reader.position();
     tri!(read_into(value, &mut reader));
@@ -517,7 +517,7 @@ fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<
     Ok(reader.position() - start)
 }
 
-#[inline(always)] // `decode_at` is the copy
+#[inline(always)] // inlined: `decode_at` is the copy
 fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
     let start = reader.position();
     let value = tri!(read_made(&mut reader));
@@ -531,7 +531,7 @@ fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Resu
 fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: usize, why: Refusal) -> ReadError {
     if bit > bytes.len().saturating_mul(8) {
         // `bit` is beyond the packet
-        return walk::behind(T::SCHEMA, why, bit, bytes.len());
+        return walk::after_value(T::SCHEMA, why, bit, bytes.len());
     }
     if const { is_described(T::SCHEMA) } {
         return walk::explain_at(T::SCHEMA, bytes, bit, why);
@@ -623,7 +623,7 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
 pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, WriteError> {
     let capacity = out.len();
     if const { writer_counts(T::SCHEMA) } {
-        // rare types, whose bits the fast writer does not count
+        // in these rare types, the fast writer does not count elements without bits
         tri!(traced_at(value, capacity, bit));
     }
     write_at(value, out, bit).map_err(|why| match traced_at(value, capacity, bit) {
@@ -633,7 +633,7 @@ pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Resu
 }
 
 /// Encodes a value at a bit. After a refusal the bits before it are unchanged.
-#[inline(always)] // one of two calls
+#[inline(always)] // inlined: one of two calls
 pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
     let (byte, before) = (bit / 8, bit % 8);
     let room = out.get_mut(byte..).ok_or(Refusal::BufferFull)?;
@@ -651,7 +651,7 @@ pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -
     written
 }
 
-/// Refuses a value that does not fit into `capacity` bytes from a bit on.
+/// Returns an error if a value from bit `bit` on does not fit into `capacity` bytes.
 #[cold]
 #[inline(never)]
 fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<(), WriteError> {
@@ -698,7 +698,7 @@ pub fn measure<T: BitSerialize>(value: &T) -> usize {
 }
 
 /// Locates the error of a rejected packet.
-#[inline(always)] // one of two calls
+#[inline(always)] // inlined: one of two calls
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     if const { is_described(T::SCHEMA) } {
         return walk::explain(T::SCHEMA, bytes, why);
@@ -714,7 +714,7 @@ fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal
     read_slowly(value, TraceReader::new(T::SCHEMA, bytes), why)
 }
 
-#[inline(always)] // in the copies of its callers
+#[inline(always)] // inlined: its callers are the copies
 fn read_slowly<T: BitSerialize>(value: Option<&mut T>, mut tracer: TraceReader<'_>, why: Refusal) -> ReadError {
     let read = if const { T::PLACEHOLDER.is_some() } {
         let mut own = made::<Plain, T, ()>();
@@ -733,7 +733,7 @@ mod tests {
     use super::*;
     use crate::{Schema, Sink};
 
-    /// A type of at least and at most so many bits.
+    /// A type whose values take `LEAST` to `MOST` bits.
     struct Sized<const LEAST: usize, const MOST: usize>;
 
     impl<const LEAST: usize, const MOST: usize> BitSerialize for Sized<LEAST, MOST> {
@@ -758,10 +758,10 @@ mod tests {
             has_known_length::<Sized<{ 248 * 8 }, { 256 * 8 }>>(),
         ];
         let unknown = [
-            // may or may not have 8 bytes
+            // packets may have 7 or 8 bytes, or 0 to 8
             has_known_length::<Sized<56, 57>>(),
             has_known_length::<Sized<0, 64>>(),
-            // at most 9 bytes more
+            // the lengths differ by 9 bytes
             has_known_length::<Sized<64, 129>>(),
             // longer than a window
             has_known_length::<Sized<{ 250 * 8 }, { 256 * 8 + 1 }>>(),

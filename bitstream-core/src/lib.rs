@@ -19,8 +19,8 @@ macro_rules! tri {
     };
 }
 
-/// Runs code by hand over the stream `$s`, and steps a tracer back to where it began. A closure in place of the expression is
-/// not inlined on hot paths.
+/// Runs code by hand over the stream `$s`, and returns a tracer to the path at which it began. A macro, since the
+/// compiler does not inline a closure here on hot paths.
 macro_rules! by_hand {
     ($s:ident, $done:expr) => {{
         let here = $s.here();
@@ -38,7 +38,6 @@ mod entry;
 mod error;
 pub mod frame;
 mod given;
-// without it nothing asks for shared code
 mod ladder;
 mod measure;
 mod never;

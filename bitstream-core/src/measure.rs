@@ -40,7 +40,7 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
-    // bits that were written elsewhere have their padding
+    // code by hand that wrote these bits elsewhere has added their padding
     const COPIES: bool = EXACT;
 
     #[inline(always)]
@@ -62,7 +62,7 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
             self.bits += items.len() * C::MAX_BITS;
             return Ok(());
         }
-        // exact: an element may still be refused
+        // an exact measure visits each element, since its codec may refuse it
         items.iter().try_for_each(|item| C::write(item, (), self))
     }
 }

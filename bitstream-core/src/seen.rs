@@ -6,13 +6,14 @@ use crate::width::bytes_for;
 use crate::{BitReader, BitWriter, Fitting, Refusal, Sink, Source, Stream};
 use core::ops::Deref;
 
-/// A value as a reader sees it: the one that is held, where nothing in it is rounded or left out.
+/// A value as a decoder will reconstruct it. It is the encoder's own value if the codec neither rounds nor omits a part
+/// of it.
 #[derive(Debug)]
 pub enum Seen<'v, T> {
-    /// The same.
-    Held(&'v T),
-    /// Another, perhaps.
-    Read(T),
+    /// The encoder's own value, which the decoder reconstructs exactly or which cannot be encoded.
+    Original(&'v T),
+    /// A value of its own, which may differ from the encoder's.
+    Reconstructed(T),
 }
 
 impl<T> Deref for Seen<'_, T> {
@@ -21,14 +22,14 @@ impl<T> Deref for Seen<'_, T> {
     #[inline]
     fn deref(&self) -> &T {
         match self {
-            Seen::Held(value) => value,
-            Seen::Read(value) => value,
+            Seen::Original(value) => value,
+            Seen::Reconstructed(value) => value,
         }
     }
 }
 
-/// A value that is about to be written, and what a decoder will reconstruct of it. Where that had to be written to be found, the
-/// bits are kept: to write nested values again would take twice as long a level.
+/// A value that is about to be written, and the value that a decoder will reconstruct. If finding out took writing the
+/// value, its bits are kept: writing nested values twice would double the time with each level.
 #[derive(Debug)]
 pub struct Ahead<'v, T> {
     value: &'v T,
@@ -45,24 +46,27 @@ enum Kept {
 
 impl<'v, T> Ahead<'v, T> {
     /// Prepares a value that will be written at the bit `at` of the stream.
-    #[inline(always)] // the cases are told apart by constants
+    #[inline(always)] // inlined: constants select one of the branches
     pub(crate) fn of<C: Encoding<T, X>, X: Copy>(value: &'v T, given: X, at: usize) -> Self {
         let (seen, kept) = if const { C::SCHEMA.is_plain() } {
-            (Seen::Held(value), Kept::Nothing)
+            (Seen::Original(value), Kept::Nothing)
         } else if const { by_parts::<C, T, X>() } {
             let read = as_read::<C, T, X>(value, given);
-            (read.map_or(Seen::Held(value), Seen::Read), Kept::Nothing)
+            (read.map_or(Seen::Original(value), Seen::Reconstructed), Kept::Nothing)
         } else {
             let mut bits = Bits::new(at);
             match bits.fill::<C, T, X>(value, given) {
-                Ok(read) => (read.map_or(Seen::Held(value), Seen::Read), Kept::Bits(bits)),
-                Err(why) => (Seen::Held(value), Kept::Refused(why)),
+                Ok(read) => (
+                    read.map_or(Seen::Original(value), Seen::Reconstructed),
+                    Kept::Bits(bits),
+                ),
+                Err(why) => (Seen::Original(value), Kept::Refused(why)),
             }
         };
         Ahead { value, seen, kept }
     }
 
-    /// Returns what a decoder will reconstruct, and the value itself if it cannot be written: its field refuses it.
+    /// Returns the value that a decoder will reconstruct, or the encoder's own value if the field refuses it.
     #[inline(always)]
     pub(crate) fn seen(&self) -> &T {
         &self.seen
@@ -76,10 +80,10 @@ impl<'v, T> Ahead<'v, T> {
         }
     }
 
-    /// Writes the value that is held, since one that was read may have other bits when it is written again.
+    /// Writes the encoder's own value, since the reconstructed one may take other bits.
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     #[inline(always)]
     pub(crate) fn write<C: Encoding<T, X>, X: Copy, S: Sink>(
         self,
@@ -88,7 +92,7 @@ impl<'v, T> Ahead<'v, T> {
     ) -> Result<Seen<'v, T>, Refusal> {
         match self.kept {
             Kept::Bits(bits) if S::COPIES && bits.at == s.position() % 64 => tri!(bits.append_to(s)),
-            // a slice for code by hand that was too short is not a refusal of the value
+            // a full buffer of code by hand is no refusal of the value
             Kept::Refused(why) if S::COPIES && S::CHECKS && why != Refusal::BufferFull => return Err(why),
             _ => tri!(C::write(self.value, given, s)),
         }
@@ -96,13 +100,14 @@ impl<'v, T> Ahead<'v, T> {
     }
 }
 
-/// Returns whether codec `C` finds what a decoder will reconstruct without writing a nested value: by its parts, or it has none.
+/// Returns whether codec `C` computes the reconstructed value without writing it: part by part, or because it has no
+/// parts.
 #[must_use]
 pub const fn by_parts<C: Encoding<T, X>, T, X: Copy>() -> bool {
     C::BY_PARTS || C::SCHEMA.is_shallow()
 }
 
-/// A field as a decoder will reconstruct it; `None` where it cannot be written.
+/// Returns a field as a decoder will reconstruct it, or `None` if it cannot be written.
 #[inline(always)]
 #[must_use]
 pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
@@ -112,10 +117,10 @@ pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> 
     }
 }
 
-/// A field that expressions name: writes it, and returns it as a decoder will reconstruct it.
+/// Writes a field that expressions name, and returns it as a decoder will reconstruct it.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 // Without optimisation a copy costs build time and gains nothing.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
@@ -126,20 +131,21 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
     if const { C::SCHEMA.is_plain() } {
-        // as most fields that are named: less code than the general case
+        // the case of most named fields: it needs less code than the general one
         tri!(write_given::<C, T, X, S>(index, value, given, s));
-        return Ok(Seen::Held(value));
+        return Ok(Seen::Original(value));
     }
     write_ahead::<C, T, X, S>(index, value, given, None, s)
 }
 
-/// The position of the first field after the bit of `write_elided`.
+/// Returns the position of the first field after the bit of `write_elided`.
 #[inline(always)]
 pub fn after_bit<S: Sink>(s: &S) -> usize {
     s.position() + 1
 }
 
-/// Returns what a decoder would reconstruct of a field at the bit `at`, and moves `at` on; `None` for the `known` value.
+/// Returns the value that a decoder would reconstruct of a field at bit `at`, and advances `at`. `None` means the
+/// `known` value.
 #[inline(always)]
 pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
     value: &'v T,
@@ -155,10 +161,10 @@ pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
     Some(ahead)
 }
 
-/// Writes a field with what [`unless_known`] found out, and returns it as a decoder will reconstruct it.
+/// Writes a field with the result of [`unless_known`], and returns it as a decoder will reconstruct it.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
@@ -174,46 +180,46 @@ pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     Ok(seen)
 }
 
-/// Takes the result of [`write_ahead`] where no expression names the field.
+/// Drops the result of [`write_ahead`] if no expression names the field.
 #[inline(always)]
 pub fn sent<T>(_: Seen<'_, T>) {}
 
-/// The value of a field that is not sent.
+/// Wraps the value of a field that is not sent.
 #[inline]
 #[must_use]
 pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
-    Seen::Read(value)
+    Seen::Reconstructed(value)
 }
 
-/// Returns whether a writer leaves a field out: it has the value that is known, or one that is read as that. A reader refuses the
-/// known value where it was sent.
+/// Returns whether an encoder omits a field, because it or its reconstructed value is the known value. A decoder
+/// rejects a known value that was sent.
 #[inline(always)]
 pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {
     ahead.as_ref().is_none_or(|ahead| ahead.seen() == known)
 }
 
-/// The value that a decoder will reconstruct, found by writing it and reading it.
-#[inline(never)] // a whole value in each direction, and only where a writer has to decide by it
+/// Returns the value that a decoder will reconstruct, by writing and reading it.
+#[inline(never)] // not inlined: codes a whole value twice, and only if an encoder must decide by the result
 fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
     Bits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
 }
 
-/// Returns whether the bits of two values are the same. Of values that cannot be written there are none that differ.
+/// Returns whether two values have the same bits, or neither of them can be written.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
-#[inline(never)] // as `read_back`
+#[inline(never)] // not inlined, for the reason at `read_back`
 pub(crate) fn have_same_bits<C: Encoding<T>, T>(one: &T, two: &T) -> bool {
     let (mut first, mut second) = (Bits::new(0), Bits::new(0));
     let written = (first.write::<C, T, ()>(one, ()), second.write::<C, T, ()>(two, ()));
     written != (Ok(()), Ok(())) || first.are_as(&second)
 }
 
-/// Values of at most so many bytes need no memory of their own: 256, and a word for the position.
+/// Size of the buffer for values that need no allocation: 256 bytes, and a word for the position.
 const BUFFER: usize = 256 + 8;
 
-/// Bits that were written beforehand.
+/// Bits of a value, written before their turn.
 #[derive(Debug)]
 struct Bits {
-    /// Position of the value modulo 64: code by hand may align itself to more than bytes.
+    /// Position of the value modulo 64: code by hand may align to units larger than a byte.
     at: usize,
     count: usize,
     here: [u8; BUFFER],
@@ -239,8 +245,8 @@ impl Bits {
         self.write_and_read::<C, T, X>(value, given)
     }
 
-    /// Writes the value, and reads it: `None` of one that a reader refuses.
-    #[inline(always)] // from bit 0 it is as fast as any writer
+    /// Writes the value, and reads it back. Returns `None` if a decoder rejects it.
+    #[inline(always)] // inlined: at bit 0 it is as fast as any writer
     fn write_and_read<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
         tri!(self.write::<C, T, X>(value, given));
         let mut reader = self.reader();
@@ -249,7 +255,7 @@ impl Bits {
     }
 
     /// Writes the value.
-    #[inline(always)] // as `write_and_read`
+    #[inline(always)] // inlined into `write_and_read`
     fn write<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         #[allow(unused_mut)] // without `alloc` there is no second try
         let mut done = write_from::<C, T, X>(&mut self.here, self.at, value, given);
@@ -261,7 +267,7 @@ impl Bits {
         Ok(())
     }
 
-    /// Returns whether the same bits were written here and there.
+    /// Returns whether two buffers hold the same bits.
     #[cfg(any(feature = "alloc", feature = "arrayvec"))]
     fn are_as(&self, other: &Bits) -> bool {
         let (mut one, mut two, mut left) = (self.reader(), other.reader(), self.count);
@@ -278,7 +284,7 @@ impl Bits {
         true
     }
 
-    /// Takes more memory, unless there is enough for values of so many bits.
+    /// Allocates a larger buffer, and returns whether the last one was too small for values of `max_bits` bits.
     #[cfg(feature = "alloc")]
     fn grow(&mut self, max_bits: usize) -> bool {
         let most = bytes_for(max_bits.saturating_add(64));
@@ -297,7 +303,7 @@ impl Bits {
         BitReader::from_bit(self.here.get(..end).unwrap_or_default(), self.at)
     }
 
-    #[inline(never)] // as rare
+    #[inline(never)] // not inlined: only values with nested conditions get here
     fn append_to<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         tri!(s.end_run());
         let mut reader = self.reader();
@@ -313,7 +319,7 @@ impl Bits {
     }
 }
 
-/// Writes a value at a bit of `bytes`, and returns how many bits it takes; `None` where there is no room.
+/// Writes a value at a bit of `bytes`, and returns the number of its bits, or `None` if it does not fit.
 #[inline(always)]
 fn write_from<C: Encoding<T, X>, T, X: Copy>(
     bytes: &mut [u8],

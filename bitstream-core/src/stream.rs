@@ -33,7 +33,7 @@ pub trait Stream: Sized {
     /// Returns the position, in bits from the start of the stream.
     fn position(&self) -> usize;
 
-    /// Sends zero bits up to the next byte boundary: 0 to 7 bits. 0 to 7 bits.
+    /// Sends zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
     /// A decoder rejects padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
@@ -77,14 +77,14 @@ pub trait Stream: Sized {
         let _ = here;
     }
 
-    /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`. Does
-    /// nothing in a writer or a reader.
+    /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`.
+    /// Does nothing in a writer or a reader.
     #[inline(always)]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         let _ = (part, field);
     }
 
-    /// Returns whether elements that take no bits may take so many more bytes of memory. The limit is for all streams
+    /// Returns whether elements that take no bits may take `bytes` more bytes of memory. The limit is for all streams
     /// over one packet together.
     #[doc(hidden)]
     #[inline(always)]
@@ -101,10 +101,10 @@ pub trait Stream: Sized {
         why
     }
 
-    /// Refuses as [`refuse`](Self::refuse) does, a number that may be above the largest `i128`. `None` is a number
-    /// above the largest `u128`.
+    /// Refuses like [`refuse`](Self::refuse) a number that may be above the largest `i128`. `None` is a number above
+    /// the largest `u128`.
     #[doc(hidden)]
-    #[inline(always)] // as `refuse`
+    #[inline(always)] // inlined: like `refuse`, it drops its arguments in most streams
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
         let _ = value;
         self.refuse(why, 0, width)
@@ -131,9 +131,9 @@ pub trait Stream: Sized {
     /// Sends `width` bits (0..=64).
     ///
     /// # Errors
-    /// [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
+    /// Returns [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
     /// [`Refusal::BufferFull`].
-    #[inline(always)] // a field of a run, as in generated code
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
         Self::Direction::bits(self, value, width)
     }
@@ -142,7 +142,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// The errors are those of the codec.
-    #[inline(always)] // a field of a run, as in generated code
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, ()>(self, value, ())
     }
@@ -151,16 +151,16 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// The errors are those of the codec.
-    #[inline(always)] // a field of a run, as in generated code
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, X>(self, value, given)
     }
 
-    /// Checks, when decoding, that so many bits are left. Call it before an allocation.
+    /// Checks, when decoding, that `bits` bits are left. Call it before an allocation.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
-    #[inline(always)] // a field of a run, as in generated code
+    /// Returns [`Refusal::EndOfPacket`].
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
         Self::Direction::expect(self, bits)
     }
@@ -168,8 +168,8 @@ pub trait Stream: Sized {
     /// Sends an align, and then all bytes of the slice.
     ///
     /// # Errors
-    /// [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
-    #[inline(always)] // a field of a run, as in generated code
+    /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
         Self::Direction::bytes(self, bytes)
     }
@@ -178,7 +178,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// The errors are those of its type.
-    #[inline(always)] // one of the fields of a run
+    #[inline(always)] // inlined: one of the fields of a run
     fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
         self.serialize_as::<Plain, T>(value)
     }
@@ -186,7 +186,7 @@ pub trait Stream: Sized {
     /// Sends 1 bit.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_bool(&mut self, value: &mut bool) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -195,7 +195,7 @@ pub trait Stream: Sized {
     /// Sends the 32 bits of a float unchanged.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_float(&mut self, value: &mut f32) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -204,7 +204,7 @@ pub trait Stream: Sized {
     /// Sends the 64 bits of a float unchanged.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_double(&mut self, value: &mut f64) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -219,7 +219,7 @@ pub trait Stream: Sized {
         unified::int(self, value, min, max)
     }
 
-    /// Sends an integer as [`serialize_int`](Self::serialize_int) does, of up to 128 bits: the standard's `int128`.
+    /// Sends an integer of up to 128 bits, like [`serialize_int`](Self::serialize_int): the standard's `int128`.
     ///
     /// # Errors
     /// The errors are those of [`serialize_int`](Self::serialize_int).
@@ -243,8 +243,8 @@ pub trait Stream: Sized {
     /// form for smaller types.
     ///
     /// # Errors
-    /// [`Refusal::NotIncreasing`], [`Refusal::OutOfRange`] for a sum beyond the type or a payload beyond its tier,
-    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::NotIncreasing`], [`Refusal::OutOfRange`] for a sum beyond the type or a payload beyond its
+    /// tier, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline]
     fn serialize_int_relative<T: RelativeTo<T>>(&mut self, previous: T, value: &mut T) -> Result<(), Refusal> {
         self.serialize_given::<Relative<unified::Unnamed, 0>, T, T>(previous, value)
@@ -265,8 +265,8 @@ pub trait Stream: Sized {
     /// `#[float]`. The standard limits the steps to 1..=4,294,967,040.
     ///
     /// # Errors
-    /// [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value and for bounds that are not
-    /// finite or in order, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value and for bounds that
+    /// are not finite or in order, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline]
     fn serialize_compressed_float(&mut self, value: &mut f32, min: f32, max: f32, res: f32) -> Result<(), Refusal> {
         unified::compressed_float(self, value, min, max, res)
@@ -276,8 +276,8 @@ pub trait Stream: Sized {
     /// UTF-8 without NUL.
     ///
     /// # Errors
-    /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`], [`Refusal::EndOfPacket`],
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`],
+    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[cfg(feature = "alloc")]
     #[inline]
     fn serialize_string(&mut self, text: &mut alloc::string::String, buffer_size: usize) -> Result<(), Refusal> {
@@ -288,7 +288,7 @@ pub trait Stream: Sized {
     /// bits for each unit.
     ///
     /// # Errors
-    /// [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
+    /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
     /// [`Refusal::BufferFull`].
     #[cfg(feature = "alloc")]
     #[inline]
@@ -299,7 +299,7 @@ pub trait Stream: Sized {
     /// Sends a known number in 32 bits, which shows that both sides are at the same bit.
     ///
     /// # Errors
-    /// [`Refusal::Check`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Check`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
         let mut read = u64::from(number);
@@ -323,9 +323,9 @@ pub trait Sink: Stream {
     /// Appends `value` in `width` bits (0..=64). Writes nothing if it refuses the value.
     ///
     /// # Errors
-    /// [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than `width` bits,
-    /// [`Refusal::BufferFull`].
-    #[inline(always)] // a field of a run, as in generated code
+    /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than
+    /// `width` bits, [`Refusal::BufferFull`].
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         if width > 64 {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -339,8 +339,8 @@ pub trait Sink: Stream {
     /// Appends `value` in `width` bits (0..=128), low half first. Writes nothing if it refuses the value.
     ///
     /// # Errors
-    /// [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).
-    #[inline(always)] // as `put`
+    /// Returns [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
         if width > 128 {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -351,16 +351,17 @@ pub trait Sink: Stream {
         self.append_wide(Fitting::new(value & mask_wide(width), width))
     }
 
-    /// Appends a value that fits its width of 0 to 64 bits. Streams implement this; code by hand calls [`put`](Self::put).
+    /// Appends a value that fits its width of 0 to 64 bits. Streams implement this; code by hand calls
+    /// [`put`](Self::put).
     ///
     /// # Errors
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`].
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal>;
 
-    /// Appends as [`append`](Self::append) does, up to 128 bits, the low half first.
+    /// Appends up to 128 bits like [`append`](Self::append), the low half first.
     ///
     /// # Errors
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`].
     #[doc(hidden)]
     #[inline(always)]
     fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
@@ -372,12 +373,13 @@ pub trait Sink: Stream {
         self.append(Fitting::new((value >> 64) as u64, width - 64))
     }
 
-    /// Appends the tag of an enum `E`, as it is sent. The stream over an enum whose tag earlier fields say compares it with that.
+    /// Appends the tag of an enum `E`, as it is sent. If earlier fields say the tag, the stream over the enum compares
+    /// the two.
     ///
     /// # Errors
-    /// [`Refusal::Tag`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Tag`], [`Refusal::BufferFull`].
     #[doc(hidden)]
-    #[inline(always)] // part of the run around it
+    #[inline(always)] // inlined: a field of a run
     fn append_tag<E: Described>(&mut self, wire: u64) -> Result<(), Refusal> {
         self.mark(Part::Tag, None);
         self.append(Fitting::new(wire, const { E::SCHEMA.tag().width }))
@@ -386,7 +388,7 @@ pub trait Sink: Stream {
     /// Aligns, then appends whole bytes. An empty slice is aligned too.
     ///
     /// # Errors
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`].
     #[inline]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         tri!(self.align());
@@ -397,12 +399,12 @@ pub trait Sink: Stream {
     }
 
     /// Appends a value whose bits the schema does not describe, as numbers that hold the bits which a writer makes of
-    /// it. Only streams with [`CODES`](Stream::CODES) implement and get this call.
+    /// the value. Only streams with [`CODES`](Stream::CODES) implement and get this call.
     ///
     /// # Errors
     /// The errors are those of the codec.
     #[doc(hidden)]
-    #[inline(always)] // never called
+    #[inline(always)] // inlined: bit streams never call it
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         let _ = (value, given);
         Err(Refusal::Custom)
@@ -412,7 +414,7 @@ pub trait Sink: Stream {
     ///
     /// # Errors
     /// The errors are those of the codec.
-    // Generic over the codec: a closure would not be inlined if it is called at two places.
+    // Generic over the codec: the compiler does not inline a closure that is called at two places.
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
@@ -421,7 +423,7 @@ pub trait Sink: Stream {
         Ok(())
     }
 
-    /// Appends as [`put_elements`](Self::put_elements) does, for a list with a codec that has a
+    /// Appends a list like [`put_elements`](Self::put_elements), with a codec that has a
     /// [`DISTANCE`](Encoding::DISTANCE).
     ///
     /// # Errors
@@ -442,7 +444,7 @@ pub struct Fitting<T> {
 }
 
 impl<T: Copy> Fitting<T> {
-    #[inline(always)] // two registers
+    #[inline(always)] // inlined: the two parts stay in registers
     pub(crate) const fn new(value: T, width: u32) -> Fitting<T> {
         Fitting { value, width }
     }
@@ -467,14 +469,14 @@ pub trait Source: Stream {
     /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
-    /// Returns 1..=50 bits as [`take`](Self::take) does: one load of a word contains them at any position. Codecs that
-    /// know at compile time that a field is so narrow call it, so that the compiler omits the other case.
+    /// Returns the next 1..=50 bits like [`take`](Self::take). One load of a word contains them at any position. Codecs
+    /// of fields that are so narrow at compile time call it, so that the compiler omits the loads of wider fields.
     ///
     /// # Errors
-    /// [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
     #[inline(always)]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
@@ -483,10 +485,10 @@ pub trait Source: Stream {
         self.take(width)
     }
 
-    /// Returns 0..=128 bits as [`take`](Self::take) does, the low half first.
+    /// Returns 0..=128 bits like [`take`](Self::take), the low half first.
     ///
     /// # Errors
-    /// [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
     #[inline(always)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         if width > 128 {
@@ -500,12 +502,12 @@ pub trait Source: Stream {
         Ok(u128::from(low) | u128::from(high) << 64)
     }
 
-    /// Reads the tag of an enum `E`. The stream over an enum whose tag earlier fields say answers it.
+    /// Reads the tag of an enum `E`. If earlier fields say the tag, the stream over the enum returns that one.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`].
     #[doc(hidden)]
-    #[inline(always)] // as `take`
+    #[inline(always)] // inlined: a field of a run, like `take`
     fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
         self.mark(Part::Tag, None);
         take!(self, E::SCHEMA.tag().width)
@@ -519,11 +521,11 @@ pub trait Source: Stream {
         self.refuse(Refusal::UnknownTag, id, const { E::SCHEMA.tag().width })
     }
 
-    /// Aligns, then takes whole bytes. The stream is aligned even if `count` is 0. `prepaid` bits of them were already
+    /// Aligns, then takes whole bytes. The stream is aligned even if `count` is 0. `prepaid` of their bits are already
     /// reserved.
     ///
     /// # Errors
-    /// [`Refusal::Padding`], [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`].
     fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal>;
 
     /// Reads a value that [`put_apart`](Sink::put_apart) appended.
@@ -531,7 +533,7 @@ pub trait Source: Stream {
     /// # Errors
     /// The errors are those of the codec.
     #[doc(hidden)]
-    #[inline(always)] // never called
+    #[inline(always)] // inlined: bit streams never call it
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         let _ = given;
         Err(Refusal::Custom)
@@ -543,7 +545,7 @@ pub trait Source: Stream {
     /// a longer array, reserves the difference.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`].
     #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         self.expect(bits)
@@ -552,28 +554,30 @@ pub trait Source: Stream {
     /// Checks that `bits` bits are left, without reserving them. Call it before an allocation.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`].
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
-    /// Bits up to the end of the packet, unused bits of the last byte included. 0 where a stream holds codes.
+    /// Returns the number of bits up to the end of the packet, with the unused bits of its last byte. It is 0 in a
+    /// stream that holds codes.
     fn bits_left(&mut self) -> usize;
 
-    /// Says which element ends the list that is being read, before each element: for a source that makes packets up.
+    /// Tells the source which element ends the list, before each of its elements. Only a source that invents packets
+    /// uses it.
     #[doc(hidden)]
-    #[inline(always)] // nothing
+    #[inline(always)] // inlined: does nothing in most sources
     fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
         let _ = end;
     }
 
-    /// Fills `items`, each with codec `C`. `prepaid` bits of all of them together were already reserved.
+    /// Fills `items`, each with codec `C`. `prepaid` of their bits, all elements together, are already reserved.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`] and those of the codec.
+    /// Returns [`Refusal::EndOfPacket`] and those of the codec.
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
         if const { C::MAX_BITS == 0 } {
-            // nothing to decode and nothing to refuse: the packet takes no bits for their number
+            // such elements have nothing to decode or refuse, and the packet pays no bits for their number
             return Ok(());
         }
         for (i, item) in items.iter_mut().enumerate() {
@@ -582,7 +586,8 @@ pub trait Source: Stream {
         Ok(())
     }
 
-    /// As [`take_elements`](Self::take_elements), for all elements of the list at an address, which had `before` of them.
+    /// Fills `items` like [`take_elements`](Self::take_elements). They are all elements of the list at the address
+    /// `list`, whose length was `before`.
     #[doc(hidden)]
     #[inline(always)]
     fn take_list<C: Encoding<T>, T>(
@@ -595,11 +600,11 @@ pub trait Source: Stream {
         self.take_elements::<C, T>(items, prepaid)
     }
 
-    /// Returns a list of so many elements, with a codec that has a [`DISTANCE`](Encoding::DISTANCE). The bits of
-    /// `min_len` elements were already reserved.
+    /// Fills `items` with `len` elements, with a codec that has a [`DISTANCE`](Encoding::DISTANCE). The bits of
+    /// `min_len` elements are already reserved.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`] and those of the codec.
+    /// Returns [`Refusal::EndOfPacket`] and those of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)]

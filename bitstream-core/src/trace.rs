@@ -1,21 +1,21 @@
-//! The tracers: the same declaration once more, this time watching where it goes. Only errors get here.
+//! Tracers: streams that record the path of the current field. They run only after an error, to locate it.
 //!
-//! Calls, not copies: this is code that every type has once more, and nobody waits for it.
+//! Most functions here are not inlined: the code is instantiated for every type, and it is off the hot path.
 
 use crate::bitless::{Limit, Limited, MOST};
 use crate::codec::{Distance, Encoding, Integer, refuse_pattern};
 use crate::error::{Number, Report};
 use crate::schema::bitless_most;
 use crate::unified::{Reading, Writing};
-use crate::walk::behind;
+use crate::walk::after_value;
 use crate::width::padding;
 use crate::{BitReader, BitWriter, Fitting, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
 
-/// Follows a read that failed, and knows the place when it fails again.
+/// Repeats a decode that failed, and records the path of the error.
 pub(crate) struct TraceReader<'a> {
     reader: BitReader<'a>,
     root: &'static Schema,
-    /// Bytes of the packet.
+    /// Length of the packet in bytes.
     len: usize,
     path: Path,
     report: Option<Report>,
@@ -32,7 +32,7 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// The same from a bit of the packet on.
+    /// Moves the tracer to a bit of the packet.
     pub(crate) fn at(self, bit: usize) -> Self {
         TraceReader {
             reader: self.reader.at(bit),
@@ -40,7 +40,7 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// The same, where earlier values of the packet have used up a part of the limit on elements without bits.
+    /// Sets the limit on elements without bits, of which earlier values of the packet have used up a part.
     pub(crate) fn with_limit(self, limit: Limited) -> Self {
         TraceReader {
             reader: self.reader.with_limit(limit),
@@ -48,23 +48,23 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// The error of a packet that was refused because of `why`. A report of another refusal is of one that code by hand did
-    /// not pass on.
+    /// Returns the error of a packet that was rejected because of `why`. A report with another reason belongs to a
+    /// refusal that code by hand ignored.
     pub(crate) fn explain(&self, why: Refusal) -> ReadError {
         match self.report {
             Some(report) if report.why == why => ReadError::new(report),
-            _ => behind(self.root, why, self.reader.position(), self.len),
+            _ => after_value(self.root, why, self.reader.position(), self.len),
         }
     }
 
-    /// Forgets the refusal before a call that reads: code by hand did not pass it on.
-    #[inline(always)] // an assignment
-    fn goes_on(&mut self) -> &mut BitReader<'a> {
+    /// Forgets the last refusal, since code by hand that reads on has ignored it.
+    #[inline(always)] // inlined: only assigns
+    fn forget_refusal(&mut self) -> &mut BitReader<'a> {
         self.report = None;
         &mut self.reader
     }
 
-    /// Remembers the first refusal: the one deepest inside.
+    /// Records the first refusal: the innermost one.
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Refusal {
         self.note_number(why, start, width, Number::new(value))
     }
@@ -86,7 +86,7 @@ impl Stream for TraceReader<'_> {
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         let start = self.position();
-        let aligned = self.goes_on().align();
+        let aligned = self.forget_refusal().align();
         aligned.map_err(|why| self.note(why, start, padding(start), 0))
     }
 
@@ -132,7 +132,7 @@ impl Source for TraceReader<'_> {
     #[inline(never)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         let start = self.position();
-        let taken = self.goes_on().take(width);
+        let taken = self.forget_refusal().take(width);
         taken.map_err(|why| self.note(why, start, width, 0))
     }
 
@@ -147,11 +147,12 @@ impl Source for TraceReader<'_> {
         self.reader.take_bytes(count, 0)
     }
 
-    /// One step of the path for all elements: a refused packet is no more than some times as dear as an accepted one.
+    /// Keeps one step of the path for all elements, so that a rejected packet costs at most a few times an accepted
+    /// one.
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
         if const { C::MAX_BITS == 0 } {
-            // nothing to read and nothing to refuse, and the packet does not pay for their number
+            // such elements have nothing to decode or refuse, and the packet pays no bits for their number
             return Ok(());
         }
         self.path.push(0);
@@ -168,14 +169,14 @@ impl Source for TraceReader<'_> {
         self.reader.bits_left()
     }
 
-    // Nothing is reserved: the field that ends beyond the packet is the one to name.
+    // Reserves nothing, so that the error names the field that crosses the end of the packet.
 
-    #[inline(always)] // nothing
+    #[inline(always)] // inlined: does nothing
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// The first element that is not there is found without making the others: only the check is needed.
+    /// Checks only, since the first missing element can be named without making the others.
     #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         if self.reader.bits_left() < bits {
@@ -186,21 +187,21 @@ impl Source for TraceReader<'_> {
     }
 }
 
-/// Where a tracer writes to.
+/// Output of a tracer.
 pub(crate) enum Room<'a> {
     Slice(&'a mut [u8]),
-    /// Nowhere: it counts, up to so many bytes.
+    /// No output: the tracer counts, up to this many bytes.
     Bytes(usize),
 }
 
-/// Writes and follows the path. It runs after a value was refused, or for an output that is too short.
+/// Repeats an encode that failed, and records the path of the error.
 pub(crate) struct TraceWriter<'a> {
-    /// `None`: only counts.
+    /// `None` if the tracer only counts.
     writer: Option<BitWriter<'a>>,
     bits: usize,
-    /// In bits: where the output ends.
+    /// End of the output in bits.
     end: usize,
-    /// What is wrong with the value comes before an output that is too short.
+    /// True if an invalid value is reported before a full output.
     value_first: bool,
     root: &'static Schema,
     path: Path,
@@ -229,19 +230,19 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
-    /// The same from a bit of the output on, where earlier values have used up a part of the limit on elements without bits. For
-    /// a tracer that only counts.
+    /// Starts a tracer that only counts at a bit of the output. Earlier values have used up a part of the limit on
+    /// elements without bits.
     pub(crate) fn after(self, bits: usize, limit: Limited) -> Self {
         TraceWriter { bits, limit, ..self }
     }
 
-    /// What is left of the limit on elements without bits.
+    /// Returns the rest of the limit on elements without bits.
     pub(crate) fn limit(&self) -> Limited {
         self.limit
     }
 
-    /// The bytes used, or what was refused. Code by hand that goes on after a refusal has written a value all the same; but not
-    /// to an output that is too short, nor beyond the limit on elements without bits.
+    /// Returns the number of bytes used, or the error. If code by hand ignored a refusal, the value is written
+    /// nevertheless, except when the output is too short or the limit on elements without bits is exceeded.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
         let limit = self.report.filter(|report| report.why == Refusal::WithoutBits);
@@ -250,7 +251,7 @@ impl<'a> TraceWriter<'a> {
             (Ok(()), Some(limit)) => Some(limit.why),
             (Ok(()), None) => None,
         };
-        // a value that was refused behind the end of the output
+        // with `value_first`, a value that was refused beyond the end of the output comes first
         let full = self.full.filter(|_| why.is_none() || !self.value_first);
         let report = full.or(self.report.filter(|report| Some(report.why) == why));
         match (report, why, &mut self.writer) {
@@ -261,11 +262,11 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
-    /// Returns whether so many bits more are to be written. An output that is too short does not stop the tracer, it is
-    /// remembered: so there is nothing to ask after each of its calls.
+    /// Counts `bits` more bits, and returns whether they fit the output. A full output does not stop the tracer: it is
+    /// recorded, so callers need not check a result.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
-        // code by hand did not pass a refusal on
+        // code by hand ignored the refusal
         self.report = self.report.filter(|report| report.why == Refusal::WithoutBits);
         if self.full.is_none() && self.end.saturating_sub(self.bits) < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
@@ -279,7 +280,7 @@ impl<'a> TraceWriter<'a> {
     fn write(&mut self, value: u64, width: u32) {
         let fits = self.advance(width as usize);
         if let (true, Some(writer)) = (fits, &mut self.writer) {
-            // there is room
+            // cannot fail: `advance` found room
             let _ = writer.push(value, width);
         }
     }
@@ -335,13 +336,13 @@ impl Stream for TraceWriter<'_> {
         self.bits
     }
 
-    #[inline(always)] // as `append`
+    #[inline(always)] // inlined: one call without a result to check
     fn align(&mut self) -> Result<(), Refusal> {
         self.write_padding();
         Ok(())
     }
 
-    #[inline(always)] // nothing
+    #[inline(always)] // inlined: does nothing
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -368,7 +369,7 @@ impl Stream for TraceWriter<'_> {
 
     #[inline(never)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
-        // where the schema shows no list that may be beyond the limit, the fast writer does not count
+        // if no list of the schema can exceed the limit, the fast writer does not count either
         self.limit.admit(bytes) || bitless_most(self.root) <= MOST
     }
 
@@ -386,25 +387,25 @@ impl Stream for TraceWriter<'_> {
 }
 
 impl Sink for TraceWriter<'_> {
-    #[inline(always)] // a call without a result to look at
+    #[inline(always)] // inlined: one call without a result to check
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.write(field.value(), field.width());
         Ok(())
     }
 
-    #[inline(always)] // as `append`
+    #[inline(always)] // inlined: one call without a result to check
     fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
         self.write_wide(field.value(), field.width());
         Ok(())
     }
 
-    #[inline(always)] // as `append`
+    #[inline(always)] // inlined: one call without a result to check
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.write_bytes(bytes);
         Ok(())
     }
 
-    #[inline(always)] // a call
+    #[inline(always)] // inlined: one call
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
         self.write_integers(items, const { &Distance::of::<C, T>() })
     }

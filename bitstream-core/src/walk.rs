@@ -1,7 +1,8 @@
-//! A refused packet once more, this time along its schema: what was refused, and where.
+//! Locates the error in a rejected packet by interpreting its schema.
 //!
-//! One piece of code for all types, where a tracer would be the declaration of each type once more. It takes kinds that
-//! the schema describes completely, as most do; types with a part of another kind keep the tracer.
+//! The interpreter is not generic, so types do not pay for a second decoder. It handles schemas that describe their
+//! values completely, which most do. For types with a part that the schema does not describe, a tracer locates the
+//! error.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -13,7 +14,8 @@ use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::has_nul;
 use crate::{Path, ReadError, Refusal};
 
-/// Returns whether the schema says everything that a reader refuses. What is `true` here has its arm in [`Walk::value`].
+/// Returns whether the schema says every reason to reject a packet. Each kind for which this is true has an arm in
+/// [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Nothing => true,
@@ -24,7 +26,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),
-            // elements without bits have a limit that the schema does not say
+            // the schema does not say the limit on elements without bits
             Length::Sent(_) => matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of),
             Length::Said { .. } | Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => false,
         },
@@ -73,14 +75,14 @@ const fn are_described(fields: &[Field]) -> bool {
     true
 }
 
-/// The error of a packet that was refused because of `why`.
+/// Returns the error of a packet that was rejected because of `why`.
 #[cold]
 #[inline(never)]
 pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> ReadError {
     explain_at(root, bytes, 0, why)
 }
 
-/// As [`explain`], of a value that begins at a bit of the packet.
+/// Returns the error like [`explain`], of a value that begins at bit `at` of the packet.
 #[cold]
 #[inline(never)]
 pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Refusal) -> ReadError {
@@ -93,11 +95,11 @@ pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Re
     let _ = walk.value(root);
     match walk.report {
         Some(report) => ReadError::new(report),
-        None => behind(root, why, walk.at, bytes.len()),
+        None => after_value(root, why, walk.at, bytes.len()),
     }
 }
 
-/// The tag that the value of an enum begins with.
+/// Returns the tag at the start of an enum's value.
 pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: &[u8]) -> Result<i128, ReadError> {
     let mut walk = Walk {
         bytes,
@@ -116,13 +118,13 @@ pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: 
     match (taken, walk.report) {
         (Ok(id), _) => Ok(id),
         (Err(Refused), Some(report)) => Err(ReadError::new(report)),
-        (Err(Refused), None) => Err(behind(root, Refusal::UnknownTag, walk.at, bytes.len())),
+        (Err(Refused), None) => Err(after_value(root, Refusal::UnknownTag, walk.at, bytes.len())),
     }
 }
 
-/// The error of a packet of `len` bytes whose value ends at bit `end`, and is not what was refused.
+/// Returns the error of a packet of `len` bytes that was rejected after its value, which ends at bit `end`.
 #[allow(clippy::wildcard_enum_match_arm)] // every other refusal is at the end of the value
-pub(crate) fn behind(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
+pub(crate) fn after_value(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
     let used = bytes_for(end);
     let path = Path::new(Some(root));
     ReadError::new(match why {
@@ -132,12 +134,12 @@ pub(crate) fn behind(root: &'static Schema, why: Refusal, end: usize, len: usize
     })
 }
 
-/// There is a report.
+/// Stops the walk: the report is written.
 struct Refused;
 
 struct Walk<'a> {
     bytes: &'a [u8],
-    /// In bits.
+    /// Position in bits.
     at: usize,
     path: Path,
     report: Option<Report>,
@@ -187,7 +189,7 @@ impl Walk<'_> {
                     None => self.refuse(Refusal::UnknownTag, tag.id(id), tag.width),
                 }
             }
-            // nothing is sent, or not described
+            // these kinds send nothing, or `is_described` excludes them
             Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
@@ -248,7 +250,7 @@ impl Walk<'_> {
     }
 
     fn elements(&mut self, len: usize, of: &Schema) -> Result<(), Refused> {
-        // the packet does not pay for elements that nobody looks at
+        // the packet pays no bits for their number, and none of them can be refused
         if of.max_bits == 0 {
             return Ok(());
         }
@@ -269,7 +271,7 @@ impl Walk<'_> {
     fn length(&mut self, Count { min, max, width }: Count) -> Result<usize, Refused> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
-            // the sum may pass `usize`
+            // the sum may exceed `usize`
             self.refuse(Refusal::Length, min as i128 + offset as i128, width)?;
         }
         Ok(min + offset)
@@ -323,7 +325,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The next `width` (0..=64) bits.
+    /// Returns the next `width` (0..=64) bits.
     fn take(&mut self, width: u32) -> Result<u64, Refused> {
         if self.left() < width as usize {
             self.note(Refusal::EndOfPacket, self.at, width, Number::new(0))?;
@@ -348,7 +350,7 @@ impl Walk<'_> {
     }
 }
 
-/// 9 bytes and more, or all there are, with zeros behind them.
+/// Returns the first 16 bytes, padded with zeros.
 #[cold]
 fn first_bytes(bytes: &[u8]) -> u128 {
     match bytes.first_chunk() {

@@ -1,5 +1,5 @@
-//! Lists. The loops of those of integers are functions of their own, which all types share: what differs between them is
-//! the width, and two numbers that are arguments.
+//! Writes and reads lists. The loops over integers are functions that all types share: they differ in the width, and in
+//! two arguments.
 
 use super::{BitReader, BitWriter};
 #[cfg(feature = "alloc")]
@@ -10,11 +10,11 @@ use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// What is done with each element.
+/// Code for each element of a list.
 pub(crate) trait Each<T>: Copy {
     const MIN_BITS: usize;
     const MAX_BITS: usize;
-    /// Steps of code.
+    /// Number of steps of generated code.
     const STEPS: usize;
 
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal>;
@@ -26,7 +26,7 @@ pub(crate) trait Each<T>: Copy {
     ) -> Result<(), Refusal>;
 }
 
-/// What a codec does.
+/// Writes and reads each element by its codec.
 pub(crate) struct ByCodec<C>(core::marker::PhantomData<C>);
 
 impl<C> ByCodec<C> {
@@ -46,7 +46,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     const MAX_BITS: usize = C::MAX_BITS;
     const STEPS: usize = steps(C::SCHEMA);
 
-    #[inline(always)] // one element of a group
+    #[inline(always)] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         C::write(item, (), writer)
     }
@@ -61,12 +61,12 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     }
 }
 
-/// The distance of an integer, of a width that the compiler knows: from 0, or from any least.
+/// Writes and reads the distance of an integer from 0, or from any least value. The compiler knows its width.
 #[derive(Clone, Copy)]
 struct InBits<const WIDTH: u32, const FROM_0: bool>(Distance);
 
 impl<const WIDTH: u32, const FROM_0: bool> InBits<WIDTH, FROM_0> {
-    #[inline(always)] // nothing where the compiler knows it
+    #[inline(always)] // inlined: does nothing if the compiler knows the distance
     fn new(distance: &Distance) -> Self {
         let min = if FROM_0 { 0 } else { distance.min };
         InBits(Distance { min, ..*distance })
@@ -78,7 +78,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     const MAX_BITS: usize = WIDTH as usize;
     const STEPS: usize = 1;
 
-    #[inline(always)] // one element of a group
+    #[inline(always)] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         match self.0.from(*item) {
             (distance, true) => writer.push(distance, WIDTH),
@@ -102,7 +102,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
 }
 
 /// Writes integers by their distance.
-#[inline(never)] // see the module
+#[inline(never)] // not inlined: all types share it
 fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
     writer: &mut BitWriter<'_>,
     items: &[T],
@@ -113,16 +113,16 @@ fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 
 pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), Refusal>;
 
-/// A place in a packet: what is read, and where to go on, in bits.
+/// A bit of a packet at which reading goes on.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) at: usize,
 }
 
-/// Reads so many integers by their distance; returns the position behind them.
+/// Reads `len` integers by their distance, and returns the position after them.
 #[cfg(feature = "alloc")]
-#[inline(never)] // see the module
+#[inline(never)] // not inlined: all types share it
 fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
     place: Place<'_>,
     items: &mut Vec<T>,
@@ -131,7 +131,7 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 ) -> Result<usize, Refusal> {
     let mut reader = BitReader::from_bit(place.bytes, place.at);
     tri!(reader.expect(len.saturating_mul(WIDTH as usize)));
-    // exact: not a byte more than the declared bound allows
+    // exact: the capacity never exceeds the declared bound
     items.truncate(len);
     items.reserve_exact(len - items.len());
     items.resize(len, T::from_word(0));
@@ -142,7 +142,7 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 #[cfg(feature = "alloc")]
 pub(crate) type Fill<T> = fn(Place<'_>, &mut Vec<T>, usize, &Distance) -> Result<usize, Refusal>;
 
-/// The function of a width: a constant where it is asked for, so that only this one is compiled.
+/// Chooses the function of a width. The distance is a constant, so only the chosen function is compiled.
 macro_rules! by_width {
     ($name:ident: $function:ident as $type:ident, $($width:literal)*) => {
         pub(crate) const fn $name<T: Integer>(distance: &Distance) -> $type<T> {

@@ -28,33 +28,33 @@ use alloc::vec::Vec;
 /// assert!(r.read_bits(4).is_err());
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
-// `WINDOW`: what the compiler knows of the length of the slice, so that the branch near its end folds away.
+// `WINDOW` is the compiler's knowledge of the length of the slice, by which the branch near its end folds away.
 //
-// Positions are `base`, which may be known at run time only, plus `run`, which in inlined code the compiler knows at
-// every field. `word` caches the bits at `run` positions `word_at..word_end`.
+// A position is `base`, which may be known at run time only, plus `run`, which the compiler knows at every field of
+// inlined code. `word` caches the bits at the `run` positions `word_at..word_end`.
 #[derive(Debug)]
 pub struct BitReader<'a, const WINDOW: u8 = ANY, L = Limited> {
     bytes: &'a [u8],
-    /// In bits.
+    /// End of the slice, in bits.
     end: usize,
     base: usize,
     run: usize,
     word: u64,
     word_at: usize,
     word_end: usize,
-    /// Bits from here on that are known to exist.
+    /// Number of bits from the position on that are known to exist.
     reserved: usize,
     limit: L,
 }
 
-/// A slice of any length.
+/// Slice of any length.
 pub(crate) const ANY: u8 = 0;
-/// A slice of 8 bytes or more, of whose length the compiler knows the least and the most.
+/// Slice of 8 bytes or more. The compiler knows its shortest and its longest length.
 pub(crate) const LONG: u8 = 1;
-/// A slice of fewer than 8 bytes: one word, loaded once.
+/// Slice of fewer than 8 bytes, which is loaded once, as one word.
 pub(crate) const SHORT: u8 = 2;
 
-/// Bits of an 8-byte load that are left whatever the bit it starts at.
+/// Number of bits that an 8-byte load contains from any bit of its first byte on.
 const LOAD: usize = 57;
 impl<'a> BitReader<'a> {
     /// Returns a reader at bit 0 of `bytes`.
@@ -65,7 +65,7 @@ impl<'a> BitReader<'a> {
     }
 
     /// Returns a reader at a bit of `bytes`.
-    #[inline(always)] // what is known of the fields must be seen
+    #[inline(always)] // inlined: the reading code must see the known fields
     pub(crate) fn from_bit(bytes: &'a [u8], at: usize) -> Self {
         BitReader {
             base: at,
@@ -75,12 +75,12 @@ impl<'a> BitReader<'a> {
 }
 
 impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
-    /// A reader of a slice that is as `WINDOW` says.
-    #[inline(always)] // the position 0 must be seen by the code that reads
+    /// Returns a reader of a slice whose length is as `WINDOW` says.
+    #[inline(always)] // inlined: the reading code must see that the position is 0
     pub(crate) fn over(bytes: &'a [u8]) -> Self {
         BitReader {
             bytes,
-            // a slice with more bits than `usize` counts is read as far as it does
+            // of a longer slice, only the bits that `usize` can count are read
             end: bytes.len().min(usize::MAX / 8) * 8,
             base: 0,
             run: 0,
@@ -92,18 +92,18 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         }
     }
 
-    /// The same reader at a bit of its slice.
-    #[inline(always)] // what is known of the fields must be seen
+    /// Moves the reader to a bit of its slice.
+    #[inline(always)] // inlined: the reading code must see the known fields
     pub(crate) fn at(self, bit: usize) -> Self {
         BitReader { base: bit, ..self }
     }
 
-    /// What is left of the limit on elements without bits.
+    /// Returns the rest of the limit on elements without bits.
     pub(crate) fn limit(&self) -> L {
         self.limit
     }
 
-    /// The same with another limit.
+    /// Sets the limit on elements without bits.
     pub(crate) fn with_limit(self, limit: L) -> Self {
         BitReader { limit, ..self }
     }
@@ -164,7 +164,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Returns the number of bytes used, once the value is complete.
     ///
     /// # Errors
-    /// `EndOfPacket`, should a codec have reserved less than it took.
+    /// Returns `EndOfPacket` if a codec by hand reserved fewer bits than it took.
     #[inline(always)]
     pub(crate) fn used(&self) -> Result<usize, Refusal> {
         if self.position() > self.end {
@@ -173,11 +173,11 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(bytes_for(self.position()))
     }
 
-    /// Refuses whatever follows the value: whole bytes, or set bits in its last byte.
+    /// Rejects bytes after the value, and set bits in its last byte.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         let used = bytes_for(self.position());
-        // a slice may have more bits than `end` counts, but no known length does
+        // a slice may have more bits than `end` counts, but no slice of known length does
         let is_all = if WINDOW == ANY {
             used == self.bytes.len()
         } else {
@@ -197,21 +197,21 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(())
     }
 
-    /// The bits from here to the end of the last byte, and zeros behind it.
+    /// Returns the bits from the position to the end of its byte. Zeros follow after the end of the slice.
     #[inline(always)]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
-            // masked: a codec by hand may have taken more than it said
+            // masked: a codec by hand may have taken more than it reserved
             return self.word >> (self.position() & 63);
         }
-        // in the word that the last field came from, as a rule
+        // the word of the last field usually contains them
         if self.run + 7 > self.word_end {
             self.refill();
         }
         self.word >> (self.run - self.word_at)
     }
 
-    /// Loads the word that `run` is in, with zeros behind the end.
+    /// Loads the word at `run`, with zeros after the end of the slice.
     #[inline(always)]
     fn refill(&mut self) {
         self.word_at = self.run & !7;
@@ -225,7 +225,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         };
     }
 
-    /// The next `width` (0..=[`NARROW`]) bits, which are known to exist.
+    /// Returns the next `width` (0..=[`NARROW`]) bits, which are known to exist.
     #[inline(always)]
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
@@ -241,7 +241,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         word & mask(width)
     }
 
-    /// The next `width` (1..=[`NARROW`]) bits, if they exist.
+    /// Returns the next `width` (1..=[`NARROW`]) bits, if they exist.
     #[inline(always)]
     fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
@@ -255,15 +255,15 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
 
     #[inline(always)]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
-        // `end - bits` stays the same through a loop, what is left does not
+        // `end - bits` is constant in a loop, while the number of bits left is not
         if bits > self.end || self.position() > self.end - bits {
             return Err(Refusal::EndOfPacket);
         }
         Ok(())
     }
 
-    /// So many bits from here on are reserved, if they exist; otherwise none, so that code by hand that goes on all the same
-    /// reads none that are not there.
+    /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. Code by hand that ignores
+    /// the refusal then reads no bits beyond the end.
     #[inline(always)]
     fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
         let checked = self.check(bits);
@@ -285,8 +285,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 }
 
-/// The word at `byte` of a slice of 8 bytes or more, fewer than 8 of which exist. Loads move back rather than be copied:
-/// a copy would make the load that follows wait for the stores.
+/// Returns the bytes from `byte` on, of a slice of 8 bytes or more, with zeros after the end. The load moves back
+/// instead of copying the bytes: a load after a copy would wait for its stores.
 #[inline(always)]
 fn last_word(bytes: &[u8], byte: usize) -> u64 {
     match bytes.last_chunk() {
@@ -295,7 +295,7 @@ fn last_word(bytes: &[u8], byte: usize) -> u64 {
     }
 }
 
-/// The first 8 bytes, of a slice that has them.
+/// Returns the first 8 bytes, of a slice that has them.
 #[inline(always)]
 fn first_word(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
@@ -304,8 +304,8 @@ fn first_word(bytes: &[u8]) -> u64 {
     }
 }
 
-/// As [`last_word`], of a slice of any length, from bit `bit` on. Out of line: where the length is not known, the last 7 bytes
-/// are rare.
+/// Returns the bits from bit `bit` of `byte` on, of a slice of any length, with zeros after the end. Out of line: few
+/// loads of a slice whose length is unknown are of its last 7 bytes.
 #[cold]
 #[inline(never)]
 fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
@@ -316,7 +316,7 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
         Some(chunk) => (u64::from_le_bytes(*chunk), bytes.len() - 8),
         None => (short_word(bytes), 0),
     };
-    // at most 7 bytes and 7 bits
+    // the shift is at most 7 bytes and 7 bits
     word >> ((byte - from) * 8 + bit)
 }
 
@@ -331,15 +331,15 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
-        // of codecs that keep to their sizes not behind the end, which is a whole number of bytes: nothing to check
+        // needs no check: the end is a whole number of bytes, which only a codec by hand can pass
         if width > 0 && self.rest_of_byte() & mask(width) != 0 {
             return Err(Refusal::Padding);
         }
-        // in a form that shows the compiler the low bits
+        // this form shows the compiler that the low bits are 0
         self.base = (self.position() + 7) & !7;
         self.run = 0;
         self.word_end = 0;
-        // what is reserved moves with the position
+        // the reserved bits move with the position
         self.keep_reserved(self.reserved)
     }
 
@@ -364,7 +364,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     ) -> Result<(), Refusal> {
         tri!(self.end_run());
         let reserved = self.reserved.saturating_sub(min_bits);
-        // as for the writer: only the copy has its address taken
+        // only the copy has its address taken, so this reader stays in registers
         let mut other = BitReader { reserved: 0, ..*self };
         tri!(f(&mut other));
         *self = BitReader {
@@ -433,7 +433,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     }
 
     #[cfg(feature = "alloc")]
-    #[inline(always)] // a call
+    #[inline(always)] // inlined: one call
     fn take_integers<C: Encoding<T>, T: Integer>(
         &mut self,
         items: &mut Vec<T>,
@@ -447,9 +447,9 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 }
 
 impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
-    /// Returns how many elements are read by constant shifts. In a slice of any length a branch for its end follows every load.
-    /// A group of structs is then too much code for the compiler to unroll, and a loop has no constant shifts: such structs
-    /// are read one by one.
+    /// Returns the number of elements that are read by constant shifts. In a slice of any length, a branch for its end
+    /// follows every load. A group of structs is then too much code for the compiler to unroll, and a loop has no
+    /// constant shifts. Such structs are read one by one.
     const fn group<E: Each<T>, T>() -> usize {
         if WINDOW == ANY && E::STEPS > 1 {
             return 1;
@@ -457,9 +457,10 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         group_of(E::MIN_BITS, E::MAX_BITS, LOAD)
     }
 
-    /// Runs `f`, which is not inlined: it reads what `prepaid` bits were reserved for, and returns the position behind it.
+    /// Runs `f`, which is not inlined. `f` reads the value for which `prepaid` bits were reserved, and returns the
+    /// position after it.
     #[cfg(feature = "alloc")]
-    #[inline(always)] // this one must stay in registers
+    #[inline(always)] // inlined: this reader must stay in registers
     fn elsewhere(
         &mut self,
         prepaid: usize,
@@ -475,8 +476,8 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         self.keep_reserved(self.reserved.saturating_sub(prepaid))
     }
 
-    /// Elements, `prepaid` bits of which were reserved.
-    #[inline(always)] // what is known of the position must be seen
+    /// Reads elements. `prepaid` of their bits are already reserved.
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
     pub(crate) fn take_each<E: Each<T>, T>(&mut self, each: E, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
@@ -494,8 +495,8 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         self.keep_reserved(reserved)
     }
 
-    /// Elements that are sent as their bytes. `prepaid` bits of them were reserved.
-    #[inline(always)] // what is known of the position must be seen
+    /// Reads elements that are sent as their bytes. `prepaid` of their bits are already reserved.
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
     fn take_bulk<T>(&mut self, items: &mut [T], bulk: &Bulk<T>, prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
@@ -508,7 +509,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    /// Bools, `prepaid` bits of which were reserved.
+    /// Reads `bool`s. `prepaid` of their bits are already reserved.
     #[inline(always)]
     fn take_flags(&mut self, flags: &mut [bool], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
@@ -534,7 +535,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    /// Elements of a fixed width, before `reserved` bits of something else: one check for all of them.
+    /// Reads elements of a fixed width, before `reserved` bits of other values. One check covers all elements.
     #[inline(always)]
     fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));
@@ -542,7 +543,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
             tri!(self.check(all));
         }
         let mut rest = items;
-        // as in the writer, a second loop only where the first has groups
+        // a second loop only if the first one has groups, as in the writer
         if const { Self::group::<E, T>() > 1 } {
             let mut groups = rest.chunks_exact_mut(const { Self::group::<E, T>() });
             for group in &mut groups {

@@ -22,27 +22,27 @@ use crate::{Fitting, Refusal, Sink, Stream, WriteError};
 /// assert_eq!(w.finish()?, 5);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
-// Two accumulators. `run` is filled by constant shifts: in inlined code `run_bits` is known to the compiler at every
-// field. `base` holds the bits before the run, at a position known at run time. A whole word of the run passes through
-// it without changing `base_bits`, so only the end of a run branches on the position.
+// Two accumulators. `run` is filled by constant shifts: in inlined code the compiler knows `run_bits` at every field.
+// `base` holds the bits before the run, at a position known at run time. A whole word of the run passes through `base`
+// without changing `base_bits`, so only the end of a run branches on the position.
 #[derive(Debug)]
 pub struct BitWriter<'a> {
     /// The part of the slice that is not filled yet.
     rest: &'a mut [u8],
-    /// Bytes filled so far.
+    /// Number of bytes filled so far.
     filled: usize,
     base: u64,
-    /// 0..=63
+    /// Number of bits in `base`: 0..=63.
     base_bits: u32,
     run: u64,
-    /// 0..=63
+    /// Number of bits in `run`: 0..=63.
     run_bits: u32,
 }
 
 impl<'a> BitWriter<'a> {
     /// Returns a writer at bit 0 of `bytes`. It stores every written bit, also zeros, and does not change bytes after
     /// the end.
-    #[inline(always)] // the position 0 must be seen by the code that writes
+    #[inline(always)] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         BitWriter {
@@ -56,7 +56,7 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer at a bit (0..=63) of `bytes`, after zeros.
-    #[inline(always)] // the position must be seen by the code that writes
+    #[inline(always)] // inlined: the writing code must see the position
     pub(crate) fn from_bit(bytes: &'a mut [u8], at: usize) -> Self {
         BitWriter {
             base_bits: at as u32,
@@ -65,7 +65,7 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
-    #[inline(always)] // as `new`
+    #[inline(always)] // inlined: the writing code must see the position
     pub(crate) fn after(bytes: &'a mut [u8], kept: u8, bits: u32) -> Self {
         BitWriter {
             base: u64::from(kept),
@@ -74,7 +74,7 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// Returns whether no room is left.
+    /// Returns whether the slice is full.
     pub(crate) fn is_full(&self) -> bool {
         self.rest.is_empty()
     }
@@ -135,7 +135,7 @@ impl<'a> BitWriter<'a> {
         self.end().map_err(|why| WriteError::at(why, position, 0, 0))
     }
 
-    /// Does what [`finish`](Self::finish) does, without the path of an error.
+    /// Stores the last bits like [`finish`](Self::finish), without the path of an error.
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
@@ -143,8 +143,8 @@ impl<'a> BitWriter<'a> {
         Ok(self.filled)
     }
 
-    /// Does what [`end`](Self::end) does, for a slice that often ends with the value: a copy of unknown length is a
-    /// call.
+    /// Stores the last bits like [`end`](Self::end), for a slice that often ends with the value: a copy of unknown
+    /// length is a call.
     #[inline(always)]
     pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
@@ -158,7 +158,7 @@ impl<'a> BitWriter<'a> {
         if n == 8 {
             return self.store_chunk(word.to_le_bytes());
         }
-        // 4, 2, 1 and no loop: a copy of unknown length is a call
+        // stores of 4, 2 and 1 bytes instead of a loop: a copy of unknown length is a call
         if n & 4 != 0 {
             tri!(self.store_chunk((word as u32).to_le_bytes()));
             word >>= 32;
@@ -173,10 +173,10 @@ impl<'a> BitWriter<'a> {
         Ok(())
     }
 
-    /// Does what [`store`](Self::store) does, for the last bytes.
+    /// Stores bytes like [`store`](Self::store), at the end of a value.
     #[inline(always)]
     fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
-        // the rest of a window whose length the compiler knows: a copy of the whole word is two stores
+        // the compiler knows the length of the rest of a window, so copying the whole word takes two stores
         if n == self.rest.len() {
             if let Some(bytes) = word.to_le_bytes().get(..n) {
                 self.rest.copy_from_slice(bytes);
@@ -190,7 +190,7 @@ impl<'a> BitWriter<'a> {
 
     #[inline(always)]
     fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
-        // one comparison: the slice that is left shrinks, so there is no index to overflow
+        // one comparison: `rest` shrinks, so no index can overflow
         match core::mem::take(&mut self.rest).split_first_chunk_mut() {
             Some((slot, rest)) => {
                 *slot = chunk;
@@ -202,9 +202,9 @@ impl<'a> BitWriter<'a> {
         }
     }
 
-    /// Refuses bits that have no room. It leaves no room and one pending bit, so that [`end`](Self::end) refuses too if
+    /// Refuses bits that do not fit. Leaves a full slice and one pending bit, so that [`end`](Self::end) refuses too if
     /// code by hand ignores the refusal.
-    #[inline(always)] // registers that nothing reads after it, in derived code
+    #[inline(always)] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
         Refusal::BufferFull
@@ -247,7 +247,7 @@ impl Stream for BitWriter<'_> {
         tri!(self.end_run());
         let bits = (self.base_bits + 7) & !7;
         if bits == 64 {
-            // where this is refused, the bits are still to be stored
+            // if this is refused, the bits stay in `base`
             return self.store_base();
         }
         self.base_bits = bits;
@@ -322,7 +322,7 @@ impl Sink for BitWriter<'_> {
         }
     }
 
-    #[inline(always)] // a call
+    #[inline(always)] // inlined: one call
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
         let put = const { put_of::<T>(&Distance::of::<C, T>()) };
         self.elsewhere(|other| put(other, items, const { &Distance::of::<C, T>() }))
@@ -349,18 +349,18 @@ impl BitWriter<'_> {
         Ok(())
     }
 
-    /// Runs `f`, which is not inlined and leaves nothing of a run.
-    #[inline(always)] // this one must stay in registers
+    /// Runs `f`, which is not inlined and leaves no run.
+    #[inline(always)] // inlined: this writer must stay in registers
     fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
         tri!(self.end_run());
-        // Moved out and back: only the copy has its address taken, so this one can stay in registers.
+        // Moved out and back: only the copy has its address taken, so this writer can stay in registers.
         let mut other = BitWriter {
             rest: core::mem::take(&mut self.rest),
             ..*self
         };
         let done = f(&mut other);
-        // what the call left of a run is nothing, and the compiler must see it; after an error too, so that code by hand that
-        // goes on all the same has what is left of the slice
+        // shows the compiler that the call left no run, also after an error: code by hand that ignores the error goes
+        // on with the rest of the slice
         *self = BitWriter {
             run: 0,
             run_bits: 0,
@@ -369,10 +369,10 @@ impl BitWriter<'_> {
         done
     }
 
-    /// Elements, in a function that [`elsewhere`](Self::elsewhere) calls.
-    #[inline(always)] // into that function
+    /// Writes elements, in a function that [`elsewhere`](Self::elsewhere) calls.
+    #[inline(always)] // inlined into that function
     pub(crate) fn put_each<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
-        // a copy that stays in registers, between two runs
+        // a copy that stays in registers, from the end of one run to the next
         let mut writer = BitWriter {
             rest: core::mem::take(&mut self.rest),
             run: 0,
@@ -381,22 +381,22 @@ impl BitWriter<'_> {
         };
         let done = writer.put_each_here(each, items);
         if done.is_err() {
-            // elements before the refused one stay written; a full slice refuses at the end again
+            // elements before the refused one stay written; a full slice refuses once more at the end
             let _ = writer.end_run();
         }
         *self = writer;
         done
     }
 
-    #[inline(always)] // what is known of the position must be seen
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
-        // decided at compile time: the other branch is not generated
+        // constant condition: the other branch is not compiled
         if const { byte_period(E::MIN_BITS, E::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
             return self.put_periods(each, items, const { byte_period(E::MIN_BITS, E::MAX_BITS) });
         }
         let mut rest = items;
-        // a second loop only where the first has groups: of nested lists either would have 2^depth copies
+        // a second loop only if the first one has groups: n nested lists would inline the innermost one 2^n times
         if const { group_of(E::MIN_BITS, E::MAX_BITS, 64) > 1 } {
             let mut groups = items.chunks_exact(const { group_of(E::MIN_BITS, E::MAX_BITS, 64) });
             for group in &mut groups {
@@ -414,8 +414,8 @@ impl BitWriter<'_> {
         Ok(())
     }
 
-    /// Elements that are sent as their bytes.
-    #[inline(always)] // what is known of the position must be seen
+    /// Writes elements that are sent as their bytes.
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
     fn put_bulk<T>(&mut self, items: &[T], bulk: &Bulk<T>) -> Result<(), Refusal> {
         tri!(self.end_run());
         let bit = self.base_bits % 8;
@@ -452,8 +452,8 @@ impl BitWriter<'_> {
         self.end_run()
     }
 
-    /// Elements of a fixed width, `period` of which fill whole bytes, from a byte boundary: nothing in a group depends
-    /// on a position known at run time only.
+    /// Writes elements of a fixed width from a byte boundary, in groups of `period` that fill whole bytes. Within a
+    /// group, no position is known at run time only.
     #[inline(always)]
     fn put_periods<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
@@ -463,11 +463,11 @@ impl BitWriter<'_> {
                 tri!(each.write(item, self));
             }
             if (self.base_bits + self.run_bits) % 8 != 0 {
-                // an element written by hand took other bits than its schema says
+                // a codec by hand wrote another number of bits than its schema says
                 return Err(Refusal::Custom);
             }
             if self.base_bits > 0 {
-                // an element ended its run within the group, which is known to the compiler
+                // an element ended its run within the group, as the compiler knows
                 tri!(self.end_run());
                 tri!(self.store_base());
                 continue;
@@ -484,7 +484,7 @@ impl BitWriter<'_> {
     }
 }
 
-/// How many elements of a fixed width fill whole bytes: 1 where that is of no use.
+/// Returns how many elements of a fixed width fill whole bytes, or 1 if groups would not help.
 const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
     if min_bits != max_bits {
         return 1;
@@ -493,19 +493,19 @@ const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
         0 => 1,
         4 => 2,
         2 | 6 => 4,
-        // 8 elements of an odd width: too much code for what it saves
+        // 8 elements of an odd width take too much code for their benefit
         _ => 1,
     }
 }
 
-/// How many elements make a group that is packed by constant shifts: of a fixed width, as many as end on a boundary of a
-/// word, if those are few, otherwise as many as fit into `limit` bits. Where so many end on a byte but for one, that one
-/// too, and where more do, none behind the last byte: a group that begins at a byte then ends at one, which the compiler
-/// sees.
+/// Returns the number of elements in a group that is packed by constant shifts. For a fixed width, it is the number
+/// that ends on a word boundary if that is small, and otherwise the number that fits into `limit` bits. One more is
+/// taken if the group then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the
+/// compiler sees that groups begin and end at bytes.
 pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> usize {
     const MOST: usize = 8;
     let width = max_bits;
-    // an element of variable size ends anywhere
+    // an element of variable size may end at any bit
     if min_bits != max_bits || width == 0 {
         return 1;
     }
@@ -544,10 +544,10 @@ mod tests {
 
     #[test]
     fn groups_end_on_a_word_or_on_a_byte_or_fill_what_a_word_holds() {
-        // the width, and the group in 64 and in 57 bits
+        // the width, and the group sizes for 64 and for 57 bits
         let rows = [
             (0, 1, 1),
-            // whole words
+            // groups of whole words
             (64, 1, 1),
             (128, 1, 1),
             (32, 2, 2),
@@ -555,20 +555,20 @@ mod tests {
             (8, 8, 8),
             (24, 8, 8),
             (40, 8, 8),
-            // never more than 8
+            // at most 8 elements
             (4, 8, 8),
             (6, 8, 8),
             (7, 8, 8),
-            // an odd number of bits ends on no byte
+            // an odd width never ends on a byte within the limit
             (9, 7, 6),
             (33, 1, 1),
             (65, 1, 1),
-            // whole bytes of as many as there is room for
+            // as many whole bytes as fit
             (12, 4, 4),
             (10, 4, 4),
             (20, 2, 2),
             (28, 2, 2),
-            // one more than there is room for ends on a byte
+            // one element more than fits ends on a byte
             (18, 4, 4),
             (60, 2, 2),
             (30, 2, 1),

@@ -6,13 +6,13 @@ use crate::each::{Place, read_next};
 use crate::entry::write_at;
 use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm, bitless_most};
 use crate::trace::{Room, TraceWriter};
-use crate::walk::behind;
+use crate::walk::after_value;
 use crate::width::{bytes_for, mask};
 use crate::{BitReader, BitSerialize, ReadError, Refusal, Schema, Stream, WriteError, decode_at, encode_at};
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Bits at the start of a batch, which hold the number of unused bits in the last byte.
+/// Number of bits at the start of a batch that hold the number of unused bits in the last byte.
 const SPARE_BITS: usize = 3;
 
 /// Schema for the paths of errors.
@@ -43,8 +43,8 @@ impl<T: BitSerialize> Shape<T> {
         usize::MAX,
     );
 
-    /// Every message must take bits, so that it brings the end of the batch nearer, and leave bits to the next. Evaluated
-    /// where batches are encoded and decoded.
+    /// Every message must take bits, so that it brings the end of the batch nearer, and leave bits to the next.
+    /// Evaluated where batches are encoded and decoded.
     const FOLLOW: () = {
         assert!(
             T::MIN_BITS > 0,
@@ -65,7 +65,7 @@ const fn refuse_rest<H: BitSerialize>() {
     );
 }
 
-/// The only field.
+/// Step of a path to the only field.
 const MESSAGES: usize = 0;
 
 /// Fills a datagram with messages `T`, the most important first, until it is full.
@@ -105,7 +105,7 @@ const MESSAGES: usize = 0;
 /// types an error at compile time.
 pub struct Batch<'a, T> {
     buffer: &'a mut [u8],
-    /// Bits used.
+    /// Number of bits used.
     bits: usize,
     messages: usize,
     limit: Limited,
@@ -122,7 +122,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// bitstream::packet::Batch::<()>::new(&mut [0; 1200]);
     /// ```
     ///
-    /// Nor does a type that goes on to the end of the packet:
+    /// A type that goes on to the end of the packet does not compile either:
     ///
     /// ```compile_fail,E0080
     /// #[derive(bitstream::BitSerialize)]
@@ -182,7 +182,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     pub fn push(&mut self, message: &T) -> Result<bool, WriteError> {
         let mut limit = self.limit;
         if const { bitless_most(T::SCHEMA) > 0 } {
-            // rare types, whose bits the fast writer does not count
+            // in these rare types, the fast writer does not count elements without bits
             limit = tri!(self.traced(message, usize::MAX));
         }
         match write_at(message, self.buffer, self.bits) {
@@ -201,7 +201,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// Returns the number of messages so far.
+    /// Returns the current number of messages.
     #[must_use]
     pub fn len(&self) -> usize {
         self.messages
@@ -213,7 +213,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         self.messages == 0
     }
 
-    /// Returns the bits of the buffer that are left for messages.
+    /// Returns the number of bits of the buffer that are left for messages.
     #[must_use]
     pub fn bits_left(&self) -> usize {
         self.buffer.len().saturating_mul(8).saturating_sub(self.bits)
@@ -280,7 +280,7 @@ impl<T> fmt::Debug for Batch<'_, T> {
 pub struct Messages<'a, T> {
     bytes: &'a [u8],
     reader: BitReader<'a>,
-    /// In bits.
+    /// End of the messages, in bits.
     end: usize,
     messages: usize,
     of: PhantomData<fn() -> T>,
@@ -294,15 +294,15 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
     pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
         const { Shape::<T>::FOLLOW }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
-            return Err(behind(Shape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
+            return Err(after_value(Shape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
         };
         let spare = usize::from(first & mask(SPARE_BITS as u32) as u8);
         let end = bytes.len().min(usize::MAX / 8) * 8 - spare;
         if end < SPARE_BITS {
-            return Err(behind(Shape::<T>::SCHEMA, Refusal::EndOfPacket, end, bytes.len()));
+            return Err(after_value(Shape::<T>::SCHEMA, Refusal::EndOfPacket, end, bytes.len()));
         }
         if usize::from(*last) >> (8 - spare) != 0 {
-            return Err(behind(Shape::<T>::SCHEMA, Refusal::LeftOverBits, end, bytes.len()));
+            return Err(after_value(Shape::<T>::SCHEMA, Refusal::LeftOverBits, end, bytes.len()));
         }
         Ok(Messages {
             bytes,
@@ -323,7 +323,7 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
         let (header, bits) = tri!(decode_at(bytes, SPARE_BITS));
         let start = SPARE_BITS + bits;
         if start > messages.end {
-            return Err(behind(H::SCHEMA, Refusal::EndOfPacket, messages.end, bytes.len()));
+            return Err(after_value(H::SCHEMA, Refusal::EndOfPacket, messages.end, bytes.len()));
         }
         let reader = messages.reader.at(start);
         Ok((header, Messages { reader, ..messages }))

@@ -1,58 +1,58 @@
-//! The two directions of a stream: what the unified operations of both are made of.
+//! The two directions of a stream. The unified operations call them.
 
 use crate::codec::Encoding;
 use crate::part::Part;
 use crate::width::padding;
 use crate::{Fitting, Refusal, Sink, Source};
 
-/// What a stream of type `S` does with a value: [`Writing`] appends it, [`Reading`] fills it.
+/// Direction of a stream of type `S`: [`Writing`] appends values, [`Reading`] fills them.
 pub trait Direction<S> {
-    /// True if values come out of the stream.
+    /// True if the stream returns values.
     const READING: bool;
 
     /// See [`Stream::align`](crate::Stream::align).
     ///
     /// # Errors
-    /// Those of [`Stream::align`](crate::Stream::align).
+    /// The errors are those of [`Stream::align`](crate::Stream::align).
     fn align(s: &mut S) -> Result<(), Refusal>;
 
     /// See [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     ///
     /// # Errors
-    /// Those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
+    /// The errors are those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal>;
 
     /// See [`Stream::serialize_given`](crate::Stream::serialize_given).
     ///
     /// # Errors
-    /// Those of the codec.
+    /// The errors are those of the codec.
     fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal>;
 
     /// See [`Stream::expect_bits`](crate::Stream::expect_bits).
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`].
     fn expect(s: &mut S, bits: usize) -> Result<(), Refusal>;
 
     /// See [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
     ///
     /// # Errors
-    /// Those of [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
+    /// The errors are those of [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
     fn bytes(s: &mut S, bytes: &mut [u8]) -> Result<(), Refusal>;
 }
 
-/// The direction of a [`Sink`]: values go into the stream.
+/// The direction of a [`Sink`], which takes values.
 #[derive(Debug)]
 pub enum Writing {}
 
-/// The direction of a [`Source`]: values come out of the stream.
+/// The direction of a [`Source`], which returns values.
 #[derive(Debug)]
 pub enum Reading {}
 
 impl<S: Sink> Direction<S> for Writing {
     const READING: bool = false;
 
-    #[inline(always)] // a field of a run, as in generated code
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn align(s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Padding, None);
         s.append(Fitting::new(0, padding(s.position())))
@@ -82,7 +82,7 @@ impl<S: Sink> Direction<S> for Writing {
 impl<S: Source> Direction<S> for Reading {
     const READING: bool = true;
 
-    #[inline(always)] // a field of a run, as in generated code
+    #[inline(always)] // inlined: a field of a run, as in generated code
     fn align(s: &mut S) -> Result<(), Refusal> {
         let width = padding(s.position());
         s.mark(Part::Padding, None);

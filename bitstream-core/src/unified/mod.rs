@@ -1,5 +1,5 @@
-//! The operations of the unified serialize function: each writes or reads, as its stream does. Source: "Serialization
-//! Strategies", and the standard for what it pins.
+//! The operations of the unified serialize function. Each writes to a sink, and reads from a source. Source:
+//! "Serialization Strategies", and the standard for the details that it fixes.
 
 mod direction;
 #[cfg(feature = "alloc")]
@@ -12,18 +12,18 @@ use crate::schema::sum;
 use crate::width::{mask, width_of};
 use crate::{Refusal, Stream};
 
-/// The format of a fixed-point number.
+/// Format of a fixed-point number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FixedFormat {
-    /// Bits before the point, the sign among them.
+    /// Number of bits before the point, with the sign.
     pub int: u32,
-    /// Bits behind the point.
+    /// Number of bits after the point.
     pub frac: u32,
-    /// Two's complement.
+    /// True if the number is in two's complement.
     pub signed: bool,
 }
 
-/// An earlier value without a name.
+/// Names the earlier value of code by hand, which has no name of its own.
 #[derive(Debug)]
 pub(crate) enum Unnamed {}
 
@@ -31,8 +31,8 @@ impl Named<0> for Unnamed {
     const NAME: &'static str = "previous";
 }
 
-/// A ranged integer.
-#[inline(always)] // the width is a constant where the bounds are
+/// Sends a ranged integer.
+#[inline(always)] // inlined: constant bounds make the width a constant
 pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
     let span = max.wrapping_sub(min) as u64;
     let width = width_of(u128::from(span));
@@ -40,7 +40,7 @@ pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> 
     if max < min || (is_refused(s) && offset > span) {
         return Err(s.refuse(Refusal::OutOfRange, i128::from(*value), width));
     }
-    // of a value that the measure lets pass
+    // masks a value out of range, which only a measure gets here
     offset &= if S::READING { 0 } else { mask(width) };
     tri!(s.serialize_bits(&mut offset, width));
     if S::READING {
@@ -52,7 +52,7 @@ pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> 
     Ok(())
 }
 
-/// Returns whether a value out of range is refused before it is written.
+/// Returns whether this stream refuses a value out of range before writing it.
 fn is_refused<S: Stream>(_: &S) -> bool {
     !S::READING && S::CHECKING
 }
@@ -64,7 +64,7 @@ pub(crate) fn int128<S: Stream>(s: &mut S, value: &mut i128, min: i128, max: i12
     ranged(s, value, (min as u128, max as u128), true)
 }
 
-/// A ranged integer over patterns of 128 bits.
+/// Sends a ranged integer as patterns of 128 bits.
 fn ranged<S: Stream>(s: &mut S, value: &mut i128, (min, max): (u128, u128), signed: bool) -> Result<(), Refusal> {
     let span = max.wrapping_sub(min);
     let width = width_of(span);
@@ -86,7 +86,7 @@ fn ranged<S: Stream>(s: &mut S, value: &mut i128, (min, max): (u128, u128), sign
     Ok(())
 }
 
-/// Up to 128 bits, low half first.
+/// Sends up to 128 bits, the low half first.
 fn wide<S: Stream>(s: &mut S, value: &mut u128, width: u32) -> Result<(), Refusal> {
     let low_width = width.min(64);
     let high_width = width - low_width;
@@ -111,18 +111,18 @@ pub(crate) fn fixed<S: Stream>(
     if max < min {
         return Err(s.refuse(Refusal::OutOfRange, *raw, 0));
     }
-    // 128 bits behind the point leave no units
+    // 128 bits after the point leave none for whole units
     let scale = |bound: i64| (i128::from(bound) as u128).checked_shl(format.frac).unwrap_or(0);
     ranged(s, raw, (scale(min), scale(max)), format.signed)
 }
 
 pub(crate) fn sequence_relative<S: Stream>(s: &mut S, previous: u16, value: &mut u16) -> Result<(), Refusal> {
     const WRAP: u32 = 1 << 16;
-    let behind_the_wrap = u32::from(*value < previous) * WRAP;
-    let mut lifted = u32::from(*value) + behind_the_wrap;
+    let wrapped = u32::from(*value < previous) * WRAP;
+    let mut lifted = u32::from(*value) + wrapped;
     tri!(s.serialize_int_relative(u32::from(previous), &mut lifted));
     if S::READING {
-        // the wrap once, then what 16 bits hold
+        // drops the wrap
         *value = lifted as u16;
     }
     Ok(())
@@ -169,9 +169,9 @@ mod tests {
     fn a_sequence_number_follows_across_the_wrap() {
         let rows: [(u16, u16, usize, &[u8]); 3] = [
             (65_535, 0, 1, &[1]),
-            // a zero, a one, 3 - 2 in 3 bits
+            // flags: a zero and a one; then 3 - 2 in 3 bits
             (65_534, 1, 5, &[0b001_10]),
-            // five zeros, a one, 65535 - 4378 = 0b0_1110_1110_1110_0101 in 17 bits
+            // flags: five zeros and a one; then 65535 - 4378 = 0b0_1110_1110_1110_0101 in 17 bits
             (1, 0, 23, &[0b01_100000, 0b10111001, 0b00111011]),
         ];
         for (previous, number, bits, bytes) in rows {
@@ -188,17 +188,17 @@ mod tests {
         }
         let same = BitWriter::new(&mut [0; 8]).serialize_sequence_relative(7, &mut 7);
         assert_eq!(same, Err(Refusal::NotIncreasing));
-        // 500 in the last form
+        // 500 as a whole value, after all tiers
         assert_eq!(read(500, &[0, 0x7D, 0, 0, 0]), Err(Refusal::NotIncreasing));
     }
 
-    /// As the standard has it: distances that no writer sends wrap.
+    /// Distances that no encoder sends wrap around, as the standard says.
     #[test]
     fn a_sequence_number_is_the_low_16_bits_of_what_is_read() {
-        // five zeros, a one, 65536 - 4378 in 17 bits: the number itself
+        // flags: five zeros and a one; then 65536 - 4378 in 17 bits, the distance back to the same number
         let wrapped = (1 << 5 | (65_536_u32 - 4378) << 6).to_le_bytes();
         assert_eq!(read(1, &wrapped[..3]), Ok((1, 23)));
-        // six zeros, 0x0007_0005 in 32 bits
+        // flags: six zeros; then 0x0007_0005 in 32 bits
         let last = (0x0007_0005_u64 << 6).to_le_bytes();
         assert_eq!(read(1, &last[..5]), Ok((5, 38)));
     }

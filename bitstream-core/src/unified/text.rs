@@ -1,4 +1,4 @@
-//! Texts in the unified serialize function: the standard's `string` and `wstring`.
+//! The texts of the unified serialize function: the standard's `string` and `wstring`.
 
 use super::{int, is_refused};
 use crate::word::has_nul;
@@ -6,7 +6,7 @@ use crate::{Refusal, Stream};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Bits of a UTF-16 unit: those of the standard's `wchar_t`.
+/// Number of bits of a UTF-16 unit on the wire, that of the standard's `wchar_t`.
 const UNIT_BITS: u32 = 32;
 
 pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize) -> Result<(), Refusal> {
@@ -15,7 +15,7 @@ pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize
     }
     let len = tri!(length(s, text.len(), buffer_size));
     if !S::READING {
-        // the bytes as they are: nothing is written to them
+        // a sink only reads these bytes, so a copy serves
         return s.serialize_bytes(&mut text.clone().into_bytes());
     }
     tri!(s.align());
@@ -62,7 +62,7 @@ pub(crate) fn wstring<S: Stream>(s: &mut S, text: &mut String, buffer_size: usiz
     Ok(())
 }
 
-/// The length of a text of fewer than `buffer_size` units.
+/// Sends the length of a text of fewer than `buffer_size` units.
 fn length<S: Stream>(s: &mut S, len: usize, buffer_size: usize) -> Result<usize, Refusal> {
     let most = i64::try_from(buffer_size.saturating_sub(1)).unwrap_or(i64::MAX);
     let mut len = i64::try_from(len).unwrap_or(i64::MAX);
