@@ -1,4 +1,5 @@
-//! `#[array]` on `BTreeSet` and `BTreeMap`: elements or keys strictly increasing, so that equal values have equal bytes.
+//! `#[array]` on `BTreeSet` and `BTreeMap`. The elements or keys strictly increase on the wire, so that equal values
+//! have equal bits.
 
 use crate::codec::{Array, Encoding, Length, Lengths, Plain, first, step};
 use crate::seen::{Ahead, Seen};
@@ -27,10 +28,10 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeSet<T>, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
-        // grows as it is read: at most a node of 11 beyond what the bits were there for
+        // the set grows while it is read: it allocates at most one node of 11 elements ahead of the packet
         let mut items = BTreeSet::new();
         for i in 0..len {
-            // the value made sure of the fewest elements
+            // the bits of the fewest elements are already reserved
             if i >= Length::<P, I>::MIN {
                 tri!(s.reserve(C::MIN_BITS));
             }
@@ -70,7 +71,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
         tri!(s.expect(len.saturating_mul(K::MIN_BITS + V::MIN_BITS)));
         let mut entries = BTreeMap::new();
         for i in 0..len {
-            // the value made sure of the fewest entries
+            // the bits of the fewest entries are already reserved
             if i >= Length::<P, I>::MIN {
                 tri!(s.reserve(K::MIN_BITS + V::MIN_BITS));
             }
@@ -85,8 +86,8 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
     }
 }
 
-/// Writes an element or a key, and returns it as the reader sees it. Refuses one that a reader would not find above the one
-/// before: what tells them apart is rounded, or not sent.
+/// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses it unless the decoder finds it
+/// above the previous one: rounding or an unsent field may make the two equal.
 #[inline(always)]
 fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
     index: usize,
@@ -95,7 +96,7 @@ fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
     s: &mut S,
 ) -> Result<Option<Seen<'v, T>>, Refusal> {
     if const { C::SCHEMA.is_plain() } || !S::CHECKS {
-        // those that differ differ on the wire
+        // elements of this codec that differ also differ on the wire
         tri!(step::write::<C, T, S>(index, item, s));
         return Ok(None);
     }
@@ -109,7 +110,7 @@ fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
     Ok(Some(seen))
 }
 
-/// Reads an element or a key, number `index` of the steps, that is above the one before.
+/// Reads an element or a key, at the step `index`, and rejects it unless it is above the previous one.
 #[inline(always)]
 fn read_above<C: Encoding<T>, T: Ord, S: Source>(index: usize, last: Option<&T>, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -123,7 +124,7 @@ fn read_above<C: Encoding<T>, T: Ord, S: Source>(index: usize, last: Option<&T>,
     Ok(item)
 }
 
-/// The steps to a key and to its value.
+/// Returns the steps to a key and to its value.
 const fn steps(index: usize) -> (usize, usize) {
     let key = index.saturating_mul(2);
     (key, key.saturating_add(1))

@@ -1,4 +1,4 @@
-//! Functions that generated code calls: one for each field, and those that find the values in expressions over fields.
+//! Functions that generated code calls. Most write or read one field; the others find the values that expressions use.
 
 pub use crate::codec::step::*;
 pub use crate::seen::{

@@ -1,4 +1,4 @@
-//! Writes and reads `#[array(max = N, until = ..)]`: lists without a length in front of them.
+//! Writes and reads `#[array(max = N, until = ..)]`: lists without a length before them.
 
 #[cfg(feature = "alloc")]
 use crate::codec::RestBytes;
@@ -14,10 +14,11 @@ use ::arrayvec::ArrayVec;
 use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
 use core::ops::DerefMut;
 
-/// Bits of an element of [`Rest`], at least: one more than the last byte may have unused.
+/// Fewest bits of an element of [`Rest`]: one more than the last byte can leave unused.
 const BYTE_BITS: usize = 8;
 
-/// Bytes of memory that a list which grows holds for each element: before and after it has grown to twice its length.
+/// Returns the memory, in bytes, that a growing list holds for each element: the old buffer and one of twice its
+/// length.
 const fn grown<T>() -> usize {
     size_of::<T>().saturating_mul(3)
 }
@@ -27,16 +28,16 @@ trait Fill<T>: DerefMut<Target = [T]> {
     /// Removes the elements from `len` on.
     fn shorten(&mut self, len: usize);
 
-    /// Appends an element to a list that has fewer than `most`.
+    /// Appends an element to a list of fewer than `most` elements.
     fn append(&mut self, item: T, most: usize);
 
-    /// Reads `len` elements with codec `C`, `min_len` of which were reserved.
+    /// Reads `len` elements with codec `C`. The bits of `min_len` elements are already reserved.
     fn fill<C: Encoding<T>, S: Source>(&mut self, len: usize, min_len: usize, s: &mut S) -> Result<(), Refusal>;
 
-    /// Reads the element at `i` in place, or a new one where the list ends.
-    #[inline(always)] // the stream stays in registers
+    /// Reads the element at `i` in place, or appends it if the list is shorter.
+    #[inline(always)] // inlined: the stream stays in registers
     fn fill_one<C: Encoding<T>, S: Source>(&mut self, i: usize, most: usize, s: &mut S) -> Result<(), Refusal> {
-        // one of the two: with both, the innermost of nested lists had 2^depth copies
+        // only one branch is compiled: with both, n nested lists would inline the innermost one 2^n times
         if const { C::PLACEHOLDER.is_some() } {
             if self.get(i).is_none() {
                 self.append(made::<C, T, ()>(), most);
@@ -64,7 +65,7 @@ impl<T> Fill<T> for Vec<T> {
     #[inline(always)]
     fn append(&mut self, item: T, most: usize) {
         if self.len() == self.capacity() {
-            // not a byte more than the declared bound allows
+            // exact: the capacity never exceeds the declared bound
             self.reserve_exact(self.len().max(1).min(most.saturating_sub(self.len())));
         }
         self.push(item);
@@ -85,7 +86,7 @@ impl<T, const CAP: usize> Fill<T> for ArrayVec<T, CAP> {
 
     #[inline(always)]
     fn append(&mut self, item: T, _most: usize) {
-        // the capacity is at least the longest
+        // cannot fail: the capacity is at least the longest length
         drop(self.try_push(item));
     }
 
@@ -95,7 +96,7 @@ impl<T, const CAP: usize> Fill<T> for ArrayVec<T, CAP> {
     }
 }
 
-/// Refuses a number of elements out of bounds, and appends it to a stream of codes: other streams have no bits for it.
+/// Refuses a list whose length is out of bounds. Appends the length to a stream of codes only: packets do not have it.
 #[inline(always)]
 fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, s: &mut S) -> Result<(), Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
@@ -108,7 +109,7 @@ fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, s: &mut S) -> R
     }
 }
 
-/// The bits from `start` to the position.
+/// Returns the number of bits from `start` to the position.
 #[inline(always)]
 fn bits_since<S: Source>(start: usize, s: &S) -> u32 {
     u32::try_from(s.position().saturating_sub(start)).unwrap_or(u32::MAX)
@@ -129,7 +130,7 @@ impl<P: Lengths<I>, const I: usize, C> Flagged<P, I, C> {
         Schema::flagged(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(grown::<T>())
     }
 
-    #[inline(always)] // two registers
+    #[inline(always)] // inlined: a field of a run
     fn put_bit<S: Sink>(follows: bool, s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES } {
             return Ok(());
@@ -138,7 +139,7 @@ impl<P: Lengths<I>, const I: usize, C> Flagged<P, I, C> {
         s.append(Fitting::new(follows.into(), 1))
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_items<'v, T: 'v, S: Sink>(
         items: impl ExactSizeIterator<Item = &'v T>,
         _: (),
@@ -157,7 +158,7 @@ impl<P: Lengths<I>, const I: usize, C> Flagged<P, I, C> {
         s.end_run()
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_items<T, S: Source>(items: &mut impl Fill<T>, _: (), s: &mut S) -> Result<(), Refusal>
     where
         C: Encoding<T>,
@@ -169,7 +170,7 @@ impl<P: Lengths<I>, const I: usize, C> Flagged<P, I, C> {
         }
         let mut len = 0;
         loop {
-            // the shortest list and its last bit were reserved
+            // the bits of the shortest list and its last bit are already reserved
             if len > Length::<P, I>::MIN {
                 tri!(s.reserve(1));
             }
@@ -217,17 +218,17 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
         Schema::ended(value, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(grown::<T>())
     }
 
-    /// Refuses a value that is not equal to itself, such as NaN: no element would end the list.
+    /// Refuses an end that does not equal itself, such as NaN, since no element would end the list.
     #[inline(always)]
     fn check_end<T: PartialEq, S: crate::Stream>(end: &T, s: &mut S) -> Result<(), Refusal> {
-        #[allow(clippy::eq_op)] // what is asked is whether it is equal to itself
+        #[allow(clippy::eq_op)] // compares the value with itself on purpose
         match *end == *end {
             true => Ok(()),
             false => Err(s.refuse(Refusal::Sentinel, 1, 0)),
         }
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_items<'v, T: PartialEq + 'v, S: Sink>(
         items: impl ExactSizeIterator<Item = &'v T>,
         value: &T,
@@ -263,7 +264,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
         s.end_run()
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_items<T: PartialEq, S: Source>(items: &mut impl Fill<T>, value: &T, s: &mut S) -> Result<(), Refusal>
     where
         C: Encoding<T>,
@@ -278,7 +279,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
         items.shorten(0);
         let mut len = 0;
         while const { !S::CODES } || len < most {
-            // the shortest list and what ends it were reserved
+            // the bits of the shortest list and of its end are already reserved
             if len > Length::<P, I>::MIN {
                 tri!(s.reserve(C::MIN_BITS));
             }
@@ -291,7 +292,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
                 if const { S::CODES } {
                     return Err(s.refuse(Refusal::Sentinel, 0, bits));
                 }
-                // of numbers those that are equal have the same bits; of other types -0.0 may equal 0.0
+                // equal numbers have equal bits, but values of other types may not: -0.0 equals 0.0
                 if const { !is_number(C::SCHEMA) } && !have_same_bits::<C, T>(&item, value) {
                     return Err(s.refuse(Refusal::Sentinel, 2, bits));
                 }
@@ -311,7 +312,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
     }
 }
 
-/// Returns whether all values that are equal have the same bits: those of integers, `bool` and `char`.
+/// Returns whether equal values have equal bits, as integers, `bool` and `char` have.
 const fn is_number(schema: &Schema) -> bool {
     matches!(schema.kind, Kind::Scalar(Scalar::Code(_) | Scalar::Char))
 }
@@ -341,7 +342,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
         Schema::rest(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(each)
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_items<'v, T: 'v, S: Sink>(
         items: impl ExactSizeIterator<Item = &'v T>,
         _: (),
@@ -358,7 +359,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
         Ok(())
     }
 
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_items<T, S: Source>(items: &mut impl Fill<T>, _: (), s: &mut S) -> Result<(), Refusal>
     where
         C: Encoding<T>,
@@ -372,7 +373,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
         let mut len = 0;
         if let Some(bits) = const { C::SCHEMA.fixed_bits() } {
             let left = s.bits_left();
-            // an element of which a part is missing is one that ends early
+            // also counts an incomplete last element, so that decoding it reports the early end
             let part = usize::from(left % bits >= BYTE_BITS);
             len = tri!(checked_rest::<P, I, S>(left / bits + part, s));
             return items.fill::<C, S>(len, min, s);
@@ -392,7 +393,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
     }
 }
 
-/// A number of elements, if it is within the bounds.
+/// Returns the number of elements, or rejects it if it is out of bounds.
 #[inline(always)]
 fn checked_rest<P: Lengths<I>, const I: usize, S: Source>(len: usize, s: &mut S) -> Result<usize, Refusal> {
     match Length::<P, I>::refusal(&len) {
@@ -401,7 +402,7 @@ fn checked_rest<P: Lengths<I>, const I: usize, S: Source>(len: usize, s: &mut S)
     }
 }
 
-/// The types of lists of a codec with `write_items` and `read_items`.
+/// Implements [`Encoding`] for each type of list, by `write_items` and `read_items` of the codec.
 macro_rules! encodes_lists {
     ($codec:ident, [$($life:lifetime)?], $given:ty, [$($bound:ident)?], [$($equal:ident)?]) => {
         #[cfg(feature = "alloc")]

@@ -4,9 +4,9 @@ use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Zero bits up to a byte boundary, then the value with codec `C`. Counts 0 bits at least and 7 at most.
+/// Zero bits up to a byte boundary, then the value with codec `C`. The alignment takes 0 to 7 bits.
 ///
-/// Source: "Serialization Strategies". The reader refuses padding that is not zero.
+/// Source: "Serialization Strategies". The decoder rejects padding that is not zero.
 #[derive(Debug)]
 pub struct Align<C>(PhantomData<C>);
 

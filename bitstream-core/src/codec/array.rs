@@ -19,8 +19,8 @@ use core::marker::PhantomData;
 
 /// `length - MIN` in the bits that `MAX - MIN` needs, then the elements with codec `C`.
 ///
-/// Source: "Serialization Strategies", PacketB. A length is checked, and the bits that its elements need at least are
-/// known to be there, before anything is allocated. Elements that may take no bits count for a limit.
+/// Source: "Serialization Strategies", PacketB. Before an allocation, the decoder checks the length, and that the
+/// fewest bits of its elements are left. Elements that may take no bits count towards a limit.
 #[derive(Debug)]
 pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 
@@ -62,7 +62,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     }
 }
 
-/// Elements that are given something from outside.
+/// Lists whose elements depend on given values.
 #[cfg(feature = "alloc")]
 impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Encoding<Vec<T>, Outside<G>>
     for Array<P, I, C>
@@ -97,7 +97,7 @@ impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Enco
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         items.truncate(len);
         let old = items.len();
-        // exact: not a byte more than the declared bound allows
+        // exact: the capacity never exceeds the declared bound
         items.reserve_exact(len - old);
         for i in 0..len {
             if i >= Length::<P, I>::MIN {
@@ -113,7 +113,7 @@ impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Enco
     }
 }
 
-/// So many elements, `min_len` of which were reserved beforehand.
+/// Reads `len` elements. The bits of `min_len` elements are already reserved.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
@@ -126,10 +126,10 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     let list = (core::ptr::from_ref(items).addr(), items.len());
     items.truncate(len);
     if const { C::PLACEHOLDER.is_some() } {
-        // exact: not a byte more than the declared bound allows
+        // exact: the capacity never exceeds the declared bound
         let old = items.len();
         items.reserve_exact(len - old);
-        // a range, whose length is known, and not `resize_with`: the same loop from half of the code to compile
+        // `extend` with a range, whose length is known, is half of the code of `resize_with` to compile
         items.extend((old..len).map(|_| made::<C, T, ()>()));
         return s.take_list::<C, T>(items, list, min_len * C::MIN_BITS);
     }
@@ -139,7 +139,7 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     push_rest::<C, T, S>(old..len, min_len, |item| items.push(item), s)
 }
 
-/// Elements that are there are read in their places, each reserved by itself from number `min_len` on.
+/// Reads elements in place. From number `min_len` on, the bits of each are reserved one by one.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(always)]
 pub(super) fn read_each<C: Encoding<T>, T, S: Source>(
@@ -157,7 +157,7 @@ pub(super) fn read_each<C: Encoding<T>, T, S: Source>(
     Ok(())
 }
 
-/// Elements that are not there, and cannot be made before they are read.
+/// Reads and appends elements of a type without a placeholder.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(always)]
 pub(super) fn push_rest<C: Encoding<T>, T, S: Source>(
@@ -166,12 +166,12 @@ pub(super) fn push_rest<C: Encoding<T>, T, S: Source>(
     push: impl FnMut(T),
     s: &mut S,
 ) -> Result<(), Refusal> {
-    // what the elements that were there have not used up
+    // the bits that the elements read in place have not used
     let prepaid = min_len.saturating_sub(indices.start) * C::MIN_BITS;
     s.out_of_line(prepaid, |s| push_each::<C, T, S>(indices, push, s))
 }
 
-/// Not inlined: with this loop beside that of [`read_each`], the innermost of nested lists had 2^depth copies.
+/// Not inlined: with this loop beside that of [`read_each`], n nested lists would inline the innermost one 2^n times.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)]
 fn push_each<C: Encoding<T>, T, S: Source>(

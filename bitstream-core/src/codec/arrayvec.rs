@@ -1,4 +1,4 @@
-//! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: what they are on `Vec` and `String`, without a heap.
+//! `#[array]` on `ArrayVec` and `#[string]` on `ArrayString`: the forms of `Vec` and `String`, without a heap.
 
 use super::array::{push_rest, read_each};
 use super::length::Length;
@@ -7,7 +7,7 @@ use crate::schema::bitless_charge;
 use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
-/// Reports a longest length that is longer than the container.
+/// Reports a longest length that exceeds the capacity of the container.
 pub(crate) const fn overflow(max: usize, capacity: usize) -> Option<&'static str> {
     if max > capacity {
         return Some("the wire allows more elements than the container holds: lower `max` or enlarge the container");
@@ -45,7 +45,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
     }
 }
 
-/// So many elements, `min_len` of which were reserved beforehand.
+/// Reads `len` elements. The bits of `min_len` elements are already reserved.
 #[inline(always)]
 pub(crate) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
     items: &mut ArrayVec<T, CAP>,
@@ -57,13 +57,13 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source, const CAP: usize>(
     let list = (core::ptr::from_ref(items).addr(), items.len());
     items.truncate(len);
     if const { C::PLACEHOLDER.is_some() } {
-        // the capacity is at least the longest, and `extend` would panic where it is not
+        // the capacity is at least the longest length; `extend` could panic
         while items.len() < len && items.try_push(made::<C, T, ()>()).is_ok() {}
         return s.take_list::<C, T>(items, list, min_len * C::MIN_BITS);
     }
     tri!(read_each::<C, T, S>(items, min_len, s));
     let rest = items.len()..len;
-    // the capacity is at least the longest
+    // cannot fail: the capacity is at least the longest length
     let push = |item| drop(items.try_push(item));
     push_rest::<C, T, S>(rest, min_len, push, s)
 }
@@ -82,7 +82,7 @@ impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>>
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
         const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
-        // the capacity is at least the longest
+        // cannot fail: the capacity is at least the longest length
         Self::take(s, |read| ArrayString::from(read).unwrap_or_default())
     }
 }

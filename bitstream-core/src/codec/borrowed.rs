@@ -1,4 +1,4 @@
-//! `Cow`: values that are written where they are and owned once they are read.
+//! `Cow`: values that are encoded without a copy and decoded as owned values.
 
 use super::bytes::replace;
 use super::length::Length;
@@ -55,7 +55,8 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
     }
 }
 
-/// The memory of an owned list, and none of a borrowed one, which is not copied to be read over.
+/// Returns the memory of an owned list, and empty memory for a borrowed one: its elements are not copied only to be
+/// overwritten.
 pub(crate) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
     if let Cow::Borrowed(_) = items {
         *items = Cow::Owned(Vec::new());
@@ -63,7 +64,7 @@ pub(crate) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T>
     items.to_mut()
 }
 
-/// The value, borrowed or owned. Decoded values are owned.
+/// Sends the borrowed or owned value. Decoded values are owned.
 impl<T: BitSerialize + Clone> BitSerialize for Cow<'_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;

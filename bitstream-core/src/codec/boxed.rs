@@ -1,4 +1,4 @@
-//! Codecs of values in pointers: the pointer itself takes no bits.
+//! Codecs of values in a `Box`, which takes no bits itself.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
@@ -6,7 +6,7 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
-/// The value inside, with codec `C`.
+/// The value in the `Box`, with codec `C`.
 #[derive(Debug)]
 pub struct Boxed<C>(PhantomData<C>);
 

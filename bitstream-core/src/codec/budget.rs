@@ -1,4 +1,4 @@
-//! `#[bits(max_bits = N)]` and `#[bits(max_bytes = N)]`: what the largest value may take, checked while compiling.
+//! `#[bits(max_bits = N)]` and `#[bits(max_bytes = N)]`: limits for the largest value, checked at compile time.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -8,13 +8,13 @@ use crate::schema::{Children, Field};
 use crate::serialize::Described;
 use core::marker::PhantomData;
 
-/// The most that a value may take.
+/// Limit for the size of a value.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     name: &'static str,
     key: &'static str,
     most: i128,
-    /// Bits of what is counted.
+    /// Number of bits of a unit: 1 or 8.
     unit: usize,
 }
 
@@ -29,7 +29,7 @@ impl Budget {
         schema.max_bits.div_ceil(self.unit) as i128 <= self.most
     }
 
-    /// The worst case, the budget, and the fields that take most.
+    /// Returns the message with the largest size, the budget, and the largest fields.
     const fn excess(&self, schema: &Schema) -> Problem {
         let mut text = Problem::empty()
             .and("`")
@@ -50,10 +50,10 @@ impl Budget {
     }
 }
 
-/// How many fields are named.
+/// Number of fields that the message names.
 const NAMED: usize = 4;
 
-/// Adds the largest fields and their bits.
+/// Appends the largest fields and their bits.
 const fn list_largest(mut text: Problem, schema: &Schema) -> Problem {
     let mut below = (usize::MAX, usize::MAX);
     let mut listed = 0;
@@ -72,7 +72,8 @@ const fn list_largest(mut text: Problem, schema: &Schema) -> Problem {
     text
 }
 
-/// The largest field below one of so many bits: where, which and how many bits. Of equal sizes the first comes first.
+/// Returns the next field in the order of decreasing size, with its position, its name and its bits. Among fields of
+/// equal size, earlier fields come first.
 const fn next_largest(schema: &Schema, below: (usize, usize)) -> Option<(usize, &'static str, usize)> {
     let mut found: Option<(usize, &'static str, usize)> = None;
     let mut i = 0;
@@ -90,7 +91,7 @@ const fn next_largest(schema: &Schema, below: (usize, usize)) -> Option<(usize, 
     found
 }
 
-/// The field or variant number `i`, and its bits.
+/// Returns the name and the bits of the field or variant number `i`.
 const fn part(schema: &Schema, i: usize) -> Option<(&'static str, usize)> {
     match schema.unwrapped().kind.children() {
         Children::Fields(fields) => part_of(fields, i),
@@ -107,19 +108,19 @@ const fn part_of(fields: &[Field], i: usize) -> Option<(&'static str, usize)> {
     None
 }
 
-/// The `I`th attribute of a type is a budget.
+/// Type whose `I`th attribute is a budget.
 pub trait Budgeted<const I: usize> {
-    /// As it was written.
+    /// The budget, as declared.
     const BUDGET: Budget;
 }
 
-/// True if `T` is over its `I`th budget.
+/// Check that `T` keeps its `I`th budget.
 #[derive(Debug)]
 pub struct Over<T, const I: usize>(PhantomData<T>);
 
 impl<T: Budgeted<I> + Described, const I: usize> Over<T, I> {
     const TEXT: Problem = T::BUDGET.excess(T::SCHEMA);
-    /// The text that says so.
+    /// The message if `T` exceeds its budget.
     pub const PROBLEM: Option<&'static str> = if T::BUDGET.is_kept_by(T::SCHEMA) {
         None
     } else {
@@ -164,7 +165,7 @@ mod tests {
             let text = budget.excess(schema).text().to_owned();
             (budget.is_kept_by(schema), text)
         };
-        // 2 bits of length, 7 of alignment, 3 bytes; 33 + 3 * 21 + 2
+        // 2 bits of length, 7 of alignment, 3 bytes; in all 33 + 3 * 21 + 2
         let all = Schema::structure("T", &FIELDS);
         let (kept, text) = excess(&all, 97, 1);
         assert_eq!(

@@ -1,29 +1,29 @@
-//! Slices of elements that take whatever bits there are: they are copied together, without a check for each.
+//! Copies slices of elements for which all bits are legal, without a check for each element.
 
-/// How slices of such elements are copied.
+/// The way in which slices of such elements are copied.
 #[derive(Debug)]
 pub enum Bulk<T> {
-    /// Bools, 1 bit each: the same slice.
+    /// `bool`s of 1 bit each: the functions return the slice itself.
     Flags(fn(&[T]) -> &[bool], fn(&mut [T]) -> &mut [bool]),
-    /// Bytes: the same slice.
+    /// Bytes: the functions return the slice itself.
     Octets(fn(&[T]) -> &[u8], fn(&mut [T]) -> &mut [u8]),
-    /// All bits of the type, the lowest byte first: what copies elements to their bytes, and back. The slice of bytes is as
-    /// long as the elements in memory.
+    /// All bits of each element, the lowest byte first. The functions copy elements to bytes and back; the slice of
+    /// bytes is as long as the elements in memory.
     Bytes(fn(&[T], &mut [u8]), fn(&mut [T], &[u8])),
 }
 
-/// Shortest slice in bytes that is copied at a byte boundary.
+/// Shortest slice, in bytes, that is copied at a byte boundary.
 const ALIGNED: usize = 64;
 
-/// Bytes that are shifted together where elements are not bytes in memory.
+/// Number of bytes that are shifted together, for elements larger than a byte.
 const BLOCK: usize = 256;
 
 impl<T> Bulk<T> {
-    /// Returns whether a writer copies elements. Those of shorter slices are packed by shifts, which the compiler writes out
-    /// where it knows their number.
-    #[inline(always)] // a constant, as a rule
+    /// Returns whether an encoder copies the elements. It packs those of shorter slices by shifts, which the compiler
+    /// unrolls if it knows their number.
+    #[inline(always)] // inlined: usually a constant
     pub(crate) fn is_put(&self, items: &[T], is_aligned: bool) -> bool {
-        // larger elements are as cheap by shifts, however many they are
+        // shifts cost no more for larger elements, however many there are
         let shifted = match size_of::<T>() {
             0..=1 => 128,
             2 => 256,
@@ -32,8 +32,8 @@ impl<T> Bulk<T> {
         size_of_val(items) >= ALIGNED && (is_aligned || size_of_val(items) >= shifted)
     }
 
-    /// Returns whether a reader copies elements.
-    #[inline(always)] // a constant, as a rule
+    /// Returns whether a decoder copies the elements.
+    #[inline(always)] // inlined: usually a constant
     pub(crate) fn is_taken(&self, items: &[T], is_aligned: bool) -> bool {
         let shifted = match size_of::<T>() {
             0..=1 => 64,
@@ -43,9 +43,9 @@ impl<T> Bulk<T> {
         size_of_val(items) >= ALIGNED && (is_aligned || size_of_val(items) >= shifted)
     }
 
-    /// Copies the bytes of elements to `out`, at a bit (0..=7) of it, whose first bits are `carry`. Returns the bits that it
-    /// has no room for.
-    #[inline(always)] // one of two calls
+    /// Copies the bytes of the elements into `out` from bit `bit` (0..=7) on. `carry` is the first bits of `out`.
+    /// Returns the bits that did not fit.
+    #[inline(always)] // inlined: one of two calls
     pub(crate) fn put(&self, items: &[T], out: &mut [u8], carry: u8, bit: u32) -> u8 {
         match self {
             Bulk::Flags(..) => 0,
@@ -62,8 +62,9 @@ impl<T> Bulk<T> {
         }
     }
 
-    /// Fills elements from the bytes at a bit (0..=7) of `bytes`; beyond them there is one more, if the bit is not 0.
-    #[inline(always)] // as `put`
+    /// Fills the elements from bit `bit` (0..=7) of `bytes` on. Unless `bit` is 0, `bytes` has one byte more than the
+    /// elements.
+    #[inline(always)] // inlined: one of two calls
     pub(crate) fn take(&self, items: &mut [T], bytes: &[u8], bit: u32) {
         let aligned = bytes.get(..size_of_val(items));
         match (self, aligned) {
@@ -76,7 +77,7 @@ impl<T> Bulk<T> {
     }
 }
 
-/// Copies as many bytes as there are.
+/// Copies the slice, if both have the same length.
 #[inline(always)]
 fn copy(from: &[u8], to: &mut [u8]) {
     if from.len() == to.len() {
@@ -84,8 +85,8 @@ fn copy(from: &[u8], to: &mut [u8]) {
     }
 }
 
-/// Fills `out` from bit `bit` (1..=7) of `bytes`, of which there is one more.
-#[inline(never)] // one copy
+/// Fills `out` from bit `bit` (1..=7) of `bytes` on, which has one byte more than `out`.
+#[inline(never)] // not inlined: one copy for all types
 fn shift(out: &mut [u8], bytes: &[u8], bit: u32) {
     let bit = bit & 7;
     let (Some(lows), Some(highs)) = (bytes.get(..out.len()), bytes.get(1..=out.len())) else {
@@ -95,7 +96,7 @@ fn shift(out: &mut [u8], bytes: &[u8], bit: u32) {
     let (mut lows, mut highs) = (lows.chunks_exact(8), highs.chunks_exact(8));
     for ((word, low), high) in (&mut words).zip(&mut lows).zip(&mut highs) {
         if let (Some(low), Some(high)) = (low.first_chunk(), high.first_chunk()) {
-            // loads that overlap: no word waits for the one before, and bits that are in both are the same
+            // the loads overlap, so that no word waits for the one before; bits that are in both are equal
             let both = u64::from_le_bytes(*low) >> bit | u64::from_le_bytes(*high) << (8 - bit);
             word.copy_from_slice(&both.to_le_bytes());
         }
@@ -107,22 +108,22 @@ fn shift(out: &mut [u8], bytes: &[u8], bit: u32) {
 }
 
 /// See [`Bulk::put`].
-#[inline(never)] // one copy
+#[inline(never)] // not inlined: one copy for all types
 fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
     let bit = bit & 7;
     let (Some(first), Some(last), Some((out, others))) = (bytes.first(), bytes.last(), out.split_first_mut()) else {
         return carry;
     };
     *out = carry | *first << bit;
-    // to begin at this bit is to have begun so many bits earlier
+    // bytes that begin at this bit are the same as bytes that began `8 - bit` bits earlier
     shift(others, bytes, 8 - bit);
     *last >> ((8 - bit) & 7)
 }
 
 /// See [`Bulk::put`].
-#[inline(never)] // one for each type of elements
+#[inline(never)] // not inlined: one copy for each type of elements
 fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T], &mut [u8])) -> u8 {
-    // the byte before the block, and the block
+    // the last byte of the previous block, and the block
     let mut bytes = [0; 1 + BLOCK];
     let mut before = carry << ((8 - bit) & 7);
     for (items, out) in items.chunks(per_block::<T>()).zip(out.chunks_mut(BLOCK)) {
@@ -133,14 +134,14 @@ fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T]
                 before = block.last().copied().unwrap_or(0);
             }
         }
-        // to begin at this bit is to have begun so many bits earlier
+        // bytes that begin at this bit are the same as bytes that began `8 - bit` bits earlier
         shift(out, &bytes, 8 - bit);
     }
     before >> ((8 - bit) & 7)
 }
 
 /// See [`Bulk::take`].
-#[inline(never)] // one for each type of elements
+#[inline(never)] // not inlined: one copy for each type of elements
 fn take_shifted<T>(items: &mut [T], bytes: &[u8], bit: u32, take: fn(&mut [T], &[u8])) {
     let mut block = [0; BLOCK];
     let mut rest = bytes;
@@ -153,7 +154,7 @@ fn take_shifted<T>(items: &mut [T], bytes: &[u8], bit: u32, take: fn(&mut [T], &
     }
 }
 
-/// Elements of a block, which holds several of each type.
+/// Returns the number of elements in a block, which holds several of every type.
 const fn per_block<T>() -> usize {
     match size_of::<T>() {
         0 => 1,
@@ -167,8 +168,8 @@ mod tests {
     use crate::codec::{Encoding, Plain};
     use crate::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream, WriteError};
 
-    /// Elements at every bit of a byte, beside the same elements one by one: their lengths end within words and blocks, below
-    /// and above each length that is worth a copy.
+    /// Compares copied elements with elements that are written one by one, at every bit of a byte. Their lengths end
+    /// within words and blocks, on both sides of each shortest length.
     macro_rules! of {
         ($($number:ident as $word:ident in $bits:literal;)*) => {$(
             #[test]
@@ -206,7 +207,7 @@ mod tests {
         i128 as u128 in 128;
     }
 
-    /// Bits before the elements and after them.
+    /// The bits before the elements and after them.
     const BEFORE: u64 = 0x155;
     const AFTER: u64 = 5;
 
@@ -232,7 +233,7 @@ mod tests {
 
         let mut found = vec![0xEE; expected.len() + 1];
         assert_eq!(together(&mut found, items, before, bit), Ok(len));
-        assert_eq!(found.pop(), Some(0xEE), "nothing behind the end");
+        assert_eq!(found.pop(), Some(0xEE), "nothing after the end");
         assert_eq!(found, expected, "{} elements at bit {bit}", items.len());
         for short in (0..len).step_by(1 + len / 7) {
             assert_eq!(

@@ -3,9 +3,9 @@
 use super::{Encoding, PassThrough, Plain};
 use crate::{Refusal, Schema, Sink, Source};
 
-/// Zero bits up to a byte boundary, then N bytes. No bytes still align.
+/// Zero bits up to a byte boundary, then N bytes. The stream is aligned even if N is 0.
 ///
-/// On the wire this is `#[bits(align)]` before an array of bytes; it is read and written by one copy. A reader refuses
+/// On the wire this is `#[bits(align)]` before an array of bytes, read and written by one copy. The decoder rejects
 /// padding that is not zero. Source: "Serialization Strategies", `serialize_bytes`.
 #[derive(Debug)]
 pub enum ByteArray {}
@@ -25,7 +25,7 @@ impl<const N: usize> Encoding<[u8; N]> for ByteArray {
     fn read<S: Source>(_: (), s: &mut S) -> Result<[u8; N], Refusal> {
         match tri!(s.take_bytes(N, N * 8)).first_chunk() {
             Some(bytes) => Ok(*bytes),
-            // never: as many were taken
+            // unreachable: `take_bytes` returned N bytes
             None => Err(Refusal::EndOfPacket),
         }
     }

@@ -6,9 +6,10 @@ use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes. No bytes still align.
+/// `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes. The stream is aligned even if there
+/// are no bytes.
 ///
-/// A reader refuses a length beyond MAX and padding that is not zero, and knows the bytes to be there before it
+/// The decoder rejects a length above MAX and padding that is not zero, and checks that the bytes are there before it
 /// allocates. Source: "Serialization Strategies", `serialize_bytes`.
 #[derive(Debug)]
 pub struct Bytes<P, const I: usize = 0>(PhantomData<P>);
@@ -42,11 +43,11 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     }
 }
 
-/// `read` in the place of what `bytes` had, whose memory is used again.
+/// Replaces the content of `bytes` by `read`, and reuses its memory.
 #[inline(always)]
 pub(crate) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
     bytes.clear();
-    // exact: not a byte more than the declared bound allows
+    // exact: the capacity never exceeds the declared bound
     bytes.reserve_exact(read.len());
     bytes.extend_from_slice(read);
 }

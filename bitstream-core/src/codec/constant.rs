@@ -7,7 +7,7 @@ use crate::schema::Scalar;
 use crate::width::width_of;
 use core::marker::PhantomData;
 
-/// A known number in BITS bits, for a field of type `()`. The reader refuses any other.
+/// A known number of BITS bits, for a field of type `()`. The decoder rejects any other number.
 #[derive(Debug)]
 pub struct Constant<P, const I: usize>(PhantomData<P>);
 
@@ -23,7 +23,7 @@ impl<P: Known<I>, const I: usize> Constant<P, I> {
     } else {
         None
     };
-    /// 1 where there is a problem, which is refused before anybody asks.
+    /// The width, or 1 if the parameters have a problem, which stops the compiler anyway.
     const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 1 };
 }
 

@@ -5,23 +5,23 @@ use super::{Encoding, Plain};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// A clone of the value as `U` with codec `C`, in the way `M` that is inferred: [`Direct`], or [`Through`](super::Through)
-/// what is around it. A value that does not convert back is refused.
+/// A clone of the value as `U` with codec `C`. The compiler infers `M`: [`Direct`], or [`Through`](super::Through) an
+/// outer type. A value that does not convert back is refused.
 #[derive(Debug)]
 pub struct As<U, M, C = Plain>(PhantomData<(U, M, C)>);
 
-/// Returns this for the value itself.
+/// Converts the value itself.
 #[derive(Debug)]
 pub enum Direct {}
 
-/// Types that are sent in the form of `U` with codec `C`, in the way `M`.
+/// Types that are sent in the form of `U` with codec `C`. `M` tells how.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not convert to `{U}` and back",
     label = "cannot be sent as `{U}`",
     note = "`as = {U}` needs `{Self}: Into<{U}> + TryFrom<{U}> + Clone` and `{U}: BitSerialize`; attributes beside it have to apply to `{U}`"
 )]
 pub trait SentAs<U, M, C = Plain>: Sized {
-    /// The codec that does it.
+    /// The codec.
     type By: Encoding<Self>;
 }
 

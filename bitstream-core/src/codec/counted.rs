@@ -10,21 +10,21 @@ use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// So many elements with codec `C`, and no length. A writer refuses a list of another length; both refuse a number
-/// outside of the bounds, a reader before it allocates.
+/// `EXPR` elements with codec `C`, without a length. The encoder refuses a list of another length. Both sides refuse a
+/// length out of bounds, the decoder before it allocates.
 ///
-/// Source: "Sending Large Blocks of Data", whose last slice says its size in a field of its own.
+/// Source: "Sending Large Blocks of Data", whose last slice has its size in a field of its own.
 #[derive(Debug)]
 pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
 
-/// [`Counted`] bytes: zero bits up to a byte boundary, then a copy.
+/// A [`Counted`] list of bytes: zero bits up to a byte boundary, then a copy.
 #[derive(Debug)]
 pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 
 alone!([P, const I: usize, C, T] T, i128, Counted<P, I, C>, OfLists);
 alone!([P, const I: usize, T] T, i128, CountedBytes<P, I>, OfLists);
 
-/// Refuses a list that is not as long as it should be, and a number out of bounds.
+/// Refuses a list of another length, and a length out of bounds.
 #[inline(always)]
 fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, count: i128, s: &mut S) -> Result<(), Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
@@ -41,7 +41,7 @@ const fn is_length<P: Lengths<I>, const I: usize>(count: i128) -> bool {
     Length::<P, I>::MIN as i128 <= count && count <= Length::<P, I>::MAX as i128
 }
 
-/// A number as a length; refuses one out of bounds.
+/// Returns the length, or refuses it if it is out of bounds.
 #[inline(always)]
 fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut S) -> Result<usize, Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };

@@ -42,8 +42,8 @@ use core::mem::needs_drop;
 /// }
 /// ```
 ///
-/// A value is cloned before it is written, since the function may change it. The clone of numbers and arrays of them costs no
-/// instructions; that of a `Vec` or `String` is an allocation, which a [`write`](Self::write) avoids.
+/// Before a value is written, it is cloned, since the function may change it. Cloning numbers and arrays of them costs
+/// no instructions. Cloning a `Vec` or `String` allocates, which a [`write`](Self::write) avoids.
 ///
 /// Decoding always begins with [`initial`](Self::initial): no part of an old value remains, and its memory is not
 /// reused.
@@ -84,7 +84,7 @@ pub trait Codec<T> {
     ///
     /// # Errors
     /// The errors are those of [`serialize`](Self::serialize).
-    #[inline(always)] // the copy is seen to be unused
+    #[inline(always)] // inlined: the compiler sees that the clone is unused
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>
     where
         T: Clone,
@@ -93,30 +93,30 @@ pub trait Codec<T> {
     }
 }
 
-/// The codec `W`, in the way `M` that is inferred: [`Unified`], [`Defined`], or [`Through`] what is around the value.
+/// The codec `W`. The compiler infers `M`: [`Unified`], [`Defined`], or [`Through`] an outer type.
 #[derive(Debug)]
 pub struct With<W, M>(PhantomData<(W, M)>);
 
-/// `W` is a [`Codec`].
+/// Way of a `W` that is a [`Codec`].
 #[derive(Debug)]
 pub enum Unified {}
 
-/// `W` is an [`Encoding`]: a derived definition of a foreign type.
+/// Way of a `W` that is an [`Encoding`]: a derived definition of a foreign type.
 #[derive(Debug)]
 pub enum Defined {}
 
-/// Through `Option`, `Box`, `[T; N]` and the like, to what is inside.
+/// Way through `Option`, `Box`, `[T; N]` and similar types to their inner values.
 #[derive(Debug)]
 pub struct Through<M>(PhantomData<M>);
 
-/// Types that the codec `W` applies to, in the way `M`.
+/// Types to which the codec `W` applies. `M` tells how.
 #[diagnostic::on_unimplemented(
     message = "`{W}` is no codec of `{Self}`",
     label = "cannot be sent with `{W}`",
     note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`"
 )]
 pub trait CodedBy<W, M>: Sized {
-    /// The codec that does it.
+    /// The codec.
     type By: Encoding<Self>;
 }
 
@@ -184,7 +184,7 @@ pub trait CodecGiven<T>: TakesGiven {
     fn serialize<S: Stream>(value: &mut T, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 }
 
-/// Both sorts of codecs by hand: those that are given nothing, and the others.
+/// Codecs by hand of both sorts, with and without given values.
 trait Hand<T, X: Copy> {
     const SCHEMA: &'static Schema;
 
@@ -196,7 +196,7 @@ trait Hand<T, X: Copy> {
 impl<T: Clone, W: Codec<T>> Hand<T, ()> for W {
     const SCHEMA: &'static Schema = W::SCHEMA;
 
-    #[inline(always)] // as the codec
+    #[inline(always)] // inlined like the codec
     fn initial() -> T {
         W::initial()
     }
@@ -215,7 +215,7 @@ impl<T: Clone, W: Codec<T>> Hand<T, ()> for W {
 impl<'g, T: Clone, W: CodecGiven<T>> Hand<T, Outside<<W as TakesGiven>::Given<'g>>> for W {
     const SCHEMA: &'static Schema = W::SCHEMA;
 
-    #[inline(always)] // as the codec
+    #[inline(always)] // inlined like the codec
     fn initial() -> T {
         W::initial()
     }
@@ -231,11 +231,11 @@ impl<'g, T: Clone, W: CodecGiven<T>> Hand<T, Outside<<W as TakesGiven>::Given<'g
     }
 }
 
-/// A codec written by hand.
+/// A codec by hand.
 #[derive(Debug)]
 pub struct ByHand<W>(PhantomData<W>);
 
-#[allow(private_bounds)] // two public traits are behind it
+#[allow(private_bounds)] // `Hand` stands for the two public traits
 impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
     const SCHEMA: &'static Schema = &Schema::restricted(const { &W::SCHEMA.by_hand(needs_drop::<T>()) });
     const PLACEHOLDER: Option<fn() -> T> = Some(W::initial);
@@ -264,7 +264,7 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
-        // no part of the old value reaches the codec; its memory is freed first, so that two values are never held
+        // the codec sees no part of the old value; its memory is freed first, so that two values are never held at once
         *value = W::initial();
         if const { S::CODES } {
             *value = tri!(s.take_apart::<Self, T, X>(given));

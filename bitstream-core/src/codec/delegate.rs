@@ -1,8 +1,9 @@
-//! One implementation for `Option`, `Box` and arrays, reached in several ways: with an inner codec, or by themselves.
+//! Implements the codecs of `Option`, `Box` and arrays: with an inner codec, with `with`, with `as`, and without
+//! attributes.
 
-/// Given a codec `$codec<C>` of `$type`: codecs that describe an inner layer pass through it, `with` and `as` do, and
-/// the type has a wire form of its own where `T` has one: `$schema`. Constants come from `T` directly, not through the
-/// codec: each layer of nested types is one step of the compiler, which allows 128.
+/// Implements everything for a codec `$codec<C>` of `$type`. Codecs that describe an inner value apply through it, as
+/// do `with` and `as`. If `T` has a wire form, `$type` has the wire form `$schema`. Constants come from `T` directly
+/// instead of from the codec: each layer of nested types is one recursion of the compiler, which allows 128.
 macro_rules! delegate {
     ($codec:ident for $type:ty, $schema:expr, placeholder: $placeholder:expr $(, $n:ident)?) => {
         $crate::codec::delegate::forward! {
@@ -52,7 +53,7 @@ macro_rules! delegate {
 }
 pub(super) use delegate;
 
-/// `impl Encoding<$type> for $this`, as `$codec` does it.
+/// Implements `Encoding<$type>` for `$this` by the codec `$codec`.
 macro_rules! forward {
     ([$($generics:tt)*] Encoding<$type:ty> for $this:ty as $codec:ty) => {
         impl<$($generics)*> Encoding<$type> for $this {

@@ -1,4 +1,4 @@
-//! `#[array]` on `VecDeque` and `Box<[T]>`: what it is on a `Vec`, which both become and come from without a copy.
+//! `#[array]` on `VecDeque` and `Box<[T]>`: the form of a `Vec`, from and to which both convert without a copy.
 
 use super::length::Length;
 use super::{Array, Encoding, Lengths, step};
@@ -20,7 +20,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
         if let (items, []) = items.as_slices() {
             return C::write_list(items, s);
         }
-        // around the end of the buffer: one by one, so that errors count them from the first
+        // elements that wrap around the buffer are written one by one, so that errors count from the first
         tri!(s.end_run());
         for (i, item) in items.iter().enumerate() {
             tri!(step::write::<C, T, S>(i, item, s));

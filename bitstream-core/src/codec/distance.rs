@@ -1,23 +1,23 @@
-//! Integers as their distance from the least of them: what lists of several codecs have in common.
+//! Integers as distances from their least value, in which lists of several codecs share code.
 
 use super::{Encoding, Integer};
 
-/// Integers that are sent as their distance from the least of them. Lists of those share code whatever they are declared
-/// by: only the width is part of it.
+/// Parameters of integers that are sent as distances from their least value. Lists of such integers share code for all
+/// attributes: only the width is compiled into it.
 #[derive(Clone, Copy, Debug)]
 pub struct Distance {
     pub(crate) min: u64,
-    /// Largest possible distance.
+    /// Largest distance.
     pub(crate) span: u64,
-    /// In bits.
+    /// Width in bits.
     pub(crate) width: u32,
 }
 
-/// Widest elements of a list with shared code.
+/// Largest width of list elements with shared code.
 pub(crate) const WIDEST: u32 = 32;
 
 impl Distance {
-    /// Nothing of what is too wide, or takes no bits.
+    /// Returns `None` for a width that is too large or 0.
     pub(crate) const fn new(min: u64, span: u64, width: u32) -> Option<Distance> {
         match width {
             1..=WIDEST => Some(Distance { min, span, width }),
@@ -25,11 +25,11 @@ impl Distance {
         }
     }
 
-    /// Applies to a codec that has a distance.
+    /// Returns the distance of a codec that has one.
     pub(crate) const fn of<C: Encoding<T>, T>() -> Distance {
         match C::DISTANCE {
             Some(distance) => distance,
-            // never called
+            // unreachable: callers have checked that the codec has one
             None => Distance {
                 min: 0,
                 span: 0,
@@ -39,7 +39,7 @@ impl Distance {
     }
 
     /// Returns the code to send, and whether it is allowed.
-    #[inline(always)] // two instructions
+    #[inline(always)] // inlined: two instructions
     pub(crate) fn from<T: Integer>(&self, value: T) -> (u64, bool) {
         let distance = value.to_word().wrapping_sub(self.min);
         (distance, distance <= self.span)

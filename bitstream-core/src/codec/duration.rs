@@ -5,7 +5,7 @@ use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::time::Duration;
 
-/// Nanoseconds of a second.
+/// Number of nanoseconds of a second.
 enum Nanos {}
 
 impl Bounds<0> for Nanos {
@@ -13,7 +13,7 @@ impl Bounds<0> for Nanos {
     const MAX: i128 = 999_999_999;
 }
 
-/// Seconds in 64 bits, then nanoseconds in 0..=999999999, which is 30 bits.
+/// Sends the seconds in 64 bits, then the nanoseconds in 0..=999999999, which takes 30 bits.
 impl BitSerialize for Duration {
     const SCHEMA: &'static Schema = &Schema::structure(
         "Duration",
@@ -33,14 +33,14 @@ impl BitSerialize for Duration {
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<Duration, Refusal> {
         let secs = tri!(step::read::<Plain, u64, S>(0, s));
-        // less than a second: no carry, which could pass the largest duration
+        // less than a second: a carry into the seconds could exceed the largest duration
         let nanos = tri!(step::read::<Range<Nanos, 0>, u32, S>(1, s));
         Ok(duration(secs, nanos))
     }
 }
 
-/// Without a carry there is no panic in `Duration::new`, and the compiler sees that there is none.
-#[inline(never)] // inlined into the second pass, which is cold, `Duration::new` is called there with its panic
+/// Limits the nanoseconds, so that the compiler sees that `Duration::new` has no carry and cannot panic.
+#[inline(never)] // not inlined: in the cold second pass, the compiler would call `Duration::new` with its panic
 fn duration(secs: u64, nanos: u32) -> Duration {
     Duration::new(secs, nanos.min(999_999_999))
 }

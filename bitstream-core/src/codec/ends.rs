@@ -1,4 +1,4 @@
-//! `Range<T>` and `RangeInclusive<T>` of the standard library: both ends.
+//! `Range<T>` and `RangeInclusive<T>` of the standard library, sent as both ends.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain, made, step};
@@ -7,7 +7,7 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
 
-/// Start, then end, both with codec `C`. Nothing is said about their order.
+/// Start, then end, both with codec `C`. Their order is not checked.
 #[derive(Debug)]
 pub struct Ends<C>(PhantomData<C>);
 
@@ -59,7 +59,7 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &RangeInclusive<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        // as an iterator it has ended, which its two ends do not say
+        // refuses an exhausted iterator, since its two ends do not say that it is one
         if S::CHECKS && matches!(value.end_bound(), Bound::Excluded(_)) {
             return Err(s.refuse(Refusal::Rule, 0, 0));
         }

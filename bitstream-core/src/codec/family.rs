@@ -1,16 +1,16 @@
-//! Words of attributes for types that they do not apply to, for which [`Encoding`](super::Encoding) would list all
-//! attributes.
+//! Messages for attributes on types to which they do not apply. Without them, [`Encoding`](super::Encoding) would list
+//! all attributes.
 //!
-//! A codec has one implementation more, under a bound that nothing meets. The compiler looks at it where no other one is
-//! left, and its refusal is that bound.
+//! Each codec has one more implementation, under a bound that no type meets. The compiler considers it if no other
+//! implementation is left, and reports the unmet bound.
 
 use core::marker::PhantomData;
 
-/// A codec and a type that it does not apply to: implements no trait of this file.
+/// A codec and a type to which it does not apply. This type implements no trait of this file.
 #[derive(Debug)]
 pub struct Alone<C, T>(PhantomData<(C, T)>);
 
-/// `range`, `width`, `varint` and `fixed` on something else than an integer.
+/// Bound for `range`, `width`, `varint` and `fixed` on a type that is not an integer.
 #[diagnostic::on_unimplemented(
     message = "`range`, `width`, `varint` and `fixed` apply to integers",
     label = "this is no integer",
@@ -19,7 +19,7 @@ pub struct Alone<C, T>(PhantomData<(C, T)>);
 )]
 pub trait OfIntegers {}
 
-/// `#[quat]` on something else than four `f32`, which pass through to one.
+/// Bound for `#[quat]` on a type that is not four `f32`, nor leads to four `f32`.
 #[diagnostic::on_unimplemented(
     message = "`#[quat]` needs four `f32` components: `[f32; 4]`, x y z w, or the `Quat` of `glam`",
     label = "this is no quaternion",
@@ -27,7 +27,7 @@ pub trait OfIntegers {}
 )]
 pub trait OfQuaternions {}
 
-/// `width` or `truncated` of earlier fields on something else than an integer.
+/// Bound for a `width` or `truncated` from earlier fields, on a type that is not an integer.
 #[diagnostic::on_unimplemented(
     message = "`width` or `truncated` with `max` applies to an integer itself",
     label = "this is no integer",
@@ -35,7 +35,7 @@ pub trait OfQuaternions {}
 )]
 pub trait OfOneInteger {}
 
-/// `count` on something else than a list.
+/// Bound for `count` on a type that is not a list.
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
     message = "`count` applies to `Vec`",
@@ -44,7 +44,7 @@ pub trait OfOneInteger {}
 )]
 pub trait OfLists {}
 
-/// The implementation that nothing meets.
+/// Implements `Encoding` under the bound that no type meets.
 macro_rules! alone {
     ([$($generics:tt)*] $type:ty, $codec:ty, $family:ident) => {
         $crate::codec::family::alone!([$($generics)*] $type, (), $codec, $family);

@@ -8,26 +8,26 @@ use crate::schema::{Code, Scalar};
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
-/// The format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`; its [`Bounds`] are in whole
+/// Format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`. Its [`Bounds`] are in whole
 /// units.
 pub trait Point<const I: usize>: Bounds<I> {
-    /// Bits before the point, the sign among them, as it was written: the codec checks it.
+    /// Number of bits before the point, with the sign, as declared. The codec checks it.
     const INT: i128;
-    /// Bits after the point.
+    /// Number of bits after the point.
     const FRAC: i128;
 }
 
-/// A fixed-point number, held by the field as the raw integer: `raw - (MIN << FRAC)` in the bits that
-/// `(MAX - MIN) << FRAC` needs; nothing where the bounds are equal.
+/// A fixed-point number, which the field holds as the raw integer. It is sent as `raw - (MIN << FRAC)` in the bits that
+/// `(MAX - MIN) << FRAC` needs. Equal bounds need none.
 ///
-/// The field's type has INT + FRAC bits. The reader refuses what the bits can hold beyond MAX, the writer what is
-/// outside of `MIN..=MAX`. Source: the standard's `fixed`.
+/// The field's type has INT + FRAC bits. The decoder rejects codes above MAX, and the encoder refuses values outside of
+/// `MIN..=MAX`. Source: the standard's `fixed`.
 #[derive(Debug)]
 pub struct Fixed<P, const I: usize>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Fixed<P, I> {}
 
-/// The bounds of raw values. Those of the upper half of `u128` wrap into patterns, which is what [`Bounds`] are there.
+/// Bounds of raw values. Bounds in the upper half of `u128` wrap into patterns, as [`Bounds`] of `u128` are.
 struct Scaled<P, const I: usize>(PhantomData<P>);
 
 impl<P: Point<I>, const I: usize> Scaled<P, I> {
@@ -43,7 +43,7 @@ impl<P: Point<I>, const I: usize> Bounds<I> for Scaled<P, I> {
 }
 
 impl<P: Point<I>, const I: usize> Fixed<P, I> {
-    /// 0 where there is a problem, which is refused before anybody asks.
+    /// The number of bits after the point, or 0 if the parameters have a problem, which stops the compiler anyway.
     const FRAC: u32 = if 0 <= P::FRAC && P::FRAC <= 127 {
         P::FRAC as u32
     } else {
@@ -70,10 +70,10 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         }
     }
 
-    /// Asked of a format without a problem.
+    /// Called only for a format without a problem.
     const fn bounds_problem<T: Integer>() -> Option<&'static str> {
         if P::INT < 0 || P::INT > 128 || (P::INT == 128 && !T::SIGNED) {
-            // every pattern is a value
+            // every pattern is a value of this type
             return None;
         }
         let bits = P::INT as u32 - if T::SIGNED && P::INT > 0 { 1 } else { 0 };
@@ -93,13 +93,13 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
     }
 }
 
-/// The codes are those of the range of raw values.
+/// The codes are those of a range over raw values.
 impl<P: Point<I>, T: Integer, const I: usize> Leaf<T> for Fixed<P, I> {
     type Word = T::Word;
     const PROBLEM: Option<&'static str> = Self::problem::<T>();
     const CLAMPS: bool = P::CLAMP;
     const FORM: Scalar = {
-        // 0 where there is a problem
+        // 0 if the parameters have a problem
         let int = T::WIRE_BITS.saturating_sub(Self::FRAC);
         Scalar::Code(Code::fixed(int, Self::FRAC, P::MIN, P::MAX, T::SIGNED))
     };
@@ -163,7 +163,7 @@ mod tests {
         }};
     }
 
-    /// The bits, or what is wrong.
+    /// Returns the number of bits, or the problem.
     fn found<P: Point<0>, T: Integer>() -> Result<usize, &'static str> {
         if let Some(problem) = Fixed::<P, 0>::problem::<T>() {
             return Err(problem);
@@ -198,11 +198,11 @@ mod tests {
         assert_eq!(point!(8, 8, (0, 255), u16), Ok(16));
         assert_eq!(point!(16, 0, (0, 1), u16), Ok(1));
         assert_eq!(point!(16, 16, (5, 5), u32), Ok(0));
-        // no bits in front of the point: 0 alone
+        // without bits before the point, 0 is the only value
         assert_eq!(point!(0, 16, (0, 0), u16), Ok(0));
         assert_eq!(point!(1, 127, (-1, 0), i128), Ok(128));
         assert_eq!(point!(128, 0, (i128::MIN, i128::MAX), i128), Ok(128));
-        // all ones are the largest pattern
+        // -1 as a pattern has all bits set: the largest `u128`
         assert_eq!(point!(128, 0, (0, -1), u128, true), Ok(128));
     }
 

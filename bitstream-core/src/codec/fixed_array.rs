@@ -1,4 +1,4 @@
-//! `[T; N]`: elements in order, no length.
+//! `[T; N]`: the elements in order, without a length.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain, made, step};
@@ -6,11 +6,11 @@ use crate::never::unmade;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Every element with codec `C`.
+/// Each element with codec `C`.
 #[derive(Debug)]
 pub struct Elements<C>(PhantomData<C>);
 
-/// Arrays of so many elements at most are written out; longer ones are a loop.
+/// Longest array whose elements are unrolled; longer arrays are a loop.
 pub(super) const WRITTEN_OUT: usize = 4;
 
 impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
@@ -23,7 +23,7 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     #[inline(always)]
     fn write<S: Sink>(value: &[T; N], _: (), s: &mut S) -> Result<(), Refusal> {
         if const { N <= WRITTEN_OUT } {
-            // part of the run around it
+            // unrolled: the elements are fields of the current run
             for (i, item) in value.iter().enumerate() {
                 tri!(step::write::<C, T, S>(i, item, s));
             }
@@ -65,8 +65,8 @@ impl<C: Encoding<T>, T, const N: usize> Encoding<[T; N]> for Elements<C> {
     }
 }
 
-/// Reads an array whose elements have no placeholder to be read into.
-#[inline(always)] // the stream stays in registers
+/// Reads an array of elements without placeholders.
+#[inline(always)] // inlined: the stream stays in registers
 pub(crate) fn read_anew<T, const N: usize>(
     mut read: impl FnMut(usize) -> Result<T, Refusal>,
 ) -> Result<[T; N], Refusal> {

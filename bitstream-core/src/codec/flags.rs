@@ -1,16 +1,16 @@
-//! Runs of bools: 8 at once.
+//! Packs and unpacks `bool`s, 8 at once.
 
-/// Flags that are read and written together.
+/// Number of flags that are read and written together.
 pub(crate) const FLAGS: usize = 8;
 
-/// 8 flags, each 0 or 1, as a byte: the first flag is the lowest bit.
+/// Returns 8 flags, each 0 or 1, as a byte. The first flag is the lowest bit.
 #[inline(always)]
 pub(crate) fn gather(flags: [u8; FLAGS]) -> u64 {
-    // bit 8i goes to 56 + i, and no two others to the same place
+    // moves bit 8i to bit 56 + i, and no other bit to one of these
     u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The flags in the low byte of a word.
+/// Returns the flags in the low byte of a word.
 #[inline(always)]
 pub(crate) fn spread(byte: u64) -> [bool; FLAGS] {
     let [a, b, c, d] = NIBBLES[(byte & 15) as usize];
@@ -18,8 +18,8 @@ pub(crate) fn spread(byte: u64) -> [bool; FLAGS] {
     [a, b, c, d, e, f, g, h]
 }
 
-/// The four flags in each half of a byte, in one line of a cache. Arithmetic would be a shift and a mask for each flag: the
-/// compiler does not see that bytes of 0 and 1 are bools already.
+/// The four flags of each half of a byte, in one cache line. Arithmetic would take a shift and a mask for each flag,
+/// since the compiler does not see that bytes of 0 and 1 are already `bool`s.
 static NIBBLES: [[bool; 4]; 16] = {
     let mut flags = [[false; 4]; 16];
     let mut i = 0;

@@ -18,24 +18,24 @@ use core::marker::PhantomData;
 /// An `f64` reads its highest code as exactly `max`. For `f32` the standard fixes the bits of every value, so the
 /// highest code may decode to a neighbour of `max`. A `strict` encoder accepts that value too.
 ///
-/// Source: "Serialization Strategies", pinned by the standard. Whatever is written can be read: the code never exceeds
-/// `max_int`, where a literal reading would pass it for odd `max_int` in 2^23..2^24.
+/// Source: "Serialization Strategies", with the details of the standard. Each written code can be read: a code never
+/// exceeds `max_int`, while the literal formula would exceed it for odd `max_int` in 2^23..2^24.
 #[derive(Debug)]
 pub struct Float<P, const I: usize>(PhantomData<P>);
 
-/// `#[float(min, max, bits)]`: all codes of so many bits, and with `zero` code 0 for 0.0 exactly.
+/// `#[float(min, max, bits)]`: all codes of `bits` bits. With `zero`, code 0 is exactly 0.0.
 ///
-/// As [`Float`] with `max_int = 2^bits - 1`, and the highest code is read as exactly `max`. With `zero` the other codes
-/// are one more than those over `2^bits - 2`. Code 0 and 0.0 then belong together in both directions. A code in the
+/// The codes are those of [`Float`] with `max_int = 2^bits - 1`, and the highest code decodes to exactly `max`. With
+/// `zero` the other codes are those for `max_int = 2^bits - 2`, plus one. Then only 0.0 has code 0. A code in the
 /// middle that would decode to 0.0 decodes to the smallest positive normal number. If a quarter of a step is less than
 /// that number, the code decodes to the smallest positive number.
 ///
-/// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is ours. The wiki has the exact zero in
-/// every range across 0, and here `zero` asks for it.
+/// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is our addition. In the wiki, every range
+/// across 0 has an exact zero; here it must be asked for with `zero`.
 #[derive(Debug)]
 pub struct FloatBits<P, const I: usize>(PhantomData<P>);
 
-/// `#[float(raw)]`: the bits as they are, 32 or 64.
+/// `#[float(raw)]`: the 32 or 64 bits unchanged.
 #[derive(Debug)]
 pub enum FloatRaw {}
 
@@ -43,30 +43,30 @@ impl<P, const I: usize> PassThrough for Float<P, I> {}
 impl<P, const I: usize> PassThrough for FloatBits<P, I> {}
 impl PassThrough for FloatRaw {}
 
-/// A float type, and the arithmetic that the format pins for it.
+/// A float type, with the arithmetic that the format fixes for it.
 pub(super) trait Real: Copy + PartialEq {
     /// True if this is `f64`.
     const DOUBLE: bool;
-    /// Most codes: beyond, the raw float is smaller.
+    /// Largest width of a code. A wider code would take as much as the raw float.
     const MOST_BITS: u32;
-    /// 0.0
+    /// The number 0.0.
     const ZERO: Self;
 
-    /// Neither NaN nor infinite.
+    /// Returns whether the number is neither NaN nor infinite.
     fn is_finite(self) -> bool;
-    /// Returns whether a `strict` writer accepts it.
+    /// Returns whether a `strict` encoder accepts the number.
     fn is_within(self, scale: Scale) -> bool;
-    /// For errors.
+    /// Returns the bits of the number, for errors.
     fn to_pattern(self) -> u64;
-    /// The code of a finite value.
+    /// Returns the code of a finite value.
     fn quantize(self, scale: Scale) -> u64;
-    /// The value of a code of at most `max_int`.
+    /// Returns the value of a code of at most `max_int`.
     fn dequantize(code: u64, scale: Scale) -> Self;
-    /// The number above 0.0 that stands for the 0.0 of a scale.
+    /// Returns the number above 0.0 that a code decodes to instead of 0.0.
     fn beside_zero(scale: Scale) -> Self;
 }
 
-/// The constants of one quantised range: each in the type whose arithmetic uses it.
+/// Constants of a quantised range, each in the type whose arithmetic uses it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     min: f64,
@@ -74,21 +74,21 @@ pub(super) struct Scale {
     min_f32: f32,
     delta_f32: f32,
     max_int: u64,
-    /// The greatest value that a `strict` writer accepts: `max`, or what is read for the highest code if that is more.
+    /// The largest value that a `strict` encoder accepts: `max`, or the value of the highest code if that is larger.
     most: f64,
     most_f32: f32,
-    /// The highest code is read as `max`, which the formula misses, and no code as more.
+    /// True if the highest code decodes to `max`, which the formula would miss, and no code decodes to more.
     exact_max: bool,
-    /// Code 0 is 0.0, and the codes of the scale start at 1.
+    /// True if code 0 is 0.0, and the codes of the scale start at 1.
     zero: bool,
 }
 
-/// Whose arithmetic decides what a code is read as.
+/// The rule by which a code decodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Rule {
-    /// The standard's, bit by bit.
+    /// The standard's formula, bit for bit.
     Standard,
-    /// The standard's, with exact ends.
+    /// The standard's formula with exact ends.
     Ours { zero: bool },
 }
 
@@ -97,12 +97,12 @@ impl Scale {
         Scale::of((P::MIN, P::MAX), (P::MIN_F32, P::MAX_F32), max_int, rule, double)
     }
 
-    /// The bounds are those of the declaration, as `f64` and as `f32`.
+    /// Returns the scale of a range, whose bounds are given both as `f64` and as `f32`.
     const fn of(span: (f64, f64), span_f32: (f32, f32), max_int: u64, rule: Rule, double: bool) -> Scale {
         let ((min, max), (min_f32, max_f32)) = (span, span_f32);
         let (delta, delta_f32) = (max - min, max_f32 - min_f32);
-        // The formula gives `delta + min` for the highest code. Its steps are monotonic, so all other codes are read as
-        // at most that, and as at least `min`, which code 0 gives exactly.
+        // For the highest code the formula gives `delta + min`. Its steps are monotonic: all other codes decode to at
+        // most that, and to at least `min`, which code 0 gives exactly.
         let (highest, highest_f32) = (delta + min, delta_f32 + min_f32);
         let misses = if double { highest != max } else { highest_f32 != max_f32 };
         let standard = matches!(rule, Rule::Standard);
@@ -123,7 +123,8 @@ impl Scale {
         }
     }
 
-    /// Returns whether a step is less than four of the smallest number, so that none of those around 0.0 is surely in its step.
+    /// Returns whether a step is less than four times the smallest number, so that no number beside 0.0 is surely
+    /// within its step.
     const fn is_finest(self, double: bool) -> bool {
         if double {
             self.delta / (self.max_int as f64) < f64::from_bits(4)
@@ -132,8 +133,8 @@ impl Scale {
         }
     }
 
-    /// The value of a code on the wire.
-    #[inline(always)] // of a constant scale little is left
+    /// Returns the value of a code on the wire.
+    #[inline(always)] // inlined: a constant scale leaves little code
     fn value<T: Real>(self, code: u64) -> T {
         if !self.zero {
             return T::dequantize(code, self);
@@ -145,8 +146,8 @@ impl Scale {
         if value == T::ZERO { T::beside_zero(self) } else { value }
     }
 
-    /// The code on the wire of a finite value.
-    #[inline(always)] // as `value`
+    /// Returns the code on the wire of a finite value.
+    #[inline(always)] // inlined: a constant scale leaves little code
     fn code<T: Real>(self, value: T) -> u64 {
         if self.zero && value == T::ZERO {
             return 0;
@@ -182,7 +183,7 @@ impl Real for f32 {
         if scale.max_int <= SMALL {
             return u64::from(floor_small(t));
         }
-        // a cast of a positive number is its floor; the sum may have been rounded up
+        // casting a positive number takes its floor; the sum may have been rounded up
         (t as u64).min(scale.max_int)
     }
 
@@ -271,7 +272,7 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
     }
 }
 
-/// The schema's view of a scale.
+/// Returns the schema's form of a scale.
 const fn form<T: Real, P: Span<I>, const I: usize>(scale: Scale) -> Scalar {
     Scalar::Float(Quantised {
         min: if T::DOUBLE { P::MIN } else { P::MIN_F32 as f64 },
@@ -284,7 +285,7 @@ const fn form<T: Real, P: Span<I>, const I: usize>(scale: Scale) -> Scalar {
     })
 }
 
-/// Both float types for a codec with `problem` and `scale`, whose codes begin with that of `scale`.
+/// Implements `Encoding` of both float types, for a codec with `problem` and `scale`.
 macro_rules! encodes_floats {
     ($codec:ident, $parameters:ident) => {
         encodes_floats!($codec, $parameters, f32 f64);
@@ -335,9 +336,9 @@ macro_rules! encodes_floats {
     )*};
 }
 
-/// Most steps of an `f32`: the standard's clamp, the largest `f32` below 2^32.
+/// Largest number of steps of an `f32`: the limit of the standard, the largest `f32` below 2^32.
 const MOST_STEPS_F32: f32 = 4_294_967_040.0;
-/// Most steps of an `f64`.
+/// Largest number of steps of an `f64`.
 const MOST_STEPS_F64: f64 = 9_007_199_254_740_992.0;
 
 impl<P: Resolution<I>, const I: usize> Float<P, I> {
@@ -367,10 +368,10 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         }
     }
 
-    /// `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
+    /// Returns `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
     const fn max_int<T: Real>() -> u64 {
         if Self::problem::<T>().is_some() {
-            // refused before anybody asks
+            // the problem stops the compiler anyway
             return 1;
         }
         if T::DOUBLE {
@@ -394,7 +395,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
 encodes_floats!(Float, Resolution);
 
 impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
-    /// 1 where there is a problem, which is refused before anybody asks.
+    /// The width of a code, or 1 if the parameters have a problem, which stops the compiler anyway.
     const BITS: u32 = if 1 <= P::BITS && P::BITS <= 53 {
         P::BITS as u32
     } else {
@@ -417,8 +418,8 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         }
     }
 
-    /// The highest code of the scale; with `zero` the code on the wire is one more.
-    #[allow(clippy::extra_unused_type_parameters)] // the other form asks the type
+    /// Returns the highest code of the scale. With `zero`, the code on the wire is one more.
+    #[allow(clippy::extra_unused_type_parameters)] // `Float::max_int` needs the type
     const fn max_int<T: Real>() -> u64 {
         ((1 << Self::BITS) - 1_u64).saturating_sub(P::ZERO as u64)
     }
@@ -430,18 +431,18 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
 
 encodes_floats!(FloatBits, Codes);
 
-/// The codes of a range known at run time only.
+/// Codes of a range that is known at run time only.
 pub(crate) struct CompressedFloat {
     scale: Scale,
 }
 
 impl CompressedFloat {
-    /// `None` for a range that has no order or is not finite, or whose highest code would be read as infinite. Steps as
-    /// the standard has them: at least 1, and at most what 32 bits hold.
+    /// Returns `None` for a range that is not ordered or not finite, or whose highest code would decode to infinity.
+    /// The number of steps is the standard's: at least 1, and at most what 32 bits hold.
     pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
         let delta = max - min;
         let steps = delta / res;
-        // not `<=`: NaN is refused too
+        // not `<=`, so that NaN is refused too
         let sound = min < max && delta.is_finite() && (delta + min).is_finite() && res > 0.0;
         let steps = if steps < MOST_STEPS_F32 { steps } else { MOST_STEPS_F32 };
         sound.then(|| CompressedFloat {
@@ -469,8 +470,8 @@ impl CompressedFloat {
 }
 
 impl Kind {
-    /// The float that a code stands for: of an `f32` too, as its `f64`. `None` for a code that stands for none, and for other
-    /// kinds than [`Scalar::Float`].
+    /// Returns the float that a code stands for. An `f32` is converted to `f64`. Returns `None` for a code without a
+    /// value, and for kinds other than [`Scalar::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
         let Kind::Scalar(Scalar::Float(float)) = *self else {
@@ -490,7 +491,7 @@ impl Kind {
     }
 }
 
-/// `ceil(max(steps, 1))`
+/// Returns `ceil(max(steps, 1))`.
 const fn whole_steps(steps: f32) -> u64 {
     let steps = if steps < 1.0 { 1.0 } else { steps };
     let whole = steps as u64;
@@ -515,7 +516,7 @@ mod laws;
 mod tests {
     use super::*;
 
-    /// A range and what of it the attribute says; `f32` fields have it as an `f32`.
+    /// Makes a type with a range and the parameters of an attribute. `f32` fields get the bounds as `f32`.
     macro_rules! range {
         ($min:expr, $max:expr $(, res = $res:expr)? $(, bits = $bits:expr, zero = $zero:expr)?) => {{
             enum R {}
@@ -542,7 +543,7 @@ mod tests {
         }};
     }
 
-    /// The highest code and its bits, or what is wrong.
+    /// The highest code and its width, or the problem.
     type Found = Result<(u64, u32), &'static str>;
 
     fn of_steps<T: Real, R: Resolution<0>>() -> Found {
@@ -559,7 +560,7 @@ mod tests {
     }
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
-        // also of what is refused: no constant breaks
+        // also with a problem: no constant may overflow
         assert!((1..=53).contains(&<FloatBits<R, 0> as Leaf<T>>::WIDTH));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
@@ -612,11 +613,11 @@ mod tests {
     fn steps_are_the_whole_number_of_them_that_covers_the_range() {
         assert_eq!(range!(0.0, 10.0, res = 0.01), (Ok((1000, 10)), Ok((1000, 10))));
         assert_eq!(range!(-1.0, 1.0, res = 0.5), both(Ok((4, 3))));
-        // a part of a step is one
+        // a fraction of a step counts as one step
         assert_eq!(range!(0.0, 1.0, res = 0.75), both(Ok((2, 2))));
         assert_eq!(range!(0.0, 1.0, res = 1.0), both(Ok((1, 1))));
         assert_eq!(range!(0.0, 1.0, res = 1.5), both(COARSE));
-        // in the type of the field: 0.1 is more than a tenth in f32
+        // computed in the type of the field: as an `f32`, 0.1 is more than a tenth
         assert_eq!(range!(0.0, 1.0, res = 0.1), both(Ok((10, 4))));
         assert_eq!(range!(0.0, 4_294_967_040.0, res = 1.0), both(Ok((4_294_967_040, 32))));
         let beyond = range!(0.0, 4_294_967_296.0, res = 1.0);
@@ -634,10 +635,10 @@ mod tests {
         assert_eq!(range!(2.0, 1.0, res = 0.5), both(ORDER));
         assert_eq!(range!(f64::NAN, 1.0, res = 0.5), both(ORDER));
         assert_eq!(range!(0.0, f64::INFINITY, res = 0.5), both(FINITE));
-        // each is finite, their difference is not
+        // both bounds are finite, but their difference is not
         assert_eq!(range!(-3e38, 3e38, res = 1e30), (FINITE, Ok((600_000_000, 30))));
         assert_eq!(range!(-1e308, 1e308, res = 1e300).1, FINITE);
-        // one number to an f32
+        // both bounds are the same `f32`
         assert_eq!(range!(16_777_216.0, 16_777_217.0, res = 0.5), (ORDER, Ok((2, 2))));
         for found in [
             range!(0.0, 1.0, res = 0.0),
@@ -654,7 +655,7 @@ mod tests {
     fn codes_are_those_of_the_bits() {
         assert_eq!(range!(0.0, 1.0, bits = 1, zero = false), both(Ok((1, 1))));
         assert_eq!(range!(-1.0, 1.0, bits = 10, zero = false), both(Ok((1023, 10))));
-        // one code is 0.0
+        // one of the codes is 0.0
         assert_eq!(range!(-1.0, 1.0, bits = 10, zero = true), both(Ok((1022, 10))));
         assert_eq!(range!(-1.0, 1.0, bits = 2, zero = true), both(Ok((2, 2))));
         const BITS: Found = Err("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`");
@@ -674,13 +675,13 @@ mod tests {
         assert_eq!(range!(1.0, 0.0, bits = 2, zero = true), both(ORDER));
     }
 
-    /// The smallest numbers are 2^-149 and 2^-1074, and around 0.0 nothing is finer.
+    /// The smallest numbers are 2^-149 and 2^-1074, and no float has finer steps around 0.0.
     #[test]
     fn zero_needs_numbers_for_its_codes() {
         const FINE: Found =
             Err("the steps are less than four times the smallest number of the type: take fewer `bits`");
         assert_eq!(range!(-1e-40, 1e-40, bits = 10, zero = true), both(Ok((1022, 10))));
-        // 2 * 62 * 2^-149 by 62 and by 30
+        // 2 * 62 * 2^-149 in 62 steps and in 30 steps
         const SINGLE: f64 = 62.0 * f32::from_bits(1) as f64;
         assert_eq!(range!(-SINGLE, SINGLE, bits = 6, zero = true), (FINE, Ok((62, 6))));
         assert_eq!(range!(-SINGLE, SINGLE, bits = 5, zero = true), both(Ok((30, 5))));
@@ -690,7 +691,7 @@ mod tests {
         assert_eq!(range!(-DOUBLE, DOUBLE, bits = 6, zero = false).1, Ok((63, 6)));
     }
 
-    /// `max - min` is rounded up, and the sum with `min` beyond all numbers.
+    /// `max - min` is rounded up, so that its sum with `min` exceeds all finite numbers.
     #[test]
     fn no_code_is_read_as_infinite() {
         const LOW: f64 = 3.0 * (1_u128 << 103) as f64;

@@ -1,4 +1,4 @@
-//! Types that are given something from outside: alone, and inside of `Option`, arrays, `Box` and lists.
+//! Implements the codecs of types with given values: alone, and inside of `Option`, arrays, `Box` and lists.
 
 #[cfg(feature = "alloc")]
 use super::Boxed;
@@ -14,7 +14,7 @@ impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>
     const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
     const BY_PARTS: bool = T::BY_PARTS;
 
-    #[inline(always)] // as the value
+    #[inline(always)] // inlined like the value
     fn write<S: Sink>(value: &T, given: Outside<T::Given<'g>>, s: &mut S) -> Result<(), Refusal> {
         value.write(given.0, s)
     }
@@ -35,7 +35,7 @@ impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>
     }
 }
 
-/// A type around another one is given the values of the inner one.
+/// Gives the values of the inner type to the type around it.
 macro_rules! takes_what_is_inside {
     ($([$($generics:tt)*] $type:ty;)*) => {$(
         impl<T: TakesGiven, $($generics)*> TakesGiven for $type {
@@ -131,7 +131,7 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
     }
 }
 
-/// As [`BitSerializeGiven`] of an `Option`, of what is inside of an attribute.
+/// Sends an `Option` with an attribute, as [`BitSerializeGiven`] does for an `Option` without one.
 impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, Outside<G>> for C {
     const PROBLEM: Option<&'static str> = <C as Encoding<T, Outside<G>>>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::option(<C as Encoding<T, Outside<G>>>::SCHEMA);

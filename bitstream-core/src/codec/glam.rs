@@ -2,10 +2,11 @@
 //!
 //! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
 //!
-//! The types of two versions of `glam` are different types. Each version has a feature, and `of_version` implements the codecs
-//! for it.
+//! The types of two versions of `glam` are different types. Each version has a feature, and `of_version` implements the
+//! codecs for it.
 
-/// `$count` components: codecs of a component pass through, and the type has a wire form of its own.
+/// Implements the codecs of a type of `$count` components: codecs of a component apply to each, and the type has a wire
+/// form of its own.
 macro_rules! components {
     ($type:ty, [$of:ident; $count:literal], $to:expr, $from:expr) => {
         impl<C: PassThrough + Encoding<$of>> Encoding<$type> for C {
@@ -37,7 +38,7 @@ macro_rules! components {
             }
         }
 
-        /// The components in order.
+        /// Sends the components in order.
         impl BitSerialize for $type {
             const SCHEMA: &'static Schema = <[$of; $count]>::SCHEMA;
             const PLACEHOLDER: Option<fn() -> $type> = Some(|| $from([<$of>::default(); $count]));
@@ -82,7 +83,7 @@ macro_rules! matrices {
 
 macro_rules! rotations {
     ($rotation:ty: $($codec:ident)*) => {$(
-        /// As for `[f32; 4]`, x y z w.
+        /// Sends the rotation as `[f32; 4]`: x y z w.
         impl<P: BitWidth<I>, const I: usize> Encoding<$rotation> for $codec<P, I> {
             const PROBLEM: Option<&'static str> = <Self as Encoding<[f32; 4]>>::PROBLEM;
             const SCHEMA: &'static Schema = <Self as Encoding<[f32; 4]>>::SCHEMA;
@@ -104,7 +105,8 @@ macro_rules! rotations {
     )*};
 }
 
-/// All types of one version of `glam`, an optional dependency and a feature of this name.
+/// Implements the codecs of all types of one version of `glam`. The version is an optional dependency and a feature of
+/// this name.
 macro_rules! of_version {
     ($glam:ident, $feature:literal) => {
         #[cfg(feature = $feature)]

@@ -1,4 +1,4 @@
-//! Which slots of a sparse array are filled: its indices on the wire, in each of the four forms.
+//! Writes and reads the indices of the filled slots of a sparse array, in each of the four forms.
 
 use super::sparse::Form;
 use super::take::take;
@@ -10,44 +10,44 @@ use crate::width::width_of;
 use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// A number of slots.
+/// The number of slots.
 pub(super) trait Slots {
     const SLOTS: u64;
 }
 
-/// Widths of a form with a number of slots.
+/// The widths of a form with a number of slots.
 struct Widths<F, N>(PhantomData<(F, N)>);
 
 impl<F: Form, N: Slots> Widths<F, N> {
     /// Width of the number of filled slots.
     const COUNT: u32 = width_of(N::SLOTS as u128);
-    /// Width of an index; after the last index comes the end mark of the sentinel. Width of an index by itself.
+    /// Returns the width of an index. The end mark of the sentinel form takes an index, too.
     const fn index<S: Stream>() -> u32 {
         match form::<F, S>() {
             SparseForm::Bitmap => 1,
             SparseForm::Count => width_of(N::SLOTS.saturating_sub(1) as u128),
             SparseForm::Sentinel => width_of(N::SLOTS as u128),
-            // what an index that is refused would have taken is not known
+            // 0, since the width of a refused index is unknown
             SparseForm::Relative => 0,
         }
     }
 }
 
-/// The form that a stream has: codes are a count, then an index and a value each.
+/// Returns the form on a stream. A stream of codes has a count, then an index and a value for each filled slot.
 const fn form<F: Form, S: Stream>() -> SparseForm {
     if S::CODES { SparseForm::Count } else { F::FORM }
 }
 
-/// Writes indices.
+/// Writer of indices.
 pub(super) struct IndexWriter<F, N> {
-    /// Slots up to here are settled.
+    /// The first slot that is not handled yet.
     next: u64,
     form: PhantomData<(F, N)>,
 }
 
 impl<F: Form, N: Slots> IndexWriter<F, N> {
-    /// Begins; `count` is the number of filled slots.
-    #[inline(always)] // the stream stays in registers
+    /// Starts. `count` returns the number of filled slots.
+    #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
         if const { matches!(form::<F, S>(), SparseForm::Count) } {
             let count = count();
@@ -64,7 +64,8 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         })
     }
 
-    /// The index of a filled slot, whose value follows. Refuses one that is not a slot, or not above the one before.
+    /// Writes the index of a filled slot, before its value. Refuses an index that is no slot, or not above the previous
+    /// one.
     #[inline(always)]
     pub(super) fn index<X: Integer, S: Sink>(&mut self, index: X, s: &mut S) -> Result<u64, Refusal> {
         let pattern = index.to_pattern();
@@ -84,12 +85,12 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         if const { matches!(form::<F, S>(), SparseForm::Bitmap) } {
             tri!(s.append(Fitting::new(1, 1)));
         }
-        // without checks an index may be anything
+        // without checks an index may be any number
         self.next = index.saturating_add(1);
         Ok(index)
     }
 
-    /// Behind the last filled slot.
+    /// Ends the indices, after the last filled slot.
     #[inline(always)]
     pub(super) fn end<S: Sink>(&mut self, s: &mut S) -> Result<(), Refusal> {
         if const { !matches!(form::<F, S>(), SparseForm::Count) } {
@@ -98,13 +99,13 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         s.end_run()
     }
 
-    /// The way from `next` to an index, or to the end.
+    /// Writes the step from `next` to an index, or to the end.
     #[inline(always)]
     fn step<S: Sink>(&self, index: u64, s: &mut S) -> Result<(), Refusal> {
         s.mark(Part::Index, None);
         match form::<F, S>() {
             SparseForm::Bitmap => {
-                // without checks an index may be anything
+                // without checks an index may be any number
                 let mut zeros = index.min(N::SLOTS).saturating_sub(self.next);
                 while zeros > 0 {
                     let some = zeros.min(64);
@@ -122,20 +123,21 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
     }
 }
 
-/// Reads indices.
+/// Reader of indices.
 pub(super) struct IndexReader<F, N> {
-    /// Slots up to here are settled.
+    /// The first slot that is not handled yet.
     next: u64,
-    /// Filled slots to come, where their number is sent.
+    /// Number of filled slots that follow, if it is sent.
     left: u64,
-    /// Bits that the caller reserved and nothing has used yet: of the relative form, whose shortest value may be any.
+    /// Reserved bits that are not consumed yet. Only the relative form needs them, since the width of its indices
+    /// varies.
     prepaid: usize,
     form: PhantomData<(F, N)>,
 }
 
 impl<F: Form, N: Slots> IndexReader<F, N> {
-    /// Begins; `prepaid` bits of everything were reserved, and a value takes at least `value_bits`.
-    #[inline(always)] // the stream stays in registers
+    /// Starts. The caller has reserved `prepaid` bits for all indices and values. A value takes at least `value_bits`.
+    #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Source>(prepaid: usize, value_bits: usize, s: &mut S) -> Result<Self, Refusal> {
         let mut left = 0;
         if const { matches!(form::<F, S>(), SparseForm::Count) } {
@@ -158,7 +160,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         })
     }
 
-    /// Filled slots that are known to come, with the bits that they take at least.
+    /// Returns the number of filled slots that follow, for which the fewest bits are reserved.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) fn known(&self) -> usize {
@@ -189,16 +191,16 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         self.next = index + 1;
         match form::<F, S>() {
             SparseForm::Bitmap => tri!(s.reserve(value_bits)),
-            // with all others
+            // already reserved, with those of all other slots
             SparseForm::Count => {}
-            // and the next index
+            // the value and the next index
             SparseForm::Sentinel => tri!(s.reserve(value_bits + Widths::<F, N>::index::<S>() as usize)),
             SparseForm::Relative => tri!(self.pay(value_bits, s)),
         }
         Ok(Some(index))
     }
 
-    /// The next slot with a bit that is set.
+    /// Returns the next slot whose bit is set.
     #[inline(always)]
     fn next_set<S: Source>(&mut self, s: &mut S) -> Result<Option<u64>, Refusal> {
         while self.next < N::SLOTS {
@@ -211,7 +213,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         Ok(None)
     }
 
-    /// An index, or the end mark where there is one.
+    /// Reads an index, or the end mark in a form that has one.
     #[inline(always)]
     fn absolute<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
         s.mark(Part::Index, None);
@@ -230,7 +232,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         Ok(index)
     }
 
-    /// An index or the end mark by its distance, which is never 0: it increases.
+    /// Reads the distance to an index or to the end mark. It is never 0, since indices increase.
     #[inline(always)]
     fn relative<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
         let (mut flags, mut least, mut width) = (LAST_FLAGS, LAST, const { ladder::last_width(N::SLOTS) });
@@ -246,14 +248,14 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         s.mark(Part::Index, None);
         let distance = least + tri!(s.take(width));
         let index = self.next + distance - 1;
-        // the last tier may hold more than its range, but then the sum is beyond the end mark too
+        // the last tier may hold larger distances, but the sum is then beyond the end mark
         if index > N::SLOTS {
             return Err(s.refuse(Refusal::OutOfRange, i128::from(index), flags + width));
         }
         Ok(index)
     }
 
-    /// Uses bits that were reserved, and reserves the rest.
+    /// Consumes reserved bits, and reserves those that are missing.
     #[inline(always)]
     fn pay<S: Source>(&mut self, bits: usize, s: &mut S) -> Result<(), Refusal> {
         let missing = bits.saturating_sub(self.prepaid);

@@ -1,50 +1,50 @@
-//! Integers as codecs see them.
+//! The integer types, as codecs use them.
 
 use super::number::{self, Shown, Word};
 use crate::schema::Tag;
 use crate::{Refusal, Stream};
 
-/// An integer type that `range` and `width` apply to.
+/// Integer type to which `range` and `width` apply.
 #[diagnostic::on_unimplemented(
     message = "an integer is needed here, and `{Self}` is none",
     label = "`{Self}` is no integer",
     note = "`count`, `width`, `max`, `tag` and the indices of `sparse` are integers, and so is what an `other` variant holds"
 )]
 pub trait Integer: Copy {
-    /// Holds its values, and their codes: 64 bits, or 128.
+    /// Type that holds the values and their codes: 64 bits, or 128.
     #[doc(hidden)]
     type Word: Word;
-    /// As messages call it.
+    /// Name of the type in messages.
     const NAME: &'static str;
-    /// Bits that its values may take on the wire: 32 for `usize` and `isize`, which differ between peers.
+    /// Width of the largest value on the wire. It is 32 for `usize` and `isize`, whose size differs between peers.
     const WIRE_BITS: u32;
-    /// True if there are negative values.
+    /// True if the type has negative values.
     const SIGNED: bool;
-    /// True if peers may have it in different sizes: `usize` and `isize`.
+    /// True for `usize` and `isize`, whose size may differ between peers.
     const POINTER_SIZED: bool = false;
-    /// Smallest value.
+    /// The smallest value.
     const MIN: i128;
-    /// Largest value, as the two's complement pattern for `u128`.
+    /// The largest value. For `u128` it is its two's complement pattern.
     const MAX: i128;
 
-    /// The two's complement pattern, sign-extended.
+    /// Returns the two's complement pattern, sign-extended.
     fn to_pattern(self) -> u128;
-    /// The low bits of a pattern.
+    /// Returns the value of the low bits of a pattern.
     fn from_pattern(pattern: u128) -> Self;
-    /// The low 64 bits of the pattern, sign-extended: the whole value of types of up to 64 bits.
+    /// Returns the low 64 bits of the pattern, sign-extended. They are the whole value of types of up to 64 bits.
     fn to_word(self) -> u64;
-    /// The low bits of a word.
+    /// Returns the value of the low bits of a word.
     fn from_word(word: u64) -> Self;
 }
 
 /// Refuses the value of `T` that has this pattern.
-#[inline(always)] // nothing but the reason, where nobody remembers the value
+#[inline(always)] // inlined: only returns the reason in streams that do not record the value
 pub(crate) fn refuse_pattern<T: Integer, S: Stream>(s: &mut S, why: Refusal, pattern: u128, width: u32) -> Refusal {
     number::refuse(s, why, shown::<T>(pattern), width)
 }
 
-/// A value in an error, by its pattern.
-#[inline(always)] // as `refuse_pattern`
+/// Returns a value for an error, from its pattern.
+#[inline(always)] // inlined: unused in streams that do not record the value
 pub(crate) fn shown<T: Integer>(pattern: u128) -> Shown {
     match T::SIGNED {
         true => Ok(pattern as i128),
@@ -101,8 +101,8 @@ integers! {
     isize 32, true, u64, true;
 }
 
-/// `Encoding` for every integer type, and those without 0. Type by type: an impl for all `T: Integer` would exclude one for
-/// `Box<T>`. The items of one type are those of the macro `$items`.
+/// Implements `Encoding` for every integer type and its `NonZero`. Type by type, since an impl for all `T: Integer`
+/// would conflict with the impl for `Box<T>`. The macro `$items` has the items of one type.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident, $items:ident) => {
         $crate::codec::family::alone!([P, const I: usize, T] T, $codec<P, I>, OfIntegers);
@@ -120,7 +120,7 @@ macro_rules! encodes_integers {
 }
 pub(super) use encodes_integers;
 
-/// The items of `Encoding` for an integer that a codec is a [`Leaf`](super::number::Leaf) of. Lists of it may share code.
+/// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Its lists may share code.
 macro_rules! integer_items {
     ($int:ident) => {
         $crate::codec::number::leaf_items!($int);
@@ -154,7 +154,7 @@ macro_rules! integer_items {
 pub(super) use integer_items;
 
 impl Tag {
-    /// The whole of an integer type.
+    /// Returns the tag that is a whole integer type.
     #[must_use]
     pub const fn whole<T: Integer>() -> Tag {
         Tag {

@@ -1,4 +1,4 @@
-//! `#[bits(varint(leb128))]`: integers in bytes that each say whether one more follows.
+//! `#[bits(varint(leb128))]`: integers in bytes with a bit that says whether another byte follows.
 
 use super::integer::refuse_pattern;
 use super::varint::{unzigzag, zigzag};
@@ -8,20 +8,21 @@ use crate::schema::Kind;
 use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 
-/// The low 7 bits of the value, then a bit that says whether more follow: as many bytes as the value needs.
+/// Groups of 7 bits, the lowest group first. After each group, a bit says whether another one follows.
 ///
-/// Signed types are zigzag coded first (0, -1, 1, -2, ..), as the `sint` of Protocol Buffers. `usize` and `isize` are types of
-/// 32 bits; a writer refuses what they hold beyond. 300 is `ac 02`. The bytes begin at any bit.
+/// Signed types are zigzag coded first (0, -1, 1, -2, ..), as the `sint` of Protocol Buffers. `usize` and `isize` are
+/// types of 32 bits, and the encoder refuses larger values. 300 is `ac 02`. The bytes may begin at any bit.
 ///
-/// A reader refuses a value in more bytes than it needs, and bits beyond the type. Source: LEB128 of the DWARF format.
+/// The decoder rejects a value in more bytes than it needs, and bits beyond the type. Source: LEB128 of the DWARF
+/// format.
 #[derive(Debug)]
 pub enum Leb128 {}
 
 impl PassThrough for Leb128 {}
 
-/// Bits of the value in a byte.
+/// Number of bits of the value in a byte.
 const GROUP: u32 = 7;
-/// Says that one more byte follows.
+/// The bit that says that another byte follows.
 const MORE: u64 = 1 << GROUP;
 
 impl Leb128 {
@@ -61,7 +62,7 @@ impl Leb128 {
         loop {
             let byte = tri!(s.take_narrow(8));
             let group = u128::from(byte & (MORE - 1));
-            // the last possible byte has fewer bits, and no other after it
+            // the last possible byte has fewer bits, and no byte follows
             let left = T::WIRE_BITS - shift;
             if left < 8 && byte >> left != 0 {
                 let above = u128::from(byte).checked_mul(1 << shift).map(|high| high | number);
@@ -77,7 +78,7 @@ impl Leb128 {
                 break;
             }
             shift += GROUP;
-            // the first byte was reserved
+            // the bits of the first byte are already reserved
             tri!(s.reserve(8));
             s.mark(Part::More, None);
         }

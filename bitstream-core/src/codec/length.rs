@@ -1,4 +1,4 @@
-//! The length in front of a list or a text: what `#[array]` and `#[string]` share.
+//! Sends the length before a list or a text, for `#[array]` and `#[string]`.
 
 use super::number::{self, Leaf, Shown};
 use super::{Lengths, Problem};
@@ -8,7 +8,7 @@ use crate::width::bits_required;
 use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// `length - MIN` as a ranged integer.
+/// The length, as `length - MIN` in a ranged integer.
 pub(crate) struct Length<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Length<P, I> {
@@ -17,7 +17,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
-    /// Empty where there is no problem.
+    /// The problem of the lengths, or an empty text.
     const TEXT: Problem = if P::MAX < 1 {
         let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };
         Problem::empty()
@@ -44,13 +44,13 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         Problem::empty()
     };
-    /// Fault of elements whose length takes no effect.
+    /// Problem of a list whose length never varies.
     pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
         Some("a length that never varies: use `[T; N]`")
     } else {
         None
     };
-    /// Shortest and longest; something small where there is a problem, which is refused before anybody asks.
+    /// The shortest and the longest length. With a problem, which stops the compiler anyway, they are small numbers.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),
         Some(_) => (0, 1),
@@ -59,24 +59,25 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     pub(crate) const MAX: usize = Self::BOUNDS.1;
     pub(crate) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
 
-    /// The code of a length, for a caller that appends it with what follows. Refuses a length out of bounds.
-    #[inline(always)] // part of the run around it
+    /// Returns the code of a length, for a caller that appends it together with the next bits. Refuses a length out of
+    /// bounds.
+    #[inline(always)] // inlined: a field of a run
     pub(crate) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
         tri!(number::check::<Self, usize, S>(&len, s));
         s.mark(Part::Length, None);
         Ok(Self::code(&len))
     }
 
-    /// Appends the length of a list whose elements count `charge` bytes each where they may take no bits, else 0.
-    #[inline(always)] // part of the run around it
+    /// Appends the length of a list. Elements that may take no bits count `charge` bytes each, others count 0.
+    #[inline(always)] // inlined: a field of a run
     pub(crate) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Self::offset(len, s));
         tri!(check_bitless(len, charge, Self::WIDTH, s));
         s.append(Fitting::new(offset, Self::WIDTH))
     }
 
-    /// Reads a length that [`put`](Self::put) appended; refuses one out of bounds.
-    #[inline(always)] // part of the run around it
+    /// Reads a length that [`put`](Self::put) appended. Rejects a length out of bounds.
+    #[inline(always)] // inlined: a field of a run
     pub(crate) fn take<S: Source>(charge: usize, s: &mut S) -> Result<usize, Refusal> {
         s.mark(Part::Length, None);
         let len = tri!(number::read::<Self, usize, S>(s));
@@ -119,15 +120,15 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
 
     #[inline(always)]
     fn shown_code(code: u64) -> Shown {
-        // the sum may pass `usize`
+        // the sum may exceed `usize`
         Ok(Self::MIN as i128 + i128::from(code))
     }
 }
 
 /// Refuses `len` elements that may take no bits if the packet has more of them than the limit allows. A check of the
-/// remaining bits would not detect them. Each counts `charge` bytes, which is 0 for elements that take bits; `width` is
-/// that of the length.
-#[inline(always)] // nothing where elements take bits
+/// remaining bits would not detect them. Each counts `charge` bytes, which is 0 for elements that take bits. `width` is
+/// the width of the length, for the error.
+#[inline(always)] // inlined: does nothing if elements take bits
 pub(crate) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts letter by letter, without alignment.
+//! `#[string(.., ascii)]` and `#[string(.., wide)]`: texts by characters, without alignment.
 
 use super::length::Length;
 use super::{Lengths, PassThrough};
@@ -12,34 +12,34 @@ use core::marker::PhantomData;
 
 /// ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character. No alignment.
 ///
-/// A reader refuses a length beyond MAX and NUL, a writer these and what is not ASCII.
+/// The decoder rejects a length above MAX and NUL. The encoder refuses these, and characters that are not ASCII.
 #[derive(Debug)]
 pub struct Ascii<P, const I: usize = 0>(PhantomData<P>);
 
 /// UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit. No alignment.
 ///
 /// This is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and counts
-/// twice. A reader refuses a length beyond MAX, a unit above 0xFFFF, NUL, and surrogates without their other half.
+/// twice. The decoder rejects a length above MAX, a unit above 0xFFFF, NUL, and surrogates without their other half.
 #[derive(Debug)]
 pub struct Wide<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Ascii<P, I> {}
 impl<P, const I: usize> PassThrough for Wide<P, I> {}
 
-/// Bits of an ASCII character.
+/// Number of bits of an ASCII character.
 const ASCII_BITS: u32 = 7;
-/// Bits of a UTF-16 unit: those of the standard's `wchar_t`.
+/// Number of bits of a UTF-16 unit on the wire, that of the standard's `wchar_t`.
 const UNIT_BITS: u32 = 32;
-/// UTF-8 takes no more bytes than this for a UTF-16 unit.
+/// Largest number of UTF-8 bytes for a UTF-16 unit.
 const MOST_BYTES: usize = 3;
 
 /// A text that grows while it is read.
 pub(super) trait Growing {
-    /// Makes room for exactly so many more bytes.
+    /// Reserves exactly `bytes` more bytes.
     fn make_room(&mut self, bytes: usize);
-    /// Makes room for so many more bytes of a text that has at most `most`: twice what it had, at least.
+    /// Reserves at least `bytes` more bytes, or as many as the text has, up to `most`.
     fn grow(&mut self, bytes: usize, most: usize);
-    /// Appends a character that there is room for.
+    /// Appends a character for which there is memory.
     fn push(&mut self, c: char);
 }
 
@@ -50,7 +50,7 @@ impl<const CAP: usize> Growing for ArrayString<CAP> {
     fn grow(&mut self, _bytes: usize, _most: usize) {}
 
     fn push(&mut self, c: char) {
-        // the capacity is at least the longest
+        // cannot fail: the capacity is at least the longest length
         let _ = self.try_push(c);
     }
 }
@@ -63,7 +63,7 @@ impl Growing for String {
 
     fn grow(&mut self, bytes: usize, most: usize) {
         if self.capacity() - self.len() < bytes {
-            // not a byte more than the declared bound allows
+            // exact: the capacity never exceeds the declared bound
             self.reserve_exact(self.len().max(bytes).min(most.saturating_sub(self.len())));
         }
     }
@@ -74,7 +74,7 @@ impl Growing for String {
 }
 
 impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         if S::CHECKS && !text.is_ascii() {
             return Err(s.refuse(Refusal::NotAscii, 0, Length::<P, I>::WIDTH));
@@ -90,8 +90,8 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
         s.end_run()
     }
 
-    /// Appends what is read to an empty text.
-    #[inline(always)] // the stream stays in registers
+    /// Reads characters into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
         let len = tri!(take_length::<P, I, S>(ASCII_BITS, s));
         text.make_room(len);
@@ -107,7 +107,7 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
 }
 
 impl<P: Lengths<I>, const I: usize> Wide<P, I> {
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         let offset = tri!(Length::<P, I>::offset(text.encode_utf16().count(), s));
         if S::CHECKS && has_nul(text.as_bytes()) {
@@ -120,11 +120,11 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
         s.end_run()
     }
 
-    /// Appends what is read to an empty text.
-    #[inline(always)] // the stream stays in registers
+    /// Reads characters into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
         let mut left = tri!(take_length::<P, I, S>(UNIT_BITS, s));
-        // as much as ASCII takes; more once it is known to be needed
+        // reserves what ASCII needs, and more only when a character needs it
         text.make_room(left);
         let mut ascii = true;
         while left > 0 {
@@ -145,7 +145,7 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     }
 }
 
-/// Reads a length, and makes sure of all that it stands for before anything is allocated.
+/// Reads a length, and reserves the bits of all its characters before anything is allocated.
 #[inline(always)]
 fn take_length<P: Lengths<I>, const I: usize, S: Source>(each: u32, s: &mut S) -> Result<usize, Refusal> {
     let len = tri!(Length::<P, I>::take(0, s));
@@ -169,7 +169,7 @@ fn take_unit<S: Source>(s: &mut S) -> Result<u16, Refusal> {
 #[inline(always)]
 fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     if first >= 0xDC00 {
-        // a second half without a first
+        // a second half without a first one
         return Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), UNIT_BITS));
     }
     let second = tri!(s.take_narrow(UNIT_BITS));
@@ -180,7 +180,7 @@ fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     }
 }
 
-/// A text type that is made of a `String`.
+/// Implements the codec of a text type by that of `String`.
 #[cfg(feature = "alloc")]
 macro_rules! by_way_of_string {
     ($codec:ident, $text:ty $(, $life:lifetime)?) => {
@@ -205,7 +205,8 @@ macro_rules! by_way_of_string {
 #[cfg(feature = "alloc")]
 pub(super) use by_way_of_string;
 
-/// Text types of a codec with `write_text` and `read_text`, whose units take so many bytes of UTF-8 at most.
+/// Implements text types for a codec with `write_text` and `read_text`. `$most_bytes` is the largest number of UTF-8
+/// bytes of a unit.
 macro_rules! encodes_letters {
     ($codec:ident, $schema:ident, $most_bytes:expr) => {
         impl<P: Lengths<I>, const I: usize> $codec<P, I> {

@@ -1,9 +1,9 @@
-//! How values cross the wire: one codec per attribute.
+//! Defines the codecs, one for each attribute.
 //!
-//! A codec is a type. The derive chooses it from the attributes of a field, and [`Encoding`] tells what it does with
-//! the field's type. Parameters that are literals are part of it: `Range<Between<0, 100>>`. Other parameters come from
-//! the struct: `Range<Player, 0>` is the range in `impl Bounds<0> for Player`, which the derive generates. It may
-//! depend on all generic parameters of `Player`.
+//! A codec is a type, which the derive chooses from the attributes of a field. [`Encoding`] says how it writes and
+//! reads the field's type. Literal parameters are part of the type: `Range<Between<0, 100>>`. Other parameters come
+//! from the struct: `Range<Player, 0>` has the range in `impl Bounds<0> for Player`, which the derive generates. Such a
+//! range may depend on all generic parameters of `Player`.
 //!
 //! | attribute | codec | file |
 //! |---|---|---|
@@ -38,9 +38,9 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] have to know
-//! earlier fields: they are `Encoding<T, X>`. Parts around a field that need no codec use [`step`](crate::step): `when`, `elide`, `ensure` and
-//! the tags of enums.
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] depend on earlier
+//! fields: they are `Encoding<T, X>`. `when`, `elide`, `ensure` and the tags of enums need no codec: generated code
+//! calls functions of [`step`](crate::step) for them.
 
 mod align;
 mod array;
@@ -78,7 +78,7 @@ mod glam;
 mod indices;
 mod integer;
 mod leb128;
-// without both nothing has a length
+// without these features there is no type with a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
@@ -186,10 +186,10 @@ pub use width::Width;
 
 use crate::{Refusal, Schema, Sink, Source};
 
-/// A wire form of `T`: what [`BitSerialize`](crate::BitSerialize) is for a type, this is for a field.
+/// A wire form of a field of type `T`, as [`BitSerialize`](crate::BitSerialize) is the wire form of a type.
 ///
-/// `X` is what a codec has to know of earlier fields: one of them for [`Relative`], the number of elements for
-/// [`Counted`]. Most codecs have to know nothing, which is `()`.
+/// `X` is the value of earlier fields on which the codec depends: one field for [`Relative`], the number of elements
+/// for [`Counted`]. It is `()` for most codecs, which depend on none.
 #[diagnostic::on_unimplemented(
     message = "an attribute of this field does not apply to `{T}`",
     label = "`{T}` has no such wire form",
@@ -201,50 +201,51 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own"
 )]
 pub trait Encoding<T, X: Copy = ()> {
-    /// The wire form as data.
+    /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// Reports invalid parameters for this type. Refused when compiling: the derive asks where the attribute stands,
-    /// and for generic types the code that writes and reads asks.
+    /// Reports invalid parameters for this type at compile time. The derive checks it at the attribute. For generic
+    /// types, the code that writes and reads checks it.
     const PROBLEM: Option<&'static str> = None;
-    /// Bits that every value takes, from any starting position.
+    /// Number of bits that every value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
-    /// Bits that no value exceeds, from any starting position.
+    /// Number of bits that no value exceeds, from any starting position.
     const MAX_BITS: usize = Self::SCHEMA.max_bits;
-    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. Without one a value is read anew.
+    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. If it is `None`, values are read by
+    /// [`read`](Self::read).
     const PLACEHOLDER: Option<fn() -> T> = None;
 
     /// Appends the value.
     ///
     /// # Errors
-    /// A value outside its declaration, or an output that is too short.
+    /// Refuses a value outside of its declaration, and an output that is too short.
     fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal>;
 
     /// Reads a value.
     ///
     /// # Errors
-    /// Bits that the declaration does not allow, or too few of them.
+    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
     fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal>;
 
     /// Reads a value in place. After an error it is valid but unspecified.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// The errors are those of [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
         *value = tri!(Self::read(given, s));
         Ok(())
     }
 
-    /// How slices are copied, where no element is refused.
+    /// Copies slices whose elements are never refused, if the codec can.
     #[doc(hidden)]
     const BULK: Option<Bulk<T>> = None;
 
-    /// True if the codec has an [`as_read`](Self::as_read). The value of a codec without one is written and read back.
+    /// True if the codec implements [`as_read`](Self::as_read). For other codecs, the value is written and read back.
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// The value that a decoder will reconstruct, found part by part and without writing; `None` for one that cannot be
-    /// written. Called where [`BY_PARTS`](Self::BY_PARTS) is true.
+    /// Returns the value that a decoder will reconstruct, part by part and without writing it. Returns `None` if it
+    /// cannot be written. Called only if [`BY_PARTS`](Self::BY_PARTS) is true.
     #[doc(hidden)]
     #[must_use]
     fn as_read(value: &T, given: X) -> Option<T> {
@@ -252,16 +253,16 @@ pub trait Encoding<T, X: Copy = ()> {
         None
     }
 
-    /// How lists of these integers share code, if they do.
+    /// Parameters of the loop that all lists of these integers share, if they do.
     #[doc(hidden)]
     const DISTANCE: Option<Distance> = None;
 
     /// Appends the elements of a list.
     ///
     /// # Errors
-    /// Those of [`write`](Self::write).
+    /// The errors are those of [`write`](Self::write).
     #[doc(hidden)]
-    #[inline(always)] // as `write`
+    #[inline(always)] // inlined: a field of a run, like `write`
     fn write_list<S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
     where
         Self: Encoding<T> + Sized,
@@ -269,13 +270,13 @@ pub trait Encoding<T, X: Copy = ()> {
         s.put_elements::<Self, T>(items)
     }
 
-    /// Reads so many elements of a list, `min_len` of which were reserved.
+    /// Reads `len` elements of a list. The bits of `min_len` elements are already reserved.
     ///
     /// # Errors
-    /// Those of [`read`](Self::read).
+    /// The errors are those of [`read`](Self::read).
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
-    #[inline(always)] // as `read`
+    #[inline(always)] // inlined: a field of a run, like `read`
     fn read_list<S: Source>(
         items: &mut alloc::vec::Vec<T>,
         len: usize,
@@ -289,13 +290,13 @@ pub trait Encoding<T, X: Copy = ()> {
     }
 }
 
-/// Values that are given from outside, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
+/// Values from outside of the packet, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
 #[derive(Clone, Copy, Debug)]
 pub struct Outside<G>(pub G);
 
-/// A value to fill, of a codec that has a [`PLACEHOLDER`](Encoding::PLACEHOLDER).
+/// Returns a value to fill, of a codec that has a [`PLACEHOLDER`](Encoding::PLACEHOLDER).
 #[doc(hidden)]
-#[inline(always)] // a constant
+#[inline(always)] // inlined: a constant
 #[must_use]
 pub fn made<C: Encoding<T, X>, T, X: Copy>() -> T {
     match C::PLACEHOLDER {
@@ -305,7 +306,7 @@ pub fn made<C: Encoding<T, X>, T, X: Copy>() -> T {
 }
 
 impl crate::schema::Field {
-    /// A field of type `T` with codec `C`.
+    /// Returns a field of type `T` with codec `C`.
     #[must_use]
     pub const fn new<C: Encoding<T>, T>(name: &'static str) -> Self {
         Self {
@@ -315,28 +316,28 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that describe an inner layer: they reach through `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the ranges of the
-/// standard library and the types of `glam`.
+/// Codecs that apply to an inner value. They also apply to it inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the
+/// ranges of the standard library and the types of `glam`.
 pub trait PassThrough {}
 
-/// The width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`, `#[bits(varint(group = BITS))]`,
-/// `#[quat(bits = BITS)]`.
+/// Width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`,
+/// `#[bits(varint(group = BITS))]`, `#[quat(bits = BITS)]`.
 pub trait BitWidth<const I: usize> {
-    /// In bits, as it was written: the codec checks it.
+    /// Number of bits, as declared. The codec checks it.
     const BITS: i128;
 }
 
-/// The lengths of the `I`th attribute of a type: `#[array(len = MIN..=MAX)]`, in elements or bytes.
+/// Lengths of the `I`th attribute of a type: `#[array(len = MIN..=MAX)]`, in elements or bytes.
 pub trait Lengths<const I: usize> {
-    /// Shortest, as it was written: the codec checks it.
+    /// Shortest length, as declared. The codec checks it.
     const MIN: i128;
-    /// Longest.
+    /// Longest length.
     const MAX: i128;
-    /// True if `len` gave them, and not `max`.
+    /// True if the attribute has `len`, false if it has `max`.
     const IS_LEN: bool = false;
 }
 
-/// Bounds or lengths that are literals: `#[bits(range = 0..=100)]` is the codec `Range<Between<0, 100>>`.
+/// Literal bounds or lengths: `#[bits(range = 0..=100)]` is the codec `Range<Between<0, 100>>`.
 #[derive(Debug)]
 pub struct Between<const MIN: i128, const MAX: i128>;
 
@@ -350,7 +351,7 @@ impl<const MIN: i128, const MAX: i128> Lengths<0> for Between<MIN, MAX> {
     const MAX: i128 = MAX;
 }
 
-/// A width that is a literal: `#[bits(4)]` is the codec `Width<Bits<4>>`.
+/// A literal width: `#[bits(4)]` is the codec `Width<Bits<4>>`.
 #[derive(Debug)]
 pub struct Bits<const BITS: i128>;
 
@@ -358,62 +359,63 @@ impl<const BITS: i128> BitWidth<0> for Bits<BITS> {
     const BITS: i128 = BITS;
 }
 
-/// The number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.
+/// Number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.
 pub trait Number<const I: usize> {
-    /// In 32 bits.
+    /// The number, of 32 bits.
     const NUMBER: u32;
 }
 
-/// The constant of the `I`th attribute of a type: `#[bits(const = VALUE, width = BITS)]`.
+/// Constant of the `I`th attribute of a type: `#[bits(const = VALUE, width = BITS)]`.
 pub trait Known<const I: usize>: BitWidth<I> {
-    /// As it was written: the codec checks it.
+    /// The value, as declared. The codec checks it.
     const VALUE: i128;
-    /// True if the value was above what `i128` holds, and so is a pattern.
+    /// True if the value is above the largest `i128`, so that `VALUE` is its pattern.
     const HUGE: bool = false;
 }
 
-/// Names in the `I`th attribute of a type: an earlier field, an expression over several, or the field itself.
+/// Name in the `I`th attribute of a type: an earlier field, an expression over several, or the field itself.
 pub trait Named<const I: usize> {
-    /// As it was written.
+    /// The name, as declared.
     const NAME: &'static str;
-    /// The constants that an expression names.
+    /// The constants that the expression names.
     const CONSTANTS: &'static [crate::schema::NamedConstant] = &[];
 }
 
-/// Stops the compiler where code would be made of parameters with a problem.
+/// Stops the compiler if an attribute has a problem, before code is generated from its parameters.
 pub(crate) const fn refuse(problem: Option<&'static str>) {
     if let Some(problem) = problem {
         panic!("{}", problem);
     }
 }
 
-/// The range of the `I`th attribute of a type: `#[float(min = MIN, max = MAX, ..)]`.
+/// Range of the `I`th attribute of a type: `#[float(min = MIN, max = MAX, ..)]`.
 ///
-/// Each bound twice, as the user's constant converts to either type: the arithmetic of an `f32` is never done in `f64`.
+/// Each bound has both types, converted from the user's constant: `f32` fields never compute in `f64`.
 pub trait Span<const I: usize> {
     /// Value of the lowest code.
     const MIN: f64;
-    /// The parameters for `f32` fields.
+    /// Value of the lowest code, for `f32` fields.
     const MIN_F32: f32;
     /// Value of the highest code.
     const MAX: f64;
-    /// The parameters for `f32` fields.
+    /// Value of the highest code, for `f32` fields.
     const MAX_F32: f32;
-    /// True if values outside are refused, not clamped.
+    /// True if values outside of the range are refused, false if they are clamped.
     const STRICT: bool = false;
 }
 
-/// The step of the `I`th attribute of a type: `#[float(.., res = RES)]`.
+/// Step of the `I`th attribute of a type: `#[float(.., res = RES)]`.
 pub trait Resolution<const I: usize>: Span<I> {
-    /// Wanted distance of two values; the codes divide the range evenly, so the true one is at most this.
+    /// Largest distance of two neighbouring values. The codes divide the range evenly, so the true distance may be
+    /// smaller.
     const RES: f64;
-    /// The parameters for `f32` fields.
+    /// Largest distance of two neighbouring values, for `f32` fields.
     const RES_F32: f32;
 }
 
-/// The codes of the `I`th attribute of a type: `#[float(.., bits = BITS, zero)]`.
+/// Codes of the `I`th attribute of a type: `#[float(.., bits = BITS, zero)]`.
 pub trait Codes<const I: usize>: Span<I> {
-    /// On the wire, as it was written: the codec checks it.
+    /// Number of bits of a code, as declared. The codec checks it.
     const BITS: i128;
     /// True if code 0 is 0.0 exactly.
     const ZERO: bool;

@@ -1,4 +1,4 @@
-//! Addresses of the internet: octets in order, ports and the rest as whole integers.
+//! Addresses of the internet: the octets in order, ports and other parts as whole integers.
 
 use super::{Plain, made, step};
 use crate::schema::{Field, Tag, Variant};
@@ -7,7 +7,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddr
 
 macro_rules! octets {
     ($address:ident, $count:literal) => {
-        /// The octets as they are written, 8 bits each.
+        /// Sends the octets in order, 8 bits each.
         impl BitSerialize for $address {
             const SCHEMA: &'static Schema = <[u8; $count]>::SCHEMA;
             const PLACEHOLDER: Option<fn() -> $address> = Some(|| $address::UNSPECIFIED);
@@ -54,7 +54,7 @@ macro_rules! socket {
 }
 
 socket! {
-    /// Octets and port: 48 bits.
+    /// Sends the octets and the port: 48 bits.
     SocketAddrV4 {
         0 ip: Ipv4Addr = |a: &SocketAddrV4| *a.ip(), Ipv4Addr::UNSPECIFIED;
         1 port: u16 = SocketAddrV4::port, 0;
@@ -62,7 +62,7 @@ socket! {
 }
 
 socket! {
-    /// Octets, port, flow information and scope: 208 bits, so that nothing is lost. A pair of `Ipv6Addr` and `u16` takes
+    /// Sends the octets, the port, the flow information and the scope: 208 bits. A pair of `Ipv6Addr` and `u16` takes
     /// 64 fewer.
     SocketAddrV6 {
         0 ip: Ipv6Addr = |a: &SocketAddrV6| *a.ip(), Ipv6Addr::UNSPECIFIED;
@@ -74,7 +74,7 @@ socket! {
 
 macro_rules! versions {
     ($address:ident: $v4:ident, $v6:ident) => {
-        /// One bit, 0 for version 4 and 1 for version 6, then the address.
+        /// Sends one bit, 0 for version 4 and 1 for version 6, then the address.
         impl BitSerialize for $address {
             const SCHEMA: &'static Schema = &Schema::enumeration(
                 stringify!($address),

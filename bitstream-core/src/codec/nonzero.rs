@@ -1,10 +1,10 @@
-//! Integers that are never 0: the bits of the integer, of which a reader refuses 0.
+//! Integers that are never 0. They have the bits of the integer, and the decoder rejects 0.
 
 use crate::schema::{Code, Kind, Scalar};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::num::NonZero;
 
-/// Returns the value that was decoded from bit `start`, unless it is 0.
+/// Returns the value that was decoded from bit `start` on, or rejects 0.
 #[inline(always)]
 pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -> Result<T, Refusal> {
     match value {
@@ -24,7 +24,7 @@ pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
     None
 }
 
-/// `Encoding` for an integer without 0, by that of the integer.
+/// Implements `Encoding` for an integer without 0, by the codec of the integer.
 macro_rules! encodes_nonzero {
     ([$($generics:tt)*] $codec:ty, $int:ident) => {
         #[diagnostic::do_not_recommend]
@@ -44,7 +44,7 @@ macro_rules! encodes_nonzero {
             ) -> Result<(), $crate::Refusal> {
                 const { $crate::codec::refuse(<Self as Encoding<core::num::NonZero<$int>>>::PROBLEM) };
                 let value = value.get();
-                // the nearest bound may be 0, which a reader refuses
+                // clamping may give 0, which a decoder rejects
                 if const { S::CHECKS && <Self as Encoding<$int>>::SCHEMA.clamps }
                     && <Self as Encoding<$int>>::as_read(&value, ()) == Some(0)
                 {
@@ -67,7 +67,7 @@ pub(super) use encodes_nonzero;
 
 macro_rules! whole {
     ($($int:ident)*) => {$(
-        /// All bits of the integer.
+        /// Sends all bits of the integer.
         impl BitSerialize for NonZero<$int> {
             const SCHEMA: &'static Schema = &Schema::non_zero(<$int>::SCHEMA);
             const PLACEHOLDER: Option<fn() -> Self> = Some(|| Self::MIN);

@@ -1,4 +1,4 @@
-//! Codecs whose value is one number on the wire: how they are written, read, measured and checked, once for all of them.
+//! Writes, reads, measures and checks codecs whose value is one number on the wire.
 
 use super::take::take;
 use crate::schema::Scalar;
@@ -7,40 +7,40 @@ use crate::{Fitting, Refusal, Sink, Source, Stream};
 
 /// A codec whose value is one number on the wire: a code of `0..=LAST` in `WIDTH` bits.
 pub(crate) trait Leaf<T: Copy> {
-    /// Holds a code: `u64`, or `u128` where one may be wider.
+    /// Type that holds a code: `u64`, or `u128` if codes may be wider.
     type Word: Word;
     /// Reports invalid parameters for this type.
     const PROBLEM: Option<&'static str> = None;
-    /// The wire form as data.
+    /// The wire form, as data.
     const FORM: Scalar;
-    /// Bits on the wire.
+    /// Width on the wire.
     const WIDTH: u32 = Self::FORM.width();
     /// The largest code.
     const LAST: u128 = Self::FORM.last_code();
-    /// Why a reader refuses a code above the last.
+    /// The reason to reject a code above the last one.
     const BEYOND: Refusal = Refusal::OutOfRange;
-    /// True if a reader gets every value as it was written.
+    /// True if a decoder reconstructs every value exactly.
     const IS_EXACT: bool = true;
-    /// True if a writer sends the nearest value in place of one out of range.
+    /// True if an encoder clamps a value out of range.
     const CLAMPS: bool = false;
 
-    /// Some value.
+    /// Returns some value.
     fn start() -> T;
 
-    /// Returns why a writer refuses a value.
+    /// Returns the reason to refuse a value when encoding.
     #[inline(always)]
     fn refusal(value: &T) -> Option<Refusal> {
         let _ = value;
         None
     }
 
-    /// The code of a value that a writer accepts.
+    /// Returns the code of a value that is not refused.
     fn code(value: &T) -> Self::Word;
 
     /// Fills a value from a code of at most the last one.
     ///
     /// # Errors
-    /// Why no value has this code.
+    /// Returns the reason why no value has this code.
     fn fill(value: &mut T, code: Self::Word) -> Result<(), Refusal>;
 
     /// Returns the number that an error shows for a refused value.
@@ -57,40 +57,41 @@ pub(crate) trait Leaf<T: Copy> {
     }
 }
 
-/// A number in an error. An error is one above what `i128` holds; `None` above what `u128` holds.
+/// A number in an error. `Err` holds a number above the largest `i128`, or `None` for a number above the largest
+/// `u128`.
 pub(crate) type Shown = Result<i128, Option<u128>>;
 
-/// An unsigned number in an error.
-#[inline(always)] // nothing, where nobody remembers the number
+/// Returns an unsigned number for an error.
+#[inline(always)] // inlined: unused in streams that do not record the number
 pub(crate) fn shown(number: u128) -> Shown {
     i128::try_from(number).map_err(|_| Some(number))
 }
 
-/// Holds a code. Its arithmetic wraps.
+/// Integer that holds a code. Its arithmetic wraps.
 pub trait Word: Copy + PartialOrd {
-    /// The low bits of a number.
+    /// Returns the low bits of a number.
     fn cut(number: u128) -> Self;
     /// Returns the number in 128 bits.
     fn wide(self) -> u128;
-    /// The sum.
+    /// Returns the sum.
     fn plus(self, other: Self) -> Self;
-    /// The difference.
+    /// Returns the difference.
     fn minus(self, other: Self) -> Self;
-    /// The product.
+    /// Returns the product.
     fn times(self, other: Self) -> Self;
-    /// The quotient and the rest.
+    /// Returns the quotient and the remainder.
     fn over(self, other: Self) -> (Self, Self);
     /// Appends a code that fits its width.
     ///
     /// # Errors
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`].
     fn put<S: Sink>(self, width: u32, s: &mut S) -> Result<(), Refusal>;
 }
 
 macro_rules! words {
     ($($word:ident $append:ident)*) => {$(
         impl Word for $word {
-            #[inline(always)] // as all of these: one instruction
+            #[inline(always)] // inlined, like all of these: one instruction
             fn cut(number: u128) -> $word {
                 number as $word
             }
@@ -131,7 +132,7 @@ macro_rules! words {
 words!(u64 append u128 append_wide);
 
 /// Refuses a value that has no code.
-#[inline(always)] // part of the run around it
+#[inline(always)] // inlined: a field of a run
 pub(crate) fn check<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     const { super::refuse(L::PROBLEM) };
     if S::CHECKS {
@@ -142,7 +143,7 @@ pub(crate) fn check<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Resul
     Ok(())
 }
 
-/// Appends the code of a value; refuses a value that has none.
+/// Appends the code of a value, or refuses a value that has none.
 #[inline(always)]
 pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     tri!(check::<L, T, S>(value, s));
@@ -152,7 +153,7 @@ pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<
     L::code(value).put(L::WIDTH, s)
 }
 
-/// Fills a value from the next code; refuses a code that no value has.
+/// Fills a value from the next code, or rejects a code that no value has.
 #[inline(always)]
 pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
     const { super::refuse(L::PROBLEM) };
@@ -164,7 +165,7 @@ pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> 
     } else {
         L::Word::cut(u128::from(tri!(take!(s, L::WIDTH))))
     };
-    // where all ones are the last code, there is none beyond it
+    // a last code with all bits set leaves no code to reject
     let is_code = const { L::LAST == mask_wide(L::WIDTH) } || code <= L::Word::cut(L::LAST);
     let why = match is_code {
         true => match L::fill(value, code) {
@@ -184,7 +185,7 @@ pub(crate) fn read<L: Leaf<T>, T: Copy, S: Source>(s: &mut S) -> Result<T, Refus
     Ok(value)
 }
 
-/// The value that a reader gets; `None` for one that a writer refuses.
+/// Returns the value that a decoder reconstructs, or `None` if an encoder refuses it.
 #[inline(always)]
 pub(crate) fn as_read<L: Leaf<T>, T: Copy>(value: &T) -> Option<T> {
     if const { L::IS_EXACT && !L::CLAMPS } {
@@ -199,7 +200,7 @@ pub(crate) fn as_read<L: Leaf<T>, T: Copy>(value: &T) -> Option<T> {
 }
 
 /// Refuses the number that was just read, or that would be written next.
-#[inline(always)] // nothing but the reason, where nobody remembers the number
+#[inline(always)] // inlined: only returns the reason in streams that do not record the number
 pub(crate) fn refuse<S: Stream>(s: &mut S, why: Refusal, shown: Shown, width: u32) -> Refusal {
     match shown {
         Ok(value) => s.refuse(why, value, width),
@@ -207,7 +208,7 @@ pub(crate) fn refuse<S: Stream>(s: &mut S, why: Refusal, shown: Shown, width: u3
     }
 }
 
-/// The items of `Encoding` for a type that a codec is a [`Leaf`] of.
+/// The items of `Encoding` for a type whose codec is a [`Leaf`].
 macro_rules! leaf_items {
     ($of:ty) => {
         const PROBLEM: Option<&'static str> = <Self as $crate::codec::number::Leaf<$of>>::PROBLEM;
@@ -241,7 +242,7 @@ macro_rules! leaf_items {
 }
 pub(super) use leaf_items;
 
-/// `BitSerialize` for types that `Plain` is a [`Leaf`] of.
+/// Implements `BitSerialize` for types for which `Plain` is a [`Leaf`].
 macro_rules! whole {
     ($($(#[$doc:meta])* $of:ty $({$($more:tt)*})?;)*) => {$(
         $(#[$doc])*

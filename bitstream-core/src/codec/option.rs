@@ -6,7 +6,7 @@ use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// One bit, 1 for a value, which then follows with codec `C`.
+/// One bit, which is 1 for a value. The value follows with codec `C`.
 #[derive(Debug)]
 pub struct Optional<C>(PhantomData<C>);
 
@@ -25,7 +25,7 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
             }
             None => s.append(Fitting::new(0, 1))?,
         }
-        // the two arms meet at different positions
+        // the two branches end at different positions
         s.end_run()
     }
 
@@ -58,8 +58,9 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
     }
 }
 
-/// Reads what an optional value holds. A value that owns memory is filled in place, any other is replaced in fewer instructions.
-/// One copy of the code that reads it: with one for each of the two ways the innermost of nested types had 2^depth.
+/// Reads the inner value. A value that owns memory is filled in place, and any other is replaced, which takes fewer
+/// instructions. One call site reads the inner value: with two, n nested options would inline the innermost one 2^n
+/// times.
 #[inline(always)]
 pub(super) fn fill<C: Encoding<T, X>, T, X: Copy, S: Source>(
     slot: &mut Option<T>,
@@ -79,7 +80,7 @@ pub(super) fn fill<C: Encoding<T, X>, T, X: Copy, S: Source>(
     }
 }
 
-/// A value that has no placeholder to be read into.
+/// Reads an inner value without a placeholder.
 #[inline(never)]
 fn read_anew<C: Encoding<T, X>, T, X: Copy, S: Source>(
     slot: &mut Option<T>,

@@ -1,4 +1,4 @@
-//! No attribute: the wire form of the type itself.
+//! The codec of a field without attributes: the wire form of its type.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -13,22 +13,23 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub enum Plain {}
 
-/// Structs and enums of more steps of code than this are called, not copied into their parent. A ship of 15 fields is
-/// copied; compile time stays linear in the number of types.
+/// Most steps of a struct or an enum that is inlined into its parent; larger ones are called. A ship of 15 fields is
+/// inlined. The limit keeps compile time linear in the number of types.
 const COPIED_STEPS: usize = 48;
 
-/// Returns whether values of a type are called, not copied into what is around them. Decides about speed, never about bytes.
+/// Returns whether the code of a type is called instead of inlined into its parent. This affects speed, never bytes.
 const fn is_called(schema: &Schema) -> bool {
     let is_type = matches!(schema.kind.children(), Children::Fields(_) | Children::Choice(_));
     is_type && own_steps(schema) > COPIED_STEPS
 }
 
-/// Steps of code that a type adds to what is around it. One look at each part: not by way of `is_called`.
+/// Returns the number of steps that a type adds to its parent. Visits each part once, and therefore does not use
+/// `is_called`.
 pub(crate) const fn steps(schema: &Schema) -> usize {
     let own = own_steps(schema);
     match schema.kind.children() {
         Children::Fields(_) | Children::Choice(_) if own > COPIED_STEPS => 1,
-        // a variant is read in its place or anew: of nested enums the innermost has 2^depth copies
+        // a variant is read in place or anew, so n nested enums inline the innermost one 2^n times
         Children::Choice(_) => 2 * own,
         Children::None
         | Children::Inner(_)
@@ -39,7 +40,7 @@ pub(crate) const fn steps(schema: &Schema) -> usize {
     }
 }
 
-/// Steps of code to write or read a type.
+/// Returns the number of steps to write or read a type.
 const fn own_steps(schema: &Schema) -> usize {
     match schema.kind {
         Kind::Nothing => 0,
@@ -144,7 +145,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     }
 }
 
-#[inline(never)] // its parent has enough code without it
+#[inline(never)] // not inlined: its parent has enough code of its own
 fn called_write<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     tri!(value.write(s));
     s.end_run()
@@ -157,7 +158,8 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
     s.end_run()
 }
 
-/// A type each of whose codes is a value: its form, a value, the code of one, and the value of a code.
+/// Implements a [`Leaf`] in which each code is a value. Its arguments are the form, some value, the code of a value,
+/// and the value of a code.
 macro_rules! leaf {
     ($of:ty as $word:ty, $form:expr, $start:expr, $code:expr, $value:expr) => {
         impl Leaf<$of> for Plain {
@@ -227,14 +229,14 @@ impl Leaf<char> for Plain {
     }
 }
 
-/// Slices of bytes.
+/// Copies slices of bytes.
 macro_rules! octets {
     (u8) => {
         const BULK: Option<Bulk<u8>> = Some(Bulk::Octets(|items| items, |items| items));
     };
 }
 
-/// Slices of numbers as their bytes.
+/// Copies slices of numbers as their bytes.
 macro_rules! bytes {
     ($number:ident) => {
         const BULK: Option<Bulk<$number>> = Some(Bulk::Bytes(
@@ -265,7 +267,7 @@ macro_rules! integers {
         );
 
         whole! {
-            /// All bits, two's complement.
+            /// Sends all bits, in two's complement.
             $int {
                 $bulk!($int);
             };
@@ -287,17 +289,17 @@ integers! {
 }
 
 whole! {
-    /// 1 bit.
+    /// Sends 1 bit.
     bool {
         const BULK: Option<Bulk<bool>> = Some(Bulk::Flags(|items| items, |items| items));
     };
-    /// 21 bits; only Unicode scalar values are read.
+    /// Sends 21 bits. The decoder rejects codes that are no Unicode scalar value.
     char;
-    /// All bits as they are: NaN payloads and signed zeros survive.
+    /// Sends all bits unchanged: NaN payloads and signed zeros survive.
     f32 {
         bytes!(f32);
     };
-    /// All bits as they are: NaN payloads and signed zeros survive.
+    /// Sends all bits unchanged: NaN payloads and signed zeros survive.
     f64 {
         bytes!(f64);
     };
@@ -305,7 +307,7 @@ whole! {
 
 macro_rules! nothing {
     ($($generic:ident)?, $type:ty, $value:expr) => {
-        /// 0 bits.
+        /// Sends 0 bits.
         impl<$($generic: ?Sized)?> BitSerialize for $type {
             const SCHEMA: &'static Schema = &Schema::new(Kind::Nothing);
             const PLACEHOLDER: Option<fn() -> $type> = Some(|| $value);
@@ -376,7 +378,7 @@ mod tests {
             let schema = Schema::structure("S", fields);
             assert_eq!((steps(&schema), is_called(&schema)), (expected, expected == 1));
         }
-        // lists are no calls, however large
+        // lists are never called, however large
         let list = Schema::array(4, Box::leak(Box::new(Schema::structure("S", &OF_16))));
         assert_eq!((steps(&list), is_called(&list)), (4 * 48, false));
     }

@@ -1,11 +1,11 @@
-//! `#[bits(predict)]`: numbers that go on as before.
+//! `#[bits(predict)]`: numbers whose deltas count from a prediction.
 
 use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The bits of codec `C`. A difference of such a number is one from the number that it would be by now, had it gone on as
-/// before.
+/// The bits of codec `C`. A delta of such a number is its difference from the number that it would be if it had changed
+/// on as before.
 #[derive(Debug)]
 pub struct Predict<C>(PhantomData<C>);
 
@@ -14,7 +14,7 @@ impl<X: Copy, T, C: Encoding<T, X>> Encoding<T, X> for Predict<C> {
     const SCHEMA: &'static Schema = &C::SCHEMA.predicted();
     const PLACEHOLDER: Option<fn() -> T> = C::PLACEHOLDER;
 
-    #[inline(always)] // as the codec
+    #[inline(always)] // inlined like the codec
     fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
         C::write(value, given, s)
     }

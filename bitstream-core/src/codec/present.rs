@@ -1,4 +1,4 @@
-//! `#[bits(when = EXPR, present)]`: an `Option` that is there exactly where its condition holds.
+//! `#[bits(when = EXPR, present)]`: an `Option` that has a value exactly if its condition holds.
 
 use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 /// The value with codec `C`, without a bit of its own.
 ///
-/// The condition of the field says whether there is a value. A writer refuses `None` here, where it holds; where it does not,
+/// The condition of the field says whether there is a value. If it holds, the encoder refuses `None` here. If not,
 /// [`step::absent`](crate::step::absent) refuses `Some`.
 #[derive(Debug)]
 pub struct Present<C>(PhantomData<C>);
@@ -21,7 +21,7 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Present<C> {
         match value {
             Some(value) => C::write(value, given, s),
             None if S::CHECKS => Err(s.refuse(Refusal::Missing, 0, 0)),
-            // a measure has an answer for every value
+            // a measure refuses nothing
             None => Ok(()),
         }
     }

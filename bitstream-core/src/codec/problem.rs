@@ -1,4 +1,4 @@
-//! Compile-time refusals: which rule is broken, and the text that names the field.
+//! Problems that stop the compiler, with the text that names the field.
 
 use super::{BitWidth, Encoding, Integer, Named};
 use crate::TakesGiven;
@@ -7,7 +7,7 @@ use crate::schema::{TagProblem, is_same};
 use crate::serialize::Described;
 use core::marker::PhantomData;
 
-/// The first of several problems.
+/// Returns the first of several problems.
 pub(crate) const fn first(problems: &[Option<&'static str>]) -> Option<&'static str> {
     let mut i = 0;
     while i < problems.len() {
@@ -29,7 +29,7 @@ impl<C: Encoding<T, X>, T, X: Copy> ProblemOf<C, T, X> {
     pub const PROBLEM: Option<&'static str> = C::PROBLEM;
 }
 
-/// The problem of a field of a generic type, with its path in front: the compiler points to where the type is used.
+/// The problem of a field of a generic type, with its path before it, since the compiler points to the use of the type.
 #[derive(Debug)]
 pub struct Located<P, const I: usize, C, T>(PhantomData<(P, C, T)>);
 
@@ -38,19 +38,19 @@ impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
         None => Problem::empty(),
         Some(rule) => Problem::new(P::NAME, rule),
     };
-    /// Reports invalid parameters, and their place.
+    /// Reports invalid parameters with the path of the field.
     pub const PROBLEM: Option<&'static str> = match C::PROBLEM {
         None => None,
         Some(_) => Some(Self::TEXT.text()),
     };
 }
 
-/// The problem of what a field gives its type: other names than the type declares, or in another order.
+/// The problem of the values that a field gives to its type: names that the type does not declare, or in another order.
 #[derive(Debug)]
 pub struct ProblemOfNames<P, const I: usize, T>(PhantomData<(P, T)>);
 
 impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
-    /// `version, classes`
+    /// The declared names, as in `version, classes`.
     const DECLARED: Problem = {
         let (mut names, mut i) = (Problem::empty(), 0);
         while i < T::NAMES.len() {
@@ -65,7 +65,7 @@ impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
         .and("`, in this order, and `give` names `")
         .and(P::NAME)
         .and("`");
-    /// The refusal of names that the type does not declare, or declares in another order.
+    /// Reports names that the type does not declare, or declares in another order.
     pub const PROBLEM: Option<&'static str> = if is_same(P::NAME.as_bytes(), Self::DECLARED.text().as_bytes()) {
         None
     } else {
@@ -84,7 +84,7 @@ impl<E: Described> ProblemOfTag<E> {
     } else {
         Some(Self::TEXT.text())
     };
-    /// Empty where there is no problem.
+    /// The problem, or an empty text.
     const TEXT: Problem = match E::SCHEMA.tag_problem() {
         None => Problem::empty(),
         Some(TagProblem::Empty(min, max)) => Problem::empty()
@@ -126,7 +126,7 @@ impl<E: Described> ProblemOfRest<E> {
             .and_signed(largest)
             .and(", so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum"),
     };
-    /// Reports tags that are left over.
+    /// Reports unknown tags that the variant cannot hold.
     pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
         None
     } else {
@@ -149,7 +149,7 @@ impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     };
 }
 
-/// A declared number of bits; 1 where no integer has it, which [`ProblemOfBits`] refuses before anybody asks.
+/// Returns a declared width, or 1 for one that no integer has. [`ProblemOfBits`] then stops the compiler.
 pub(super) const fn declared_bits(bits: i128) -> u32 {
     match 1 <= bits && bits <= 128 {
         true => bits as u32,
@@ -157,7 +157,7 @@ pub(super) const fn declared_bits(bits: i128) -> u32 {
     }
 }
 
-/// The problem of a number of bits that an integer type does not have, given by `group`, `max` or `width`.
+/// The problem of a width that an integer type does not have. `group`, `max` or `width` declares it.
 pub(super) struct ProblemOfBits<P, T, const I: usize, const KEY: char>(PhantomData<(P, T)>);
 
 impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<P, T, I, KEY> {
@@ -181,9 +181,9 @@ impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<
     pub(super) const PROBLEM: Option<&'static str> = if Self::FIT { None } else { Some(Self::TEXT.text()) };
 }
 
-/// Answers if the bounds of an inherent constant do not hold.
+/// Stands in for an inherent constant whose bounds are not met.
 pub trait NoProblem {
-    /// None.
+    /// No problem.
     const PROBLEM: Option<&'static str> = None;
 }
 

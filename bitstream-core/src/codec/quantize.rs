@@ -1,34 +1,34 @@
-//! Floats to integer codes and back, without the C library: `floor` is a call on baseline x86-64, and half of the time
-//! of a snapshot.
+//! Converts floats to integer codes and back without the C library. `floor` would be a call on baseline x86-64, and
+//! half of the time of a snapshot.
 
-/// Every `f32` from here up to 2^24 is a whole number. Added to a smaller one, it leaves the rounded integer in the low
-/// bits of the sum.
+/// From this number to 2^24 every `f32` is a whole number. Adding it to a smaller number leaves the rounded integer in
+/// the low bits of the sum.
 const TWO_23: f32 = 8_388_608.0;
 
-/// Largest code whose quantising stays within 2^22 after adding a half, where the trick of [`floor_small`] is exact.
+/// Largest code whose quantised value plus a half is at most 2^22, where the trick of [`floor_small`] is exact.
 pub(super) const SMALL: u64 = (1 << 22) - 1;
 
-/// `t.floor()` for 0 <= t <= 2^22, exactly.
+/// Returns `t.floor()` for 0 <= t <= 2^22, exactly.
 #[inline(always)]
 pub(super) fn floor_small(t: f32) -> u32 {
     let rounded = t + TWO_23;
     (rounded.to_bits() & 0x7f_ffff) - u32::from(rounded - TWO_23 > t)
 }
 
-/// `code as f32` for a code below 2^23, without the conversion instruction and its dependency on the old register.
+/// Returns `code as f32` for a code below 2^23, without the conversion instruction, which depends on the old register.
 #[inline(always)]
 pub(super) fn to_f32_small(code: u32) -> f32 {
     f32::from_bits(TWO_23.to_bits() | code) - TWO_23
 }
 
-/// `t` within 0..=`high`; NaN becomes 0. Two selects that compile to `maxss` and `minss`.
+/// Returns `t` clamped to 0..=`high`, and 0 for NaN. The two selects compile to `maxss` and `minss`.
 #[inline(always)]
 pub(super) fn clamp(t: f32, high: f32) -> f32 {
     let t = if t > 0.0 { t } else { 0.0 };
     if t < high { t } else { high }
 }
 
-/// The square root, correctly rounded.
+/// Returns the square root, correctly rounded.
 #[inline(always)]
 pub(super) fn sqrt(v: f32) -> f32 {
     #[cfg(feature = "std")]
@@ -41,13 +41,13 @@ pub(super) fn sqrt(v: f32) -> f32 {
     }
 }
 
-/// The square root of 0 <= v < inf by the integer square root, correctly rounded.
+/// Returns the square root of 0 <= v < inf, correctly rounded, by the integer square root.
 #[cfg(any(test, not(feature = "std")))]
 fn sqrt_by_integers(v: f32) -> f32 {
     if v <= 0.0 {
         return 0.0;
     }
-    // v = mantissa * 2^exponent, normal or not
+    // v = mantissa * 2^exponent, also for subnormal v
     let bits = v.to_bits();
     let (mut mantissa, mut exponent) = match bits >> 23 {
         0 => (u64::from(bits), -149),
@@ -60,13 +60,13 @@ fn sqrt_by_integers(v: f32) -> f32 {
     }
     mantissa <<= shift;
     exponent -= shift;
-    // 31 bits or more of the root, and one behind them that breaks ties: a root that is exact is shorter and has none
+    // 31 bits or more of the root, and a bit after them that breaks ties: an exact root is shorter and has no tie
     let root = mantissa.isqrt();
     let mut scale = f64::from_bits(0x3ff0_0000_0000_0000);
     for _ in 0..(exponent / 2).unsigned_abs() {
         scale *= if exponent < 0 { 0.5 } else { 2.0 };
     }
-    // the conversion rounds once
+    // only this conversion rounds
     ((root << 1 | 1) as f64 * 0.5 * scale) as f32
 }
 

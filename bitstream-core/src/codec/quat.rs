@@ -10,10 +10,11 @@ use crate::width::mask;
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use core::marker::PhantomData;
 
-/// The index of the component largest in magnitude in 2 bits, then the other three in order x y z w, BITS each.
+/// The index of the component of largest magnitude in 2 bits, then the other three in the order x y z w, in BITS bits
+/// each.
 ///
-/// The largest is made positive, which is the same rotation, and found again as what completes the others to length 1.
-/// Source: the article "Snapshot Compression"; with 9 bits a component that is 29 bits.
+/// The encoder makes the largest component positive, which is the same rotation. The decoder computes it so that the
+/// length is 1. Source: the article "Snapshot Compression". With 9 bits a component, that is 29 bits.
 ///
 /// The encoder refuses a squared length that differs from 1 by more than 0.001. The decoder rejects components that
 /// leave the fourth smaller than one of them by more than a step.
@@ -22,7 +23,8 @@ pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
 /// `normalize`: the bits of [`Quat`]. The encoder scales a quaternion to length 1 before it sends it.
 ///
-/// A writer refuses 0, NaN and infinities, which are no rotation. One that [`Quat`] accepts has the same bits.
+/// The encoder refuses 0, NaN and infinities, which are no rotation. A quaternion that [`Quat`] accepts has the same
+/// bits.
 #[derive(Debug)]
 pub struct Normalized<P, const I: usize = 0>(PhantomData<P>);
 
@@ -32,11 +34,12 @@ impl<P, const I: usize> PassThrough for Normalized<P, I> {}
 alone!([P, const I: usize] f32, Quat<P, I>, OfQuaternions);
 alone!([P, const I: usize] f32, Normalized<P, I>, OfQuaternions);
 
-/// The smallest component other than the largest: 1.4142135 and 0.70710677 as `f32`, pinned by the format.
+/// The smallest value of a component that is not the largest. The format fixes the constants 1.4142135 and 0.70710677
+/// as `f32`.
 const MIN: f32 = -FRAC_1_SQRT_2;
-/// No rotation.
+/// The identity rotation.
 const IDENTITY: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
-/// How far a squared length may be off 1 in a quaternion that is written.
+/// Largest difference of a squared length from 1 that the encoder accepts.
 const TOLERANCE: f32 = 0.001;
 
 impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
@@ -44,12 +47,12 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
         2..=20 => None,
         _ => Some("`bits` of `#[quat]` must be 2..=20"),
     };
-    /// 2 where there is a problem, which is refused before anybody asks.
+    /// The width of a component, or 2 if the parameters have a problem, which stops the compiler anyway.
     const BITS: u32 = if Self::PROBLEM.is_none() { P::BITS as u32 } else { 2 };
     const HIGHEST: u32 = (1 << Self::BITS) - 1;
     const SCALE: f32 = Self::HIGHEST as f32 / SQRT_2;
     const STEP: f32 = SQRT_2 / Self::HIGHEST as f32;
-    /// Three components no larger than the fourth have at most 3/4 of the squared length, up to rounding.
+    /// Largest sum of squares of three components that are no larger than the fourth: 3/4, plus rounding.
     const MOST: f32 = 0.75 + 2.0 * Self::STEP + 0.002;
 
     #[inline(always)]
@@ -70,7 +73,7 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
         largest as u64 | code(0) << 2 | code(1) << (2 + Self::BITS) | code(2) << (2 + 2 * Self::BITS)
     }
 
-    /// False if no quaternion of length 1 has these components.
+    /// Fills the quaternion of a code. Returns false if no quaternion of length 1 has these components.
     #[inline(always)]
     fn dequantize(bits: u64, q: &mut [f32; 4]) -> bool {
         let value = |i: u32| {
@@ -84,7 +87,7 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
         }
         let rest = 1.0 - a * a - b * b - c * c;
         let largest = (bits & 3) as usize;
-        // scattered by computed indices: selects between floats become branches
+        // scattered by computed indices, since selects between floats compile to branches
         q[usize::from(largest == 0)] = a;
         q[1 + usize::from(largest <= 1)] = b;
         q[2 + usize::from(largest <= 2)] = c;
@@ -93,14 +96,14 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
     }
 }
 
-/// Components of length 1: with 2 and 3 bits the steps are so long that rounding alone may lead beyond it.
+/// Scales components to length 1. With 2 and 3 bits the steps are so long that rounding alone may exceed it.
 #[inline]
 fn shortened(components: [f32; 3], sum: f32) -> [f32; 3] {
     let length = sqrt(sum);
     components.map(|v| v / length)
 }
 
-/// Returns whether a quaternion of length 1 has this code: what a reader of `Quat` asks, for a width known at run time only.
+/// Returns whether a quaternion of length 1 has this code, for a width that is known at run time only.
 pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
     let step = SQRT_2 / ((1_u32 << bits) - 1) as f32;
     let value = |i: u32| to_f32_small((code >> (2 + i * bits) & mask(bits)) as u32) * step + MIN;
@@ -109,8 +112,8 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
 }
 
 impl Kind {
-    /// The quaternion x y z w that a code stands for. `None` for a code that stands for none, and for other kinds than
-    /// [`Scalar::Quat`].
+    /// Returns the quaternion x y z w that a code stands for. Returns `None` for a code without a quaternion, and for
+    /// kinds other than [`Scalar::Quat`].
     #[must_use]
     pub fn quaternion(&self, code: u64) -> Option<[f32; 4]> {
         let Kind::Scalar(Scalar::Quat { bits: bits @ 2..=20 }) = *self else {
@@ -135,11 +138,11 @@ impl Kind {
     }
 }
 
-/// Returns whether a quaternion has the length 1, nearly.
-#[inline(always)] // as the check that it is
+/// Returns whether a quaternion has approximately the length 1.
+#[inline(always)] // inlined like the check that calls it
 fn is_unit(q: &[f32; 4]) -> bool {
     let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
-    // NaN has none
+    // no range contains NaN
     (-TOLERANCE..=TOLERANCE).contains(&off)
 }
 
@@ -182,7 +185,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     leaf_items!([f32; 4]);
 }
 
-/// The quaternion of length 1 in the direction of another. `None` for one without direction: 0, NaN, infinities.
+/// Returns the quaternion of length 1 in the direction of another one, or `None` for 0, NaN and infinities.
 #[inline]
 fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
     if is_unit(q) {
@@ -191,12 +194,12 @@ fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
     let largest = q
         .iter()
         .fold(0.0_f32, |most, v| if v.abs() > most { v.abs() } else { most });
-    // no comparison holds for NaN
+    // comparisons with NaN are false
     let is_rotation = largest > 0.0 && q.iter().all(|v| v.abs() <= f32::MAX);
     if !is_rotation {
         return None;
     }
-    // the squares of components of at most 1 neither overflow nor vanish together
+    // components of at most 1, the largest of which is 1: the sum of their squares neither overflows nor underflows
     let q = q.map(|v| v / largest);
     let length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     Some(q.map(|v| v / length))

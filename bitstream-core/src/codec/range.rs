@@ -8,21 +8,21 @@ use crate::width::width_of;
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
-/// The bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
+/// Bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.
 pub trait Bounds<const I: usize> {
-    /// Smallest value.
+    /// The smallest value.
     const MIN: i128;
-    /// Largest value, as the two's complement pattern for `u128`.
+    /// The largest value. For `u128` it is its two's complement pattern.
     const MAX: i128;
-    /// True if a bound was above what `i128` holds, and so is a pattern that only `u128` understands.
+    /// True if a bound is above the largest `i128`. The bounds are then patterns, which only `u128` has.
     const HUGE: bool = false;
-    /// Distance between two values, as it was written: the codec checks it.
+    /// Distance between two neighbouring values, as declared. The codec checks it.
     const STEP: i128 = 1;
-    /// True if a writer sends the nearest bound in place of a value outside.
+    /// True if an encoder clamps values out of range.
     const CLAMP: bool = false;
 }
 
-/// Bounds and a step that are literals: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
+/// Literal bounds and a literal step: `#[bits(range = 0..=100, step = 5)]` is the codec `Range<Steps<0, 100, 5>>`.
 #[derive(Debug)]
 pub struct Steps<const MIN: i128, const MAX: i128, const STEP: i128>;
 
@@ -32,10 +32,10 @@ impl<const MIN: i128, const MAX: i128, const STEP: i128> Bounds<0> for Steps<MIN
     const STEP: i128 = STEP;
 }
 
-/// `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs; nothing where they are equal.
+/// The code `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs. Equal bounds need none.
 ///
-/// Source: "Reading and Writing Packets", and the standard's `int`; the step is ours. The reader refuses what the bits can hold
-/// beyond MAX, the writer a value between two steps.
+/// Source: "Reading and Writing Packets", and the standard's `int`. The step is our addition. The decoder rejects codes
+/// above the last, and the encoder refuses a value between two steps.
 #[derive(Debug)]
 pub struct Range<P, const I: usize = 0>(PhantomData<P>);
 
@@ -48,7 +48,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const LAST: u128 = Self::SPAN / Self::STEP;
     pub(super) const WIDTH: u32 = width_of(Self::LAST);
 
-    /// Returns whether the step does not lead from one bound to the other.
+    /// Returns whether no number of steps leads from one bound to the other.
     const fn is_step_refused() -> bool {
         P::STEP < 1 || Self::SPAN % Self::STEP != 0
     }
@@ -72,7 +72,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         }
     }
 
-    /// The text of bounds that are refused.
+    /// Returns the message for invalid bounds.
     const fn refusal<T: Integer>() -> Problem {
         let empty = Problem::empty();
         if is_patterns::<T>() {
@@ -92,7 +92,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         text.and(" > ").and_signed(P::MAX)
     }
 
-    /// The text of a step that is refused.
+    /// Returns the message for an invalid step.
     const fn step_refusal<T: Integer>() -> Problem {
         let empty = Problem::empty();
         if P::STEP < 1 {
@@ -116,16 +116,16 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         text.and(", or change the step")
     }
 
-    /// How lists share code.
+    /// Returns the parameters by which lists share code, if they do.
     pub(super) const fn distance<T: Integer>() -> Option<Distance> {
-        // a shared loop adds and compares: it does not divide or clamp
+        // the shared loop adds and compares, but does not divide or clamp
         if T::WIRE_BITS > 64 || Self::STEP != 1 || P::CLAMP {
             return None;
         }
         Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
     }
 
-    /// The pattern of the value that a writer sends.
+    /// Returns the pattern of the value that an encoder sends.
     #[inline(always)]
     fn clamped<T: Integer>(pattern: u128) -> u128 {
         match const { (P::CLAMP, is_patterns::<T>()) } {
@@ -135,7 +135,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         }
     }
 
-    /// The distance of a value from the lower bound in steps, and the rest, which is 0 on a step.
+    /// Returns the distance of a value from the lower bound in steps, and the remainder, which is 0 on a step.
     #[inline(always)]
     fn steps_to<T: Integer>(value: T) -> (T::Word, T::Word) {
         let distance = T::Word::cut(Self::clamped::<T>(value.to_pattern())).minus(T::Word::cut(P::MIN as u128));
@@ -184,12 +184,12 @@ impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
     }
 }
 
-/// Returns whether bounds are patterns, between which the order is that of `u128`.
+/// Returns whether the bounds are patterns, in the order of `u128`.
 const fn is_patterns<T: Integer>() -> bool {
     !T::SIGNED && T::WIRE_BITS == 128
 }
 
-/// Reports a bound, the first or the last, that the type cannot hold.
+/// Returns the message for a bound that the type does not hold. `is_last` is true for the upper one.
 const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
     let text = bound.and("` does not fit `").and(T::NAME);
     if is_last {
@@ -200,11 +200,11 @@ const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
     text.and("): widen the field, or begin the range there")
 }
 
-/// The text of a range that is refused.
+/// The message for an invalid range.
 struct Refused<P, T, const I: usize>(PhantomData<(P, T)>);
 
 impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
-    // texts are slow to make, and asked for by every field
+    // a constant, since building texts is slow and every field needs this one
     const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
         Range::<P, I>::refusal::<T>()
     } else if Range::<P, I>::is_step_refused() {
@@ -238,7 +238,7 @@ mod tests {
         }};
     }
 
-    /// The bits, or what is wrong.
+    /// Returns the number of bits, or the problem.
     fn found<P: Bounds<0>, T: Integer>() -> Result<usize, &'static str> {
         if let Some(problem) = Range::<P, 0>::problem::<T>() {
             return Err(problem);
@@ -254,7 +254,7 @@ mod tests {
             form: CodeForm::Range,
         };
         assert_eq!(form, Scalar::Code(code));
-        // by which lists share code
+        // lists share code by this distance
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(
             distance.is_some(),
@@ -316,7 +316,7 @@ mod tests {
         assert_eq!(range!(0, 1 << 64, i128), Ok(65));
         assert_eq!(range!(0, 9, i128), Ok(4));
         assert_eq!(range!(0, 9, u64), Ok(4));
-        // patterns: all ones are the largest
+        // -1 as a pattern has all bits set: the largest `u128`
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));
         let empty = Err("`range` is empty: 340282366920938463463374607431768211455 > 0");

@@ -1,4 +1,4 @@
-//! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers above an earlier one.
+//! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers that are greater than an earlier one.
 
 use super::{Encoding, Integer, Named};
 use crate::ladder::{Distances, Tier};
@@ -8,7 +8,7 @@ use crate::width::mask;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The distance from the earlier field in a ladder of tiers; one that no tier holds is sent as the whole value.
+/// The distance from the earlier field, in a ladder of tiers. A distance beyond all tiers sends the whole value.
 ///
 /// | distance | bits |
 /// |---|---|
@@ -20,20 +20,20 @@ use core::marker::PhantomData;
 /// | 4378..=69914 | 6 + 17 |
 /// | more | 6 + 32 |
 ///
-/// Source: the standard's `int_relative`. A value that is not above the earlier one is refused both ways, and so is a
-/// sum beyond the type. The decoder accepts the last form for any distance, as the standard rules. For types of 8 and
-/// 16 bits no encoder needs it, and the decoder rejects it.
+/// Source: the standard's `int_relative`. Both sides refuse a value that is not greater than the earlier one, and a sum
+/// beyond the type. The decoder accepts the last form for any distance, as the standard says. For types of 8 and 16
+/// bits no encoder needs it, and the decoder rejects it.
 #[derive(Debug)]
 pub struct Relative<P, const I: usize>(PhantomData<P>);
 
-/// Integer types of at most 32 bits, each relative to itself.
+/// Integer types of at most 32 bits, each relative to its own type.
 #[diagnostic::on_unimplemented(
     message = "`relative` needs two fields of one type: `u8`, `i8`, `u16`, `i16`, `u32` or `i32`",
     label = "this is a `{Self}`, and the earlier field a `{T}`",
     note = "give both fields the larger of their types; for 64 bits send the difference in a field of its own"
 )]
 pub trait RelativeTo<T>: Integer {
-    /// The earlier value: of the same type, which the compiler cannot tell from this bound alone.
+    /// Returns the earlier value as a word. It has the same type, which the compiler does not infer from this bound.
     fn word_of(earlier: T) -> i64;
 }
 
@@ -49,24 +49,24 @@ macro_rules! relative_integers {
 }
 relative_integers!(u8 i8 u16 i16 u32 i32);
 
-/// The distance from the earlier field in the tiers of the attribute, `#[bits(relative(FIELD, tiers = [..]))]`.
+/// The distance from the earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`.
 ///
 /// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. It is `i` zeros, a one that the
 /// last tier lacks, and the offset from the tier's smallest distance in as many bits as the tier needs. `[8, 40, 900]`
 /// takes 4, 7 and 12 bits.
 ///
-/// Source: "Snapshot Compression", whose ladder of indices that is. Both sides refuse a distance above the last tier, a
-/// value that is not greater than the earlier one, and a sum beyond the type.
+/// Source: "Snapshot Compression", which has such a ladder for indices. Both sides refuse a distance above the last
+/// tier, a value that is not greater than the earlier one, and a sum beyond the type.
 #[derive(Debug)]
 pub struct Tiered<P, const I: usize>(PhantomData<P>);
 
-/// The largest distance of each tier of the `I`th attribute of a type, as it was written: the codec checks it.
+/// Largest distance of each tier of the `I`th attribute of a type, as declared. The codec checks it.
 pub trait Tiers<const I: usize>: Named<I> {
-    /// At least two, increasing from 1 or more.
+    /// At least two distances, increasing from 1 or more.
     const TIERS: &'static [i128];
 }
 
-/// The ladder of a codec, as a constant: the compiler unrolls the loops over it.
+/// The ladder of a codec. It is a constant, so that the compiler unrolls the loops over it.
 trait ByDistance {
     const DISTANCES: Distances;
 }
@@ -87,7 +87,7 @@ macro_rules! by_distance {
                     to: P::NAME,
                     width: T::WIRE_BITS,
                     signed: T::SIGNED,
-                    // the message of a faulty ladder is the only error shown
+                    // with a faulty ladder, its message is the only error
                     tiers: match <Self as Encoding<T, X>>::PROBLEM {
                         None => $tiers,
                         Some(_) => &[],
@@ -96,7 +96,7 @@ macro_rules! by_distance {
             };
             const PROBLEM: Option<&'static str> = $problem;
 
-            #[inline(always)] // as its neighbours of a run
+            #[inline(always)] // inlined like other fields of a run
             fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
                 let (value, previous) = (value.to_word() as i64, T::word_of(given));
                 if S::CHECKS && value <= previous {
@@ -118,7 +118,7 @@ macro_rules! by_distance {
 by_distance!(Relative, Named, &[], None);
 by_distance!(Tiered, Tiers, P::TIERS, Self::DISTANCES.problem(T::MAX - T::MIN));
 
-/// Not inlined: a ladder of branches.
+/// Writes a distance. Not inlined: a ladder of branches.
 #[inline(never)]
 fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, width: u32, s: &mut S) -> Result<(), Refusal> {
     let distance = value.wrapping_sub(previous) as u32;
@@ -153,7 +153,7 @@ fn take_distance<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S)
     Ok(value)
 }
 
-#[inline(always)] // one caller
+#[inline(always)] // inlined: one caller
 fn take_value<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64, Refusal> {
     if const { S::CODES } {
         return take_code::<C, T, S>(previous, s);
@@ -189,7 +189,7 @@ fn take_value<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) ->
     Ok(value)
 }
 
-/// The value by itself, which has to have a distance that could be sent.
+/// Reads a whole value, and rejects it if no encoder could send its distance.
 fn take_code<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) -> Result<i64, Refusal> {
     let value = T::from_word(tri!(s.take(T::WIRE_BITS))).to_word() as i64;
     if value <= previous {
@@ -203,7 +203,7 @@ fn take_code<C: ByDistance, T: Integer, S: Source>(previous: i64, s: &mut S) -> 
     Ok(value)
 }
 
-/// A value by its distance; nothing wraps.
+/// Returns the value at a distance, or rejects a sum beyond the type.
 #[inline(always)]
 fn sum<T: Integer, S: Source>(previous: i64, distance: u32, bits: u32, s: &mut S) -> Result<i64, Refusal> {
     let value = previous + i64::from(distance);

@@ -5,17 +5,17 @@ use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::mem::needs_drop;
 
-/// Steps of a path.
+/// Steps of a path to the value of each variant.
 const OK: usize = 0;
 const ERR: usize = 1;
 
-/// One bit, 1 for `Ok`, then the value.
+/// Sends one bit, 1 for `Ok`, then the value.
 impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     const PROBLEM: Option<&'static str> = first(&[T::PROBLEM, E::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::result(T::SCHEMA, E::SCHEMA);
     const PLACEHOLDER: Option<fn() -> Self> =
         step::placeholder(&[T::PLACEHOLDER.is_some() || E::PLACEHOLDER.is_some()], || {
-            // one of the two alone is compiled: a large value takes its room on the stack once
+            // only one branch is compiled, so a large value takes its space on the stack once
             if const { T::PLACEHOLDER.is_some() } {
                 Ok(made::<Plain, T, ()>())
             } else {
@@ -36,7 +36,7 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
                 tri!(step::write::<Plain, E, S>(ERR, value, s));
             }
         }
-        // the two arms meet at different positions
+        // the two branches end at different positions
         s.end_run()
     }
 
@@ -73,8 +73,8 @@ impl<T: BitSerialize, E: BitSerialize> BitSerialize for Result<T, E> {
     }
 }
 
-/// Reads one of the two. A value that owns memory is filled in place; any other is replaced, in fewer instructions. One
-/// copy of the code decodes it, as in an option.
+/// Reads the value of one variant. A value that owns memory is filled in place, and any other is replaced, which takes
+/// fewer instructions. One call site reads the value, as in an option.
 #[inline(always)]
 fn fill<T: BitSerialize, R, S: Source>(
     index: usize,
@@ -96,10 +96,10 @@ fn fill<T: BitSerialize, R, S: Source>(
     }
 }
 
-/// Returns whether the value is `Ok`; makes sure of it.
+/// Returns whether the value is `Ok`, and reserves its bits.
 #[inline(always)]
 fn take_tag<T: BitSerialize, E: BitSerialize, S: Source>(s: &mut S) -> Result<bool, Refusal> {
-    // the smaller of the two is made sure of
+    // the bits of the smaller variant are already reserved
     let least = const { <Result<T, E>>::MIN_BITS - 1 };
     s.mark(Part::Choice, None);
     let is_ok = tri!(s.take_narrow(1)) != 0;

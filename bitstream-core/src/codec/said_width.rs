@@ -1,4 +1,4 @@
-//! `#[bits(width = EXPR, max = N)]`: integers in as many bits as earlier fields say.
+//! `#[bits(width = EXPR, max = N)]`: integers in a number of bits that earlier fields say.
 
 use super::family::alone;
 use super::integer::{Integer, refuse_pattern};
@@ -9,11 +9,13 @@ use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The value itself in as many bits as earlier fields say, 0 to BITS; signed types in two's complement. In 0 bits it is 0.
+/// The value itself in the number of bits that earlier fields say: 0 to BITS. Signed types are in two's complement. In
+/// 0 bits the value is 0.
 ///
-/// Both sides refuse a width above BITS or below 0, and a writer a value that does not fit. Every packet has one form.
+/// Both sides refuse a width above BITS or below 0. The encoder refuses a value that does not fit. Every value has one
+/// form.
 ///
-/// Source: the lengths of distances in DEFLATE, whose extra bits the code before them says.
+/// Source: the lengths and distances of DEFLATE, whose number of extra bits is given by the code before them.
 #[derive(Debug)]
 pub struct SaidWidth<P, const I: usize>(PhantomData<P>);
 
@@ -37,7 +39,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         })
     }
 
-    /// A width that the declaration allows; refuses another.
+    /// Returns the width, or refuses it if the declaration does not allow it.
     #[inline(always)]
     fn checked<T: Integer, S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
         const { refuse(Self::problem::<T>()) };
@@ -47,7 +49,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         Ok(width as u32)
     }
 
-    /// The pattern of the value that these bits are: of signed types the sign is the top bit.
+    /// Returns the pattern of the value. For signed types, the top bit is the sign.
     #[inline(always)]
     fn extend<T: Integer>(bits: u128, width: u32) -> u128 {
         match 128_u32.checked_sub(width) {
@@ -66,7 +68,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         let pattern = value.to_pattern();
         let width = match S::CHECKS {
             true => tri!(Self::checked::<T, S>(width, s)),
-            // a measure has an answer for every value
+            // a measure refuses nothing
             false => width.clamp(0, Self::MOST.into()) as u32,
         };
         if S::CHECKS && !Self::fits::<T>(pattern, width) {

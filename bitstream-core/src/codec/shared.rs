@@ -1,4 +1,4 @@
-//! Codecs of values in shared pointers: the pointer itself takes no bits.
+//! Codecs of values in shared pointers. A pointer takes no bits itself.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain};
@@ -8,11 +8,12 @@ use alloc::rc::Rc;
 use alloc::sync::Arc;
 use core::marker::PhantomData;
 
-/// The value inside, with codec `C`. Decodes in place if the pointer has no other owner, and replaces it otherwise.
+/// The value in the pointer, with codec `C`. The decoder fills it in place if the pointer has no other owner, and
+/// otherwise replaces it.
 #[derive(Debug)]
 pub struct Shared<C>(PhantomData<C>);
 
-/// Bytes of a value after its two counts.
+/// Returns the size, in bytes, of a value with its two reference counts.
 const fn shared_size<T>() -> usize {
     #[repr(C)]
     struct Counted<T>(usize, usize, T);

@@ -1,4 +1,4 @@
-//! `#[array(sparse = ..)]`: arrays some slots of which are filled, and nothing is sent for the others.
+//! `#[array(sparse = ..)]`: arrays of which only the filled slots are sent.
 
 use super::indices::{IndexReader, IndexWriter, Slots};
 use super::{Encoding, first, refuse};
@@ -6,27 +6,27 @@ use crate::schema::SparseForm;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The filled slots with codec `C`, told from the empty ones in the form `F`:
+/// The filled slots with codec `C`. The form `F` says how they are distinguished from the empty ones:
 ///
 /// | form | on the wire | bits beside the values, of n slots |
 /// |---|---|---|
-/// | [`Bitmap`] | for each slot a bit, and its value behind a 1 | n |
+/// | [`Bitmap`] | for each slot a bit, and its value after a 1 | n |
 /// | [`Indexed`] | the number of filled slots, then for each its index and value | `bits_required(0, n)`, and `bits_required(0, n - 1)` each |
 /// | [`Sentinel`] | for each filled slot its index and value, then n | `bits_required(0, n)` each and once more |
 /// | [`Ladder`] | for each filled slot the distance from the one before (from -1) and the value, then that to n | 1 to 12 for a distance of up to 125, then 6 + `bits_required(126, n + 1)` |
 ///
 /// Applies to `[Option<T>; N]`, boxed or not, with [`Unbounded`] for `P`. Applies to a `Vec` of pairs of index and
-/// value, with increasing indices, where the longest length of `P` is the number of slots. Slots that are not sent are
-/// read as `None`.
+/// value, with increasing indices, where the longest length of `P` is the number of slots. Slots that are not sent
+/// decode as `None`.
 ///
-/// Readers refuse a number or an index beyond the slots, and an index that does not increase; so do writers of pairs.
-/// Source: "Serialization Strategies", the scenes a to d, which lack these checks.
+/// The decoder rejects a number or an index beyond the slots, and an index that does not increase. The encoder of pairs
+/// refuses them too. Source: "Serialization Strategies", the scenes a to d, which lack these checks.
 #[derive(Debug)]
 pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
 
-/// How filled slots are told from empty ones: [`Bitmap`], [`Indexed`], [`Sentinel`] or [`Ladder`].
+/// Form of the indices of filled slots: [`Bitmap`], [`Indexed`], [`Sentinel`] or [`Ladder`].
 pub trait Form: sealed::Sealed {
-    /// The form as data.
+    /// The form, as data.
     const FORM: SparseForm;
 }
 
@@ -55,15 +55,15 @@ forms! {
     Indexed Count;
     /// `sparse = sentinel`: absolute indices, then the number of slots.
     Sentinel Sentinel;
-    /// `sparse = relative`: distances in a ladder of tiers, then that to the number of slots.
+    /// `sparse = relative`: distances in a ladder of tiers. The last one is the distance to the number of slots.
     Ladder Relative;
 }
 
-/// In the place of parameters: the number of slots is that of the array.
+/// Stands in for the parameters of arrays, whose type says the number of slots.
 #[derive(Debug)]
 pub enum Unbounded {}
 
-/// Most slots: their number takes at most 32 bits, as every length.
+/// Largest number of slots, which takes at most 32 bits, like every length.
 pub(super) const MOST_SLOTS: u64 = u32::MAX as u64;
 
 /// The slots of `[Option<T>; N]`.
@@ -117,7 +117,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
         let mut indices = tri!(IndexReader::<F, OfArray<N>>::begin(prepaid, C::MIN_BITS, s));
         let mut rest = (0..).zip(slots);
         while let Some(index) = tri!(indices.next(C::MIN_BITS, s)) {
-            // never at its end: the index is a slot, and above the one before
+            // the loop always breaks: the index is a slot above the previous one
             for (at, slot) in rest.by_ref() {
                 if at == index {
                     tri!(fill::<C, T, S>(index as usize, slot, s));

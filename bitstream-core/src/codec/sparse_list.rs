@@ -1,4 +1,4 @@
-//! `#[array(sparse = ..)]` in memory of its own: boxed arrays, and lists of pairs of index and value.
+//! `#[array(sparse = ..)]` for types on the heap: boxed arrays, and lists of pairs of index and value.
 
 use super::indices::{IndexReader, IndexWriter, Slots};
 use super::length::Length;
@@ -22,11 +22,11 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<Box<[Option<T>; N]>, Refusal> {
-        // never on the stack, which may be too small for it
+        // made on the heap, since the array may be too large for the stack
         let empty: Vec<Option<T>> = core::iter::repeat_with(|| None).take(N).collect();
         let mut slots: Box<[Option<T>; N]> = match empty.into_boxed_slice().try_into() {
             Ok(slots) => slots,
-            // never: there are N
+            // unreachable: there are N slots
             Err(_) => crate::never::unmade(),
         };
         tri!(<Self as Encoding<[Option<T>; N]>>::read_into(&mut slots, (), s));
@@ -44,7 +44,7 @@ struct Declared<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Declared<P, I> {
     const fn problem<X: Integer>() -> Option<&'static str> {
-        // the largest `u128` is a pattern
+        // a type of 128 bits holds every index, but the largest `u128` as a pattern is negative
         let holds_all = X::WIRE_BITS == 128 || X::MAX >= P::MAX - 1;
         if P::MIN != 0 {
             Some("`sparse` takes `max`, the number of slots, and no `len`")
@@ -115,7 +115,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
     }
 }
 
-/// Room for one more item. Twice as many as were read, whose bits were there; never more than there are slots.
+/// Grows the memory for one more item, to at most twice the items read, and never beyond the number of slots.
 fn make_room<T>(items: &mut Vec<T>, slots: usize) {
     if items.len() == items.capacity() {
         let more = items.len().clamp(1, slots.saturating_sub(items.len()).max(1));

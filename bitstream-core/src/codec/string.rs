@@ -8,15 +8,15 @@ use core::marker::PhantomData;
 
 /// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
 ///
-/// This is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies"; that readers
-/// refuse invalid UTF-8 and NUL is the standard's ruling.
+/// This is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies". The standard
+/// adds that decoders reject invalid UTF-8 and NUL.
 #[derive(Debug)]
 pub struct Text<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Text<P, I> {}
 
 impl<P: Lengths<I>, const I: usize> Text<P, I> {
-    /// The wire form, whatever the type that holds the text.
+    /// The wire form, which is the same for all types of text.
     pub(super) const FORM: &'static Schema = &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX);
 
     #[inline(always)]
@@ -30,7 +30,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         s.put_bytes(bytes)
     }
 
-    /// Reads a text, which `keep` makes a value of.
+    /// Reads a text, and returns the value that `keep` makes of it.
     #[inline(always)]
     pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));

@@ -28,7 +28,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
     fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
         Self::take(s, |read| {
             text.clear();
-            // exact: not a byte more than the declared bound allows
+            // exact: the capacity never exceeds the declared bound
             text.reserve_exact(read.len());
             text.push_str(read);
         })
@@ -51,7 +51,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
     }
 }
 
-/// Decoded texts are owned.
+/// Sends the borrowed or owned text. Decoded texts are owned.
 impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, str>> for Text<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = Self::FORM;

@@ -8,12 +8,12 @@ use crate::unified::{Reading, Writing};
 use crate::{BitSerialize, BitSerializeGiven, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The variant that an expression over earlier fields says, without its tag.
+/// The variant that an expression over earlier fields selects, without its tag.
 ///
 /// Both sides compare the tag of the variant with the one that earlier fields give. The encoder refuses a value of
-/// another variant, and the decoder a tag that no variant has. An enum with a variant for other tags takes them.
+/// another variant, and the decoder a tag that no variant has. An enum with a variant for other tags accepts such tags.
 ///
-/// Source: formats whose head says what follows, such as the type of an element in front of a list.
+/// Source: formats whose header says what follows, such as the type of the elements of a list.
 #[derive(Debug)]
 pub struct Tagged<P, const I: usize>(PhantomData<P>);
 
@@ -38,7 +38,7 @@ const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
             Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => inner = of,
         }
     }
-    // of an enum whose declaration is refused there is an error
+    // the declaration of a refused enum has an error of its own
     let is_refused = matches!(schema.kind, Kind::Nothing);
     if is_refused || (parts && matches!(inner.kind, Kind::Enum { .. }) && !schema.is_by_hand()) {
         return None;
@@ -48,7 +48,7 @@ const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
     )
 }
 
-/// The methods of [`Tagged`], by those of a type.
+/// Implements [`Tagged`] by the methods of a type.
 macro_rules! tagged {
     ([$($life:lifetime)?] $of:ident, $given:ty, $by:ident, [$($x:tt)*]) => {
         impl<$($life,)? P: Named<I>, const I: usize, T: $of> Encoding<T, Outside<ByTag<$given>>> for Tagged<P, I> {
@@ -63,7 +63,7 @@ macro_rules! tagged {
             const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;
             const BY_PARTS: bool = T::BY_PARTS;
 
-            #[inline(always)] // as the value
+            #[inline(always)] // inlined like the value
             fn write<S: Sink>(value: &T, given: Outside<ByTag<$given>>, s: &mut S) -> Result<(), Refusal> {
                 const { refuse(problem(<T as $of>::SCHEMA, T::PARTS)) };
                 let $by = given.0;

@@ -1,6 +1,6 @@
-//! Fields of a width that is a constant.
+//! Reads fields of a constant width.
 
-/// Calls `s.take(WIDTH)` by the shortest code for a width known at compile time. The other cases are not generated.
+/// Calls `s.take(WIDTH)` by the shortest code for a constant width. The code of other widths is not compiled.
 macro_rules! take {
     ($s:expr, $width:expr) => {{
         if const { $width > 0 && $width <= $crate::width::NARROW } {

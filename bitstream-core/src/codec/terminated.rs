@@ -1,4 +1,4 @@
-//! `#[string(.., nul)]` and `#[string(len = N, padded)]`: texts without a length in front, as C writes them.
+//! `#[string(.., nul)]` and `#[string(len = N, padded)]`: texts without a length before them, as in C.
 
 use super::length::Length;
 use super::letters::{Growing, encodes_letters};
@@ -10,24 +10,25 @@ use core::marker::PhantomData;
 
 /// UTF-8 without NUL in 8 bits for each byte, then 8 zero bits. No length and no alignment.
 ///
-/// A reader refuses a text that is too long or too short, and what is not UTF-8; a writer these lengths and NUL.
+/// The decoder rejects a text that is too long or too short, and invalid UTF-8. The encoder refuses such lengths, and a
+/// NUL.
 #[derive(Debug)]
 pub struct Nul<P, const I: usize = 0>(PhantomData<P>);
 
-/// UTF-8 without NUL in a room of MAX bytes of 8 bits: all bytes after the text are 0. No length and no alignment.
+/// UTF-8 without NUL in MAX bytes of 8 bits. All bytes after the text are 0. No length and no alignment.
 ///
-/// A text of MAX bytes fills the room, without a NUL. The decoder rejects a byte other than 0 after the first 0, and
-/// invalid UTF-8. The encoder refuses a text that is too long, and a NUL.
+/// A text of MAX bytes has no NUL after it. The decoder rejects a byte other than 0 after the first 0, and invalid
+/// UTF-8. The encoder refuses a text that is too long, and a NUL.
 #[derive(Debug)]
 pub struct Padded<P, const I: usize = 0>(PhantomData<P>);
 
 impl<P, const I: usize> PassThrough for Nul<P, I> {}
 impl<P, const I: usize> PassThrough for Padded<P, I> {}
 
-/// Bits of a byte.
+/// Number of bits of a byte.
 const BYTE_BITS: u32 = 8;
 
-/// The bytes of a character, as far as they were read.
+/// The bytes of a character that were read so far.
 #[derive(Default)]
 struct Letter {
     bytes: [u8; 4],
@@ -35,17 +36,17 @@ struct Letter {
 }
 
 impl Letter {
-    /// Takes the next byte of a text, and puts a character that is whole into a text of at most `most` bytes.
-    #[inline(always)] // the stream stays in registers
+    /// Takes the next byte of a text. Appends each complete character to a text of at most `most` bytes.
+    #[inline(always)] // inlined: the stream stays in registers
     fn push<T: Growing, S: Source>(&mut self, byte: u8, text: &mut T, most: usize, s: &mut S) -> Result<(), Refusal> {
-        // a character is whole with 4 bytes: the mask tells the compiler so
+        // a character has at most 4 bytes: the mask tells this to the compiler
         self.bytes[self.len & 3] = byte;
         self.len += 1;
         let whole = match self.bytes[0] {
             0xC0..0xE0 => 2,
             0xE0..0xF0 => 3,
             0xF0..0xF8 => 4,
-            // no other byte begins a longer one
+            // no other byte begins a longer character
             _ => 1,
         };
         if self.len < whole {
@@ -63,11 +64,11 @@ impl Letter {
         }
     }
 
-    /// Refuses a character without its last bytes, after `behind` bytes that end the text.
+    /// Rejects an incomplete character at the end of a text. `after` is the number of bytes after it.
     #[inline(always)]
-    fn end<S: Source>(&self, behind: u32, s: &mut S) -> Result<(), Refusal> {
+    fn end<S: Source>(&self, after: u32, s: &mut S) -> Result<(), Refusal> {
         if self.len > 0 {
-            return Err(s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + behind) * BYTE_BITS));
+            return Err(s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + after) * BYTE_BITS));
         }
         Ok(())
     }
@@ -77,7 +78,7 @@ impl Letter {
 #[inline(always)]
 fn check<P: Lengths<I>, const I: usize, S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
-    // no bits are those of the length
+    // the length has no bits of its own
     if S::CHECKS && Length::<P, I>::refusal(&text.len()).is_some() {
         return Err(s.refuse(Refusal::Length, text.len() as i128, 0));
     }
@@ -103,7 +104,7 @@ fn take<S: Source>(s: &mut S) -> Result<u8, Refusal> {
     Ok(tri!(s.take_narrow(BYTE_BITS)) as u8)
 }
 
-/// Reads a text whose length is a code of its own.
+/// Reads a text from a stream of codes, where its length is a code.
 #[inline(always)]
 fn read_codes<P: Lengths<I>, const I: usize, T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
     let mut letter = Letter::default();
@@ -118,22 +119,22 @@ fn read_codes<P: Lengths<I>, const I: usize, T: Growing, S: Source>(text: &mut T
 }
 
 impl<P: Lengths<I>, const I: usize> Nul<P, I> {
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         tri!(check::<P, I, S>(text, s));
         let end = if const { S::CODES } { None } else { Some(0) };
         put(text.bytes().chain(end), s)
     }
 
-    /// Appends what is read to an empty text.
-    #[inline(always)] // the stream stays in registers
+    /// Reads characters into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES } {
             return read_codes::<P, I, T, S>(text, s);
         }
         let (mut letter, mut len) = (Letter::default(), 0);
         loop {
-            // the shortest text and its NUL were reserved
+            // the bits of the shortest text and its NUL are already reserved
             if len > Length::<P, I>::MIN {
                 tri!(s.reserve(BYTE_BITS as usize));
             }
@@ -156,7 +157,7 @@ impl<P: Lengths<I>, const I: usize> Nul<P, I> {
 }
 
 impl<P: Lengths<I>, const I: usize> Padded<P, I> {
-    #[inline(always)] // the stream stays in registers
+    #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
         tri!(check::<P, I, S>(text, s));
         let rest = Length::<P, I>::MAX.saturating_sub(text.len());
@@ -164,8 +165,8 @@ impl<P: Lengths<I>, const I: usize> Padded<P, I> {
         put(text.bytes().chain(core::iter::repeat_n(0, padding)), s)
     }
 
-    /// Appends what is read to an empty text.
-    #[inline(always)] // the stream stays in registers
+    /// Reads characters into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
         if const { S::CODES } {
             return read_codes::<P, I, T, S>(text, s);

@@ -9,12 +9,12 @@ use crate::schema::{Code, Kind, Scalar};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The code of [`Range`] in truncated binary: of n codes some take floor(log2 n) bits and the others 1 bit more.
+/// The code of [`Range`] in truncated binary: of n codes, some take floor(log2 n) bits and the others 1 bit more.
 ///
-/// The low floor(log2 n) bits come first. One more bit follows where two codes have these low bits. With 21 codes, 5 to
-/// 15 take 4 bits, and 0 to 4 and 16 to 20 take 5. Every packet is legal.
+/// The low floor(log2 n) bits come first. One more bit follows if two codes have these low bits. With 21 codes, 5 to 15
+/// take 4 bits, and 0 to 4 and 16 to 20 take 5. Every bit pattern is legal.
 ///
-/// Source: "Truncated binary encoding"; the low bits come first, as in the compressed integers of game engines.
+/// Source: "Truncated binary encoding". The low bits come first, as in the compressed integers of game engines.
 #[derive(Debug)]
 pub struct Truncated<P, const I: usize = 0>(PhantomData<P>);
 
@@ -24,7 +24,7 @@ impl<P: Bounds<I>, const I: usize> Truncated<P, I> {
     pub(super) const fn code<T: Integer>() -> Code {
         match <Range<P, I> as Leaf<T>>::FORM {
             Scalar::Code(code) => code,
-            // never: a range has codes
+            // unreachable: the form of a range is a code
             _ => Code::BOOL,
         }
     }
@@ -37,7 +37,7 @@ impl<P: Bounds<I>, const I: usize> Truncated<P, I> {
         if const { S::CODES || Self::code::<T>().twice() == 0 } {
             return code.put(const { Self::code::<T>().width }, s);
         }
-        // a code of low bits that no other code has
+        // true if no other code has these low bits
         let is_short = code.minus(T::Word::cut(twice)) < T::Word::cut((1 << low) - twice);
         tri!(code.put(low + u32::from(!is_short), s));
         s.end_run()

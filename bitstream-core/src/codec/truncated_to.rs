@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 
 /// The code of [`Truncated`] for the range from MIN to an end that earlier fields say, at most MAX.
 ///
-/// Both sides refuse an end outside of MIN..=MAX, and a writer a value above the end. Every packet has one form.
+/// Both sides refuse an end outside of MIN..=MAX, and the encoder a value above the end. Every value has one form.
 ///
 /// Source: the compressed integers of game engines, whose number of values is known when a packet is read.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         first(&[Range::<P, I>::problem::<T>(), huge])
     }
 
-    /// The codes of the largest end.
+    /// Returns the codes for the largest end.
     const fn most<T: Integer>() -> Code {
         Truncated::<P, I>::code::<T>()
     }
@@ -44,14 +44,14 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         })
     }
 
-    /// The codes up to an end that the declaration allows; refuses another.
+    /// Returns the codes up to an end, or refuses an end that the declaration does not allow.
     #[inline(always)]
     fn codes<T: Integer, S: Stream>(end: i128, s: &mut S) -> Result<Code, Refusal> {
         const { refuse(Self::problem::<T>()) };
         if S::CHECKING && (end < P::MIN || end > P::MAX) {
             return Err(s.refuse(Refusal::Width, end, 0));
         }
-        // a measure has an answer for every value
+        // a measure refuses nothing
         let end = end.clamp(P::MIN, P::MAX);
         Ok(Code {
             last: end.wrapping_sub(P::MIN) as u128,
@@ -59,7 +59,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         })
     }
 
-    /// Bits of the longest code.
+    /// Returns the number of bits of the longest code.
     const fn most_bits(codes: &Code) -> u32 {
         codes.low_bits() + (codes.twice() > 0) as u32
     }
@@ -96,7 +96,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         Ok(T::from_pattern(pattern))
     }
 
-    /// A code, which is never above the last.
+    /// Reads a code, which is never above the last one.
     #[inline(always)]
     fn take<S: Source>(codes: &Code, s: &mut S) -> Result<u128, Refusal> {
         let low = codes.low_bits();

@@ -6,7 +6,7 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 
 macro_rules! tuple {
     ($($index:tt $name:literal $T:ident;)*) => {
-        /// Its fields in order, nothing in between.
+        /// Sends the fields in order, without a gap.
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
             const PROBLEM: Option<&'static str> = first(&[$($T::PROBLEM),*]);
             const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<Plain, $T>($name)),*]);
@@ -40,7 +40,7 @@ macro_rules! tuple {
     };
 }
 
-/// Every prefix of the list, down to one field.
+/// Implements each prefix of the list, down to one field.
 macro_rules! tuples {
     (@ [$($done:tt)*]) => {};
     (@ [$($done:tt)*] $index:tt $name:literal $T:ident; $($rest:tt)*) => {

@@ -1,4 +1,4 @@
-//! A stream over another, for an enum whose tag is not sent there.
+//! A stream around another one, for an enum whose tag is not sent.
 
 use super::{Encoding, Integer};
 use crate::part::Part;
@@ -7,32 +7,32 @@ use crate::unified::{Reading, Writing};
 use crate::{Fitting, Path, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// Answers the tag of the enum that a value begins with, and passes everything else on.
+/// Answers for the tag of the enum, and passes all other calls on.
 ///
-/// A stream of codes holds the tag as any other: a difference of two values has to know which variants they are.
+/// In a stream of codes the tag is sent like any other code, since a delta must know the variants of its two values.
 pub(super) struct Untagged<'s, S, D> {
     s: &'s mut S,
     direction: PhantomData<D>,
     /// The id that earlier fields say.
     said: i128,
     at: At,
-    /// Bits that were reserved, and that code out of line will ask for.
+    /// Number of reserved bits that code out of line will reserve again.
     paid: usize,
 }
 
-/// Position of the value.
+/// Position in the value.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
     /// Before the tag.
     Tag,
-    /// After the tag, and before any other.
+    /// After the tag, and before any other tag.
     Variant,
-    /// After the tag of an enum inside.
+    /// After the tag of an inner enum.
     Inside,
 }
 
 impl<'s, S: Stream, D> Untagged<'s, S, D> {
-    #[inline(always)] // part of the codec
+    #[inline(always)] // inlined into the codec
     pub(super) fn new(said: i128, s: &'s mut S) -> Self {
         let (at, direction) = (At::Tag, PhantomData);
         Untagged {
@@ -44,7 +44,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
         }
     }
 
-    /// The bits of what is refused: a tag that is not sent has none.
+    /// Returns the width of the refused value. A tag that is not sent has none.
     #[inline(always)]
     fn refused(&self, width: u32) -> u32 {
         match self.at {
@@ -63,7 +63,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
     }
 }
 
-/// Passes on the calls of streams of both directions.
+/// Implements the methods of streams of both directions.
 macro_rules! stream {
     ($direction:ident for $trait:ident) => {
         impl<S: $trait> Stream for Untagged<'_, S, $direction> {
@@ -71,7 +71,7 @@ macro_rules! stream {
             const CHECKING: bool = S::CHECKING;
             const CODES: bool = S::CODES;
 
-            #[inline(always)] // as the stream
+            #[inline(always)] // inlined like the inner stream
             fn position(&self) -> usize {
                 self.s.position()
             }
@@ -128,8 +128,8 @@ macro_rules! stream {
                 self.s.refuse_above(why, value, width)
             }
 
-            /// The caller of `f` has reserved `min_bits`, which `f` reserves again. Before the tag it has paid for
-            /// less: see `reserve`.
+            /// Tells `f` that the caller has reserved `min_bits`, since `f` reserves them again. Before the tag, fewer
+            /// bits are reserved: see `reserve`.
             #[inline(always)]
             fn out_of_line(
                 &mut self,
@@ -267,7 +267,7 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
         self.s.take_apart::<C, T, X>(given)
     }
 
-    /// Before the tag nothing: the field has paid for the value without its tag.
+    /// Reserves nothing before the tag, since the field has reserved the bits of the value without its tag.
     #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         match self.at {

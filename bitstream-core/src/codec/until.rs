@@ -1,4 +1,5 @@
-//! `#[array(max = N, until = ..)]`: lists without a length in front of them. The crate's module `until` implements the codecs.
+//! `#[array(max = N, until = ..)]`: lists without a length before them. The module `until` of the crate implements the
+//! codecs.
 
 use super::PassThrough;
 #[cfg(feature = "arrayvec")]
@@ -7,22 +8,24 @@ use ::arrayvec::ArrayVec;
 use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
 use core::marker::PhantomData;
 
-/// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 ends the list.
+/// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 ends the
+/// list.
 ///
-/// A list of MAX elements ends with that bit, too: no packet is shorter for being at its bound.
+/// After MAX elements that bit is sent, too.
 #[derive(Debug)]
 pub struct Flagged<P, const I: usize, C>(PhantomData<(P, C)>);
 
 /// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec.
 ///
-/// An element ends the list if what a decoder reconstructs of it equals what it reconstructs of VALUE. A writer refuses a list
-/// that has such an element. A list of MAX elements ends with VALUE, too.
+/// An element ends the list if the decoder reconstructs the same value for it as for VALUE. The encoder refuses a list
+/// with such an element. After MAX elements VALUE is sent, too.
 #[derive(Debug)]
 pub struct Ended<P, const I: usize, C>(PhantomData<(P, C)>);
 
 /// `until = end`: the elements with codec `C` up to the end of the packet.
 ///
-/// Elements take at least 8 bits. So the list ends where fewer than 8 bits are left, which are the unused bits of the last byte.
+/// Elements take at least 8 bits. The list ends if fewer than 8 bits are left, which are the unused bits of the last
+/// byte.
 #[derive(Debug)]
 pub struct Rest<P, const I: usize, C>(PhantomData<(P, C)>);
 
@@ -34,14 +37,14 @@ impl<P, const I: usize, C> PassThrough for Flagged<P, I, C> {}
 impl<P, const I: usize, C> PassThrough for Rest<P, I, C> {}
 impl<P, const I: usize> PassThrough for RestBytes<P, I> {}
 
-/// The type of the elements of a list, which `until = VALUE` is a value of.
+/// A type of lists whose elements have the type of the VALUE in `until = VALUE`.
 #[diagnostic::on_unimplemented(
     message = "`until = VALUE` applies to `Vec`, `VecDeque`, `Box<[T]>` and `ArrayVec`",
     label = "this is no such list",
     note = "`until = VALUE` describes a field itself: it does not reach a list inside of another type"
 )]
 pub trait ListOf {
-    /// An element.
+    /// The type of an element.
     type Item;
 }
 

@@ -12,12 +12,12 @@ use core::marker::PhantomData;
 /// Sends the value in k groups of BITS bits, for the smallest k that holds it, after k - 1 ones and a zero.
 ///
 /// The last form of a type of W bits has W bits of value after ceil(W / BITS) - 1 ones, and no zero, since no longer
-/// form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32 bits; a
-/// writer refuses what they hold beyond.
+/// form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32 bits, and
+/// the encoder refuses larger values.
 ///
 /// With groups of 7, 100 takes 8 bits; with groups of 9, the largest `u32` takes 3 + 32.
 ///
-/// A reader refuses a value in a form longer than it needs. Source: the wiki's "Dynamic Integer".
+/// The decoder rejects a value in a longer form than it needs. Source: the wiki's "Dynamic Integer".
 #[derive(Debug)]
 pub struct Varint<P, const I: usize = 0>(PhantomData<P>);
 
@@ -38,12 +38,12 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
         })
     }
 
-    /// The number of forms: of 1 group, of 2, .., and of the whole type.
+    /// Returns the number of forms: 1 group, 2 groups, .., and the whole type.
     const fn forms<T: Integer>() -> u32 {
         T::WIRE_BITS.div_ceil(Self::GROUP)
     }
 
-    /// Bits of the value in a form (1 to `forms`).
+    /// Returns the number of bits of the value in a form (1 to `forms`).
     const fn value_bits<T: Integer>(form: u32) -> u32 {
         if form == Self::forms::<T>() {
             T::WIRE_BITS
@@ -52,18 +52,18 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
         }
     }
 
-    /// Bits in front of the value: ones, and a zero where there is a longer form.
+    /// Returns the number of bits before the value: ones, and a zero if there is a longer form.
     const fn prefix_bits<T: Integer>(form: u32) -> u32 {
         form - (form == Self::forms::<T>()) as u32
     }
 
-    /// All bits of a form.
+    /// Returns the number of all bits of a form.
     const fn bits<T: Integer>(form: u32) -> u32 {
         Self::prefix_bits::<T>(form) + Self::value_bits::<T>(form)
     }
 
-    /// The shortest form that holds a number.
-    #[inline(always)] // a division by a constant
+    /// Returns the shortest form that holds a number.
+    #[inline(always)] // inlined: a division by a constant
     fn form_of<T: Integer>(number: u128) -> u32 {
         width_of(number)
             .div_ceil(Self::GROUP)
@@ -110,7 +110,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
                 break;
             }
             form += 1;
-            // the first form was reserved
+            // the bits of the first form are already reserved
             tri!(s.reserve((Self::bits::<T>(form) - Self::bits::<T>(form - 1)) as usize));
         }
         let value_bits = Self::value_bits::<T>(form);
@@ -127,7 +127,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
         Ok(T::from_pattern(pattern))
     }
 
-    /// Forms meet at different positions; a single one is part of the run around it.
+    /// Ends the run, since forms end at different positions. A single form is part of the current run.
     #[inline(always)]
     fn end_run<T: Integer, S: crate::Stream>(s: &mut S) -> Result<(), Refusal> {
         if const { Self::forms::<T>() > 1 } {
@@ -137,7 +137,7 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     }
 }
 
-/// 0, -1, 1, -2, .. to 0, 1, 2, 3, ..: a sign-extended value of W bits to W bits.
+/// Maps 0, -1, 1, -2, .. to 0, 1, 2, 3, ..: a sign-extended value of W bits to W bits.
 #[inline(always)]
 pub(super) fn zigzag(pattern: u128) -> u128 {
     pattern << 1 ^ (pattern as i128 >> 127) as u128
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_group_is_what_the_type_holds() {
-        // one group after its bit, up to three after two bits
+        // one group after 1 bit, or up to three groups after 2 bits
         assert_eq!(group!(7, u16), Ok((8, 18)));
         assert_eq!(group!(8, u8), Ok((8, 8)));
         assert_eq!(group!(1, i8), Ok((2, 15)));

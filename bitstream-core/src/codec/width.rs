@@ -8,9 +8,9 @@ use crate::schema::{Code, Scalar};
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
-/// The value itself in BITS bits; signed types in two's complement.
+/// The value itself in BITS bits. Signed types are in two's complement.
 ///
-/// Source: the wiki's "N-Bit Integer". A value that does not fit is refused; the engine's writer masks it.
+/// Source: the wiki's "N-Bit Integer". The encoder refuses a value that does not fit, where the engine masks it.
 #[derive(Debug)]
 pub struct Width<P, const I: usize = 0>(PhantomData<P>);
 
@@ -24,7 +24,7 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         ProblemOfBits::<P, T, I, 'w'>::PROBLEM
     }
 
-    /// The sign extended from the top bit of the field, for signed types.
+    /// Extends the sign from the top bit of the field, for signed types.
     #[inline(always)]
     fn extend<T: Integer>(bits: u128) -> u128 {
         if !T::SIGNED {
@@ -34,7 +34,8 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
         (((bits << shift) as i128) >> shift) as u128
     }
 
-    /// Applies to unsigned integers of up to 64 bits, whose smallest value is 0.
+    /// Returns the parameters by which lists share code, for unsigned integers of up to 64 bits, whose smallest value
+    /// is 0.
     const fn distance<T: Integer>() -> Option<Distance> {
         if T::SIGNED || T::WIRE_BITS > 64 {
             return None;

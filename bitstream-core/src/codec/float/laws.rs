@@ -1,9 +1,9 @@
-//! Laws of every scale: what is read is within the bounds, can be written, and is written as the same code.
+//! Checks laws of every scale: a decoded value is within the bounds, can be encoded, and gets the same code.
 
 use super::{MOST_STEPS_F32, MOST_STEPS_F64, Real, Rule, Scale, whole_steps};
 use std::collections::BTreeSet;
 
-/// A declaration as a value: what the derive makes constants of.
+/// A declaration as a value. The derive makes constants of the same parts.
 #[derive(Clone, Copy, Debug)]
 struct Declared {
     min: f64,
@@ -18,20 +18,20 @@ enum Codes {
     BitsAndZero(u32),
 }
 
-/// What the laws ask of a float type besides its codec.
+/// Functions of a float type that the laws need.
 trait Checked: Real + PartialOrd + core::fmt::Debug {
-    /// Most steps of a declaration without exception.
+    /// Largest number of steps for which no exception is documented.
     const COARSE: u64;
 
     fn of(value: f64) -> Self;
     fn to_f64(self) -> f64;
-    /// Equal, and both zeros different.
+    /// Returns whether two numbers are equal, where 0.0 and -0.0 differ.
     fn same(self, other: Self) -> bool;
-    /// The distance to the next number.
+    /// Returns the distance to the next number.
     fn spacing(self) -> f64;
-    /// The steps of a declared resolution; none for a declaration that is refused.
+    /// Returns the number of steps for a declared resolution, or `None` if the declaration is refused.
     fn steps(min: Self, max: Self, res: Self) -> Option<u64>;
-    /// The standard's formula, one step after the other.
+    /// Returns the result of the standard's formula, computed operation by operation.
     fn formula(n: u64, max_int: u64, min: Self, max: Self) -> Self;
 }
 
@@ -75,7 +75,7 @@ checked!(f32, MOST_STEPS_F32, 1 << 21, whole_steps);
 checked!(f64, MOST_STEPS_F64, 1 << 50, |steps: f64| steps.ceil() as u64);
 
 impl Declared {
-    /// The scale, as the codecs have it; none for a declaration that is refused.
+    /// Returns the scale of the codecs, or `None` if the declaration is refused.
     fn scale<T: Checked>(&self) -> Option<Scale> {
         let (min, max) = (T::of(self.min), T::of(self.max));
         let delta = T::formula(1, 1, T::ZERO, max).to_f64() - min.to_f64();
@@ -97,15 +97,15 @@ impl Declared {
         (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
     }
 
-    /// Returns whether the documents say that codes may come back as their neighbours: more steps than the arithmetic has bits
-    /// for, or less than two numbers to a step.
+    /// Returns whether the documentation allows codes to come back as their neighbours. This is so for more steps than
+    /// the arithmetic has bits, and for fewer than two numbers in a step.
     fn is_fine<T: Checked>(&self, scale: Scale) -> bool {
         let spacing = T::of(self.min).spacing().max(T::of(self.max).spacing());
         let step = (T::of(self.max).to_f64() - T::of(self.min).to_f64()) / scale.max_int as f64;
         scale.max_int > T::COARSE || step < 2.0 * spacing
     }
 
-    /// Asserts the laws. Returns whether codes were held to come back as themselves.
+    /// Asserts the laws. Returns whether codes had to come back unchanged.
     fn obeys<T: Checked>(&self, dice: &mut Dice) -> Option<bool> {
         let scale = self.scale::<T>()?;
         let (min, max) = (T::of(self.min), T::of(self.max));
@@ -123,7 +123,7 @@ impl Declared {
             let what = || format!("{self:?}: {code} of {highest} is {value:?}");
             assert!(value.is_within(scale), "{}, which a strict writer refuses", what());
             assert_eq!(scale.zero && code == 0, scale.zero && value == T::ZERO, "{}", what());
-            // only codes that the type cannot tell from the highest are read beyond the range
+            // only a code that the type cannot distinguish from the highest one may decode beyond the range
             let is_top = T::of(code as f64) == T::of(scale.max_int as f64);
             assert!(value <= max || (is_pinned && is_top), "{}, beyond the range", what());
             if is_pinned {
@@ -141,9 +141,9 @@ impl Declared {
         Some(!is_fine)
     }
 
-    /// Asserts how far from a value what is read of it may be: half a step, a 2^21st of the range (for `f64` a 2^50th), and half
-    /// of what the type can tell apart at the bound that is farther from 0. With `zero` a value beside 0.0 moves a quarter of a
-    /// step more.
+    /// Asserts that decoded values are close to the encoded ones. The limit is half a step, plus a 2^21st of the range
+    /// (for `f64` a 2^50th), plus half of the spacing at the bound that is farther from 0. With `zero`, a value beside
+    /// 0.0 may differ by a quarter of a step more.
     fn stays_close<T: Checked>(&self, scale: Scale, dice: &mut Dice) {
         let (min, max) = (T::of(self.min), T::of(self.max));
         let range = max.to_f64() - min.to_f64();
@@ -154,20 +154,20 @@ impl Declared {
         let read = scale.value::<T>(scale.code(value));
         let steps = if scale.zero { 0.75 } else { 0.5 };
         let spacing = min.spacing().max(max.spacing());
-        // in units that the smallest numbers have parts of
+        // in units of the spacing, so that the smallest numbers have fractions
         let (range, distance) = (range / spacing, (read.to_f64() - value.to_f64()).abs() / spacing);
         let most = range / scale.max_int as f64 * steps + range / T::COARSE as f64 + 0.5;
         assert!(distance <= most, "{self:?}: {value:?} is read as {read:?}");
     }
 
-    /// The code closest to 0.0, if there is one.
+    /// Returns the code closest to 0.0, clamped to the range.
     fn middle(&self, scale: Scale) -> u64 {
         let share = -self.min / (self.max - self.min);
         (share.clamp(0.0, 1.0) * scale.max_int as f64) as u64
     }
 }
 
-/// Numbers that look random, and are the same each time.
+/// Random numbers from a fixed start.
 struct Dice(u64);
 
 impl Dice {
@@ -182,27 +182,27 @@ impl Dice {
         self.next() % count
     }
 
-    /// From -1.0 to 1.0.
+    /// Returns a number from -1.0 to 1.0.
     fn share(&mut self) -> f64 {
         self.below(1 << 53) as f64 / (1_u64 << 52) as f64 - 1.0
     }
 
-    /// A number of a kind of which ranges are made.
+    /// Returns a number of one of several kinds, for the bounds of ranges.
     fn number(&mut self, kind: u64) -> f64 {
         match kind {
             // decimals
             0 => (self.below(2001) as f64 - 1000.0) / 10.0,
             1 => (self.below(2001) as f64 - 1000.0) / 1000.0,
             2 => self.share() * 1000.0,
-            // huge for `f32`, and for `f64`
+            // huge numbers of `f32`, and of `f64`
             3 => self.share() * 3.4e38,
             4 => self.share() * 1.79e308,
-            // subnormal for `f32`, and for `f64`
+            // subnormal numbers of `f32`, and of `f64`
             5 => self.share() * 1e-38,
             6 => self.share() * 1e-41,
             7 => self.share() * 1e-308,
             8 => self.share() * 1e-321,
-            // of any size
+            // numbers of any size
             _ => {
                 let exponent = self.below(600) as i32 - 300;
                 self.share() * 10_f64.powi(exponent)
@@ -224,7 +224,7 @@ impl Dice {
         Declared { min, max, codes }
     }
 
-    /// All codes if there are few, otherwise those at the ends, in the middle, and others.
+    /// Returns all codes if they are few, and otherwise those at the ends and in the middle, and random ones.
     fn codes(&mut self, highest: u64, middle: u64) -> BTreeSet<u64> {
         if highest < 300 {
             return (0..=highest).collect();
@@ -235,7 +235,7 @@ impl Dice {
     }
 }
 
-/// Declarations as fine as a type takes: those of the documents, and random ones.
+/// Tests declarations as fine as a type allows: those of the documentation, and random ones.
 #[test]
 fn very_fine_floats_are_read_close_to_what_was_sent() {
     let mut dice = Dice(21);
@@ -244,7 +244,7 @@ fn very_fine_floats_are_read_close_to_what_was_sent() {
         max,
         codes: Codes::Res(res),
     };
-    // code of so many, and what it is read as
+    // the number that a code of a range decodes to
     let read = |of, code| declared(of).scale::<f32>().map(|scale| scale.value::<f32>(code));
     let sent = |of, value: f32| {
         let scale = declared(of).scale::<f32>()?;
@@ -279,7 +279,8 @@ fn whatever_is_read_is_within_its_bounds_and_is_written_as_the_same_code() {
     assert!(held.iter().all(|held| *held > 3_000), "{held:?}");
 }
 
-/// The ranges of a tenth to 3 from -3 to 3, in steps of 0.1 to 0.00001: in about one of eight the formula misses `max`.
+/// Tests the ranges with bounds from -3 to 3 in tenths, with steps of 0.1 to 0.00001. For about one in eight, the
+/// formula misses `max`.
 #[test]
 fn plain_decimal_ranges_are_read_within_their_bounds() {
     let mut dice = Dice(9150);
@@ -291,7 +292,7 @@ fn plain_decimal_ranges_are_read_within_their_bounds() {
             let declared = |codes| Declared { min, max, codes };
             let by_steps = declared(Codes::Res(f64::from(10_i32.pow(digits)).recip()));
             let Some((single, double)) = by_steps.scale::<f32>().zip(by_steps.scale::<f64>()) else {
-                // 0.1 is no more than the range, and may be more than the difference of its bounds
+                // a step of 0.1 is not more than the range, but may exceed the computed difference of its bounds
                 continue;
             };
             ranges += 1;

@@ -1,31 +1,31 @@
-//! The steps of enums: a tag, and what its variants have in common.
+//! The steps of enums: a tag, then the fields of the variant.
 
 use super::super::{Integer, refuse_pattern};
 use crate::serialize::Described;
 use crate::width::mask;
 use crate::{Refusal, Sink, Source, Stream};
 
-/// What is sent for variant `V` of an enum `E`.
+/// Returns the tag of variant `V` of an enum `E`, as it is sent.
 #[inline(always)]
 #[must_use]
 pub const fn tag_of<E: Described, const V: usize>() -> u64 {
     const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }
 }
 
-/// Writes the tag of an enum `E` whose variants have no fields: it stays part of the run around it.
+/// Writes the tag of an enum `E` whose variants have no fields. The tag stays part of the current run.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`], [`Refusal::Tag`].
+/// Returns [`Refusal::BufferFull`], [`Refusal::Tag`].
 #[inline(always)]
 pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
-    // the mask is nothing where the compiler knows the tags, as in generated code
+    // generated code passes constant tags, for which the compiler drops the mask
     s.append_tag::<E>(tag & mask(const { E::SCHEMA.tag().width }))
 }
 
-/// Writes the tag of variant `V` of an enum `E`; its fields follow.
+/// Writes the tag of variant `V` of an enum `E`, before its fields.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`], [`Refusal::Tag`].
+/// Returns [`Refusal::BufferFull`], [`Refusal::Tag`].
 #[inline(always)]
 pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
     tri!(s.append_tag::<E>(const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }));
@@ -35,32 +35,32 @@ pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result
 /// Reads the tag of an enum `E`.
 ///
 /// # Errors
-/// [`Refusal::EndOfPacket`].
+/// Returns [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
     s.take_tag::<E>()
 }
 
-/// After the tag of variant `V` of an enum `E` was read: makes sure of its fields.
+/// Reserves the bits of variant `V` of an enum `E`, after its tag was read.
 ///
 /// # Errors
-/// [`Refusal::EndOfPacket`], [`Refusal::Padding`].
+/// Returns [`Refusal::EndOfPacket`], [`Refusal::Padding`].
 #[inline(always)]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // the enum was sure of its smallest variant; a check behind it is not part of that
+    // the bits of the smallest variant are already reserved, without those of a check after the enum
     let least = const { E::SCHEMA.unwrapped().min_bits };
     tri!(s.reserve(const { E::SCHEMA.tag().width as usize + E::SCHEMA.variant(V).min_bits() } - least));
     enter_variant::<E, V, S>(s)
 }
 
-/// After the last field of a variant.
+/// Ends a variant, after its last field.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`].
+/// Returns [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.leave();
-    // variants meet at different positions
+    // the variants of an enum end at different positions
     s.end_run()
 }
 
@@ -73,16 +73,16 @@ fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(
     Ok(())
 }
 
-/// The refusal of a tag that no variant of an enum `E` has.
+/// Returns the refusal of a tag that no variant of the enum `E` has.
 #[inline(always)]
 pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     s.refuse_tag::<E>(tag)
 }
 
-/// Writes a tag that no variant has.
+/// Writes the tag of an unknown variant.
 ///
 /// # Errors
-/// [`Refusal::KnownTag`] for one that a variant has, or that is out of range.
+/// Returns [`Refusal::KnownTag`] for a tag that a variant has, or that is out of range.
 #[inline(always)]
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;
@@ -94,10 +94,10 @@ pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s
     s.end_run()
 }
 
-/// A tag that no variant has, as its id.
+/// Converts the tag of an unknown variant to its id.
 ///
 /// # Errors
-/// [`Refusal::UnknownTag`] for one that is out of range.
+/// Returns [`Refusal::UnknownTag`] for a tag that is out of range.
 #[inline(always)]
 pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64, s: &mut S) -> Result<T, Refusal> {
     let id = E::SCHEMA.tag().id(tag);
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(ProblemOfOther::<Signed, u128>::PROBLEM, TOO_NARROW);
         assert_eq!(ProblemOfOther::<Long, u64>::PROBLEM, None);
         assert_eq!(ProblemOfOther::<Long, i64>::PROBLEM, TOO_NARROW);
-        // the largest `u128` is a pattern
+        // the field holds a tag above the largest `i128` as its pattern
         assert_eq!(ProblemOfOther::<Long, u128>::PROBLEM, None);
     }
 
@@ -182,7 +182,7 @@ mod tests {
             ProblemOfTag::<Wide>::PROBLEM,
             Some("the `width` of a tag must be 1..=64")
         );
-        // 7 is left, and so are the tags below it
+        // a byte has room for every tag that no variant has
         assert_eq!(ProblemOfRest::<Byte>::PROBLEM, None);
         let left = "without `tag` the tag ends at 8, so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum";
         assert_eq!(ProblemOfRest::<Rest>::PROBLEM, Some(left));

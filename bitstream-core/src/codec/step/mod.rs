@@ -1,5 +1,5 @@
-//! The steps that generated code is made of: one call for each field. Those that find out what a decoder will reconstruct are in
-//! `seen.rs`.
+//! The steps of generated code, one call for each field. The steps that find the value which a decoder will reconstruct
+//! are in `seen.rs`.
 
 mod enums;
 mod parts;
@@ -16,8 +16,8 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 /// Writes the field number `index` with codec `C`.
 ///
 /// # Errors
-/// Those of the codec.
-#[inline(always)] // a step is one field of a run
+/// The errors are those of the codec.
+#[inline(always)] // inlined: a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
     tri!(C::write(value, (), s));
@@ -28,7 +28,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 /// Reads the field number `index` with codec `C`.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -40,7 +40,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 /// Reads the field number `index` with codec `C` in place.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
@@ -49,10 +49,10 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
     Ok(())
 }
 
-/// As [`read_into`], of a field that is not always sent and so was not counted beforehand.
+/// Reads a field like [`read_into`] that is not always sent, so its bits are not reserved yet.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 // Without optimisation a copy costs build time and gains nothing.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
@@ -61,24 +61,24 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
     read_into::<C, T, S>(index, value, s)
 }
 
-/// Reads a value by filling one: of a type whose fields all have some value to start from.
+/// Reads a value by filling a placeholder, for types whose fields all have placeholders.
 ///
 /// # Errors
-/// Those of its fields.
-#[inline(always)] // as the fields
+/// The errors are those of its fields.
+#[inline(always)] // inlined like the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
     let mut value = made::<Plain, T, ()>();
     tri!(value.read_into(s));
     Ok(value)
 }
 
-/// Reads a value and drops it: for tools that look at what a type reads.
+/// Reads a value and drops it, for tools that examine what a type reads.
 ///
 /// # Errors
-/// Those of the type.
+/// The errors are those of the type.
 #[inline]
 pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusal> {
-    // one of the two alone is compiled: a large value takes its room on the stack once
+    // only one branch is compiled, so a large value takes its space on the stack once
     if const { T::PLACEHOLDER.is_some() } {
         made::<Plain, T, ()>().read_into(s)
     } else {
@@ -86,13 +86,14 @@ pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusa
     }
 }
 
-/// What a field becomes that is not sent and has no `default = EXPR`: `Default`, whose absence this says in our words.
+/// Value of an unsent field without `default = EXPR`: its `Default`. The trait exists for its message if there is no
+/// `Default`.
 #[diagnostic::on_unimplemented(
     message = "a field that is not always sent needs a value, and `{Self}` has no `Default`",
     label = "write `default = EXPR` beside `skip` or `when`, or implement `Default` for `{Self}`"
 )]
 pub trait Unsent: Sized {
-    /// The default.
+    /// Returns the default.
     #[must_use]
     fn unsent() -> Self;
 }
@@ -105,7 +106,7 @@ impl<T: Default> Unsent for T {
     }
 }
 
-/// As [`made`], where the name of the field's type says that there is such a value.
+/// Returns a placeholder like [`made`], for types whose name tells the derive that they have one.
 #[inline(always)]
 #[must_use]
 pub fn start<C: Encoding<T>, T>() -> T {
@@ -120,7 +121,7 @@ pub fn start<C: Encoding<T>, T>() -> T {
     make()
 }
 
-/// The placeholder of a type whose fields have some, which `has` says of each.
+/// Returns the placeholder of a type, if each of its fields has one. `has` has an entry for each field.
 #[must_use]
 pub const fn placeholder<T>(has: &[bool], make: fn() -> T) -> Option<fn() -> T> {
     let mut i = 0;
@@ -133,22 +134,22 @@ pub const fn placeholder<T>(has: &[bool], make: fn() -> T) -> Option<fn() -> T> 
     Some(make)
 }
 
-/// Returns whether there is some value of the field's type to start from.
+/// Returns whether the type of a field has a placeholder.
 #[must_use]
 pub const fn has_placeholder<C: Encoding<T, X>, T, X: Copy>() -> bool {
     C::PLACEHOLDER.is_some()
 }
 
-/// The first of the problems of several fields.
+/// Returns the first problem of several fields.
 #[must_use]
 pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static str> {
     first(problems)
 }
 
-/// As [`write()`], with what the codec has to know.
+/// Writes a field like [`write()`], with the value on which its codec depends.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
@@ -162,10 +163,10 @@ pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
     Ok(())
 }
 
-/// As [`read`], with what the codec has to know.
+/// Reads a field like [`read`], with the value on which its codec depends.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -174,10 +175,10 @@ pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given:
     Ok(value)
 }
 
-/// As [`read_into`], with what the codec has to know.
+/// Reads a field in place like [`read_into`], with the value on which its codec depends.
 ///
 /// # Errors
-/// Those of the codec.
+/// The errors are those of the codec.
 #[inline(always)]
 pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     index: usize,
@@ -191,19 +192,20 @@ pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     Ok(())
 }
 
-/// Before a field that is not always sent: its smallest size is there.
+/// Reserves the fewest bits of a field that is not always sent.
 ///
 /// # Errors
-/// [`Refusal::EndOfPacket`].
+/// Returns [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal> {
     s.reserve(const { C::MIN_BITS })
 }
 
-/// As [`make_sure`], of a field whose condition the compiler may know: one that is always sent was counted beforehand.
+/// Reserves bits like [`make_sure`], unless the compiler knows that the field is always sent: its bits are already
+/// reserved.
 ///
 /// # Errors
-/// [`Refusal::EndOfPacket`].
+/// Returns [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mut S) -> Result<(), Refusal> {
     match sent {
@@ -212,45 +214,45 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
     }
 }
 
-/// A number of elements.
+/// Converts a number of elements to `i128`.
 #[inline(always)]
 pub fn count<N: Integer>(number: N) -> i128 {
     let pattern = number.to_pattern() as i128;
-    // of a `u128` beyond `i128`, which no bound allows either
+    // a `u128` above the largest `i128` is clamped: no bound allows either
     if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
 }
 
-/// Returns whether a field has the value that is known beforehand.
+/// Returns whether a field has its known value.
 #[inline(always)]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
 }
 
-/// The bit in front of fields that are not sent where their values are known.
+/// Writes the bit before fields that are not sent if they have their known values.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`].
+/// Returns [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
     s.mark(Part::Known, None);
     s.append(Fitting::new(u64::from(elided), 1))
 }
 
-/// Reads the bit of [`write_elided`] in front of the field number `index`.
+/// Reads the bit of [`write_elided`] before the field number `index`.
 ///
 /// # Errors
-/// [`Refusal::EndOfPacket`].
+/// Returns [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> {
     s.mark(Part::Known, Some(index));
     Ok(tri!(s.take_narrow(1)) != 0)
 }
 
-/// Refuses known values of the field number `index`, and those behind it, that were sent all the same: a writer sends the
-/// bit.
+/// Rejects fields from number `index` on that were sent although they have their known values: an encoder sends only
+/// the bit.
 ///
 /// # Errors
-/// [`Refusal::NotCanonical`].
+/// Returns [`Refusal::NotCanonical`].
 #[inline(always)]
 pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {
     if !known {
@@ -260,26 +262,27 @@ pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(
     Err(s.refuse(Refusal::NotCanonical, 0, 0))
 }
 
-/// A value of the declaration, in the type that it is wanted in: what has another is refused once, however often it
-/// stands in the code.
+/// Returns a value of the declaration in the type that it must have. Generated code uses it several times, but a value
+/// of another type is reported once.
 #[inline(always)]
 #[must_use]
 pub fn value<T>(value: T) -> T {
     value
 }
 
-/// The same of the number of a check.
+/// Returns the number of a check, for the same reason as [`value`].
 #[inline(always)]
 #[must_use]
 pub const fn number(number: u32) -> u32 {
     number
 }
 
-/// Returns whether the condition of a field holds. Codes carry it, so that they are understood without the expression.
+/// Returns whether the condition of a field holds. A stream of codes also carries it, so that codes are readable
+/// without the expression.
 ///
 /// # Errors
-/// Codes that contradict the condition.
-#[inline(always)] // nothing where there are bits
+/// Rejects codes that contradict the condition.
+#[inline(always)] // inlined: does nothing in a stream of bits
 pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
     tri!(same_code(u64::from(holds), 1, s));
     Ok(holds)
@@ -288,7 +291,7 @@ pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
 /// Refuses the value of the field number `index`, which is not sent since its condition does not hold.
 ///
 /// # Errors
-/// [`Refusal::Extra`].
+/// Returns [`Refusal::Extra`].
 #[inline(always)]
 pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
     if S::CHECKS && value.is_some() {
@@ -298,8 +301,8 @@ pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<
     Ok(())
 }
 
-/// A number that both sides know, where the stream carries codes: it has to be the same.
-#[inline(always)] // as `present`
+/// Sends a number that both sides know, in a stream of codes only. The decoder rejects another number.
+#[inline(always)] // inlined: does nothing in a stream of bits
 pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
         let mut code = known;
@@ -311,10 +314,10 @@ pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<
     Ok(())
 }
 
-/// The rule over the fields of a value that is written.
+/// Refuses a value to be written if the rule over its fields does not hold.
 ///
 /// # Errors
-/// [`Refusal::Rule`].
+/// Returns [`Refusal::Rule`].
 #[inline(always)]
 pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds || !S::CHECKS {
@@ -323,10 +326,10 @@ pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     }
 }
 
-/// The rule over the fields of a value that was read.
+/// Rejects a value that was read if the rule over its fields does not hold.
 ///
 /// # Errors
-/// [`Refusal::Rule`].
+/// Returns [`Refusal::Rule`].
 #[inline(always)]
 pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds {
@@ -335,10 +338,10 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     }
 }
 
-/// A serialize check: a known number in 32 bits.
+/// Writes a serialize check: a known number in 32 bits.
 ///
 /// # Errors
-/// [`Refusal::BufferFull`].
+/// Returns [`Refusal::BufferFull`].
 #[inline(always)]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
@@ -351,7 +354,7 @@ pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
 /// Reads a serialize check.
 ///
 /// # Errors
-/// [`Refusal::Check`], [`Refusal::EndOfPacket`].
+/// Returns [`Refusal::Check`], [`Refusal::EndOfPacket`].
 #[inline(always)]
 pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
@@ -365,13 +368,13 @@ pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The refusal of a value that does not convert.
+/// Returns the refusal of a value that does not convert.
 #[inline(always)]
 pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
     s.refuse(Refusal::Conversion, 0, 0)
 }
 
-/// The refusal of a variant that is not part of the format.
+/// Returns the refusal of a variant that is not part of the format.
 #[inline(always)]
 pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
     s.refuse(Refusal::UnsentVariant, 0, 0)

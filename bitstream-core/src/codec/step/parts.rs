@@ -3,11 +3,11 @@
 use crate::schema::Kind;
 use crate::{BitSerialize, Refusal, Schema, Source};
 
-/// Reads a part of the fields of `value`: those from number `FROM` up to number `UNTIL`.
+/// Reads the fields of `value` from number `FROM` up to number `UNTIL`.
 ///
 /// # Errors
-/// Those of the fields.
-#[inline(always)] // a call
+/// The errors are those of the fields.
+#[inline(always)] // inlined: one call
 pub fn read_part<T: BitSerialize, const FROM: usize, const UNTIL: usize, S: Source>(
     value: &mut T,
     s: &mut S,
@@ -17,7 +17,7 @@ pub fn read_part<T: BitSerialize, const FROM: usize, const UNTIL: usize, S: Sour
     s.out_of_line(least, |s| read_apart(value, s, least, fields))
 }
 
-#[inline(never)] // what the compiler does to a function grows faster than the function
+#[inline(never)] // not inlined: compile time grows faster than the size of a function
 fn read_apart<T, S: Source>(
     value: &mut T,
     s: &mut S,
@@ -29,7 +29,7 @@ fn read_apart<T, S: Source>(
     s.end_run()
 }
 
-/// Bits that some of the fields of a struct take at least.
+/// Returns the fewest bits of some of the fields of a struct.
 const fn min_bits(schema: &Schema, from: usize, until: usize) -> usize {
     let Kind::Fields { fields, .. } = schema.unwrapped().kind else {
         return 0;
