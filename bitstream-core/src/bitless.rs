@@ -1,21 +1,22 @@
-//! The limit on elements that may take no bits: a packet pays for other elements with its bits, and these with nothing.
+//! The limit on elements that may take no bits. A packet pays for other elements with its bits, but for these with
+//! none.
 
 use crate::Schema;
 use crate::schema::{bitless_charge, bitless_memory, bitless_most, bitless_read};
 use core::fmt::Debug;
 
-/// Bytes that the elements without bits of one packet take at most, all lists together.
+/// Largest memory, in bytes, of all elements without bits in one packet.
 pub(crate) const MOST: usize = 1 << 16;
 
 impl Schema {
-    /// How many elements of this list one packet can have at most, where they may take no bits: together they are limited to
-    /// 64 KiB of memory. `None` where each element takes bits.
+    /// Returns the largest number of elements of this list in one packet, if they may take no bits: together they are
+    /// limited to 64 KiB of memory. Returns `None` if each element takes bits.
     #[must_use]
     pub const fn most_bitless(&self) -> Option<usize> {
         MOST.checked_div(bitless_charge(self))
     }
 
-    /// The memory that the elements without bits of one packet take at most.
+    /// Returns the largest memory that the elements without bits of one packet take.
     #[doc(hidden)]
     #[must_use]
     pub const fn bitless_memory(&self) -> usize {
@@ -24,12 +25,12 @@ impl Schema {
     }
 }
 
-/// Returns whether a packet of this type can ask for more than [`MOST`]. Readers of other types do not count.
+/// Returns whether a packet of this type can ask for more than [`MOST`]. Only for such types a decoder counts.
 pub(crate) const fn reader_counts(schema: &Schema) -> bool {
     bitless_read(schema) > MOST
 }
 
-/// The same for writers, which do not see the lists of codecs by hand.
+/// Returns whether a value of this type can exceed [`MOST`]. Encoders do not see the lists of codecs by hand.
 pub(crate) const fn writer_counts(schema: &Schema) -> bool {
     bitless_most(schema) > MOST
 }
@@ -39,15 +40,15 @@ pub(crate) const fn is_by_hand(schema: &Schema) -> bool {
     bitless_read(schema) == usize::MAX
 }
 
-/// What a reader knows of the limit.
+/// The limit on elements without bits, during one packet.
 pub trait Limit: Copy + Debug {
-    /// Nothing was read yet.
+    /// The limit before the first value.
     const NEW: Self;
 
-    /// Returns whether so many bytes more are within the limit.
+    /// Returns whether `bytes` more bytes are within the limit.
     fn admit(&mut self, bytes: usize) -> bool;
 
-    /// What is left of it.
+    /// Returns the rest of the limit.
     fn counted(self) -> Limited;
 }
 
@@ -76,14 +77,14 @@ impl Limit for Limited {
     }
 }
 
-/// Of types whose packets cannot pass the limit: nothing to count.
+/// The limit for types whose packets cannot exceed it: it counts nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unlimited {}
 
 impl Limit for Unlimited {
     const NEW: Self = Unlimited {};
 
-    #[inline(always)] // nothing
+    #[inline(always)] // inlined: does nothing
     fn admit(&mut self, _bytes: usize) -> bool {
         true
     }

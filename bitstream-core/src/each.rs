@@ -6,7 +6,7 @@ use crate::trace::TraceReader;
 use crate::{BitSerialize, ReadError, Refusal, Schema, Source, Stream};
 
 /// Reads the next of several values, the last of which ends at bit `end`.
-#[inline(always)] // the loop over the values is the copy
+#[inline(always)] // inlined: the loop over the values is the copy
 pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Refusal> {
     let start = s.position();
     tri!(s.reserve(T::MIN_BITS));
@@ -18,31 +18,31 @@ pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Re
     tri!(s.end_run());
     let width = s.position() - start;
     if s.position() > end {
-        // into the spare bits, or behind a length that lies
+        // the value extends into the spare bits, or beyond the end that a false length gave
         return Err(s.refuse(Refusal::EndOfPacket, 0, u32::try_from(width).unwrap_or(u32::MAX)));
     }
     if width == 0 {
-        // a codec that takes less than it says
+        // a codec by hand takes fewer bits than its minimum
         return Err(s.refuse(Refusal::Custom, 0, 0));
     }
     Ok(value)
 }
 
-/// Where in a packet one of several values was refused.
+/// Location of one of several values in a packet, for its error.
 pub(crate) struct Place {
-    /// Of the packet, for the path.
+    /// The schema of the packet, with which the path begins.
     pub(crate) root: &'static Schema,
     /// The field of the root that holds the values, and the number of this one.
     pub(crate) steps: [usize; 2],
-    /// The first bit of the value, and the last one of the packet.
+    /// The first bit of the value.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// What the values before it have left of the limit on elements without bits.
+    /// The rest of the limit on elements without bits, after the values before it.
     pub(crate) limit: Limited,
 }
 
 impl Place {
-    /// Finds out what was refused.
+    /// Locates the error.
     #[cold]
     #[inline(never)]
     pub(crate) fn explain<T: BitSerialize>(&self, packet: &[u8], why: Refusal) -> ReadError {

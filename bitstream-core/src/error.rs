@@ -7,19 +7,19 @@ use crate::{Path, Refusal};
 use core::fmt;
 use core::ops::Range;
 
-/// The number that was refused.
+/// The refused number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Number {
     pattern: u128,
     is: Is,
 }
 
-/// How the words of a [`Number`] are meant.
+/// Meaning of the pattern of a [`Number`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Is {
     Signed,
     Unsigned,
-    /// 2^128 or more: the words are nothing.
+    /// 2^128 or more: the pattern is unused.
     Beyond,
 }
 
@@ -28,10 +28,10 @@ impl Number {
         Number::of(value as u128, Is::Signed)
     }
 
-    /// A number that may be above what `i128` holds; `None` for one above what `u128` holds.
+    /// Returns a number that may be above the largest `i128`, or the number above the largest `u128` for `None`.
     pub(crate) const fn above(value: Option<u128>) -> Number {
         match value {
-            // equal numbers are equal errors
+            // one form for each number, so that equal numbers make equal errors
             Some(value) if value <= i128::MAX as u128 => Number::of(value, Is::Signed),
             Some(value) => Number::of(value, Is::Unsigned),
             None => Number::of(0, Is::Beyond),
@@ -42,7 +42,7 @@ impl Number {
         Number { pattern, is }
     }
 
-    /// The number, if `i128` holds it.
+    /// Returns the number, if `i128` holds it.
     fn value(self) -> Option<i128> {
         match self.is {
             Is::Signed => Some(self.pattern as i128),
@@ -62,14 +62,14 @@ impl fmt::Display for Number {
     }
 }
 
-/// What a tracer knows when a stream refuses.
+/// Record of a refusal, which a tracer makes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Report {
     pub(crate) why: Refusal,
     pub(crate) path: Path,
     pub(crate) start: usize,
     pub(crate) width: u32,
-    // a `Number` in parts: its alignment would raise the size of every `Result`
+    // the parts of a `Number`: the alignment of a `u128` would enlarge every `Result`
     is: Is,
     words: [u64; 2],
 }
@@ -98,7 +98,7 @@ impl Report {
         self.start..self.start.saturating_add(self.width as usize)
     }
 
-    /// The value that was refused.
+    /// Shows the refused value.
     fn show_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.float(), self.why) {
             (Some(float), Refusal::NotFinite | Refusal::Outside) => match float.double {
@@ -109,13 +109,13 @@ impl Report {
         }
     }
 
-    /// The range of a float.
+    /// Shows the range of a float.
     fn show_span(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.float() {
             None => f.write_str(DECLARED),
             Some(Quantised { min, max, double, .. }) => match double {
                 true => write!(f, "{min}..={max}"),
-                // the bounds as they were declared, not as an `f64` shows an `f32`
+                // the bounds as they were declared: as an `f64`, an `f32` has more digits
                 false => write!(f, "{}..={}", min as f32, max as f32),
             },
         }
@@ -157,7 +157,7 @@ impl Report {
         }
     }
 
-    /// The rule over the fields, where the schema has it.
+    /// Shows the rule over the fields, if the schema has it.
     fn show_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.path.rule() {
             Some(rule) => write!(f, "`{rule}` does not hold"),
@@ -267,7 +267,7 @@ impl Report {
     }
 }
 
-/// Makes an error one of `std::io`, for functions that return those.
+/// Converts an error to `std::io::Error`, for functions that return those.
 macro_rules! as_io_error {
     ($error:ty, $kind:expr) => {
         #[cfg(feature = "std")]
@@ -284,7 +284,7 @@ pub(crate) use as_io_error;
 as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
 as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
 
-/// Text for the allowed values if nothing more is known.
+/// Text for the allowed values if the schema does not say them.
 const DECLARED: &str = "the declared range";
 
 /// The two errors have equal parts; they differ in the direction, and therefore in their type.
@@ -302,7 +302,7 @@ macro_rules! error {
                 $name { report }
             }
 
-            /// Error of a hand-written read or write, which knows no path.
+            /// Returns the error of code by hand, which knows no path.
             #[cold]
             pub(crate) fn at(why: Refusal, start: usize, width: u32, value: u64) -> $name {
                 $name::new(Report::new(why, Path::new(None), start, width, i128::from(value)))

@@ -2,8 +2,8 @@
 //! table of classes.
 //!
 //! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
-//! passes on the values that its type is given, so codecs of a field get them as `X` of [`Encoding`], inside of
-//! [`Outside`].
+//! passes on the values that its type is given, so codecs of a field get them as `X` of
+//! [`Encoding`](crate::codec::Encoding), inside of [`Outside`].
 
 use crate::codec::step::placeholder;
 use crate::codec::{Outside, Plain, made};
@@ -45,8 +45,8 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
 
 /// A value and its given values: see [`given()`].
 ///
-/// Functions without a value take this type in place of `T`: `wire_hash::<Giving<'_, State>>()`, `max_bytes::<Giving<'_,
-/// State>>()`.
+/// Functions without a value take this type in place of `T`: `wire_hash::<Giving<'_, State>>()`,
+/// `max_bytes::<Giving<'_, State>>()`.
 pub struct Giving<'v, T: TakesGiven> {
     value: &'v T,
     given: T::Given<'v>,
@@ -56,7 +56,7 @@ impl<T: BitSerializeGiven> BitSerialize for Giving<'_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
 
-    #[inline(always)] // as the value
+    #[inline(always)] // inlined: like `write` of the value
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         self.value.write(self.given, s)
     }
@@ -113,7 +113,7 @@ impl<T, P> Under<T, P> {
     }
 }
 
-// by hand, since `P` need not be any of these
+// by hand: the derived ones would require the same traits of `P`
 impl<T: Clone, P> Clone for Under<T, P> {
     fn clone(&self) -> Self {
         Under::new(self.value.clone())
@@ -141,7 +141,7 @@ impl<T: BitSerializeGiven, P: Gives<T>> BitSerialize for Under<T, P> {
     const PARTS: bool = T::PARTS;
     const BY_PARTS: bool = T::BY_PARTS;
 
-    #[inline(always)] // as the value
+    #[inline(always)] // inlined: like `write` of the value
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         self.value.write(P::given(), s)
     }
@@ -202,7 +202,7 @@ impl<T: BitSerializeGiven> BitSerialize for Slot<'_, '_, T> {
         Err(Refusal::Custom)
     }
 
-    #[inline(always)] // as the value
+    #[inline(always)] // inlined: like `read_into` of the value
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
         match &mut self.place {
             Place::New(Some(value)) => value.read_into(self.given, s),
@@ -273,7 +273,7 @@ pub fn decode_given<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> 
     Ok(slot.value())
 }
 
-/// Decodes as [`decode_into`] does, for a type with `#[bits(given(..))]`.
+/// Decodes like [`decode_into`], for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
 /// The errors are those of [`decode_into`].
@@ -286,7 +286,7 @@ pub fn decode_given_into<T: BitSerializeGiven>(
     decode_into(&mut Slot { place, given }, bytes)
 }
 
-/// Decodes as [`decode_prefix`](crate::decode_prefix) does, for a type with `#[bits(given(..))]`.
+/// Decodes like [`decode_prefix`](crate::decode_prefix), for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
 /// The errors are those of [`decode_prefix`](crate::decode_prefix).
@@ -295,7 +295,7 @@ pub fn decode_given_prefix<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'
     Ok((value, bytes_for(bits)))
 }
 
-/// Decodes as [`decode_at`](crate::decode_at) does, for a type with `#[bits(given(..))]`.
+/// Decodes like [`decode_at`](crate::decode_at), for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
 /// The errors are those of [`decode_at`](crate::decode_at).

@@ -1,20 +1,20 @@
-//! Ladders: a distance is sent in as many bits as its size calls for.
+//! Ladders: the size of a distance determines in how many bits it is sent.
 
 use crate::width::width_of;
 
-/// A size of a ladder, which some distances are sent in: flags, then the distance from the smallest one.
+/// A tier of a ladder: some flags, then the distance minus the smallest one of the tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tier {
-    /// The flags, the first in the lowest bit: a zero for each tier before, then a one, which the last tier may lack.
+    /// The flags, the first in the lowest bit: a zero for each tier before, then a one. The last tier may lack the one.
     pub flags: u64,
-    /// Bits of the flags.
+    /// Number of flags.
     pub flags_width: u32,
-    /// The smallest distance.
+    /// The smallest distance of the tier.
     pub least: u64,
-    /// How many distances there are, from the smallest on.
+    /// Number of distances of the tier.
     pub count: u64,
-    /// Bits of the distance from the smallest one.
+    /// Number of bits of the distance minus the smallest one.
     pub width: u32,
 }
 
@@ -23,15 +23,15 @@ pub struct Tier {
 pub(crate) struct Distances {
     /// The largest distance of each tier, increasing.
     ends: &'static [i128],
-    /// After all tiers comes the whole value, so the last tier has a one of its own.
+    /// True if the whole value follows after all tiers, so that the last tier ends with a one, too.
     whole: bool,
 }
 
-/// Most tiers of an attribute: 31 flags and an offset of 32 bits fit the 64 bits of [`Tier::flags`].
+/// Largest number of tiers of an attribute: 31 flags and an offset of 32 bits fit the 64 bits of [`Tier::flags`].
 const MOST_TIERS: usize = 32;
 
 impl Distances {
-    /// The ladder of a schema: the standard's has no tiers of its own there.
+    /// Returns the ladder of a schema. No tiers are the standard's ladder.
     pub(crate) const fn new(tiers: &'static [i128]) -> Distances {
         match tiers {
             [] => Distances {
@@ -45,13 +45,13 @@ impl Distances {
         }
     }
 
-    /// How many tiers there are.
+    /// Returns the number of tiers.
     pub(crate) const fn len(self) -> usize {
         self.ends.len()
     }
 
-    /// All tiers, the shortest distances first.
-    #[inline(always)] // the ladder is a constant of the caller
+    /// Iterates over all tiers, the shortest distances first.
+    #[inline(always)] // inlined: the ladder is a constant of the caller
     pub(crate) fn tiers(self) -> impl Iterator<Item = Tier> {
         let mut before = 0;
         self.ends.iter().enumerate().map(move |(i, end)| {
@@ -61,7 +61,7 @@ impl Distances {
         })
     }
 
-    /// The tier `i` of the distances above `before` up to `end`.
+    /// Returns the tier `i`, of the distances above `before` up to `end`.
     const fn tier(self, i: usize, before: i128, end: i128) -> Tier {
         let (least, count) = (before + 1, end - before);
         let has_one = self.whole || i + 1 < self.len();
@@ -79,7 +79,7 @@ impl Distances {
         self.whole
     }
 
-    /// The fewest and the most bits of a distance between values of a type of so many bits.
+    /// Returns the fewest and the most bits of a distance between values of a type of `width` bits.
     pub(crate) const fn sizes(self, width: u32) -> (usize, usize) {
         let (mut least, mut most, mut i, mut before) = (usize::MAX, 0, 0, 0);
         while i < self.len() {
@@ -98,7 +98,8 @@ impl Distances {
         }
     }
 
-    /// Returns the rule that the tiers of an attribute break, where two values of the type are at most `widest` apart.
+    /// Returns the rule that the tiers of an attribute break, if any. Two values of the type differ by at most
+    /// `widest`.
     pub(crate) const fn problem(self, widest: i128) -> Option<&'static str> {
         if self.len() < 2 || self.len() > MOST_TIERS {
             return Some(
@@ -124,20 +125,21 @@ impl Distances {
 
 // The ladder of sparse indices. Source: "Serialization Strategies".
 
-/// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one, and
-/// `distance - smallest`.
+/// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one,
+/// and `distance - smallest`.
 pub(crate) const TIERS: [(u64, u32); 6] = [(1, 0), (2, 2), (6, 3), (14, 4), (30, 5), (62, 6)];
-/// Smallest distance of the last tier, which has a zero for every other and no one.
+/// Smallest distance of the last tier. Its flags are a zero for each other tier, and no one.
 pub(crate) const LAST: u64 = 126;
-/// Zeros of the last tier.
+/// Number of zeros of the last tier.
 pub(crate) const LAST_FLAGS: u32 = TIERS.len() as u32;
 
-/// Bits of a distance in the last tier, `126..=slots + 1`: there are -1 and the end mark, and `slots` between them.
+/// Returns the bits of a distance in the last tier, `126..=slots + 1`. The distance counts from -1 to the end mark at
+/// `slots`.
 pub(crate) const fn last_width(slots: u64) -> u32 {
     width_of(slots.saturating_sub(LAST - 1) as u128)
 }
 
-/// A distance of 1 or more on the wire: the bits, and how many.
+/// Returns the bits of a distance of 1 or more, and their number.
 pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     let mut tier = 0;
     while tier < TIERS.len() {
@@ -151,7 +153,7 @@ pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     ((distance - LAST) << LAST_FLAGS, LAST_FLAGS + last_width(slots))
 }
 
-/// The tiers of the indices of so many slots.
+/// Iterates over the tiers for the indices of `slots` slots.
 pub(crate) fn tiers(slots: u64) -> impl Iterator<Item = Tier> {
     let last = Tier {
         flags: 0,
@@ -170,16 +172,17 @@ pub(crate) fn tiers(slots: u64) -> impl Iterator<Item = Tier> {
     others.chain([last])
 }
 
-/// How many bits a distance takes.
+/// Returns the number of bits of a distance.
 pub(crate) const fn bits(distance: u64, slots: u64) -> usize {
     code(distance, slots).1 as usize
 }
 
-/// Bits that every choice of slots takes, each with a value of at least `value` bits.
+/// Returns the fewest bits of any choice of filled slots, each with a value of at least `value` bits.
 ///
-/// No slots are one distance, from -1 to the end mark. Filled slots on the way can be cheaper, but never more than two:
-/// a tier begins where one below it ends, so all that they save is the step to the next tier (6 in one distance takes 6
-/// bits, 5 and 1 take 5), or a tier of 4 bits in steps of 1.
+/// The empty choice is one distance, from -1 to the end mark. Filled slots on the way can make it cheaper, but more
+/// than two never do. A tier begins where the one below it ends, so splitting a distance saves at most the step to the
+/// next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and distances of 5 and 1
+/// take 5.
 pub(crate) const fn least(slots: usize, value: usize) -> usize {
     let slots = slots as u64;
     let end = slots + 1;
@@ -200,12 +203,12 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// The shortest distance between filled slots in the dearest choice of them, each with a value of at most `value` bits: 1
-/// fills all, 2 every other one.
+/// Returns the shortest distance between filled slots in the most expensive choice of them, each with a value of at
+/// most `value` bits: 1 fills all slots, 2 every second one.
 ///
-/// Of all distances in a tier the shortest leaves most room for others. A 6 takes 6 bits and a value, no more than six
-/// steps of 1 with six values, and the same holds for all tiers behind it. Two steps of 1 take 2 bits and two values, a
-/// step of 2 takes 4 bits and one value: which is dearer depends on the value.
+/// Among the distances of a tier, the shortest leaves most slots for others. A distance of 6 takes 6 bits and a value,
+/// at most as much as six steps of 1 with six values. This also holds for all later tiers. Two steps of 1 take 2 bits
+/// and two values, and a step of 2 takes 4 bits and one value. Which of the two costs more depends on the value.
 pub(crate) const fn dearest_distance(value: usize) -> usize {
     if value <= 2 { 2 } else { 1 }
 }
@@ -273,7 +276,7 @@ mod tests {
 
     #[test]
     fn the_tiers_of_the_seed() {
-        // at 4096 slots
+        // with 4096 slots
         let rows = [
             (1, 1, 1),
             (2, 5, 4),
@@ -292,7 +295,7 @@ mod tests {
 
     #[test]
     fn the_last_tier_has_the_bits_of_its_longest_distance() {
-        // from the -1 in front of all slots to the end mark is one more than there are slots
+        // from the -1 before all slots to the end mark the distance is the number of slots plus 1
         let widths = [
             (124, 0),
             (125, 0),
@@ -309,7 +312,7 @@ mod tests {
         }
     }
 
-    /// The fewest and the most bits from each slot to the end mark, over every choice of the next one.
+    /// Returns the fewest and the most bits from each slot to the end mark, over every choice of the next one.
     fn sizes(slots: usize, value: usize) -> (usize, usize) {
         let mut sizes = Vec::new();
         for left in 1..=slots + 1 {

@@ -3,7 +3,6 @@
 /// Loops forever. Stands where a value is needed and the code is unreachable: the runtime contains no panic.
 #[cold]
 pub(crate) fn unmade<T>() -> T {
-    // no panic: the runtime has none
     loop {
         core::hint::spin_loop();
     }

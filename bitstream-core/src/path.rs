@@ -5,10 +5,10 @@
 use crate::schema::{Around, Kind, Place, Schema, Step};
 use core::fmt;
 
-/// Steps that are kept; deeper ones are shown as `..`.
+/// Number of steps that are kept. Deeper steps are shown as `..`.
 const KEPT: usize = 16;
 
-/// Bytes of text in the place of a step.
+/// Number of bytes of text in the space of a step.
 const LETTERS: usize = size_of::<u32>();
 
 /// Path from a value to one of its parts: fields, variants and elements.
@@ -18,7 +18,7 @@ const LETTERS: usize = size_of::<u32>();
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
-    // the steps from the front, and the text before the root from the back, so that errors stay small
+    // steps are kept from the front, and the text before the root from the back, so that errors stay small
     steps: [u32; KEPT],
     depth: u32,
     /// Bytes of the text before the root.
@@ -51,7 +51,7 @@ impl Path {
     }
 
     /// Replaces the last step.
-    #[inline(always)] // once for each element of an array
+    #[inline(always)] // inlined: runs once for each element of an array
     pub(crate) fn set_last(&mut self, step: usize) {
         if let Some(slot) = self.steps.get_mut((self.depth as usize).wrapping_sub(1)) {
             *slot = step as u32;
@@ -63,7 +63,7 @@ impl Path {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Puts `name[index]` before the path. Text beyond the room is shown as `..`.
+    /// Puts `name[index]` before the path. Text that does not fit is shown as `..`.
     #[must_use]
     pub(crate) fn within(mut self, name: &str, index: usize) -> Path {
         use fmt::Write;
@@ -91,7 +91,7 @@ impl Path {
         self
     }
 
-    /// The text before the root.
+    /// Returns the text before the root.
     fn text(&self) -> Text {
         let mut text = Text::new(KEPT * LETTERS);
         for (slot, letters) in self.steps.iter().rev().zip(text.bytes.chunks_mut(LETTERS)) {
@@ -145,7 +145,7 @@ impl Path {
         self.root.is_some()
     }
 
-    /// Returns whether there is nothing to show.
+    /// Returns whether the path shows nothing.
     pub(crate) fn is_nothing(&self) -> bool {
         self.root.is_none() && self.before == 0
     }
@@ -155,7 +155,7 @@ impl Path {
         self.depth as usize <= self.room()
     }
 
-    /// Steps that there is room for, beside the text.
+    /// Returns the number of steps that fit beside the text.
     fn room(&self) -> usize {
         KEPT - usize::from(self.before).div_ceil(LETTERS)
     }

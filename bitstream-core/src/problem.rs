@@ -1,6 +1,6 @@
-//! Messages that are put together at compile time.
+//! Builds error messages at compile time.
 
-/// A message put together while compiling.
+/// A message that is built at compile time.
 #[derive(Debug)]
 pub struct Problem {
     bytes: [u8; Problem::MOST],
@@ -8,10 +8,10 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Longer messages are cut.
+    /// Number of bytes of a message. Longer messages are cut.
     const MOST: usize = 512;
 
-    /// `FIELD: RULE`.
+    /// Returns the message `FIELD: RULE`.
     #[must_use]
     pub const fn new(field: &str, rule: &str) -> Problem {
         Problem::empty().and(field).and(": ").and(rule)
@@ -24,13 +24,13 @@ impl Problem {
         }
     }
 
-    /// The text after it, in decimal.
+    /// Appends a signed number in decimal.
     pub(crate) const fn and_signed(self, number: i128) -> Problem {
         let sign = if number < 0 { self.and("-") } else { self };
         sign.and_number(number.unsigned_abs())
     }
 
-    /// The text after it, in decimal.
+    /// Appends a number in decimal.
     pub(crate) const fn and_number(self, number: u128) -> Problem {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let front = if number < 10 {
@@ -56,7 +56,7 @@ impl Problem {
         self.len == 0
     }
 
-    /// The message.
+    /// Returns the message.
     #[must_use]
     pub const fn text(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
@@ -80,7 +80,7 @@ mod tests {
         }
         let long = "x".repeat(511);
         assert_eq!(text(&Problem::empty().and(&long).and("yz")), long.clone() + "y");
-        // not within a character
+        // the message is not cut within a character
         assert_eq!(
             text(&Problem::empty().and(&long).and("é")),
             "a constant of the declaration is out of bounds"

@@ -64,7 +64,8 @@ pub enum Refusal {
     Extra,
     /// Writing: a list does not have the length that earlier fields give.
     Count,
-    /// Writing: an element of a list equals the value that ends the list. Reading: one does, with other bits than that value.
+    /// Writing: an element of a list equals the value that ends the list. Reading: an element equals that value but has
+    /// other bits.
     Sentinel,
     /// Reading: a serialize check does not match.
     Check,
@@ -74,8 +75,8 @@ pub enum Refusal {
     Rule,
     /// The value does not convert.
     Conversion,
-    /// A width or an end that earlier fields give is not within the declared limits, or a hand-written read or write has a width above
-    /// the limit of its call.
+    /// A width or an end that earlier fields give is not within the declared limits. Or code by hand passes a width
+    /// above the limit of the function that it calls.
     Width,
     /// A hand-written codec refused the value.
     Custom,

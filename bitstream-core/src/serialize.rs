@@ -86,13 +86,13 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// As [`Encoding::as_read`](crate::codec::Encoding::as_read).
+    /// Returns the value as [`Encoding::as_read`](crate::codec::Encoding::as_read) does.
     #[doc(hidden)]
     fn as_read(&self) -> Option<Self> {
         None
     }
 
-    /// As [`Encoding::BULK`](crate::codec::Encoding::BULK).
+    /// Has the meaning of [`Encoding::BULK`](crate::codec::Encoding::BULK).
     #[doc(hidden)]
     const BULK: Option<Bulk<Self>> = None;
 }
@@ -158,7 +158,7 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
         Ok(())
     }
 
-    /// As [`Encoding::as_read`](crate::codec::Encoding::as_read).
+    /// Returns the value as [`Encoding::as_read`](crate::codec::Encoding::as_read) does.
     #[doc(hidden)]
     fn as_read(&self, given: Self::Given<'_>) -> Option<Self> {
         let _ = given;
@@ -166,10 +166,10 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
     }
 }
 
-/// A type with a schema: one of the user's, or the definition of a foreign one.
+/// A type with a schema: a type of the user, or the definition of a foreign type.
 #[doc(hidden)]
 pub trait Described {
-    /// The wire form as data.
+    /// The wire form, as data.
     const SCHEMA: &'static Schema;
 }
 

@@ -1,6 +1,7 @@
-//! Widths: how many bits a span of values needs, and how many are missing up to a byte.
+//! Computes widths: the bits that a span of values needs, and those missing up to a byte.
 
-/// Bits that hold every value of `0..=span`: 0 for 0, otherwise the position of the highest set bit plus one.
+/// Returns the number of bits that hold every value of `0..=span`: 0 for 0, otherwise the position of the highest set
+/// bit plus one.
 ///
 /// `width_of(7)` is 3, `width_of(8)` is 4. Source: the standard's `width(span)`.
 #[must_use]
@@ -8,7 +9,7 @@ pub(crate) const fn width_of(span: u128) -> u32 {
     u128::BITS - span.leading_zeros()
 }
 
-/// Bits that a ranged integer of `min..=max` takes: 0 where `min == max`.
+/// Returns the number of bits that a ranged integer of `min..=max` takes: 0 if `min == max`.
 ///
 /// The span is computed without overflow for every pair of `i128`.
 ///
@@ -26,27 +27,27 @@ pub const fn bits_required(min: i128, max: i128) -> u32 {
     width_of(max.wrapping_sub(min) as u128)
 }
 
-/// The low `width` bits set; `width` is 0..=64.
-#[inline(always)] // one instruction where `width` is constant, and it always is on hot paths
+/// Returns a word in which the low `width` (0..=64) bits are set.
+#[inline(always)] // inlined: one instruction for a constant `width`, as it is on hot paths
 pub(crate) const fn mask(width: u32) -> u64 {
     if width == 0 { 0 } else { u64::MAX >> (64 - width) }
 }
 
-/// The same of a `width` of 0..=128.
-#[inline(always)] // as `mask`
+/// Returns a double word in which the low `width` (0..=128) bits are set.
+#[inline(always)] // inlined: one instruction for a constant `width`, as it is on hot paths
 pub(crate) const fn mask_wide(width: u32) -> u128 {
     if width == 0 { 0 } else { u128::MAX >> (128 - width) }
 }
 
-/// Widest field that one load of a word holds, whatever the bit of the byte it starts at.
+/// Width of the widest field that one load of a word contains, at any bit of its first byte.
 pub(crate) const NARROW: u32 = 50;
 
-/// Whole bytes that hold so many bits.
+/// Returns the number of whole bytes that hold `bits` bits.
 pub(crate) const fn bytes_for(bits: usize) -> usize {
     bits / 8 + (bits % 8 != 0) as usize
 }
 
-/// Bits from `position` to the next byte boundary.
+/// Returns the number of bits from `position` to the next byte boundary.
 #[inline(always)]
 pub(crate) fn padding(position: usize) -> u32 {
     (position as u32).wrapping_neg() & 7

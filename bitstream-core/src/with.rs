@@ -1,4 +1,4 @@
-//! Entry points for types of other crates, by their definitions.
+//! Entry points for types of other crates, which the user describes by a definition.
 
 use crate::codec::{CodedBy, Defined, Encoding};
 use crate::{BitSerialize, ReadError, Refusal, Schema, Sink, Source, decode};
@@ -8,7 +8,7 @@ use crate::{WriteError, encode};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// The bytes of a value of another crate's type, by a definition of it: a type with `#[bits(remote = ..)]`.
+/// Encodes a value of another crate's type by a definition of it: a type with `#[bits(remote = ..)]`.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -27,24 +27,26 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The other entry points take a struct of yours with `#[bits(transparent)]` and `#[bits(with = DEFINITION)]` on its field.
+/// For the other entry points, wrap the value in a struct of yours with `#[bits(transparent)]`, and put `#[bits(with =
+/// DEFINITION)]` on its field.
 ///
 /// # Errors
-/// As [`encode`].
+/// The errors are those of [`encode`].
 #[cfg(feature = "alloc")]
 pub fn encode_with<D>(value: &impl CodedBy<D, Defined>) -> Result<Vec<u8>, WriteError> {
     encode(&Borrowed(value, PhantomData))
 }
 
-/// The value of another crate's type in these bytes, all of them, by a definition of it. See [`encode_with`](crate::encode_with).
+/// Decodes a value of another crate's type from all of `bytes`, by a definition of it. See
+/// [`encode_with`](crate::encode_with).
 ///
 /// # Errors
-/// As [`decode`].
+/// The errors are those of [`decode`].
 pub fn decode_with<D, T: CodedBy<D, Defined>>(bytes: &[u8]) -> Result<T, ReadError> {
     decode::<Owned<D, T>>(bytes).map(|Owned(value, _)| value)
 }
 
-/// A value that is written by a definition.
+/// A value that its definition writes.
 #[cfg(feature = "alloc")]
 struct Borrowed<'a, D, T>(&'a T, PhantomData<D>);
 
@@ -58,13 +60,13 @@ impl<D, T: CodedBy<D, Defined>> BitSerialize for Borrowed<'_, D, T> {
         T::By::write(self.0, (), s)
     }
 
-    /// Never called: nothing decodes this type.
+    /// Never called: this type is never decoded.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }
 }
 
-/// A value that is read by a definition.
+/// A value that its definition reads.
 struct Owned<D, T>(T, PhantomData<D>);
 
 impl<D, T: CodedBy<D, Defined>> BitSerialize for Owned<D, T> {

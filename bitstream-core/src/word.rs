@@ -1,6 +1,6 @@
-//! Bytes of a slice, several at once as a word.
+//! Loads several bytes of a slice as one word.
 
-/// A whole slice of 0..=7 bytes, by two loads that may overlap.
+/// Returns a whole slice of 0..=7 bytes as a word, by two loads that may overlap.
 #[inline(always)]
 pub(crate) fn short_word(bytes: &[u8]) -> u64 {
     if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
@@ -14,14 +14,14 @@ pub(crate) fn short_word(bytes: &[u8]) -> u64 {
     bytes.first().map_or(0, |byte| u64::from(*byte))
 }
 
-/// Bytes that are looked at together.
+/// Number of bytes that are compared together.
 const GROUP: usize = 16;
 
-/// Returns whether there is a zero byte. For texts of players the standard library looks at one byte at a time or nearly so,
-/// which is more than all the rest that a text costs.
+/// Returns whether a byte is zero. For texts as short as those of players, the standard library compares about one byte
+/// at a time, which costs more than the rest of the codec.
 pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     if let Some(last) = bytes.last_chunk() {
-        // the last group may overlap the one before
+        // the last group may overlap the one before it
         return bytes
             .chunks_exact(GROUP)
             .any(|group| group.try_into().is_ok_and(is_nul_in))
@@ -29,17 +29,18 @@ pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     }
     match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) => has_zero(u64::from_le_bytes(*first)) || has_zero(u64::from_le_bytes(*last)),
-        // above the bytes that exist, what is not zero
+        // sets the bytes beyond the end, so that they are not zero
         _ => has_zero(short_word(bytes) | u64::MAX << (bytes.len() * 8)),
     }
 }
 
-/// In a form that is compiled to one comparison of them all.
+/// Returns whether a byte of the group is zero. The compiler turns this form into one vector comparison.
 fn is_nul_in(group: &[u8; GROUP]) -> bool {
     group.iter().fold(false, |found, byte| found | (*byte == 0))
 }
 
-/// Returns whether one of the 8 bytes is zero: only below a zero byte does a subtraction borrow into a bit that was not set.
+/// Returns whether one of the 8 bytes is zero. Only at or above a zero byte does the subtraction set a top bit that was
+/// clear.
 fn has_zero(word: u64) -> bool {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     word.wrapping_sub(ONES) & !word & (ONES << 7) != 0

@@ -42,16 +42,15 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A frame that is whole in those bytes is decoded without a copy; the decoder keeps the bytes of an unfinished one. So
-/// a decoder holds at most one frame. Its memory is at most twice the bytes that have arrived, whatever length the
-/// frame claims.
+/// A frame that arrives whole is decoded without a copy. The decoder keeps only the bytes of an unfinished frame, so it
+/// holds at most one frame. Its memory is at most twice the bytes that have arrived, whatever length the frame claims.
 ///
 /// After an error every further call returns that error. The start of the next frame is then unknown: close the
 /// connection.
 pub struct FrameDecoder<T> {
     max_bytes: usize,
     max_events: usize,
-    /// What has arrived of a frame.
+    /// The bytes of an unfinished frame that have arrived.
     held: Vec<u8>,
     broken: Option<FrameError>,
     of: PhantomData<fn() -> T>,
@@ -59,7 +58,7 @@ pub struct FrameDecoder<T> {
 
 impl<T: BitSerialize> FrameDecoder<T> {
     /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. It rejects a longer
-    /// one as soon as its length has arrived.
+    /// frame as soon as its length has arrived.
     ///
     /// A type of events that may take no bits does not compile:
     ///
@@ -67,7 +66,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// bitstream::frame::FrameDecoder::<()>::new(1400);
     /// ```
     ///
-    /// Nor does a type that goes on to the end of the packet:
+    /// A type that goes on to the end of the packet does not compile either:
     ///
     /// ```compile_fail,E0080
     /// #[derive(bitstream::BitSerialize)]
@@ -92,8 +91,8 @@ impl<T: BitSerialize> FrameDecoder<T> {
 
     /// Makes the decoder reject frames of more than `max_events`.
     ///
-    /// Without it a frame may have as many as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`, each of which takes
-    /// the memory of a `T`. Set it for events that are small on the wire and large in memory.
+    /// Without this limit a frame may have as many events as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`. Each
+    /// event takes the memory of a `T`. Set the limit for events that are small on the wire and large in memory.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
         FrameDecoder { max_events, ..self }
@@ -111,8 +110,8 @@ impl<T: BitSerialize> FrameDecoder<T> {
         Ok(tri!(self.next_frame_into(input, &mut events)).then_some(events))
     }
 
-    /// Decodes as [`next_frame`](Self::next_frame) does, into a `Vec` whose memory is reused. Returns whether a frame
-    /// is whole; otherwise, and after an error, `events` is empty.
+    /// Decodes like [`next_frame`](Self::next_frame), into a `Vec` whose memory is reused. Returns whether a frame is
+    /// whole; otherwise, and after an error, `events` is empty.
     ///
     /// # Errors
     /// The errors are those of [`next_frame`](Self::next_frame).
@@ -131,7 +130,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// Checks the end of the stream: call it when the stream ends.
     ///
     /// # Errors
-    /// Returns [`FrameError::Unfinished`] within a frame, or the error that came before.
+    /// Returns [`FrameError::Unfinished`] within a frame, or the error of an earlier call.
     pub fn finish(&self) -> Result<(), FrameError> {
         match (self.broken, self.held.len()) {
             (Some(why), _) => Err(why),
@@ -159,7 +158,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         Ok(true)
     }
 
-    /// The frame that `input` begins with, if all of it is there.
+    /// Returns the frame at the start of `input`, if all of it is there.
     fn whole<'i>(&self, input: &mut &'i [u8]) -> Result<Option<&'i [u8]>, FrameError> {
         let Some(bytes) = tri!(self.frame_bytes(input)) else {
             return Ok(None);
@@ -171,7 +170,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         Ok(Some(frame))
     }
 
-    /// The bytes of a frame that begins with these, if its length is there.
+    /// Returns the number of bytes of the frame at the start of `start`, if its length is there.
     fn frame_bytes(&self, start: &[u8]) -> Result<Option<usize>, FrameError> {
         let Some(bits) = length(start) else {
             return Ok(None);
@@ -186,7 +185,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         Ok(Some(bytes))
     }
 
-    /// Moves bytes from `input`, until `len` are held.
+    /// Moves bytes from `input` until `len` are held.
     fn hold(&mut self, input: &mut &[u8], len: usize) {
         let missing = len.saturating_sub(self.held.len());
         let Some((taken, rest)) = input.split_at_checked(missing.min(input.len())) else {
@@ -194,7 +193,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         };
         let needed = self.held.len() + taken.len();
         if needed > self.held.capacity() {
-            // by what has arrived, not by what the length says
+            // grows by the bytes that have arrived, whatever length the frame claims
             let room = self.held.capacity().saturating_mul(2).min(len).max(needed);
             self.held.reserve_exact(room - self.held.len());
         }
@@ -202,7 +201,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
         *input = rest;
     }
 
-    /// The events of a whole frame.
+    /// Returns the events of a whole frame.
     fn read(&self, frame: &[u8], events: &mut Vec<T>) -> Result<(), FrameError> {
         let bits = length(frame).unwrap_or(0) as usize;
         let used = bits % 8;
@@ -247,7 +246,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     }
 }
 
-/// The length that a frame begins with.
+/// Returns the length at the start of a frame.
 fn length(frame: &[u8]) -> Option<u32> {
     frame.first_chunk().map(|length| u32::from_le_bytes(*length))
 }

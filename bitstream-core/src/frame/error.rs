@@ -12,19 +12,19 @@ use core::fmt;
 pub enum FrameError {
     /// The length is below the 32 bits that the length itself takes.
     TooShort {
-        /// The length.
+        /// The claimed length.
         bits: u32,
     },
     /// The frame is longer than the decoder accepts. The decoder reports it from the length, before the rest arrives.
     TooLong {
-        /// Bytes of the frame.
+        /// Number of bytes of the frame.
         bytes: usize,
-        /// Most bytes that the decoder accepts.
+        /// Largest number of bytes that the decoder accepts.
         max: usize,
     },
     /// The frame has more events than the decoder accepts.
     TooManyEvents {
-        /// Most events that the decoder accepts.
+        /// Largest number of events that the decoder accepts.
         max: usize,
     },
     /// Bits after the last event are set.
@@ -34,7 +34,7 @@ pub enum FrameError {
     Payload(ReadError),
     /// The stream ended within a frame.
     Unfinished {
-        /// Bytes of the frame that had arrived.
+        /// Number of bytes of the frame that had arrived.
         bytes: usize,
     },
 }
@@ -47,7 +47,7 @@ impl fmt::Display for FrameError {
             }
             FrameError::TooLong { bytes, max } => write!(f, "a frame of {bytes} bytes, where at most {max} are taken"),
             FrameError::TooManyEvents { max } => write!(f, "a frame of more than {max} events"),
-            FrameError::SpareBits => f.write_str("bits behind the last event of a frame are set"),
+            FrameError::SpareBits => f.write_str("bits after the last event of a frame are set"),
             FrameError::Payload(why) => why.fmt(f),
             FrameError::Unfinished { bytes } => write!(f, "the stream ended {bytes} bytes into a frame"),
         }

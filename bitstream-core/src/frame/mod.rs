@@ -44,10 +44,10 @@ use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm};
 use crate::{BitSerialize, Schema};
 use core::marker::PhantomData;
 
-/// Bytes of a frame's length, the first thing in it.
+/// Number of bytes of a frame's length, which comes first in the frame.
 pub const LENGTH_BYTES: usize = 4;
 
-/// Bits of a frame's length, and of a frame without events.
+/// Number of bits of a frame's length, and of a frame without events.
 pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
 
 /// Schema for the paths of errors.
@@ -98,6 +98,6 @@ impl<T: BitSerialize> Shape<T> {
     };
 }
 
-/// Places of the fields.
+/// Steps of a path to the fields.
 const LENGTH: usize = 0;
 const EVENTS: usize = 1;

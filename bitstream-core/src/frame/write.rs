@@ -13,7 +13,7 @@ use crate::{BitSerialize, BitWriter, Measure, Path, Refusal, Sink, Stream, Write
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Most bits that a length can hold.
+/// Largest length, in bits.
 const MOST_BITS: usize = u32::MAX as usize;
 
 /// Returns a frame of these events.
@@ -49,7 +49,7 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
 pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
     let capacity = out.len();
     if const { bitless_most(T::SCHEMA) > 0 } {
-        // rare types, whose bits the fast writer does not count
+        // in these rare types, the fast writer does not count elements without bits
         traced(events, capacity)?;
     }
     write(events, out).map_err(|why| explain(events, capacity, why))
@@ -58,7 +58,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// Returns the size of a frame of these events in bits, including its length.
 ///
 /// # Errors
-/// The errors are those of [`encode_to_slice`], except for the room.
+/// The errors are those of [`encode_to_slice`], except for a buffer that is too short.
 ///
 /// ```
 /// assert_eq!(bitstream::frame::encoded_bits(&[true; 9])?, 32 + 9);
@@ -71,7 +71,7 @@ pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> 
     }
     let mut measure = Measure::<true>::new();
     for event in events {
-        // beyond the length, or beyond what can be counted
+        // the frame exceeds its largest length, or `usize`
         if measure.position() > MOST_BITS || measure.position().checked_add(T::MAX_BITS).is_none() {
             return Err(too_long::<T>(measure.position()));
         }
@@ -85,7 +85,7 @@ pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> 
     }
 }
 
-/// Encodes the events, then the length in front of them.
+/// Encodes the events, then the length before them.
 fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal> {
     const { Shape::<T>::FOLLOW }
     let Some((length, body)) = out.split_first_chunk_mut() else {
@@ -108,7 +108,7 @@ fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> Writ
     }
 }
 
-/// Refuses events that do not fit into a frame of at most so many bytes.
+/// Returns an error for events that do not fit into a frame of `capacity` bytes.
 #[cold]
 #[inline(never)]
 fn traced<T: BitSerialize>(events: &[T], capacity: usize) -> Result<(), WriteError> {
@@ -130,7 +130,7 @@ fn trace<T: BitSerialize>(events: &[T], tracer: &mut TraceWriter<'_>) -> Result<
     Ok(())
 }
 
-/// Of events that take so many bits, or more.
+/// Returns the error of events that take `bits` bits or more.
 #[cold]
 fn too_long<T: BitSerialize>(bits: usize) -> WriteError {
     let mut path = Path::new(Some(Shape::<T>::SCHEMA));

@@ -1,9 +1,9 @@
-//! CRC-32 as Ethernet, zip and PNG have it: eight bytes at a time, and backwards.
+//! CRC-32 as in Ethernet, zip and PNG: eight bytes at a time, and backwards.
 
-/// The polynomial of IEEE 802.3 without its highest term, the lowest bit standing for the highest power.
+/// The polynomial of IEEE 802.3 without its highest term. Its lowest bit stands for the highest power.
 const POLYNOMIAL: u32 = 0xEDB8_8320;
 
-/// `TABLES[k][byte]`: what a byte makes of the register when `k` more bytes follow it.
+/// `TABLES[k][byte]` is the effect of a byte on the register after `k` more bytes.
 static TABLES: [[u32; 256]; 8] = tables();
 
 const fn tables() -> [[u32; 256]; 8] {
@@ -22,7 +22,7 @@ const fn tables() -> [[u32; 256]; 8] {
     tables
 }
 
-/// Eight bits of zero.
+/// Shifts eight zero bits into the register.
 const fn shift_byte(mut register: u32) -> u32 {
     let mut bit = 0;
     while bit < 8 {
@@ -32,20 +32,20 @@ const fn shift_byte(mut register: u32) -> u32 {
     register
 }
 
-/// One bit of zero: the register times x.
+/// Shifts a zero bit into the register, which multiplies it by x.
 const fn shift(register: u32) -> u32 {
     let carry = register & 1 != 0;
     register >> 1 ^ if carry { POLYNOMIAL } else { 0 }
 }
 
-/// One bit of zero taken back: the register divided by x.
+/// Takes a zero bit back out of the register, which divides it by x.
 const fn unshift(register: u32) -> u32 {
     let carry = register >> 31 != 0;
-    // the lowest bit of the polynomial's highest term, which `shift` lost
+    // restores the bit that `shift` lost: that of the polynomial's highest term
     register << 1 ^ if carry { POLYNOMIAL << 1 | 1 } else { 0 }
 }
 
-/// The CRC-32 of the eight bytes of `id`, the lowest first.
+/// Returns the CRC-32 of the eight bytes of `id`, the lowest first.
 pub(super) const fn of_id(id: u64) -> u32 {
     let bytes = id.to_le_bytes();
     let mut register = u32::MAX;
@@ -57,13 +57,14 @@ pub(super) const fn of_id(id: u64) -> u32 {
     !register
 }
 
-/// The CRC-32 of what `before` is the CRC-32 of, followed by `bytes`. That of nothing is 0.
+/// Returns the CRC-32 of some bytes followed by `bytes`, from `before`, the CRC-32 of the first ones. The CRC-32 of no
+/// bytes is 0.
 pub(super) fn extend(before: u32, bytes: &[u8]) -> u32 {
     let mut register = !before;
     let mut rest = bytes;
-    while let Some((chunk, behind)) = rest.split_first_chunk() {
+    while let Some((chunk, after)) = rest.split_first_chunk() {
         register = eight(register, *chunk);
-        rest = behind;
+        rest = after;
     }
     for byte in rest {
         register = register >> 8 ^ entry(0, register as u8 ^ byte);
@@ -71,7 +72,7 @@ pub(super) fn extend(before: u32, bytes: &[u8]) -> u32 {
     !register
 }
 
-/// Eight bytes: a table for each, and nothing waits for anything but the register.
+/// Adds eight bytes to the register. Each byte has a table of its own, so that the loads depend only on the register.
 #[inline]
 fn eight(register: u32, chunk: [u8; 8]) -> u32 {
     let word = u64::from_le_bytes(chunk) ^ u64::from(register);
@@ -79,21 +80,21 @@ fn eight(register: u32, chunk: [u8; 8]) -> u32 {
     entry(7, a) ^ entry(6, b) ^ entry(5, c) ^ entry(4, d) ^ entry(3, e) ^ entry(2, f) ^ entry(1, g) ^ entry(0, h)
 }
 
-/// `following` is 0..=7.
-#[inline(always)] // where `following` is known, and with it that both indices exist
+/// Returns the entry of a byte before `following` (0..=7) others.
+#[inline(always)] // inlined: `following` is a constant, by which the compiler sees that both indices exist
 fn entry(following: usize, byte: u8) -> u32 {
     TABLES[following & 7][byte as usize]
 }
 
-/// What must come before `bytes` bytes for their CRC-32 to be `found`, where it is `expected` behind `before`: the
-/// CRC-32 of that. The bytes themselves do not matter, since the CRC-32 is linear.
+/// Returns the CRC-32 that must come before `bytes` bytes so that theirs becomes `found`, if `before` makes it
+/// `expected`. The bytes themselves do not matter, since the CRC-32 is linear.
 ///
 /// Takes about as many steps as `bytes` has bits, of 32 shifts each.
 pub(super) fn before(expected: u32, found: u32, before: u32, bytes: usize) -> u32 {
     before ^ times(expected ^ found, power(BYTE_BACK, bytes))
 }
 
-/// x to the power of -8.
+/// The polynomial x to the power of -8.
 const BYTE_BACK: u32 = {
     let mut register = ONE;
     let mut bit = 0;
@@ -104,10 +105,10 @@ const BYTE_BACK: u32 = {
     register
 };
 
-/// 1: the highest bit stands for the lowest power.
+/// The polynomial 1, since the highest bit stands for the lowest power.
 const ONE: u32 = 1 << 31;
 
-/// The product of two polynomials.
+/// Returns the product of two polynomials.
 fn times(a: u32, mut b: u32) -> u32 {
     let mut product = 0;
     for power in 0..32 {
@@ -119,7 +120,7 @@ fn times(a: u32, mut b: u32) -> u32 {
     product
 }
 
-/// By squares.
+/// Returns a power of a polynomial, by repeated squaring.
 fn power(base: u32, exponent: usize) -> u32 {
     let (mut product, mut square, mut rest) = (ONE, base, exponent);
     while rest != 0 {
@@ -136,7 +137,7 @@ fn power(base: u32, exponent: usize) -> u32 {
 mod tests {
     use super::*;
 
-    /// One bit at a time.
+    /// Returns the CRC-32, computed one bit at a time.
     fn naive(bytes: &[u8]) -> u32 {
         let mut register = u32::MAX;
         for byte in bytes {

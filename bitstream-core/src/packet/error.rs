@@ -11,9 +11,9 @@ use core::fmt;
 pub enum SealError {
     /// The buffer is shorter than this packet, including [`OVERHEAD_BYTES`].
     BufferTooShort {
-        /// Bytes that the sealed packet takes.
+        /// Number of bytes that the sealed packet takes.
         needed: usize,
-        /// Bytes of the buffer.
+        /// Number of bytes of the buffer.
         len: usize,
     },
     /// The value breaks its own declaration. Bits are counted from the start of the payload.
@@ -39,7 +39,7 @@ impl core::error::Error for SealError {}
 pub enum OpenError {
     /// The packet is shorter than an empty one: it was cut short, or is no packet at all.
     TooShort {
-        /// Bytes of the packet.
+        /// Number of bytes of the packet.
         len: usize,
     },
     /// The last four bytes are not [`END_CHECK`](super::END_CHECK): the packet was cut short or damaged there, or is no
@@ -53,7 +53,7 @@ pub enum OpenError {
     /// All packets of another id have the fingerprint of that id
     /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), while damaged ones have a different one each time.
     Mismatch {
-        /// The CRC-32 of the protocol id that this packet was sealed with, if it is not damaged.
+        /// The CRC-32 of the protocol id with which this packet was sealed, if it is not damaged.
         fingerprint: u32,
     },
     /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type: the

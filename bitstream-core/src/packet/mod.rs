@@ -27,7 +27,7 @@ pub use protocol::Protocol;
 /// Position of the payload, after the CRC-32.
 pub const PAYLOAD_AT: usize = 4;
 
-/// Bytes of a sealed packet that are not payload: CRC-32 and end check.
+/// Number of bytes of a sealed packet that are not payload: CRC-32 and end check.
 pub const OVERHEAD_BYTES: usize = PAYLOAD_AT + 4;
 
 /// The last four bytes of a packet, the lowest first: the number of `#[bits(check)]`.
@@ -79,7 +79,7 @@ pub const fn fingerprint(id: u64) -> u32 {
     crc::of_id(id)
 }
 
-/// [`seal`] with the CRC-32 of the id.
+/// Seals a packet like [`seal`], from the CRC-32 of the id.
 fn close(fingerprint: u32, buffer: &mut [u8], payload_len: usize) -> Result<usize, SealError> {
     let len = buffer.len();
     let needed = payload_len.saturating_add(OVERHEAD_BYTES);
@@ -100,7 +100,7 @@ fn mark(fingerprint: u32, packet: &mut [u8]) {
     }
 }
 
-/// [`open`] with the CRC-32 of the id.
+/// Opens a packet like [`open`], from the CRC-32 of the id.
 fn payload(fingerprint: u32, packet: &[u8]) -> Result<&[u8], OpenError> {
     let too_short = OpenError::TooShort { len: packet.len() };
     let (found, body) = packet.split_first_chunk().ok_or(too_short)?;

@@ -55,8 +55,8 @@ impl<T: BitSerialize> Protocol<T> {
     /// Number of bytes that no sealed packet exceeds: the size of a buffer for a datagram.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
-    /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the [`wire_hash`]
-    /// of `T`.
+    /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the
+    /// [`wire_hash`] of `T`.
     ///
     /// Mix a hash of other data that both sides must share into the number: `GAME ^ hash_of_the_level`. Two protocols
     /// of one `T` with different numbers below 2^32 never accept each other's packets.
@@ -105,7 +105,7 @@ impl<T: BitSerialize> Protocol<T> {
     #[cfg(feature = "alloc")]
     pub fn seal_into(&self, value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
-        // one allocation, where the size does not depend on the value
+        // one allocation if all values have the same size
         out.reserve(bytes_for(T::MIN_BITS) + OVERHEAD_BYTES);
         let tail = Tail::new(out);
         tail.out.extend([0; PAYLOAD_AT]);
@@ -142,7 +142,7 @@ impl<T: BitSerialize> Protocol<T> {
         decode(payload).map_err(OpenError::Payload)
     }
 
-    /// Decodes as [`open`](Self::open) does, into a value whose memory is reused. If the envelope is wrong, `value` is
+    /// Decodes like [`open`](Self::open), into a value whose memory is reused. If the envelope is wrong, `value` is
     /// unchanged. If the payload is wrong, `value` is valid Rust, but may be a mixture.
     ///
     /// # Errors
@@ -159,7 +159,7 @@ impl<T: BitSerialize> Protocol<T> {
     }
 }
 
-/// Returns the error of the value, or otherwise the bytes that it needs.
+/// Returns the error of an invalid value, or otherwise the size of the buffer that it needs.
 #[cold]
 #[inline(never)]
 fn not_sealed<T: BitSerialize>(value: &T, len: usize, why: WriteError) -> SealError {

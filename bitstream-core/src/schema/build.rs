@@ -1,4 +1,4 @@
-//! Schemas and their sizes.
+//! Builds schemas and computes their sizes.
 
 use super::{
     Around, Code, Count, Expr, Field, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence, SequenceForm,
@@ -8,10 +8,10 @@ use crate::ladder::{self, Distances};
 use crate::problem::Problem;
 use crate::width::bits_required;
 
-/// A byte, whole.
+/// The form of a whole byte.
 const BYTE: Schema = Schema::code(Code::whole(8, false));
 
-/// A sum of sizes. Checked whatever the profile: a size that wraps would be believed.
+/// Returns the sum of two sizes. Checked in every profile, since a wrong size would be trusted.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
     match a.checked_add(b) {
         Some(sum) => sum,
@@ -19,7 +19,7 @@ pub(super) const fn plus(a: usize, b: usize) -> usize {
     }
 }
 
-/// A product of sizes.
+/// Returns the product of two sizes.
 const fn times(a: usize, b: usize) -> usize {
     match a.checked_mul(b) {
         Some(product) => product,
@@ -27,19 +27,19 @@ const fn times(a: usize, b: usize) -> usize {
     }
 }
 
-/// Bits that no choice of slots exceeds in the ladder, each with a value: as many steps of the dearest distance as there
-/// are from -1 to the end mark, and one of 1 where they do not come out even.
+/// Returns the most bits of any choice of slots in the ladder, each with a value. That is as many steps of the most
+/// expensive distance as fit from -1 to the end mark, and a step of 1 for an odd rest.
 const fn most_in_ladder(slots: usize, value: usize) -> usize {
     let distance = ladder::dearest_distance(value);
     let end = plus(slots, 1);
     let (steps, odd) = (end / distance, end % distance);
     let step_bits = ladder::bits(distance as u64, slots as u64);
-    // the last step is the end mark, which has no value
+    // the last step leads to the end mark, which has no value
     let values = steps + odd - 1;
     plus(plus(times(steps, step_bits), odd), times(values, value))
 }
 
-/// What is wrong with a schema whose smallest value has more bits than its largest.
+/// Returns the message for a schema whose smallest value has more bits than its largest.
 const fn wrong_order(name: &str, min_bits: usize, max_bits: usize) -> Problem {
     Problem::empty()
         .and("the schema `")
@@ -51,7 +51,7 @@ const fn wrong_order(name: &str, min_bits: usize, max_bits: usize) -> Problem {
         .and("; the fewest bits come first: `Schema::custom(NAME, FEWEST, MOST)`")
 }
 
-/// The sums of the smallest and of the largest sizes.
+/// Returns the sums of the smallest and of the largest sizes.
 pub(crate) const fn sizes(fields: &[Field]) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     let mut i = 0;
@@ -63,23 +63,23 @@ pub(crate) const fn sizes(fields: &[Field]) -> (usize, usize) {
     (least, most)
 }
 
-/// The pair of sums.
+/// Returns the sizes of two values in sequence.
 const fn both(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
     (plus(a.0, b.0), plus(a.1, b.1))
 }
 
-/// The fewest and the most bits of one of several.
+/// Returns the sizes of one of two values.
 const fn any(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
     (if a.0 < b.0 { a.0 } else { b.0 }, if a.1 > b.1 { a.1 } else { b.1 })
 }
 
-/// A number of bits, whatever the value.
+/// Returns the sizes of values that all take `bits` bits.
 const fn always(bits: u32) -> (usize, usize) {
     (bits as usize, bits as usize)
 }
 
 impl Kind {
-    /// The fewest and the most bits of a value, from any starting position.
+    /// Returns the fewest and the most bits of a value, from any starting position.
     const fn sizes(&self) -> (usize, usize) {
         match *self {
             Kind::Nothing => (0, 0),
@@ -90,7 +90,7 @@ impl Kind {
             }
             Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
             Kind::SaidWidth { max, .. } => (0, max as usize),
-            // of an end that leaves one value there is nothing to send
+            // nothing is sent for an end that leaves only one value
             Kind::TruncatedTo { code, .. } => (0, code.width as usize),
             Kind::Truncated(code) => {
                 let low = code.low_bits() as usize;
@@ -117,7 +117,7 @@ impl Kind {
                     Length::Fixed(_) | Length::Said { .. } | Length::Rest { .. } => {
                         repeated(length.bounds(), of.sizes())
                     }
-                    // one bit more than elements, or one element
+                    // there is one more bit than elements, and one more element
                     Length::Flagged { min, max } => both((1, 1), repeated((min, max), both((1, 1), of.sizes()))),
                     Length::Ended { min, max, .. } => repeated((plus(min, 1), plus(max, 1)), of.sizes()),
                 };
@@ -146,8 +146,8 @@ impl Kind {
     /// Returns whether a value takes all bits up to the end of the packet.
     ///
     /// # Panics
-    /// Where something follows one that does.
-    #[track_caller] // the message belongs to the declaration
+    /// Panics if another value follows such a value.
+    #[track_caller] // the message points to the declaration
     const fn takes_the_rest(&self) -> bool {
         match *self {
             Kind::Sequence(Sequence { length, of, .. }) => {
@@ -197,7 +197,7 @@ const fn last_takes_the_rest(fields: &[Field]) -> bool {
     open
 }
 
-/// Refuses what would follow a value that takes all bits up to the end of the packet.
+/// Panics if a part follows a value that takes all bits up to the end of the packet.
 #[track_caller]
 const fn is_last(has_next: bool, next: &str, name: Option<&str>) {
     if has_next {
@@ -213,19 +213,19 @@ const fn is_last(has_next: bool, next: &str, name: Option<&str>) {
 }
 
 impl Count {
-    /// The sizes of this number and of as many pieces.
+    /// Returns the sizes of this number and of as many elements.
     const fn times(self, piece: (usize, usize)) -> (usize, usize) {
         both(always(self.width), repeated((self.min, self.max), piece))
     }
 }
 
-/// The sizes of so many pieces, at least and at most.
+/// Returns the sizes of `min` to `max` elements.
 const fn repeated((min, max): (usize, usize), piece: (usize, usize)) -> (usize, usize) {
     (times(min, piece.0), times(max, piece.1))
 }
 
 impl Around {
-    /// The sizes of a value with this around it.
+    /// Returns the sizes of a value inside of this layer.
     const fn sizes(&self, of: (usize, usize)) -> (usize, usize) {
         match *self {
             Around::NonZero
@@ -244,7 +244,7 @@ impl Around {
 }
 
 impl SparseForm {
-    /// The sizes of so many slots, of which none or all are filled.
+    /// Returns the sizes of `slots` slots. The extremes have no filled slots, or all slots filled.
     const fn sizes(self, slots: usize, of: (usize, usize)) -> (usize, usize) {
         let number = bits_required(0, slots as i128) as usize;
         let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
@@ -258,19 +258,19 @@ impl SparseForm {
 }
 
 impl Schema {
-    /// A schema of a shape. Its sizes follow.
+    /// Returns the schema of a kind, whose sizes are computed from it.
     ///
     /// # Panics
     /// Panics if the fewest bits of a [`Kind::Custom`] are above its most: an error of the compiler, since schemas are
     /// constants.
     #[must_use]
-    #[track_caller] // the message belongs to the declaration
+    #[track_caller] // the message points to the declaration
     pub const fn new(kind: Kind) -> Schema {
         let (min_bits, max_bits) = kind.sizes();
         Schema::sized(kind, min_bits, max_bits)
     }
 
-    /// Returns a schema whose values all take so many bits, whatever its kind says.
+    /// Returns a schema whose values all take `bits` bits, whatever its kind says.
     #[must_use]
     pub const fn fixed(kind: Kind, bits: usize) -> Schema {
         Schema::sized(kind, bits, bits)
@@ -337,7 +337,7 @@ impl Schema {
         Schema::new(Kind::Sequence(Sequence { length, form, of }))
     }
 
-    /// Returns an array: so many elements, one after the other.
+    /// Returns an array: `len` elements, one after the other.
     #[must_use]
     pub const fn array(len: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Fixed(len), SequenceForm::Any, of)
@@ -376,25 +376,25 @@ impl Schema {
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// Elements with a bit before each: another follows.
+    /// Returns a list with a bit before each element, which says whether the element follows.
     #[must_use]
     pub const fn flagged(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Flagged { min, max }, SequenceForm::Any, of)
     }
 
-    /// Elements up to one that equals a value.
+    /// Returns a list that ends with an element equal to a value.
     #[must_use]
     pub const fn ended(value: Expr, min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Ended { value, min, max }, SequenceForm::Any, of)
     }
 
-    /// Elements up to the end of the packet.
+    /// Returns a list up to the end of the packet.
     #[must_use]
     pub const fn rest(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Any, of)
     }
 
-    /// Alignment, then all bytes up to the end of the packet.
+    /// Returns bytes up to the end of the packet, after an align.
     #[must_use]
     pub const fn rest_of_bytes(min: usize, max: usize) -> Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
@@ -444,7 +444,7 @@ impl Schema {
         Schema::text(TextForm::Bytes, min, max)
     }
 
-    /// Returns a sparse array: some of so many slots.
+    /// Returns a sparse array of `slots` slots, of which only filled ones are sent.
     #[must_use]
     pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
         Schema::new(Kind::Sparse { form, slots, of })
@@ -555,7 +555,7 @@ impl Schema {
         Schema::around(Around::Salted { salt }, of)
     }
 
-    /// Returns a value whose type is given something that both sides know.
+    /// Returns a value whose type gets values that both sides know.
     #[must_use]
     pub const fn given(what: &'static str, of: &'static Schema) -> Schema {
         Schema::around(Around::Given { what }, of)
@@ -611,7 +611,7 @@ mod tests {
     use super::*;
     use std::panic::catch_unwind;
 
-    /// 3..=20 bits.
+    /// A form of 3..=20 bits.
     const SOME: Schema = Schema::custom("C", 3, 20);
     const BOOL: Schema = Schema::code(Code::BOOL);
     const HUGE: Schema = Schema::custom("H", 0, usize::MAX / 2 + 1);
@@ -636,7 +636,7 @@ mod tests {
         let rows = [
             (Schema::structure("S", &FIELDS), 3 + 8, 20 + 8),
             (Schema::tuple(&FIELDS), 3 + 8, 20 + 8),
-            // of the large one alignment, fields and check
+            // the largest variant has alignment, fields and a check
             (
                 Schema::enumeration("E", Tag::range(0, 5), &VARIANTS),
                 3,
@@ -649,7 +649,7 @@ mod tests {
             ),
             (Schema::array(4, &SOME), 4 * 3, 4 * 20),
             (Schema::array(0, &SOME), 0, 0),
-            // 2..=9 is 8 lengths in 3 bits
+            // 2..=9 are 8 lengths in 3 bits
             (Schema::list(2, 9, &SOME), 3 + 2 * 3, 3 + 9 * 20),
             (Schema::list(5, 5, &SOME), 5 * 3, 5 * 20),
             (Schema::set(2, 9, &SOME), 3 + 2 * 3, 3 + 9 * 20),
@@ -660,13 +660,13 @@ mod tests {
             (Schema::wide(2, 9), 3 + 2 * 32, 3 + 9 * 32),
             (Schema::counted("n", 2, 9, &SOME), 2 * 3, 9 * 20),
             (Schema::counted_bytes("n", 2, 9), 2 * 8, 7 + 9 * 8),
-            // 8 slots have indices of 3 bits, and numbers of 0..=8 in 4
+            // 8 slots have indices of 3 bits, and numbers of 0..=8 in 4 bits
             (Schema::sparse(SparseForm::Bitmap, 8, &SOME), 8, 8 * 21),
             (Schema::sparse(SparseForm::Count, 8, &SOME), 4, 4 + 8 * 23),
             (Schema::sparse(SparseForm::Sentinel, 8, &SOME), 4, 4 + 8 * 24),
-            // none: one step of 9 in 6 bits; all: nine steps of 1
+            // no filled slots are one step of 9 in 6 bits; all slots are nine steps of 1
             (Schema::sparse(SparseForm::Relative, 8, &SOME), 6, 9 + 8 * 20),
-            // values of 1 bit: four steps of 2 in 4 bits, then one of 1
+            // for values of 1 bit, four steps of 2 in 4 bits, then one of 1
             (Schema::sparse(SparseForm::Relative, 8, &BOOL), 6, 4 * 4 + 1 + 4),
             (Schema::option(&SOME), 1, 21),
             (Schema::result(&SOME, &BYTE), 1 + 3, 1 + 20),

@@ -1,4 +1,4 @@
-//! Numbers on the wire as data: which values the codes stand for.
+//! Describes numbers on the wire: the values that their codes stand for.
 
 use crate::width::{mask_wide, width_of};
 use core::fmt;
@@ -12,7 +12,7 @@ pub struct Code {
     pub first: i128,
     /// Distance between two values, at least 1.
     pub step: u128,
-    /// Highest code.
+    /// The highest code.
     pub last: u128,
     /// Number of bits that are sent.
     pub width: u32,
@@ -27,7 +27,7 @@ pub struct Code {
 pub enum CodeForm {
     /// A `bool`.
     Bool,
-    /// All integers of so many bits, unsigned or in two's complement.
+    /// All integers of a number of bits, unsigned or in two's complement.
     Whole,
     /// A declared range.
     Range,
@@ -35,7 +35,7 @@ pub enum CodeForm {
     Fixed {
         /// Number of bits before the point, including the sign.
         int: u32,
-        /// Bits behind the point.
+        /// Number of bits after the point.
         frac: u32,
     },
 }
@@ -47,7 +47,7 @@ impl Code {
         ..Code::whole(1, false)
     };
 
-    /// Returns all integers of so many (0..=128) bits.
+    /// Returns all integers of `width` (0..=128) bits.
     #[must_use]
     pub const fn whole(width: u32, signed: bool) -> Code {
         Code {
@@ -153,8 +153,8 @@ impl Code {
         }
     }
 
-    /// Returns how many low parts two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more bit follows
-    /// low parts below this number.
+    /// Returns the number of low parts that two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more
+    /// bit follows low parts below this number.
     #[must_use]
     pub const fn twice(&self) -> u128 {
         self.last - mask_wide(self.low_bits())
@@ -189,7 +189,7 @@ impl fmt::Display for Code {
             false => write!(f, "{}..={}", min as u128, max as u128)?,
         }
         match self.form {
-            // the value is raw
+            // shows the raw value
             CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
             CodeForm::Range if self.step != 1 => write!(f, " in steps of {}", self.step),
             CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),
@@ -197,11 +197,11 @@ impl fmt::Display for Code {
     }
 }
 
-/// `min + offset`, where `min` is a pattern if it is not signed. An error is a sum above what `i128` holds; `None` above what
-/// `u128` holds.
+/// Returns `min + offset`, where an unsigned `min` is a pattern. `Err` holds a sum above the largest `i128`, or `None`
+/// for a sum above the largest `u128`.
 pub(crate) fn sum(min: i128, signed: bool, offset: u128) -> Result<i128, Option<u128>> {
     let sum = match signed && min < 0 {
-        // the offset of a positive sum is more than what `min` takes off
+        // the sum is positive, so the offset is larger than the magnitude of `min`
         true => match min.checked_add_unsigned(offset) {
             Some(sum) => return Ok(sum),
             None => Some(offset - min.unsigned_abs()),
@@ -225,7 +225,7 @@ mod tests {
             (Code::whole(8, false), 8, (0, 255)),
             (Code::whole(8, true), 8, (-128, 127)),
             (Code::whole(128, true), 128, (i128::MIN, i128::MAX)),
-            // the pattern of `u128::MAX`
+            // -1 is the pattern of `u128::MAX`
             (Code::whole(128, false), 128, (0, -1)),
             (Code::range(-5, 10, 1, true), 4, (-5, 10)),
             (Code::range(0, 100, 5, false), 5, (0, 100)),

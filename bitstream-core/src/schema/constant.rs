@@ -37,35 +37,35 @@ impl NamedConstant {
     }
 }
 
-/// A reference to a constant of any type, asked for the [`Kind`](Seen) of that type by its method `tag`.
+/// A reference to a constant of any type. Its method `tag` returns the tag of that type, if it is [`Seen`].
 ///
-/// Two methods have that name: the one of this type, where `T` is [`Seen`], and the one of [`AnyType`], which a `Look`
-/// dereferences to. The compiler takes the first that applies.
+/// Two methods are called `tag`: the method of this type, if `T` is [`Seen`], and the method of [`AnyType`], to which a
+/// `Look` dereferences. The compiler takes the first one that applies.
 #[derive(Debug)]
 pub struct Look<'c, T: ?Sized>(PhantomData<&'c T>, AnyType<T>);
 
-/// Any type.
+/// Stands for a type that need not be [`Seen`].
 #[derive(Debug)]
 pub struct AnyType<T: ?Sized>(PhantomData<fn(&T)>);
 
 /// A type whose constants have a value that a schema can hold.
 pub trait Seen {
-    /// What tells the type from others, as a value.
+    /// The type that stands for this one in constants.
     type Tag: Tag;
 }
 
-/// What stands for a type: methods that can be called in constants, which those of a trait cannot.
+/// Stands for a type, with methods that can be called in constants, where methods of a trait cannot.
 pub trait Tag {
-    /// The only one.
+    /// The only value.
     const TAG: Self;
 }
 
-/// Of a type that is not [`Seen`].
+/// The tag of a type that is not [`Seen`].
 #[derive(Debug)]
 pub struct Unseen<T: ?Sized>(PhantomData<fn(&T)>);
 
 impl<'c, T: ?Sized> Look<'c, T> {
-    /// At a constant.
+    /// Returns a look at a constant.
     #[must_use]
     pub const fn at(_: &'c T) -> Self {
         Look(PhantomData, AnyType(PhantomData))
@@ -73,7 +73,7 @@ impl<'c, T: ?Sized> Look<'c, T> {
 }
 
 impl<T: Seen> Look<'_, T> {
-    /// The tag of the type.
+    /// Returns the tag of the type.
     #[must_use]
     pub fn tag(&self) -> T::Tag {
         T::Tag::TAG
@@ -89,7 +89,7 @@ impl<T: ?Sized> Deref for Look<'_, T> {
 }
 
 impl<T: ?Sized> AnyType<T> {
-    /// The tag of the type.
+    /// Returns the tag of the type.
     #[must_use]
     pub fn tag(&self) -> Unseen<T> {
         Unseen::TAG
@@ -101,34 +101,34 @@ impl<T: ?Sized> Tag for Unseen<T> {
 }
 
 impl<T: ?Sized> Unseen<T> {
-    /// No.
+    /// Returns false.
     #[must_use]
     pub const fn is_seen(&self) -> bool {
         false
     }
 
-    /// Never called. That it cannot return keeps the compiler from asking what happens to the constant afterwards: a value of
-    /// a type that has a destructor could not be dropped in a constant.
+    /// Never called. Since it does not return, the compiler does not ask whether the constant is dropped afterwards: a
+    /// constant cannot drop a value whose type has a destructor.
     #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn value(&self, _: &T) -> ! {
         loop {}
     }
 
-    /// Never called: there is none.
+    /// Never called: there is no proof.
     #[must_use]
-    #[allow(clippy::empty_loop)] // as above
+    #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn proof(&self) -> Unproven {
         loop {}
     }
 }
 
-/// The value that stands where a generic argument is a type, and so has none.
+/// The value that stands for a generic argument that is a type.
 pub mod absent {
-    /// No constant.
+    /// The value that stands for no constant.
     pub const __NAMED: super::Absent = super::Absent;
 }
 
-/// See [`absent`].
+/// The type of the value that stands for no constant: see [`absent`].
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
@@ -147,20 +147,20 @@ macro_rules! seen {
         }
 
         impl $tag {
-            /// Yes.
+            /// Returns true.
             #[must_use]
             pub const fn is_seen(&self) -> bool {
                 true
             }
 
-            /// The value of a constant.
+            /// Returns the value of a constant.
             #[must_use]
             pub const fn value(&self, constant: &$ty) -> Option<Literal> {
                 let $value = *constant;
                 Some($literal)
             }
 
-            /// That a condition over the constant runs in constants.
+            /// Returns the proof that a condition over the constant runs in constants.
             #[must_use]
             pub const fn proof(&self) -> Proven {
                 Proven
@@ -191,19 +191,19 @@ seen! {
     };
 }
 
-/// That a constant is [`Seen`], so that a condition over it runs in constants.
+/// Proof that a constant is [`Seen`], so that a condition over it runs in constants.
 ///
-/// What is in the parentheses of `then` is compiled only where the value in front of it can exist: of another constant it
-/// cannot, and the compiler does not ask whether the condition runs in constants.
+/// The argument of `then` is compiled only if the value before it can exist. For another constant it cannot exist, and
+/// the compiler does not ask whether the condition runs in constants.
 #[derive(Debug)]
 pub struct Proven;
 
-/// That there is no proof.
+/// Stands for a missing proof.
 #[derive(Debug)]
 pub enum Unproven {}
 
 impl Proven {
-    /// The value.
+    /// Returns the value.
     #[must_use]
     pub const fn then<T: Copy>(self, value: T) -> T {
         value
@@ -211,26 +211,26 @@ impl Proven {
 }
 
 impl Unproven {
-    /// Nothing comes here.
+    /// Never called.
     #[must_use]
     pub const fn then<T>(self, _: T) -> T {
         match self {}
     }
 }
 
-/// The tag of the type of a constant: that which the closure would return. It is never called.
+/// Returns the tag of the type of a constant, which is the result type of the closure. The closure is never called.
 #[must_use]
 pub const fn tag<T: Tag, F: Fn() -> T>(_: &F) -> T {
     T::TAG
 }
 
-/// What cannot exist: in front of code that is typed and never run.
+/// Stands before code that is type-checked and never run.
 #[must_use]
 pub fn never() -> Unproven {
     crate::never::unmade()
 }
 
-/// A value of a type, for code that is typed and never run.
+/// Stands for a value of a type in code that is type-checked and never run.
 #[must_use]
 pub fn any<T>() -> T {
     crate::never::unmade()

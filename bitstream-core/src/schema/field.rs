@@ -1,4 +1,4 @@
-//! Fields of structs, and variants of enums.
+//! Defines fields of structs, and variants of enums.
 
 use super::build::{plus, sizes};
 use super::{Expr, Schema};
@@ -17,7 +17,7 @@ pub struct Field {
 pub struct Variant {
     /// Name of the variant.
     pub name: &'static str,
-    /// Id that its tag stands for.
+    /// Id of the variant.
     pub id: i128,
     /// True if its field holds every tag that no other variant has.
     pub other: bool,
@@ -64,13 +64,13 @@ impl Variant {
         }
     }
 
-    /// The same, with fields that begin on a byte boundary.
+    /// Returns the variant with fields that begin on a byte boundary.
     #[must_use]
     pub const fn aligned(self) -> Variant {
         Variant { align: true, ..self }
     }
 
-    /// The same, as part of the format where a condition holds.
+    /// Returns the variant as one that is part of the format only if a condition holds.
     #[must_use]
     pub const fn when(self, condition: Expr) -> Variant {
         Variant {
@@ -79,7 +79,7 @@ impl Variant {
         }
     }
 
-    /// Bits that the fields take at least.
+    /// Returns the fewest bits of the fields.
     #[must_use]
     pub const fn min_bits(&self) -> usize {
         plus(sizes(self.fields).0, self.check_bits())
@@ -89,7 +89,7 @@ impl Variant {
         if self.check.is_some() { 32 } else { 0 }
     }
 
-    /// Bits that the fields take at most, alignment included.
+    /// Returns the most bits of the fields, with alignment.
     #[must_use]
     pub const fn max_bits(&self) -> usize {
         let padding = if self.align { 7 } else { 0 };

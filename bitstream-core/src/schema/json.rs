@@ -1,6 +1,7 @@
-//! Schemas for serde: as JSON and the like, to be read by other programs. Nothing is read back.
+//! Serialises schemas with serde, such as to JSON, for other programs. They cannot be read back.
 //!
-//! The shape is part of the interface. A schema is a map: `kind`, what belongs to the kind, then `min_bits` and `max_bits`.
+//! The shape is part of the interface. A schema is a map of `kind`, the entries of that kind, `min_bits` and
+//! `max_bits`.
 //!
 //! ```json
 //! {
@@ -12,10 +13,11 @@
 //! }
 //! ```
 //!
-//! `kind` is the name of what the declaration says, in small letters with `_`; what is inside of it is `of`, or `fields`. A tag is a map of `base`, `min`, `max` and `width`; a variant one of `name`,
-//! `id`, `other`, `align`, `check` and `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned.
-//! Where an expression names constants, `constants` is a list of `name` and `value`; the `value` of one that is no number, `bool`
-//! or character is null. A condition over constants alone that does not hold has `never`.
+//! `kind` is the word of the declaration, in small letters with `_`. Its inner form is `of`, or `fields`. A tag is a
+//! map of `base`, `min`, `max` and `width`. A variant is a map of `name`, `id`, `other`, `align`, `check` and `fields`.
+//! Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned. If an expression names constants,
+//! `constants` is a list of `name` and `value`. The `value` of a constant that is no number, `bool` or character is
+//! null. A condition over constants alone that does not hold has `never`.
 
 use super::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema,
@@ -23,10 +25,10 @@ use super::{
 };
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-/// A number that other programs can read: beyond 64 bits as a text.
+/// A number that other programs can read: beyond 64 bits it is a text.
 struct Number {
     value: i128,
-    /// A pattern of `u128`.
+    /// True if the value is a pattern of `u128`.
     unsigned: bool,
 }
 
@@ -131,7 +133,7 @@ impl Serialize for SparseForm {
     }
 }
 
-/// What belongs to a kind.
+/// Adds the entries of a kind.
 fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
     match *kind {
         Kind::Nothing => Ok(()),
@@ -258,7 +260,7 @@ fn numbers<M: SerializeMap>(code: &Code, map: &mut M) -> Result<(), M::Error> {
 
 fn floats<M: SerializeMap>(float: &Quantised, map: &mut M) -> Result<(), M::Error> {
     let bounds = [float.min, float.max];
-    // as they were declared, not as an `f64` shows an `f32`
+    // an `f32` is shown as declared: as an `f64` it would have more digits
     match float.double {
         true => entries(map, &bounds)?,
         false => entries(map, &bounds.map(|bound| bound as f32))?,
@@ -283,7 +285,7 @@ fn counts<M: SerializeMap>(Count { min, max, width }: Count, map: &mut M) -> Res
     map.serialize_entry("width", &width)
 }
 
-/// What an expression names, where that is something.
+/// Adds the constants that an expression names, if there are some.
 fn named<M: SerializeMap>(expr: &Expr, map: &mut M) -> Result<(), M::Error> {
     match expr.constants.is_empty() {
         true => Ok(()),
@@ -291,7 +293,7 @@ fn named<M: SerializeMap>(expr: &Expr, map: &mut M) -> Result<(), M::Error> {
     }
 }
 
-/// What stands around a value.
+/// Adds the entries of a layer.
 fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> {
     match around {
         Around::Option | Around::NonZero | Around::Aligned | Around::Restricted => Ok(()),

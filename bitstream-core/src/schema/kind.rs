@@ -16,7 +16,7 @@ pub enum Kind {
     /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value. The last
     /// form has the whole width and no zero.
     Varint {
-        /// Bits of a group.
+        /// Number of bits of a group.
         group: u32,
         /// Number of bits of the last form: those of the type.
         width: u32,
@@ -28,7 +28,7 @@ pub enum Kind {
     Truncated(Code),
     /// An integer in groups of 7 bits, each before a bit that is 1 if another group follows: LEB128.
     Leb128 {
-        /// Bits of the type.
+        /// Number of bits of the type.
         width: u32,
         /// True if the value is zigzag coded first.
         signed: bool,
@@ -37,23 +37,24 @@ pub enum Kind {
     SaidWidth {
         /// Number of bits, as an expression of the declaration.
         width: Expr,
-        /// Most bits; the fewest are 0.
+        /// Largest number of bits. The smallest is 0.
         max: u32,
         /// True for two's complement.
         signed: bool,
     },
-    /// A code in truncated binary, of as many values as earlier fields say.
+    /// A code in truncated binary, of a number of values that earlier fields say.
     TruncatedTo {
         /// The largest value, as an expression of the declaration.
         end: Expr,
         /// The codes of the largest end.
         code: Code,
     },
-    /// An integer above an earlier field, by its distance: the standard's `int_relative`, or tiers of the declaration.
+    /// An integer that is greater than an earlier field, by its distance: the standard's `int_relative`, or tiers of
+    /// the declaration.
     Relative {
         /// Name of the earlier field.
         to: &'static str,
-        /// Bits of the type.
+        /// Number of bits of the type.
         width: u32,
         /// True for a signed type.
         signed: bool,
@@ -68,25 +69,25 @@ pub enum Kind {
     Map {
         /// The number of entries.
         length: Count,
-        /// Each key.
+        /// Wire form of each key.
         key: &'static Schema,
         /// Wire form of each value, after its key.
         value: &'static Schema,
     },
-    /// Some of so many slots, with their indices.
+    /// The filled slots of an array, with their indices.
     Sparse {
-        /// How the indices are sent.
+        /// Form of the indices.
         form: SparseForm,
         /// Number of slots.
         slots: usize,
-        /// The value in a slot.
+        /// Wire form of the value in a slot.
         of: &'static Schema,
     },
     /// One bit, 1 for the first of two values, then that value.
     Result {
-        /// After a 1.
+        /// Wire form of the value after a 1.
         ok: &'static Schema,
-        /// After a 0.
+        /// Wire form of the value after a 0.
         err: &'static Schema,
     },
     /// One value inside of a layer.
@@ -102,18 +103,18 @@ pub enum Kind {
     Enum {
         /// Name of the type.
         name: &'static str,
-        /// How the tag is sent.
+        /// Form of the tag.
         tag: Tag,
-        /// In order of declaration.
+        /// Variants in the order of the declaration.
         variants: &'static [Variant],
     },
     /// A hand-written codec, of which only the sizes are known.
     Custom {
         /// Name of the codec. Codecs of different wire forms have different names.
         name: &'static str,
-        /// Bits that every value takes.
+        /// Number of bits that every value takes.
         min_bits: usize,
-        /// Bits that no value exceeds.
+        /// Number of bits that no value exceeds.
         max_bits: usize,
     },
 }
@@ -127,21 +128,21 @@ pub enum Scalar {
     Char,
     /// A float, bit for bit.
     RawFloat {
-        /// 32 or 64.
+        /// Number of bits: 32 or 64.
         width: u32,
     },
     /// A float sent as an integer code.
     Float(Quantised),
-    /// A unit quaternion: the index of its largest component in 2 bits, the other three in so many bits each.
+    /// A unit quaternion: the index of its largest component in 2 bits, then the other three in `bits` bits each.
     Quat {
-        /// Bits per component.
+        /// Number of bits of a component.
         bits: u32,
     },
     /// A known number: the same bits in every packet.
     Constant {
         /// The number.
         value: u128,
-        /// Bits on the wire.
+        /// Number of bits that are sent.
         width: u32,
     },
 }
@@ -155,7 +156,7 @@ pub struct Quantised {
     pub max: f64,
     /// Highest code, if 0.0 has no code of its own.
     pub max_int: u64,
-    /// Bits on the wire.
+    /// Number of bits that are sent.
     pub width: u32,
     /// True if code 0 is exactly 0.0, and the other codes start at 1.
     pub zero: bool,
@@ -173,20 +174,20 @@ pub struct Count {
     pub min: usize,
     /// Most elements.
     pub max: usize,
-    /// Bits on the wire.
+    /// Number of bits that are sent.
     pub width: u32,
 }
 
 /// A length, then a text or bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// How each unit is sent.
+    /// Form of each unit.
     pub form: TextForm,
     /// The number of units.
     pub length: Count,
 }
 
-/// How the units of a [`Text`] are sent.
+/// Form of the units of a [`Text`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextForm {
     /// Alignment, then UTF-8 without NUL, counted in bytes.
@@ -217,11 +218,11 @@ pub struct Sequence {
 /// Source of the number of elements of a [`Sequence`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
-    /// The type: the number is fixed.
+    /// The type fixes the number.
     Fixed(usize),
-    /// A ranged integer in front of the elements.
+    /// A ranged integer before the elements.
     Sent(Count),
-    /// An expression over earlier fields.
+    /// An expression over earlier fields gives the number.
     Said {
         /// The number, as an expression of the declaration.
         count: Expr,
@@ -230,14 +231,14 @@ pub enum Length {
         /// Most elements.
         max: usize,
     },
-    /// 1 bit before each element, which is 1; a bit that is 0 ends them.
+    /// A bit before each element is 1. A bit that is 0 ends the elements.
     Flagged {
         /// Fewest elements.
         min: usize,
         /// Most elements.
         max: usize,
     },
-    /// An element that equals a known value, and is not part of the list.
+    /// An element that equals a known value ends the list, and is not part of it.
     Ended {
         /// The value, as an expression of the declaration.
         value: Expr,
@@ -246,7 +247,7 @@ pub enum Length {
         /// Most elements.
         max: usize,
     },
-    /// The end of the packet: fewer than 8 bits are left.
+    /// The end of the packet ends the list: fewer than 8 bits are left.
     Rest {
         /// Fewest elements.
         min: usize,
@@ -258,7 +259,7 @@ pub enum Length {
 /// Common property of the elements of a [`Sequence`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SequenceForm {
-    /// None: any elements in any order.
+    /// Any elements in any order.
     Any,
     /// The elements are strictly increasing: a set.
     Increasing,
@@ -271,7 +272,7 @@ pub enum SequenceForm {
 pub struct Expr {
     /// Text of the expression, as written.
     pub text: &'static str,
-    /// Constants that it names.
+    /// Constants that the expression names.
     pub constants: &'static [NamedConstant],
 }
 
@@ -287,7 +288,7 @@ pub enum Around {
     /// A conversion or code by hand may refuse values that the bits allow, or a transparent type has fields that are
     /// not sent. The layer takes no bits.
     Restricted,
-    /// The value is sent only where a condition over earlier fields holds.
+    /// The value is sent only if a condition over earlier fields holds.
     When {
         /// The condition, and the constants that it and `default` name.
         condition: Expr,
@@ -300,7 +301,7 @@ pub enum Around {
     Elide {
         /// The known value.
         value: Expr,
-        /// True if the bit is that of the field before.
+        /// True if the layer shares the bit of the field before.
         shared: bool,
     },
     /// The value is an enum without its tag, which earlier fields give.
@@ -332,7 +333,7 @@ pub enum Around {
     },
 }
 
-/// How the indices of the filled slots of a [`Kind::Sparse`] are sent. The source is "Serialization Strategies".
+/// Form of the indices of the filled slots of a [`Kind::Sparse`]. The source is "Serialization Strategies".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SparseForm {
     /// One bit for each slot.
@@ -341,7 +342,7 @@ pub enum SparseForm {
     Count,
     /// Each value with its absolute index; the number of slots ends them.
     Sentinel,
-    /// Each value with the distance from the index before, in tiers; the number of slots ends them.
+    /// Each value with the distance from the index before it, in tiers; the number of slots ends them.
     Relative,
 }
 
@@ -350,17 +351,17 @@ pub enum SparseForm {
 pub enum Children {
     /// No wire form: a number, a text or nothing.
     None,
-    /// One, inside of a layer.
+    /// The form inside of a layer.
     Inner(&'static Schema),
-    /// The one of each element.
+    /// The form of each element.
     Each(&'static Schema),
-    /// The one of each key, and the one of each value.
+    /// The form of each key, and the form of each value.
     Entry(&'static Schema, &'static Schema),
-    /// One of two: `Ok` or `Err`.
+    /// The forms of `Ok` and of `Err`, one of which follows.
     Either(&'static Schema, &'static Schema),
-    /// The ones of all fields.
+    /// The forms of all fields.
     Fields(&'static [Field]),
-    /// The ones of one of the variants.
+    /// The forms of the variants, one of which follows.
     Choice(&'static [Variant]),
 }
 
@@ -382,7 +383,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number in front of elements or units, as it is sent. Returns `None` for a length that is not sent.
+    /// Returns the number before elements or units, as it is sent. Returns `None` for a length that is not sent.
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {
@@ -538,7 +539,7 @@ impl Count {
 }
 
 impl TextForm {
-    /// Returns the bits of a unit.
+    /// Returns the number of bits of a unit.
     #[must_use]
     pub const fn unit_bits(self) -> usize {
         match self {

@@ -1,22 +1,22 @@
-//! What a reader asks the heap for, beside the value itself.
+//! Describes the heap memory that a decoder allocates beside the value itself.
 
 use super::{Children, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm};
 use crate::width::bytes_for;
 
-/// Bytes of the heap that a reader asks for. They are no part of the wire form: two schemas are equal, and have one wire
-/// hash, whatever they say here.
+/// Bytes of heap memory that a decoder allocates. They are no part of the wire form: two schemas that differ only in
+/// them are equal and have the same wire hash.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// Of every value: what is in a `Box`, and what a codec by hand declares.
+    /// Bytes for every value: the content of a `Box`, and the bytes that a codec by hand declares.
     pub own: usize,
-    /// Of each element of a list, or of each byte or unit of a text.
+    /// Bytes for each element of a list, or for each byte or unit of a text.
     pub each: usize,
-    /// Of a leaf of a B-tree, and of an inner node.
+    /// Bytes of a leaf of a B-tree, and of an inner node.
     pub nodes: (usize, usize),
-    /// True if `own` was made up for a codec that declares nothing.
+    /// True if `own` is estimated, for a codec that declares nothing.
     pub is_guess: bool,
-    /// True if code by hand reads it, and the schema may not say all.
+    /// True if code by hand reads the value, so that the schema may not describe everything.
     pub is_by_hand: bool,
 }
 
@@ -29,7 +29,7 @@ impl Memory {
         is_by_hand: false,
     };
 
-    /// Of a kind by itself.
+    /// Returns the memory of a kind without its parts.
     pub(super) const fn of(kind: &Kind, max_bits: usize) -> Memory {
         match kind {
             Kind::Text(Text { form, .. }) => Memory {
@@ -64,18 +64,18 @@ impl Memory {
     }
 }
 
-/// Of a UTF-16 unit: 3 bytes of UTF-8 in a text that grew, and 3 in its copy without spare room.
+/// Bytes for a UTF-16 unit: 3 bytes of UTF-8 in a text that has grown, and 3 in its copy without spare memory.
 const UNIT: usize = 6;
 
-/// Of a byte of a text that grows while it is read: before and after it has grown to twice its length.
+/// Bytes for a byte of a growing text: the old buffer and one of twice its length.
 const GROWN: usize = 3;
 
 impl Schema {
-    /// The same, of a hand-written codec or type that holds at most so many bytes of the heap at a time, whatever it reads: for
-    /// `bitstream::max_memory`.
+    /// Returns the schema with the most bytes of heap memory that a hand-written codec or type holds at a time,
+    /// whatever it reads. They count for `bitstream::max_memory`.
     ///
-    /// Without it, a hand-written schema counts as twice the bytes of its longest form, and as nothing in a codec of a type
-    /// without destructor.
+    /// Without this declaration, a hand-written schema counts as twice the bytes of its longest form. A codec of a type
+    /// without a destructor counts as 0 bytes.
     #[must_use]
     pub const fn heap(self, bytes: usize) -> Schema {
         let memory = Memory {
@@ -86,7 +86,7 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// The same, of a value in a box of so many bytes.
+    /// Returns the schema of a value in a `Box` of `bytes` bytes.
     pub(crate) const fn boxed(self, bytes: usize) -> Schema {
         let memory = Memory {
             own: self.memory.own.saturating_add(bytes),
@@ -95,7 +95,7 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// The same, with elements of so many bytes each.
+    /// Returns the schema with elements of `bytes` bytes each.
     pub(crate) const fn each(self, bytes: usize) -> Schema {
         let memory = Memory {
             each: bytes,
@@ -104,7 +104,7 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// The same, of a B-tree of elements of so many bytes, whose addresses are multiples of `align`.
+    /// Returns the schema of a B-tree with elements of `element` bytes, whose addresses are multiples of `align`.
     pub(crate) const fn tree(self, element: usize, align: usize) -> Schema {
         const SLOTS: usize = 11;
         let pointer = size_of::<usize>();
@@ -118,7 +118,7 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// The same, of a codec by hand for a type that has a destructor or not: without one it holds no memory.
+    /// Returns the schema of a codec by hand. If the type has no destructor, it holds no memory.
     pub(crate) const fn by_hand(self, needs_drop: bool) -> Schema {
         let schema = match self.memory.is_guess && !needs_drop {
             true => self.heap(0),
@@ -132,16 +132,16 @@ impl Schema {
     }
 }
 
-/// What `max_memory` of the facade asks.
+/// Answers questions of `max_memory` in the facade.
 impl Schema {
-    /// Memory that a decoder allocates for this value, without that of its parts.
+    /// Returns the memory that a decoder allocates for this value, without that of its parts.
     #[doc(hidden)]
     #[must_use]
     pub const fn memory(&self) -> Memory {
         self.memory
     }
 
-    /// Memory that a value owns outside of its lists: that of its largest variant.
+    /// Returns the memory that a value owns outside of its lists. Of an enum it is that of the largest variant.
     #[doc(hidden)]
     #[must_use]
     pub const fn owned(&self) -> usize {
@@ -149,7 +149,7 @@ impl Schema {
     }
 }
 
-/// What each element of a list counts for the limit on elements without bits; 0 where elements take bits.
+/// Returns the charge of each element of a list for the limit on elements without bits, or 0 if elements take bits.
 pub(crate) const fn bitless_charge(list: &Schema) -> usize {
     match (bitless_each(list), bitless_element(list)) {
         (0, Some(_)) => 1,
@@ -157,7 +157,7 @@ pub(crate) const fn bitless_charge(list: &Schema) -> usize {
     }
 }
 
-/// The memory of an element that may take no bits.
+/// Returns the memory of an element that may take no bits.
 const fn bitless_each(list: &Schema) -> usize {
     match bitless_element(list) {
         Some(of) => list.memory.each.saturating_add(of.owned()),
@@ -165,7 +165,7 @@ const fn bitless_each(list: &Schema) -> usize {
     }
 }
 
-/// The element of a list that is no set, if it may take no bits.
+/// Returns the form of an element that may take no bits, of a list that is not a set.
 const fn bitless_element(list: &Schema) -> Option<&'static Schema> {
     if let Kind::Sequence(Sequence {
         length: Length::Sent(_) | Length::Said { .. },
@@ -178,40 +178,41 @@ const fn bitless_element(list: &Schema) -> Option<&'static Schema> {
     None
 }
 
-/// The memory of the elements without bits of a value, at most.
+/// Returns the most memory of the elements without bits in a value.
 pub(crate) const fn bitless_memory(schema: &Schema) -> usize {
     part(schema, Sum::Memory)
 }
 
-/// What the elements without bits of a value count, at most.
+/// Returns the largest charge of the elements without bits in a value.
 pub(crate) const fn bitless_most(schema: &Schema) -> usize {
     part(schema, Sum::Count)
 }
 
-/// The same, where codecs by hand may read any number of them.
+/// Returns the largest charge of the elements without bits in a value, where codecs by hand may read any number of
+/// them.
 pub(crate) const fn bitless_read(schema: &Schema) -> usize {
     part(schema, Sum::CountByHand)
 }
 
-/// What is added up over the parts of a value.
+/// Quantity that is added up over the parts of a value.
 #[derive(Clone, Copy)]
 enum Sum {
-    /// [`bitless_memory`].
+    /// The sum of [`bitless_memory`].
     Memory,
-    /// [`bitless_most`].
+    /// The sum of [`bitless_most`].
     Count,
-    /// [`bitless_read`].
+    /// The sum of [`bitless_read`].
     CountByHand,
-    /// [`Schema::owned`].
+    /// The sum of [`Schema::owned`].
     Owned,
 }
 
-/// The sum over a value. The compiler bounds how deep calls nest, so layers around one part are a loop.
+/// Returns the sum over a value. Layers around one part are a loop, since the compiler limits how deep calls nest.
 const fn part(schema: &Schema, sum: Sum) -> usize {
     let (mut layer, mut total, mut times) = (schema, 0_usize, 1_usize);
     loop {
         let (own, each) = match sum {
-            // a size that is made up for a codec refuses nothing
+            // an estimated size does not count here, since it may be too large
             Sum::Owned if layer.memory.is_guess => (0, 0),
             Sum::Owned => (layer.memory.own, 0),
             Sum::CountByHand if layer.memory.is_by_hand => return usize::MAX,
@@ -229,7 +230,7 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
             Children::None => return total,
             Children::Fields(fields) => (all(fields, sum), 0),
             Children::Entry(key, value) => (part(key, sum), part(value, sum)),
-            // these exclude each other
+            // a value has only one of these
             Children::Either(ok, err) => (larger(part(ok, sum), part(err, sum)), 0),
             Children::Choice(variants) => {
                 let (mut most, mut i) = (0, 0);
@@ -244,7 +245,7 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
     }
 }
 
-/// How many of its parts a value has, as far as they count.
+/// Returns the number of parts of a value that count.
 const fn copies(schema: &Schema, sum: Sum) -> usize {
     if let Kind::Sequence(Sequence {
         length: Length::Fixed(len),

@@ -33,7 +33,7 @@ pub use place::Place;
 pub(crate) use place::Step;
 pub use tag::Tag;
 
-/// The wire form of a type: its shape, its bounds and its size.
+/// Wire form of a type: its shape, its bounds and its size.
 ///
 /// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It has everything
 /// that determines the bytes, and the names that errors and tables show.
@@ -48,9 +48,9 @@ pub struct Schema {
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) predict: bool,
-    /// True if encoders send another value in place of some.
+    /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
-    /// It takes all bits up to the end of the packet.
+    /// True if the value takes all bits up to the end of the packet.
     open: bool,
 }
 
@@ -72,7 +72,8 @@ impl Schema {
         self.predict
     }
 
-    /// Returns whether a value takes all bits up to the end of the packet, as a list with `until = end` does: nothing follows it.
+    /// Returns whether a value takes all bits up to the end of the packet, as a list with `until = end` does. No part
+    /// may follow it.
     #[must_use]
     pub const fn takes_the_rest(&self) -> bool {
         self.open
@@ -86,23 +87,23 @@ impl Schema {
     }
 }
 
-/// Equal wire forms, whatever memory their values take.
+/// Schemas are equal if their wire forms are equal, whatever memory their values take.
 impl PartialEq for Schema {
     fn eq(&self, other: &Schema) -> bool {
         self.kind == other.kind && self.min_bits == other.min_bits && self.max_bits == other.max_bits
     }
 }
 
-/// Fault of the ids of an enum.
+/// Problem of the tag and the ids of an enum.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TagProblem<'a> {
-    /// The range of the tag, whose first value is above the last.
+    /// The first value of the range is above the last.
     Empty(i128, i128),
-    /// More than 64 bits, or none.
+    /// The tag has more than 64 bits, or none.
     Wide,
     /// The id of a variant is not in the range.
     Outside(&'a Variant, i128, i128),
-    /// Two variants have one id.
+    /// Two variants have the same id.
     Twice(&'a Variant, &'a Variant),
 }
 
@@ -120,7 +121,7 @@ impl Schema {
     /// Returns the variant at an index of the declaration.
     ///
     /// # Panics
-    /// Panics if there is none: generated code calls it at compile time.
+    /// Panics if there is no such variant: generated code calls it at compile time.
     #[must_use]
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
         match self.choice() {
@@ -137,7 +138,7 @@ impl Schema {
         Some((tag, variants))
     }
 
-    /// Returns the fault of the ids of an enum, if there is one.
+    /// Returns the problem of the tag and the ids of an enum, if there is one.
     pub(crate) const fn tag_problem(&self) -> Option<TagProblem<'_>> {
         let Some((tag, variants)) = self.choice() else {
             return None;
@@ -165,7 +166,7 @@ impl Schema {
         None
     }
 
-    /// Returns the largest tag, if the bits of the tag can hold larger ones or a variant has each of them.
+    /// Returns the largest tag, if the bits of the tag can hold larger ones, or each tag belongs to a variant.
     pub(crate) const fn refused_tag(&self) -> Option<i128> {
         let Some((tag, variants)) = self.choice() else {
             return None;
@@ -173,7 +174,7 @@ impl Schema {
         if self.tag_problem().is_some() {
             return None;
         }
-        // one of the variants holds the rest
+        // one of the variants holds all other tags
         let is_full = tag.max < variants.len() as i128 - 1;
         if is_full || tag.max != (1 << tag.width) - 1 {
             return Some(tag.max);
@@ -187,7 +188,8 @@ impl Schema {
         variants.iter().any(|variant| !variant.other && variant.id == id)
     }
 
-    /// Returns whether two values that differ have different bits: of numbers and lists of them, none of which is rounded.
+    /// Returns whether values that differ have different bits. This is true for numbers and lists of numbers, none of
+    /// which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {
             _ if self.clamps => false,
@@ -214,7 +216,8 @@ impl Schema {
         }
     }
 
-    /// Returns whether no struct, enum or code by hand is inside of this value, of its fields or of those of its variants.
+    /// Returns whether the value, its fields and the fields of its variants contain no other struct or enum, and no
+    /// code by hand.
     pub(crate) const fn is_shallow(&self) -> bool {
         let inner = self.unwrapped();
         match inner.kind.children() {
@@ -314,7 +317,7 @@ mod tests {
     #[test]
     fn ids_are_different_and_fit_the_tag() {
         let problem = |tag: Tag, variants: &'static [Variant]| {
-            // what is asked has to live as long as the text
+            // the text lives as long as its schema
             let of: &'static Schema = Box::leak(Box::new(Schema::enumeration("E", tag, variants)));
             of.tag_problem()
         };
@@ -323,7 +326,7 @@ mod tests {
         assert_eq!(problem(Tag::range(4, 5), &[A, B]), Some(TagProblem::Outside(&A, 4, 5)));
         assert_eq!(problem(Tag::range(3, 5), &[A, B, A]), Some(TagProblem::Twice(&A, &A)));
         assert_eq!(problem(Tag::range(3, 5), &[B, A, A]), Some(TagProblem::Twice(&A, &A)));
-        // what holds the others has no id of its own
+        // the variant for other tags has no id of its own
         const OTHER: Variant = Variant {
             id: 3,
             ..Variant::other("Other")

@@ -1,17 +1,17 @@
-//! Points of a wire form, which paths lead to.
+//! Points of a wire form, to which paths lead.
 
 use super::{Children, Field, Schema, Variant};
 
-/// A point of a wire form: where one step after the other leads to, as in a [`Path`](crate::Path).
+/// Point of a wire form, reached by the steps of a [`Path`](crate::Path).
 #[derive(Clone, Copy, Debug)]
 pub enum Place {
-    /// A value.
+    /// Schema of a value.
     Value(&'static Schema),
-    /// The fields of a variant.
+    /// Fields of a variant.
     Variant(&'static Variant),
 }
 
-/// How a step is written.
+/// The text of a step.
 pub(crate) enum Step {
     Name(&'static str),
     Index(usize),
@@ -19,14 +19,14 @@ pub(crate) enum Step {
 }
 
 impl Place {
-    /// The part at a step: a field, a variant, an element, or one of the two of a `Result`. Keys and values of a map alternate.
-    /// `None` where there is none.
+    /// Returns the part at a step: a field, a variant, an element, or a value of a `Result`. Keys and values of a map
+    /// alternate. Returns `None` if there is no such part.
     #[must_use]
     pub fn inside(self, step: usize) -> Option<Place> {
         Some(self.step(step)?.1)
     }
 
-    /// The schema of a value. `None` for the fields of a variant.
+    /// Returns the schema of a value, or `None` for the fields of a variant.
     #[must_use]
     pub const fn schema(self) -> Option<&'static Schema> {
         match self {

@@ -2,21 +2,21 @@
 
 use crate::width::{bits_required, mask};
 
-/// How the tag of an enum is sent: `id - base` in `width` bits.
+/// Form of the tag of an enum: `id - base` in `width` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// What is subtracted.
+    /// The number that is subtracted from an id.
     pub base: i128,
     /// Smallest id.
     pub min: i128,
     /// Largest id.
     pub max: i128,
-    /// Bits on the wire.
+    /// Number of bits that are sent.
     pub width: u32,
 }
 
 impl Tag {
-    /// A ranged integer.
+    /// Returns a tag that is a ranged integer.
     #[must_use]
     pub const fn range(min: i128, max: i128) -> Tag {
         Tag {
@@ -27,10 +27,10 @@ impl Tag {
         }
     }
 
-    /// An unsigned integer of so many bits.
+    /// Returns a tag that is an unsigned integer of `width` bits.
     #[must_use]
     pub const fn bits(width: i128) -> Tag {
-        // what is refused counts as the widest
+        // a refused width counts as one bit too many
         let width = if 1 <= width && width <= 64 { width as u32 } else { 65 };
         Tag {
             base: 0,
@@ -40,7 +40,7 @@ impl Tag {
         }
     }
 
-    /// A ranged integer up to the largest of these ids.
+    /// Returns a tag that is a ranged integer up to the largest of these ids.
     #[must_use]
     pub const fn up_to(ids: &[i128]) -> Tag {
         let mut most = 0;
@@ -58,18 +58,18 @@ impl Tag {
         self.min <= id && id <= self.max
     }
 
-    /// What a tag on the wire stands for: the reverse of [`wire`](Self::wire).
+    /// Returns the id of a tag on the wire: the reverse of [`wire`](Self::wire).
     #[must_use]
     pub const fn id(&self, wire: u64) -> i128 {
         let id = self.base.wrapping_add(wire as i128);
-        // of a whole signed type the pattern
+        // in a whole signed type, the id is the value of the pattern
         if self.min < self.base && id > self.max {
             return id - (1 << self.width);
         }
         id
     }
 
-    /// What is sent for an id.
+    /// Returns the tag of an id on the wire.
     #[must_use]
     pub const fn wire(&self, id: i128) -> u64 {
         id.wrapping_sub(self.base) as u64 & mask(self.width)
@@ -81,7 +81,7 @@ impl Tag {
 mod tests {
     use super::*;
 
-    /// A tag, its bits, and ids with what is sent for them.
+    /// A tag, its width, and ids with their tags on the wire.
     type Row = (Tag, u32, &'static [(i128, u64)]);
 
     #[test]

@@ -1,4 +1,4 @@
-//! Enums, optional values and results: a tag and what follows it.
+//! Hashes enums, optional values and results: a tag and the form that follows it.
 
 use super::form::{Digest, Form};
 use super::text::{self, Scope};
@@ -6,7 +6,7 @@ use super::{ALIGN, constant, kind, range, sequence};
 use crate::schema::{Tag, Variant};
 use crate::width::{bits_required, mask};
 
-/// One bit and what follows it.
+/// Returns the form of one bit and the form that follows it.
 pub(super) const fn either(zero: Form, one: Form) -> Form {
     if zero.is_empty() && one.is_empty() {
         return range(0, 1, 1, false);
@@ -14,17 +14,17 @@ pub(super) const fn either(zero: Form, one: Form) -> Form {
     chosen(1, case(0, zero).wrapping_add(case(1, one)))
 }
 
-/// A tag and what follows it; `cases` in any order.
+/// Returns the form of a tag and the forms that follow it. The order of `cases` does not matter.
 const fn chosen(width: u32, cases: u64) -> Form {
     Digest::new(kind::CHOICE).with(width as u64).with(cases).leaf()
 }
 
-/// One of the tags, as it is on the wire, and what follows it.
+/// Returns the digest of a tag, as it is on the wire, and of the form that follows it.
 const fn case(tag: u64, then: Form) -> u64 {
     Digest::new(kind::VARIANT).with(tag).with(then.digest()).0
 }
 
-/// An enum. Ids count where they differ on the wire; variants without fields are a number.
+/// Returns the form of an enum. Ids count only by their bits, and an enum of variants without fields is a number.
 pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
     let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
     let mut i = 0;
@@ -57,7 +57,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
         sent += 1;
         cases = cases.wrapping_add(case(wire, body));
     }
-    // ids differ, so they are 0..=highest
+    // ids are distinct, so they are 0..=highest
     let whole = plain && sent > 0 && highest == sent - 1;
     if whole && tag.width == bits_required(0, highest as i128) && highest <= mask(tag.width) {
         return range(0, highest as i128, tag.width, false);
@@ -65,7 +65,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
     chosen(tag.width, cases)
 }
 
-/// What follows the tag of a variant.
+/// Returns the form that follows the tag of a variant.
 const fn body(variant: &Variant) -> Form {
     let fields = sequence(variant.fields);
     let fields = if variant.align { ALIGN.then(fields) } else { fields };
@@ -99,7 +99,7 @@ mod tests {
             digest((0, 9), &[plain(0), plain(1), plain(2)]),
             digest((0, 2), &[plain(0), plain(1), Variant::new("V", 2, &[]).checked(1)]),
             digest((0, 2), &[plain(0), plain(1), Variant::other("V")]),
-            // that no declaration has
+            // an enum that cannot be declared
             digest((0, 2), &[]),
         ];
         for (i, one) in others.iter().enumerate() {

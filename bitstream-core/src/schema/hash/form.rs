@@ -1,29 +1,29 @@
-//! Sequences of leaves as numbers: two that follow each other are one, however they are nested.
+//! Sequences of leaves as numbers. Two sequences that follow each other are one, however they are nested.
 
-/// The field that sums are in: 2^61 - 1.
+/// The modulus of sums: the prime 2^61 - 1.
 const PRIME: u64 = (1 << 61) - 1;
-/// What a leaf is multiplied by for each one behind it. Any number that is no small one would do.
+/// Factor of a leaf for each leaf after it. Any number that is not small would serve.
 const BASE: u64 = 0x0123_4567_89AB_CDEF;
 
 /// A sequence of leaves: the polynomial of their digests.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     sum: u64,
-    /// `BASE` to the number of leaves.
+    /// `BASE` to the power of the number of leaves.
     power: u64,
-    /// How many there are. Wraps, as the sum does.
+    /// The number of leaves. It wraps, as the sum does.
     pub(super) leaves: u64,
 }
 
 impl Form {
-    /// No bits.
+    /// The form without bits.
     pub(super) const EMPTY: Form = Form {
         sum: 0,
         power: 1,
         leaves: 0,
     };
 
-    /// Both, one after the other. Associative, and `EMPTY` is neutral.
+    /// Returns both forms, one after the other. The operation is associative, and `EMPTY` is its neutral element.
     pub(super) const fn then(self, next: Form) -> Form {
         Form {
             sum: plus(times(self.sum, next.power), next.sum),
@@ -32,7 +32,7 @@ impl Form {
         }
     }
 
-    /// So many times the same.
+    /// Returns the form `count` times.
     pub(super) const fn repeated(self, count: usize) -> Form {
         let (mut all, mut doubled, mut left) = (Form::EMPTY, self, count);
         while left > 0 {
@@ -49,7 +49,7 @@ impl Form {
         self.leaves == 0
     }
 
-    /// All of it in one number.
+    /// Returns the digest of the whole form.
     pub(super) const fn digest(&self) -> u64 {
         Digest::new(0).with(self.sum).with(self.leaves).0
     }
@@ -65,7 +65,7 @@ const fn times(a: u64, b: u64) -> u64 {
     plus((product as u64) & PRIME, (product >> 61) as u64)
 }
 
-/// The digest of one leaf: of its kind and its numbers, in order.
+/// The digest of one leaf: its kind and its numbers, in order.
 #[derive(Clone, Copy)]
 pub(super) struct Digest(pub(super) u64);
 
@@ -75,7 +75,7 @@ impl Digest {
     }
 
     pub(super) const fn with(self, word: u64) -> Digest {
-        // the constant keeps zeros from being lost
+        // the factor keeps zeros from being lost
         Digest(mixed(self.0.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ word))
     }
 
@@ -92,7 +92,8 @@ impl Digest {
     }
 }
 
-/// Every bit of the result depends on every bit: the last step of MurmurHash3 with the numbers of SplitMix64.
+/// Mixes a word, so that every bit of the result depends on every bit: the last step of MurmurHash3 with the numbers of
+/// SplitMix64.
 const fn mixed(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,7 +1,7 @@
-//! The wire hash: a number that two types share if their bytes are the same.
+//! The wire hash: a number that two types share exactly if their bytes are the same.
 //!
-//! A wire form is a sequence of leaves. What surrounds leaves without a bit of its own (a struct, a tuple, a `Box`) does not
-//! count, and what is the same on the wire is the same leaf.
+//! A wire form is a sequence of leaves. Layers without bits of their own (a struct, a tuple, a `Box`) do not count, and
+//! parts that are the same on the wire are the same leaf.
 
 mod choice;
 mod form;
@@ -17,7 +17,7 @@ use form::{Digest, Form};
 use text::Scope;
 pub(crate) use text::is_same;
 
-/// What leaves are, each with numbers of its own.
+/// Kinds of leaves, each with a number of its own.
 mod kind {
     pub(super) const CHAR: u64 = 1;
     pub(super) const SIGNED: u64 = 2;
@@ -63,13 +63,13 @@ mod kind {
 }
 
 impl Schema {
-    /// The number of this wire form: [`wire_hash`](crate::wire_hash) of types that have it.
+    /// Returns the hash of this wire form: the [`wire_hash`](crate::wire_hash) of its types.
     #[must_use]
     pub const fn wire_hash(&self) -> u64 {
         form(self, Scope::NONE).digest()
     }
 
-    /// The same of a form in the field number `place` of `fields`, whose expressions name earlier ones of those.
+    /// Returns the hash of the form of the field number `place` of `fields`, whose expressions name earlier fields.
     #[doc(hidden)]
     #[must_use]
     pub const fn hash_within(&self, fields: &[Field], place: usize) -> u64 {
@@ -78,7 +78,7 @@ impl Schema {
     }
 }
 
-/// The leaves of a wire form. Few frames deep for each level: the compiler counts them.
+/// Returns the form of a schema. It calls few functions for each level, since the compiler limits how deep calls nest.
 const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
     match schema.kind {
         Kind::Nothing => Form::EMPTY,
@@ -210,7 +210,7 @@ const fn leaf(scalar: Scalar) -> Form {
     }
 }
 
-/// The leaves of a value, `inner`, and of what stands around it.
+/// Returns the form of a value, `inner`, inside of a layer.
 const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> Form {
     match around {
         Around::Option => either(Form::EMPTY, inner),
@@ -243,7 +243,7 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
             .leaf(),
         Around::Checked { value } => inner.then(constant(value as u128, 32)),
         Around::Ensured { rule } => {
-            let digest = text::digest(rule.text, Scope::behind(of, inner.leaves));
+            let digest = text::digest(rule.text, Scope::of_rule(of, inner.leaves));
             inner.then(Digest::new(kind::RULE).with(digest).naming(rule).leaf())
         }
         Around::Salted { salt } => inner.then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
@@ -254,7 +254,7 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
 const ALIGN: Form = Digest::new(kind::ALIGN).leaf();
 
 impl Digest {
-    /// With the values of the constants that an expression names, as far as they are known.
+    /// Adds the known values of the constants that an expression names.
     pub(super) const fn naming(self, expr: Expr) -> Digest {
         let (mut digest, mut i) = (self, 0);
         while i < expr.constants.len() {
@@ -273,7 +273,7 @@ impl Digest {
     }
 }
 
-/// Fields, one after the other.
+/// Returns the form of fields, one after the other.
 const fn sequence(fields: &[Field]) -> Form {
     let mut all = Form::EMPTY;
     let mut i = 0;
@@ -285,7 +285,7 @@ const fn sequence(fields: &[Field]) -> Form {
     all
 }
 
-/// A number: its values, whatever the declaration calls them.
+/// Returns the form of a number: its values, whatever declaration they come from.
 const fn number(code: &Code) -> Form {
     if code.is_pattern() {
         return Digest::new(kind::SIGNED).with(code.width as u64).leaf();
@@ -300,7 +300,8 @@ const fn number(code: &Code) -> Form {
     }
 }
 
-/// A ranged integer. Of an unsigned type the bounds may be patterns that a signed one has other numbers for.
+/// Returns the form of a ranged integer. Bounds of an unsigned type may be patterns, which are different numbers in a
+/// signed type.
 const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
     let pattern = !signed && (min < 0 || max < 0);
     Digest::new(kind::RANGE)
@@ -311,7 +312,7 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
         .leaf()
 }
 
-/// Returns whether a declared range has no 0, so that nothing changes where it is never 0.
+/// Returns whether a declared range excludes 0, so that forbidding 0 changes nothing.
 const fn is_never_zero(kind: &Kind) -> bool {
     if let Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) = kind {
         let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
@@ -320,7 +321,7 @@ const fn is_never_zero(kind: &Kind) -> bool {
     false
 }
 
-/// A bound of a float, as the arithmetic sees it.
+/// Returns the pattern of a bound in the arithmetic of the float.
 const fn bound(value: f64, double: bool) -> u64 {
     if value == 0.0 {
         return 0;
@@ -339,7 +340,8 @@ const fn lengths(kind: u64, Count { min, max, width }: Count) -> Digest {
     Digest::new(kind).with(min as u64).with(max as u64).with(width as u64)
 }
 
-/// Bits that are always the same: each on its own, since nobody sees where one constant ends and the next begins.
+/// Returns the form of known bits. Each bit is a leaf, since the wire does not show where one constant ends and the
+/// next one begins.
 const fn constant(value: u128, width: u32) -> Form {
     let mut all = Form::EMPTY;
     let mut bit = 0;
@@ -395,7 +397,7 @@ mod tests {
         assert_ne!(of(-2, -1, true), of(-2, -1, false));
     }
 
-    /// Places in expressions are counted without looking into leaves; both counts have to agree.
+    /// Fields in expressions are located by a count of leaves that does not look into them. Both counts have to agree.
     #[test]
     fn the_leaves_of_a_form_are_counted_in_one_way() {
         static FIELDS: [Field; 3] = [

@@ -1,25 +1,25 @@
-//! Expressions of a declaration, hashed with the places of fields instead of their names.
+//! Hashes the expressions of a declaration, with the positions of fields instead of their names.
 //!
-//! A field that is renamed is the same field, and two that exchange their names are not. The rules for what names a field are
-//! those of the derive, on text instead of tokens.
+//! Renaming a field does not change the hash, but exchanging the names of two fields does. The rules by which a word
+//! names a field are those of the derive, on text instead of tokens.
 
 use super::super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm};
 use super::form::Digest;
 use super::token::Token;
 
-/// What an expression can name: the fields around it.
+/// The fields that an expression can name.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub(super) fields: &'a [Field],
-    /// Leaves between the first of them and the expression.
+    /// Number of leaves between the first field and the expression.
     pub(super) at: u64,
 }
 
 impl<'a> Scope<'a> {
     pub(super) const NONE: Scope<'static> = Scope { fields: &[], at: 0 };
 
-    /// That of a rule behind the fields of a value.
-    pub(super) const fn behind(of: &'a Schema, leaves: u64) -> Scope<'a> {
+    /// Returns the scope of a rule, which comes after the fields of a value.
+    pub(super) const fn of_rule(of: &'a Schema, leaves: u64) -> Scope<'a> {
         let mut of = of;
         while let Kind::Around(around, inner) = of.kind {
             of = match around {
@@ -39,13 +39,13 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Expressions that are the same but for the names of fields have the same digest.
+/// Returns the digest of an expression. Expressions that differ only in the names of fields have the same digest.
 pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
     let text = text.as_bytes();
     let mut digest = Digest::new(0);
-    // the two tokens before, where they are signs
+    // the two tokens before this one, if they are signs
     let (mut before, mut before_that) = (0, 0);
-    // a bit for each open delimiter, 1 for braces
+    // a bit for each open delimiter, which is 1 for braces
     let mut open = 0_u64;
     let mut token = Token::at(text, 0);
     while token.start < token.end {
@@ -55,7 +55,7 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
             false => None,
         };
         if let Some(place) = field {
-            let (target, behind) = member(text, next, scope.fields[place].schema);
+            let (target, after) = member(text, next, scope.fields[place].schema);
             let start = leaves_before(scope.fields, place).wrapping_add(target.offset);
             digest = digest
                 .with(FIELD)
@@ -63,9 +63,9 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
                 .with(leaves(target.schema))
                 .with(target.absent)
                 .with(names(target.schema));
-            // as behind a name
+            // the next token comes after a name
             (before, before_that) = (0, 0);
-            token = behind;
+            token = after;
             continue;
         }
         digest = digest.with((token.end - token.start) as u64);
@@ -87,10 +87,11 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
     digest.0
 }
 
-/// In front of a place; no token is so long.
+/// Marks the position of a field. No token is so long.
 const FIELD: u64 = u64::MAX;
 
-/// The names that an expression can mean a part of a value by: of fields, variants, and what is in them. 0 where there are none.
+/// Returns the digest of the names by which an expression can name parts of a value: those of fields, of variants, and
+/// of their parts. It is 0 if there are none.
 pub(super) const fn names(schema: &Schema) -> u64 {
     match schema.kind.children() {
         Children::None => 0,
@@ -102,7 +103,7 @@ pub(super) const fn names(schema: &Schema) -> u64 {
         Children::Fields(fields) => names_of(fields),
         Children::Choice(variants) => {
             let tag = schema.tag();
-            // in any order
+            // a sum, so that the order does not matter
             let (mut all, mut i) = (0_u64, 0);
             while i < variants.len() {
                 let variant = &variants[i];
@@ -133,13 +134,13 @@ const fn names_of(fields: &[Field]) -> u64 {
 #[derive(Clone, Copy)]
 struct Target<'a> {
     schema: &'a Schema,
-    /// Leaves in front of it, from the start of the field.
+    /// Number of leaves before the part, from the start of the field.
     offset: u64,
-    /// What it is where it is not sent, as that counts for the expression; 0 where it always is.
+    /// Digest of the value of a part that is not sent, or 0 if it is always sent.
     absent: u64,
 }
 
-/// Follows `.name` into structs, and says which token is behind.
+/// Follows `.name` into structs, and returns the token after it.
 const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>, Token) {
     let mut next = next;
     let mut target = opened(Target {
@@ -149,11 +150,11 @@ const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>,
     });
     loop {
         let name = Token::at(text, next.end);
-        let behind = Token::at(text, name.end);
+        let after = Token::at(text, name.end);
         let Kind::Fields { fields, .. } = target.schema.kind else {
             return (target, next);
         };
-        if next.sign(text) != b'.' || !name.is_word(text) || behind.sign(text) == b'(' {
+        if next.sign(text) != b'.' || !name.is_word(text) || after.sign(text) == b'(' {
             return (target, next);
         }
         let Some(place) = named_member(name.name(text), fields) else {
@@ -164,11 +165,11 @@ const fn member<'a>(text: &[u8], next: Token, field: &'a Schema) -> (Target<'a>,
             offset: target.offset.wrapping_add(leaves_before(fields, place)),
             absent: target.absent,
         });
-        next = behind;
+        next = after;
     }
 }
 
-/// What is inside of what stands around a field, as far as a name passes through it.
+/// Unwraps the layers of a field through which a name passes.
 const fn opened(target: Target<'_>) -> Target<'_> {
     let mut target = target;
     while let Kind::Around(around, of) = target.schema.kind {
@@ -202,7 +203,7 @@ pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
     all
 }
 
-/// How many leaves a form has, without looking into them.
+/// Returns the number of leaves of a form, without looking into them.
 pub(super) const fn leaves(schema: &Schema) -> u64 {
     match schema.kind {
         Kind::Nothing => 0,
@@ -257,7 +258,7 @@ const fn is_value(text: &[u8], token: Token, before: u8, before_that: u8, in_bra
     !(member || in_path || label || next == b'(' || is_macro)
 }
 
-/// Which field a word names; those of tuples are `_0`, `_1`.
+/// Returns the field that a word names. Fields of tuples are called `_0`, `_1`.
 const fn named(word: &[u8], fields: &[Field]) -> Option<usize> {
     match named_member(word, fields) {
         Some(place) => Some(place),
@@ -279,7 +280,7 @@ const fn named_member(word: &[u8], fields: &[Field]) -> Option<usize> {
     None
 }
 
-/// Returns whether two texts are the same, while compiling.
+/// Returns whether two texts are equal, at compile time.
 pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
@@ -437,7 +438,7 @@ mod tests {
     fn members_are_followed_as_far_as_they_are_fields() {
         static OUTER: [Field; 2] = [field("x", &BIT), field("p", &INNER)];
         static SCHEMA: Schema = Schema::structure("Q", &OUTER);
-        // behind `q`: leaves in front of the part that is named, and the text behind it
+        // the text after `q`, the leaves before the named part, and the rest of the text
         let rows = [
             ("", 0, ""),
             (".x", 0, ""),
@@ -457,17 +458,17 @@ mod tests {
         ];
         for (text, offset, rest) in rows {
             let bytes = text.as_bytes();
-            let (target, behind) = member(bytes, Token::at(bytes, 0), &SCHEMA);
-            assert_eq!((target.offset, &text[behind.start..]), (offset, rest), "{text}");
+            let (target, after) = member(bytes, Token::at(bytes, 0), &SCHEMA);
+            assert_eq!((target.offset, &text[after.start..]), (offset, rest), "{text}");
         }
     }
 
     #[test]
-    fn names_are_found_behind_all_that_stands_around_them() {
+    fn names_are_found_inside_of_layers() {
         static SPARE: Schema = Schema::custom("C", 1, 1);
         assert_eq!(names(&SPARE), 0);
         assert_ne!(names(&INNER), 0);
-        // of two, which is which counts
+        // exchanging the two parts changes the hash
         let both = [
             (Schema::result(&INNER, &BIT), Schema::result(&BIT, &INNER)),
             (Schema::map(0, 9, &INNER, &BIT), Schema::map(0, 9, &BIT, &INNER)),
@@ -490,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_behind_the_fields_whatever_stands_between() {
+    fn a_rule_names_fields_through_layers() {
         static CHECKED: Schema = Schema::checked(1, &INNER);
         static ENSURED: Schema = Schema::ensured("a", &CHECKED);
         for of in [
@@ -500,11 +501,11 @@ mod tests {
             Schema::checked(1, &INNER),
             Schema::ensured("b", &ENSURED),
         ] {
-            let scope = Scope::behind(Box::leak(Box::new(of)), 5);
+            let scope = Scope::of_rule(Box::leak(Box::new(of)), 5);
             assert_eq!((scope.fields, scope.at), (&FIELDS[..], 5), "{of:?}");
         }
         for of in [BIT, Schema::option(&INNER)] {
-            let scope = Scope::behind(Box::leak(Box::new(of)), 5);
+            let scope = Scope::of_rule(Box::leak(Box::new(of)), 5);
             assert_eq!((scope.fields, scope.at), (&[][..], 0), "{of:?}");
         }
     }
@@ -521,7 +522,7 @@ mod tests {
             (none, &ALIGNED, 2 + 1 + 32),
             (bit, &ONE, 1),
             (bit, &TWO, 1),
-            // that no declaration has
+            // enums that cannot be declared
             (none, &TWO, 1),
             (none, &OTHER, 1),
         ];

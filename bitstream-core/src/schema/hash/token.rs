@@ -1,6 +1,6 @@
-//! The tokens of an expression, as far as names have to be told from texts.
+//! Splits an expression into tokens, as far as names must be distinguished from texts.
 
-/// A part of a text: a word, a literal or one sign. Empty at the end.
+/// A part of a text: a word, a literal or one sign. At the end of the text it is empty.
 #[derive(Clone, Copy)]
 pub(super) struct Token {
     pub(super) start: usize,
@@ -8,7 +8,7 @@ pub(super) struct Token {
 }
 
 impl Token {
-    /// The first at or behind a place.
+    /// Returns the first token at or after a position.
     pub(super) const fn at(text: &[u8], from: usize) -> Token {
         let mut start = from;
         while start < text.len() && text[start].is_ascii_whitespace() {
@@ -37,7 +37,7 @@ impl Token {
             && !starts_byte(text, self.start)
     }
 
-    /// The sign, or 0.
+    /// Returns the sign, or 0.
     pub(super) const fn sign(self, text: &[u8]) -> u8 {
         match self.end - self.start {
             1 if !is_letter(text[self.start]) => text[self.start],
@@ -45,7 +45,7 @@ impl Token {
         }
     }
 
-    /// A word as fields are called: without `r#`.
+    /// Returns the word without `r#`, as the name of a field.
     pub(super) const fn name(self, text: &[u8]) -> &[u8] {
         let (_, from_start) = text.split_at(self.start);
         let (word, _) = from_start.split_at(self.end - self.start);
@@ -56,7 +56,7 @@ impl Token {
     }
 }
 
-/// Of words and numbers. All that is not ASCII is of a word, or of a text.
+/// Returns whether a byte belongs to a word or a number. Bytes that are not ASCII belong to words or texts.
 const fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
@@ -72,7 +72,7 @@ const fn end_of_word(text: &[u8], start: usize) -> usize {
     end
 }
 
-/// Returns whether a string begins here: `"`, behind `b`, `c`, `r`, or `r#` and the like.
+/// Returns whether a string begins here: `"`, which may follow `b`, `c`, `r`, `r#` and similar prefixes.
 const fn starts_text(text: &[u8], start: usize) -> bool {
     let mut i = start;
     while i < text.len() && i < start + 2 && matches!(text[i], b'b' | b'c' | b'r') {
@@ -86,7 +86,7 @@ const fn starts_text(text: &[u8], start: usize) -> bool {
     i < text.len() && text[i] == b'"'
 }
 
-/// Returns whether `b'x'` begins here: no field can be called `b` and stand in front of a quote.
+/// Returns whether `b'x'` begins here. A field called `b` never stands before a quote.
 const fn starts_byte(text: &[u8], start: usize) -> bool {
     text[start] == b'b' && start + 1 < text.len() && text[start + 1] == b'\''
 }
@@ -118,7 +118,7 @@ const fn end_of_text(text: &[u8], start: usize) -> usize {
     text.len()
 }
 
-/// A character, or the name of a lifetime.
+/// Returns the end of a character literal, or of the name of a lifetime.
 const fn end_of_quote(text: &[u8], start: usize) -> usize {
     let mut i = start + 1;
     if i < text.len() && text[i] == b'\\' {
