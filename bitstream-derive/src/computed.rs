@@ -1,15 +1,16 @@
-//! Which expressions the compiler can evaluate while compiling, by their tokens alone.
+//! Finds expressions that the compiler can evaluate in constants, from their tokens alone.
 
 use crate::paths::types;
 use crate::tokens::{is_block, is_keyword, is_punct, is_sign, is_word, plain};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
-/// Finds a constant at a token, and returns where it ends.
+/// Finds a constant at a token, and returns its end.
 type Constant<'a> = &'a dyn Fn(&[TokenTree], usize) -> Option<usize>;
 
-/// Returns whether an expression is made of literals, operators, constants that `is_constant` knows, `as`, `cfg!`, `matches!`,
-/// `if`, `match` and blocks of those. The compiler can evaluate it in a constant where all those constants are numbers, truth
-/// values or characters. A method or a function may not run there, so an expression that calls one is none.
+/// Returns whether an expression consists of literals, operators, constants that `is_constant` finds, `as`, `cfg!`,
+/// `matches!`, `if`, `match` and blocks of those. The compiler can evaluate it in a constant if these constants are
+/// numbers, `bool`s or characters. An expression that calls a method or a function may not run there, so it does not
+/// count.
 pub(crate) fn is_computed(tokens: TokenStream, is_constant: Constant<'_>) -> bool {
     let own = Vec::new();
     Walk { is_constant, own }.group(tokens)
@@ -29,7 +30,7 @@ impl Walk<'_> {
     fn expr(&mut self, tokens: &[TokenTree]) -> bool {
         let types = types(tokens);
         let mut i = 0;
-        // an operand stands in front: what follows is an operator
+        // true after an operand, so that an operator follows
         let mut operand = false;
         while let Some(token) = tokens.get(i) {
             let is_type = types.get(i) == Some(&true);
@@ -61,7 +62,7 @@ impl Walk<'_> {
         operand
     }
 
-    /// Where an operand that begins at a token ends: all but constants.
+    /// Returns the end of an operand that begins at a token and is no constant.
     fn operand(&mut self, tokens: &[TokenTree], i: usize) -> Option<usize> {
         let holds = match tokens.get(i)? {
             TokenTree::Literal(literal) => is_number(&literal.to_string()),
@@ -87,7 +88,7 @@ impl Walk<'_> {
         holds.then_some(i + 1)
     }
 
-    /// The braces that follow an expression which begins at a token, and the token after them.
+    /// Returns the braces after an expression that begins at a token, and the token after them.
     fn until_braces<'t>(&mut self, tokens: &'t [TokenTree], start: usize) -> Option<(&'t Group, usize)> {
         (start..tokens.len()).find_map(|at| match &tokens[at] {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
@@ -97,7 +98,7 @@ impl Walk<'_> {
         })
     }
 
-    /// `if a { b } else { c }`, and `else if`.
+    /// Checks `if a { b } else { c }`, and `else if`.
     fn branches(&mut self, tokens: &[TokenTree], i: usize) -> Option<usize> {
         let (then, end) = self.until_braces(tokens, i + 1)?;
         if !self.block(then) || !is_word(tokens, Some(end), "else") {
@@ -110,7 +111,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `{ a }` and `{ let a = b; c }`.
+    /// Checks `{ a }` and `{ let a = b; c }`.
     fn block(&mut self, braces: &Group) -> bool {
         let (known, tokens) = (self.own.len(), list(braces.stream()));
         let mut parts: Vec<&[TokenTree]> = tokens.split(|token| is_sign(token, ';')).collect();
@@ -120,18 +121,18 @@ impl Walk<'_> {
         holds
     }
 
-    /// `let a: u8 = b`
+    /// Checks `let a: u8 = b`.
     fn binding(&mut self, tokens: &[TokenTree]) -> bool {
         let is = tokens.iter().position(|token| is_sign(token, '='));
         let (Some(is), true) = (is, is_word(tokens, Some(0), "let")) else {
             return false;
         };
         let end = tokens[..is].iter().position(|token| is_sign(token, ':')).unwrap_or(is);
-        // the value does not know the name
+        // the value is checked first, since it does not know the name
         self.expr(&tokens[is + 1..]) && self.pattern(&tokens[1..end])
     }
 
-    /// `value, pattern if guard`
+    /// Checks `value, pattern if guard`.
     fn matches(&mut self, tokens: &[TokenTree]) -> bool {
         let Some(comma) = tokens.iter().position(|token| is_sign(token, ',')) else {
             return false;
@@ -147,7 +148,7 @@ impl Walk<'_> {
         holds
     }
 
-    /// `pattern => value, pattern if guard => { value }`
+    /// Checks `pattern => value, pattern if guard => { value }`.
     fn arms(&mut self, tokens: &[TokenTree]) -> bool {
         let mut rest = tokens;
         while !rest.is_empty() {
@@ -157,7 +158,7 @@ impl Walk<'_> {
             };
             let comma = value.iter().position(|token| is_sign(token, ','));
             let end = match value.first() {
-                // no comma need follow a block
+                // a block needs no comma after it
                 Some(first) if is_block(first) => 1,
                 _ => comma.unwrap_or(value.len()),
             };
@@ -173,7 +174,7 @@ impl Walk<'_> {
         true
     }
 
-    /// `pattern` and `pattern if guard`.
+    /// Checks `pattern` and `pattern if guard`.
     fn guarded(&mut self, tokens: &[TokenTree]) -> bool {
         match (0..tokens.len()).find(|at| is_word(tokens, Some(*at), "if")) {
             Some(at) => self.pattern(&tokens[..at]) && self.expr(&tokens[at + 1..]),
@@ -181,7 +182,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A pattern of numbers, ranges of them, constants and names.
+    /// Checks a pattern of numbers, ranges, constants and names.
     fn pattern(&mut self, tokens: &[TokenTree]) -> bool {
         let mut i = 0;
         while let Some(token) = tokens.get(i) {
@@ -207,7 +208,7 @@ impl Walk<'_> {
         !tokens.is_empty()
     }
 
-    /// Keeps the name of a binding, which is in lower case: others are of types and variants.
+    /// Adds the name of a binding. Bindings are in lower case; other names are types and variants.
     fn bind(&mut self, name: &Ident) -> bool {
         let text = plain(name);
         let is_name = !is_keyword(name) && name != "self" && text.starts_with(|c: char| c == '_' || c.is_lowercase());
@@ -220,12 +221,12 @@ fn list(tokens: TokenStream) -> Vec<TokenTree> {
     tokens.into_iter().collect()
 }
 
-/// Returns whether a sign is the second of `&&`, `==` or the like.
+/// Returns whether a sign is the second of `&&`, `==` or a similar pair.
 fn is_second(tokens: &[TokenTree], i: usize) -> bool {
     matches!(i.checked_sub(1).and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
 }
 
-/// No text.
+/// Returns whether a literal is no text.
 fn is_number(literal: &str) -> bool {
     !literal.ends_with('"') && !literal.ends_with('#')
 }

@@ -1,4 +1,4 @@
-//! The sink that every stage reports to, so that one derive shows all of its errors.
+//! Collects the errors of all stages, so that one derive shows all of its errors.
 
 use quote::ToTokens;
 use syn::Error;
@@ -7,7 +7,7 @@ use syn::Error;
 pub(crate) struct Errors {
     found: Option<Vec<Error>>,
     misplaced: bool,
-    /// Keys whose mistake is not to be told again.
+    /// Keys whose mistake was already reported.
     told: Vec<String>,
 }
 
@@ -20,24 +20,25 @@ impl Errors {
         }
     }
 
-    /// An error on the whole range of `at`.
+    /// Adds an error at the whole range of `at`.
     pub(crate) fn at(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.push(Error::new_spanned(at, message));
     }
 
-    /// The error in place of a value.
+    /// Adds an error, and returns `None` in place of a value.
     pub(crate) fn none<T>(&mut self, at: impl ToTokens, message: impl core::fmt::Display) -> Option<T> {
         self.at(at, message);
         None
     }
 
-    /// An error on an attribute that belongs to a field: what fields lack because of it is not an error of its own.
+    /// Adds an error about an attribute that belongs to a field. Whatever fields lack because of it is no further
+    /// error.
     pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.misplaced = true;
         self.at(at, message);
     }
 
-    /// Returns whether the mistake of a key was asked for before.
+    /// Returns whether a mistake of this key was reported before, and marks it as reported.
     pub(crate) fn is_told(&mut self, key: &str) -> bool {
         let is_told = self.told.iter().any(|told| told == key);
         if !is_told {
@@ -46,12 +47,12 @@ impl Errors {
         is_told
     }
 
-    /// Returns whether there was such an error.
+    /// Returns whether an attribute of a field is misplaced.
     pub(crate) fn has_misplaced(&self) -> bool {
         self.misplaced
     }
 
-    /// How many there are so far.
+    /// Returns the current number of errors.
     pub(crate) fn count(&self) -> usize {
         self.found.as_ref().map_or(0, Vec::len)
     }
@@ -62,7 +63,7 @@ impl Errors {
         }
     }
 
-    /// The value, or the error collected.
+    /// Returns the value, or collects the error.
     pub(crate) fn ok<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -80,7 +81,7 @@ impl Errors {
 
 impl Drop for Errors {
     fn drop(&mut self) {
-        // a derive that forgets its errors generates code for a declaration it refused
+        // a derive that drops its errors would generate code for a declaration that it refused
         debug_assert!(
             self.found.is_none() || std::thread::panicking(),
             "errors were not looked at"

@@ -1,10 +1,10 @@
-//! The derive on tokens: the pipeline.
+//! Runs the stages of the derive on tokens.
 
 use crate::errors::Errors;
 use crate::{emit, resolve, scope, syntax};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
-/// The implementation; after errors they and a stub, so that nothing else fails because of them.
+/// Returns the implementation. After errors it returns them with a stub, so that no other code fails because of them.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input = match scope::idents(input.clone()).iter().any(|name| name == "deprecated") {
         true => as_own(input),
@@ -15,7 +15,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         Err(error) => return unreadable(error).into_compile_error(),
     };
     for parameter in input.generics.lifetimes_mut() {
-        // one that is used once is used in the declaration, not in the implementation
+        // a lifetime that occurs once is marked as used in the declaration, instead of in the implementation
         let lifetime = &mut parameter.lifetime;
         lifetime.set_span(lifetime.span().resolved_at(Span::call_site()));
     }
@@ -28,8 +28,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The error in a declaration that could not be read. In one that the compiler has read it is an expression that `syn` does
-/// not know: the length of an array or a discriminant.
+/// Returns the error for a declaration that could not be read. The compiler has read it, so it contains an expression
+/// that `syn` does not know: the length of an array or a discriminant.
 fn unreadable(error: syn::Error) -> syn::Error {
     match syntax::asks_for_full(&error) {
         true => syn::Error::new(
@@ -40,8 +40,8 @@ fn unreadable(error: syn::Error) -> syn::Error {
     }
 }
 
-/// The tokens where they stand, as if the derive had written them: the compiler does not warn of what a derive names.
-/// Deprecated declarations may name what is deprecated, and code that is generated for them cannot be marked as such.
+/// Returns the tokens at their places, as tokens of the derive, of which the compiler does not warn. A deprecated
+/// declaration may use deprecated items, but generated code cannot be marked as deprecated.
 fn as_own(tokens: TokenStream) -> TokenStream {
     let own = |token| match token {
         TokenTree::Group(group) => {
@@ -49,7 +49,7 @@ fn as_own(tokens: TokenStream) -> TokenStream {
             own.set_span(group.span());
             TokenTree::Group(own)
         }
-        // these mean what they mean where they were written: in another crate, or in another edition
+        // these words keep the meaning of their place: in another crate, or in another edition
         TokenTree::Ident(name)
             if ["$crate", "async", "await", "dyn", "gen", "try"]
                 .iter()

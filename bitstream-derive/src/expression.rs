@@ -1,14 +1,14 @@
 //! Finds mistakes in the tokens of an expression that the compiler would refuse.
 //!
-//! An expression stands in every method that needs it, so the compiler would refuse it in each. Here it is one error,
-//! at the token that is wrong. Leaves tokens that it does not understand to the compiler.
+//! An expression is part of every method that needs it, so the compiler would refuse it in each. Here the mistake is
+//! one error, at the wrong token. Tokens that this module does not understand are left to the compiler.
 
 use crate::hint::shown_expr;
 use crate::paths;
 use crate::tokens::{hides_values, is_block, is_keyword, is_punct, is_sign, is_word};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-/// Refuses what leaves the method that holds the expression, and what is no expression.
+/// Rejects control flow that leaves the method around the expression, and tokens that are no expression.
 pub(crate) fn check(tokens: TokenStream) -> syn::Result<()> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     leaves_nothing(&tokens, Inside::default())?;
@@ -19,16 +19,17 @@ fn error<T>(span: Span, text: impl core::fmt::Display) -> syn::Result<T> {
     Err(syn::Error::new(span, text))
 }
 
-/// What tokens stand in.
+/// Surroundings of some tokens.
 #[derive(Clone, Copy, Default)]
 struct Inside {
-    /// `break` has a loop.
+    /// True if `break` has a loop.
     is_loop: bool,
-    /// `let` is a statement.
+    /// True if `let` is a statement.
     is_block: bool,
 }
 
-/// Refuses `?`, `.await`, `return` and their like outside of closures, functions and loops, and `let` that binds nothing.
+/// Rejects `?`, `.await`, `return` and similar words outside of closures, functions and loops, and `let` outside of
+/// conditions and blocks.
 fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
     let (mut is_operand, mut is_condition, mut is_loop) = (false, false, inside.is_loop);
     let mut i = 0;
@@ -39,7 +40,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 i = end_of_closure(tokens, i);
                 continue;
             }
-            // the second of `||` begins no closure
+            // the second bar of `||` begins no closure
             TokenTree::Punct(_) if starts_with(tokens, i, "||") => i += 1,
             TokenTree::Punct(punct) if punct.as_char() == '?' && is_operand => {
                 let text =
@@ -67,7 +68,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 "let" if !is_condition && !inside.is_block => return error(word.span(), as_matches(&tokens[i..])),
                 _ => {}
             },
-            // a macro gives its tokens what meaning it likes
+            // the tokens of a macro may have any meaning
             TokenTree::Group(_) if before.is_some_and(|sign| is_macro(tokens, sign)) && hides_values(tokens, i) => {}
             TokenTree::Group(group) => {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -100,18 +101,18 @@ fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
     name && is_punct(tokens, Some(sign), '!') && matches!(tokens.get(sign + 1), Some(TokenTree::Group(_)))
 }
 
-/// After the body of the closure that begins at a token.
+/// Returns the position after the body of the closure that begins at a token.
 fn end_of_closure(tokens: &[TokenTree], start: usize) -> usize {
     let rest = |from: usize, ends: &[char]| next(tokens, from, |token| ends.iter().any(|end| is_sign(token, *end)));
     rest(rest(start + 1, &['|']) + 1, &[',', ';'])
 }
 
-/// The next such token, or the end.
+/// Returns the position of the next token that `is` accepts, or the end.
 fn next(tokens: &[TokenTree], from: usize, is: impl Fn(&TokenTree) -> bool) -> usize {
     (from..tokens.len()).find(|at| is(&tokens[*at])).unwrap_or(tokens.len())
 }
 
-/// `let PATTERN = VALUE && CONDITION` by `matches!`.
+/// Shows `let PATTERN = VALUE && CONDITION` with `matches!`.
 fn as_matches(tokens: &[TokenTree]) -> String {
     let text = "`let` binds in `if` and `while` alone";
     let Some(at) = (1..tokens.len()).find(|i| is_punct(tokens, Some(*i), '=')) else {
@@ -133,24 +134,24 @@ fn as_matches(tokens: &[TokenTree]) -> String {
     }
 }
 
-/// Signs that stand between two operands, longer ones first.
+/// Signs between two operands, longer ones first.
 const BETWEEN: [&str; 18] = [
     "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "<", ">", "+", "-", "*", "/", "%", "^", "&", "|",
 ];
 
-/// Words that people write in place of an operator of Rust, each with the operator.
+/// Words that users write instead of an operator of Rust, each with the operator.
 #[rustfmt::skip]
 const SIGNS: [(&str, &str); 14] = [
     ("and", "&&"), ("or", "||"), ("is", "=="), ("eq", "=="), ("equals", "=="), ("ne", "!="), ("lt", "<"), ("gt", ">"),
     ("le", "<="), ("ge", ">="), ("mod", "%"), ("div", "/"), ("xor", "^"), ("not", "!"),
 ];
 
-/// Refuses tokens in which operands and operators do not alternate.
+/// Rejects tokens in which operands and operators do not alternate.
 fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
     let types = paths::types(tokens);
     let is_type = |at: usize| types.get(at) == Some(&true);
     let mut is_operand = false;
-    // a comparison whose right side has not ended
+    // true after a comparison whose right side has not ended
     let mut compared = false;
     let mut i = 0;
     while let Some(token) = tokens.get(i) {
@@ -161,7 +162,7 @@ fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
             || ["..", "'", "#"].into_iter().any(sign)
             || (!is_operand && (sign("<") || sign("|")))
         {
-            // blocks, ranges, labels, attributes, paths, closures
+            // leaves blocks, ranges, labels, attributes, paths and closures to the compiler
             return Ok(());
         } else if sign("::") {
             (is_operand, i) = (false, i + 2);
@@ -206,11 +207,11 @@ fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
     }
 }
 
-/// Each of what stands between commas and semicolons.
+/// Checks each part between commas and semicolons.
 fn each(list: TokenStream) -> syn::Result<()> {
     let list: Vec<TokenTree> = list.into_iter().collect();
     let ends = |token: &TokenTree| is_sign(token, ',') || is_sign(token, ';');
-    // of the types of a path a part would be looked at alone
+    // a comma in the types of a path does not separate parts
     match list.iter().any(ends)
         && list
             .windows(2)
@@ -221,7 +222,7 @@ fn each(list: TokenStream) -> syn::Result<()> {
     }
 }
 
-/// Returns whether these signs stand at a token, without a space between them.
+/// Returns whether these signs begin at a token, without a space between them.
 fn starts_with(tokens: &[TokenTree], at: usize, signs: &str) -> bool {
     let last = signs.len() - 1;
     signs.chars().enumerate().all(|(i, sign)| {
@@ -229,7 +230,7 @@ fn starts_with(tokens: &[TokenTree], at: usize, signs: &str) -> bool {
     })
 }
 
-/// Words of what is more than operands and signs between them.
+/// Words of expressions that are more than operands and operators.
 const STATEMENTS: [&str; 18] = [
     "_", "async", "break", "const", "continue", "dyn", "fn", "for", "if", "impl", "let", "loop", "match", "move",
     "return", "static", "unsafe", "while",
@@ -239,7 +240,7 @@ fn is_statement(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Ident(word) if STATEMENTS.iter().any(|statement| word == statement))
 }
 
-/// The error at a token where a value is missing.
+/// Returns the error at a token before which a value is missing.
 fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     let token = &tokens[at];
     let before: String = tokens[..at].iter().rev().take(2).map(ToString::to_string).collect();
@@ -254,7 +255,7 @@ fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     error(token.span(), text)
 }
 
-/// The error at a token that follows a value and is no operator.
+/// Returns the error at a token that follows a value and is no operator.
 fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     let token = &tokens[at];
     let known = |token: Option<&TokenTree>| {
@@ -272,7 +273,7 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     error(token.span(), text)
 }
 
-/// The error at `=`, or at an operator that ends with it.
+/// Returns the error at `=`, or at an operator that ends with `=`.
 fn assigns(tokens: &[TokenTree], at: usize, operator: &str) -> syn::Result<()> {
     let next = |sign: &str| starts_with(tokens, at, sign);
     let text = match operator {

@@ -1,5 +1,4 @@
-//! Guesses types from their tokens. Used to word refusals better and for nothing else: an encoding is never chosen by
-//! the text of a type.
+//! Guesses types from their tokens, only to word messages better. An encoding is never chosen by the text of a type.
 
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
@@ -12,17 +11,17 @@ pub(crate) enum Hint<'a> {
     Float(&'static str),
     Bool,
     Char,
-    /// A text: `String` and what else `#[string]` applies to.
+    /// A text: `String` and the other types to which `#[string]` applies.
     String,
-    /// A collection of elements: `Vec` and what else `#[array]` passes through.
+    /// A collection of elements: `Vec` and the other types to which `#[array]` applies.
     Vec(&'a Type),
-    /// Keys and values in order.
+    /// A map whose keys are in order.
     Map,
     /// `HashMap` or `HashSet`.
     Hash,
     Array(&'a Type),
     Tuple,
-    /// `()`
+    /// The unit type `()`.
     Nothing,
     Other,
 }
@@ -88,7 +87,7 @@ impl Hint<'_> {
     }
 }
 
-/// The innermost element.
+/// Returns the innermost element.
 pub(crate) fn leaf(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Vec(item) | Hint::Array(item) => leaf(item),
@@ -96,7 +95,7 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
-/// The attributes that bound a type and what it holds, each with a space after it.
+/// Returns the attributes that bound a type and its elements, each with a space after it.
 pub(crate) fn layers(ty: &Type) -> String {
     match Hint::of(ty) {
         Hint::Array(item) => layers(item),
@@ -107,13 +106,13 @@ pub(crate) fn layers(ty: &Type) -> String {
     }
 }
 
-/// Returns whether a type has parameters, and is none that is known here.
+/// Returns whether a type has parameters, and is not known here.
 pub(crate) fn is_generic(ty: &Type) -> bool {
     let has_arguments = last(ty).is_some_and(|last| matches!(last.arguments, PathArguments::AngleBracketed(_)));
     has_arguments && matches!(Hint::of(ty), Hint::Other)
 }
 
-/// The bits of an integer type by name; those of an unknown one are 128.
+/// Returns the number of bits of an integer type by its name, or 128 for an unknown type.
 pub(crate) fn bits(name: &str) -> i128 {
     name.trim_start_matches(['u', 'i']).parse().unwrap_or(128)
 }
@@ -125,13 +124,13 @@ pub(crate) fn is_integer(name: &str) -> bool {
 
 const STD: [&str; 2] = ["std", "alloc"];
 
-/// A name alone, or from `core::primitive`: `other::char` is another type.
+/// Returns whether a path is a name alone, or from `core::primitive`: `other::char` is another type.
 fn is_primitive(path: &syn::Path) -> bool {
     let before = path.segments.iter().rev().nth(1);
     before.is_none_or(|module| module.ident == "primitive")
 }
 
-/// A name alone, or from one of the crates.
+/// Returns whether a path is a name alone, or from one of the crates.
 fn is_from(path: &syn::Path, crates: &[&str]) -> bool {
     let first = path.segments.first().map(|segment| segment.ident.to_string());
     path.segments.len() == 1 || first.is_some_and(|first| crates.contains(&first.as_str()))
@@ -183,7 +182,7 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     out
 }
 
-/// Where in the text of the tokens literals with spaces are.
+/// Returns the ranges of literals with spaces in the text of the tokens.
 fn with_spaces(tokens: proc_macro2::TokenStream, text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for literal in literals(tokens) {
@@ -206,10 +205,10 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
     all.filter(|literal| literal.contains(' ')).collect()
 }
 
-/// Returns whether a space between `before` and `rest` is one that people write.
+/// Returns whether users would write a space between `before` and `rest`.
 fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
-    // a sign in front of its operand: nothing stands before it that it could be between
+    // a sign before its operand has no other operand before it
     let operand = |sign: char| {
         // `&&` is one sign
         let front = before
@@ -235,7 +234,7 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     !(glued_before || glued_after)
 }
 
-/// A type without the parentheses around it, and what a `macro_rules!` put around it.
+/// Returns a type without parentheses, and without the invisible group of a `macro_rules!`.
 pub(crate) fn bare(ty: &Type) -> &Type {
     match ty {
         Type::Paren(inner) => bare(&inner.elem),
@@ -244,7 +243,7 @@ pub(crate) fn bare(ty: &Type) -> &Type {
     }
 }
 
-/// Behind `Option`, `Box`, `Rc`, `Arc`, parentheses.
+/// Returns the type inside of `Option`, `Box`, `Rc`, `Arc` and parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     let ty = bare(ty);
     let Some(last) = last(ty).filter(|_| !matches!(ty, Type::Path(path) if path.qself.is_some())) else {
@@ -252,13 +251,13 @@ pub(crate) fn peel(ty: &Type) -> &Type {
     };
     match (last.ident.to_string().as_str(), types(&last.arguments).next().map(bare)) {
         ("Option" | "Box", Some(inner)) => peel(inner),
-        // a slice or a text behind them is nothing that attributes apply to
+        // attributes do not apply to a slice or a `str` in these pointers
         ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),
         _ => ty,
     }
 }
 
-/// The last name of a path, with its arguments.
+/// Returns the last name of a path, with its arguments.
 fn last(ty: &Type) -> Option<&PathSegment> {
     match ty {
         Type::Path(path) => path.path.segments.last(),
@@ -272,23 +271,24 @@ pub(crate) fn of_option(ty: &Type) -> Option<&Type> {
     types(&last.arguments).next()
 }
 
-/// The name of a type without its arguments, behind the same; other types than paths as they are.
+/// Returns the name of a type without its arguments, looking through `Option` and pointers. Types other than paths are
+/// shown as they are.
 pub(crate) fn name(ty: &Type) -> String {
     let ty = peel(ty);
     last(ty).map_or_else(|| shown(ty), |last| last.ident.to_string())
 }
 
-/// The name of the collection in order that stands for a hash.
+/// Returns the name of the ordered collection that replaces a hash map or set.
 pub(crate) fn ordered(hash: &Type) -> String {
     name(hash).replace("Hash", "BTree")
 }
 
-/// The type arguments of a path, behind the same: key and value of a map.
+/// Returns the type arguments of a path, looking through `Option` and pointers: key and value of a map.
 pub(crate) fn arguments(ty: &Type) -> Vec<&Type> {
     last(peel(ty)).map_or(Vec::new(), |last| types(&last.arguments).collect())
 }
 
-/// The number of elements or bytes that a container of fixed capacity holds, where it is a literal.
+/// Returns the capacity of a container of fixed capacity, if it is a literal.
 pub(crate) fn capacity(ty: &Type) -> Option<u64> {
     let last = last(peel(ty)).filter(|_| is_bounded(ty))?;
     let PathArguments::AngleBracketed(list) = &last.arguments else {
@@ -305,14 +305,14 @@ pub(crate) fn is_bounded(ty: &Type) -> bool {
     ["ArrayVec", "ArrayString"].contains(&name(ty).as_str())
 }
 
-/// Returns whether the outermost so many collections and texts of a type hold as much as there is memory, by their tokens.
+/// Returns whether the tokens show that the outermost `layers` collections and texts of a type have no fixed capacity.
 pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
     match Hint::of(ty) {
         _ if layers == 0 => true,
         Hint::Array(item) => is_growable(item, layers),
         Hint::Vec(item) => !is_bounded(ty) && is_growable(item, layers - 1),
         Hint::String => !is_bounded(ty),
-        // a name may stand for anything
+        // the name may stand for any type
         Hint::Other => false,
         _ => true,
     }
@@ -329,7 +329,7 @@ fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
     })
 }
 
-/// The bounds of an integer type by name, as text and as far as `i128` reaches.
+/// Returns the bounds of an integer type by its name, up to the largest `i128`.
 pub(crate) fn integer_bounds(name: &str) -> (i128, i128) {
     let bits: u32 = name.trim_start_matches(['u', 'i']).parse().unwrap_or(32);
     if name.starts_with('u') {

@@ -1,6 +1,7 @@
-//! The table of keys. The parser, the messages about keys and the documents read it: a key that it lacks does not exist.
+//! The table of keys. The parser, the messages about keys and the documentation read it, so a key that it lacks does
+//! not exist.
 
-/// A place of the declaration that an attribute is written on.
+/// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Level {
     Container,
@@ -8,54 +9,54 @@ pub(crate) enum Level {
     Field,
 }
 
-/// How the value of a key is written.
+/// Notation of a key's value.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Notation {
-    /// There is none.
+    /// No value.
     Flag,
     Expr,
-    /// An expression, or none.
+    /// An expression, or no value.
     Optional,
     /// `A..=B`
     Range,
     Type,
     Path,
-    /// A where clause as text.
+    /// A where clause, as text.
     Bounds,
     /// `[8, 40, 900]`
     Exprs,
     /// One of the words of `inside`.
     Word,
-    /// Keys in parentheses, those of `inside`.
+    /// Keys in parentheses, from `inside`.
     List,
-    /// Names with their types in parentheses.
+    /// Names with their types, in parentheses.
     Names,
 }
 
-/// The part that a key plays in a declaration.
+/// Part that a key plays in a declaration.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Purpose {
-    /// How an integer is sent.
+    /// Chooses the codec of an integer.
     Integer(Encoding),
-    /// How a value of another type is sent.
+    /// Chooses the codec of a value of another type.
     Other(Encoding),
     /// A parameter of another key or of its attribute.
     Part,
     /// Adds something around the codec of a field, or decides whether the field is sent: `align`, `when`.
     Modifier,
-    /// Leaves a field or a variant out, or gives the value that a reader takes instead: `skip`, `default`.
+    /// Leaves a field or a variant out, or gives the value that a decoder uses instead: `skip`, `default`.
     Absence,
-    /// How the variants of an enum are told apart.
+    /// Chooses the tags of an enum.
     Tag,
     /// Limits the values or the size of a type, or changes its hash: `ensure`, `max_bits`, `salt`.
     Rule,
     /// Sends a struct or an enum in the form of another type: `from`, `transparent`.
     Form,
-    /// Changes the generated code and not the bits: `bound`, `crate`.
+    /// Changes the generated code but not the bits: `bound`, `crate`.
     Code,
 }
 
-/// A codec of the innermost value: each has its arm in `check` and in `resolve`.
+/// Codec of the innermost value. Each has an arm in `check` and in `resolve`.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Encoding {
     Range,
@@ -75,18 +76,18 @@ pub(crate) struct Key {
     pub(crate) purpose: Purpose,
     /// The key and its value, as messages show them.
     pub(crate) example: &'static str,
-    /// Says in a sentence for the documents what the key does.
+    /// A sentence for the documentation: the effect of the key.
     #[cfg_attr(proc_macro, allow(dead_code))] // `tests-derive` exports it
     pub(crate) says: &'static str,
     /// The keys or words of its value.
     pub(crate) inside: &'static [Key],
 }
 
-/// An attribute of the derive.
+/// Attribute of the derive.
 pub(crate) struct Attribute {
     pub(crate) name: &'static str,
     pub(crate) keys: &'static [Key],
-    /// How it is written with what it needs.
+    /// An example with everything that the attribute needs.
     pub(crate) example: &'static str,
 }
 
@@ -112,7 +113,7 @@ const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
 use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
-/// In the order that messages list them.
+/// Keys in the order in which messages list them.
 #[rustfmt::skip]
 pub(crate) const BITS: [Key; 40] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
@@ -293,12 +294,12 @@ pub(crate) fn attribute_of(name: &str) -> Option<&'static Attribute> {
     ATTRIBUTES.iter().find(|attribute| attribute.name == name)
 }
 
-/// How an attribute is written that has no list, or nothing in it.
+/// Returns the example of an attribute, for one that has no list or an empty one.
 pub(crate) fn example(attribute: &str) -> &'static str {
     attribute_of(attribute).map_or("", |attribute| attribute.example)
 }
 
-/// The key of an attribute.
+/// Returns the key of an attribute.
 pub(crate) fn find_in(attribute: &str, name: &str) -> Option<&'static Key> {
     find(attribute_of(attribute)?.keys, name)
 }
@@ -307,25 +308,25 @@ pub(crate) fn names(keys: &'static [Key]) -> Vec<&'static str> {
     keys.iter().map(|key| key.name).collect()
 }
 
-/// The keys of `#[bits(..)]` that may stand there.
+/// Returns the keys of `#[bits(..)]` that are allowed at a level.
 pub(crate) fn at_level(level: Level) -> Vec<&'static str> {
     BITS.iter().filter(|key| key.is_at(level)).map(|key| key.name).collect()
 }
 
-/// Returns whether an attribute has such a key, without a value.
+/// Returns whether an attribute has a key of this name that takes no value.
 pub(crate) fn is_flag(name: &str) -> bool {
     let found = |attribute: &Attribute| find(attribute.keys, name).is_some_and(|key| key.notation == Notation::Flag);
     ATTRIBUTES.iter().any(found)
 }
 
-/// Every key with this name, those of `#[bits(..)]` first.
+/// Returns every key of this name, those of `#[bits(..)]` first.
 fn all(name: &str) -> impl Iterator<Item = &'static Key> {
     let outer = || ATTRIBUTES.iter().flat_map(|attribute| attribute.keys);
     let inner = outer().flat_map(|key| key.inside);
     outer().chain(inner).filter(move |key| key.name == name)
 }
 
-/// The text where a key, of whatever attribute, has nothing after it.
+/// Returns the message for a key, of any attribute, that lacks its value.
 pub(crate) fn needs_a_value(name: &str) -> String {
     match all(name).find(|key| !matches!(key.notation, Notation::Flag | Notation::Optional)) {
         Some(key) => key.needs_a_value(),
@@ -333,7 +334,7 @@ pub(crate) fn needs_a_value(name: &str) -> String {
     }
 }
 
-/// Returns whether the keys of a list are those that a struct has values of, in notation as well.
+/// Returns whether the keys of a list are those of a struct of values, with the same notations.
 pub(crate) const fn are(keys: &[Key], values: &[(&str, Notation)]) -> bool {
     let mut i = 0;
     while i < keys.len() && i < values.len() {

@@ -1,15 +1,15 @@
-//! `#[derive(BitSerialize)]`: declared fields to code that writes exactly their bits.
+//! `#[derive(BitSerialize)]`: turns declared fields into code that writes exactly their bits.
 //!
-//! One pipeline, each stage a module that imports only earlier ones:
+//! The stages form one pipeline. Each stage is a module that imports only earlier ones:
 //!
-//! * `expression`: what the compiler refuses in the tokens of an expression,
-//! * `syntax`: the tokens of one attribute to entries, each with its span,
+//! * `expression`: rejects tokens of an expression that the compiler would refuse,
+//! * `syntax`: parses the tokens of one attribute to entries, each with its span,
 //! * `keys`: the table of keys,
-//! * `model`: what the user declared, without half-filled states,
-//! * `attr`: the entries of one attribute to what they mean,
+//! * `model`: the declaration of the user, without half-filled states,
+//! * `attr`: parses the entries of one attribute to values,
 //! * `check`: the rules of a field and of each of its attributes, one function per rule,
-//! * `resolve`: the item and its attributes to the model,
-//! * `emit`: the model to code.
+//! * `resolve`: turns the item and its attributes into the model,
+//! * `emit`: turns the model into code.
 //!
 //! The derive collects all errors and reports them together, each at its token. The type still gets an implementation,
 //! so that the errors cause no others. The attributes are documented in `bitstream/guide/attributes.md` of the
@@ -42,7 +42,7 @@ pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
 }
 
 /// Returns a row for each key: its attribute or the key that it belongs to, its name, an example, its effect, and its
-/// places.
+/// levels.
 #[cfg(not(proc_macro))]
 pub fn keys() -> Vec<[&'static str; 5]> {
     let row = |place, key: &keys::Key| [place, key.name, key.example, key.says, key.on()];
@@ -55,8 +55,8 @@ pub fn keys() -> Vec<[&'static str; 5]> {
     outer.chain(inner).map(|(place, key)| row(place, key)).collect()
 }
 
-/// Generates `BitSerialize` for a struct or an enum: code that writes exactly the declared bits, and that checks every value
-/// in both directions.
+/// Generates `BitSerialize` for a struct or an enum: code that writes exactly the declared bits, and that checks every
+/// value in both directions.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -91,9 +91,10 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Attributes stack: `#[array]` describes a list, and what stands below it describes its elements. Bounds are constants or
-/// expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute. All but tuples pass the one of a
-/// field on to what is inside. The documentation of a derived type has a table with the bits of each field.
+/// Attributes stack: `#[array]` describes a list, and the attributes below it describe its elements. Bounds are
+/// constants or expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute. The
+/// attributes of a field also apply inside of these types, except for tuples. The documentation of a derived type has a
+/// table with the bits of each field.
 ///
 #[doc = include_str!("keys.md")]
 ///
@@ -120,9 +121,9 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: a reference cannot be decoded; use `Cow`, which is encoded without a clone, or `#[bits(skip)]` the field
 /// ```
 ///
-/// Some mistakes only the compiler can find, such as a missing trait or the value of a constant. Its messages name the
-/// rule. At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet with such
-/// a value. Both errors name the field and its bits.
+/// The compiler finds other mistakes, such as a missing trait or the value of a constant. Its messages name the rule.
+/// At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet with such a
+/// value. Both errors name the field and its bits.
 #[cfg(proc_macro)]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

@@ -1,16 +1,16 @@
-//! Values of literals, where the macro can see them: for errors with numbers in them.
+//! Reads the values of literals that the macro can see, for errors with numbers.
 
 use core::fmt::Display;
 use core::ops::Neg;
 use core::str::FromStr;
 use syn::{Expr, Lit, UnOp};
 
-/// An integer as written.
+/// Integer as written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Int {
-    /// Fits `i128`.
+    /// An integer that fits `i128`.
     Signed(i128),
-    /// Only fits `u128`.
+    /// An integer that only fits `u128`.
     Huge(u128),
 }
 
@@ -44,7 +44,7 @@ impl PartialOrd for Int {
     }
 }
 
-/// An expression without the parentheses around it, and what a `macro_rules!` put around it.
+/// Returns an expression without parentheses, and without the invisible group of a `macro_rules!`.
 pub(crate) fn bare(expr: &Expr) -> &Expr {
     match expr {
         Expr::Paren(paren) => bare(&paren.expr),
@@ -53,14 +53,14 @@ pub(crate) fn bare(expr: &Expr) -> &Expr {
     }
 }
 
-/// The value of an integer literal, possibly negative or in parentheses.
+/// Returns the value of an integer literal, possibly negative or in parentheses.
 pub(crate) fn int(expr: &Expr) -> Option<Int> {
     match bare(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Int(lit) => {
                 let value: u128 = lit.base10_parse().ok()?;
                 if most(lit.suffix()).is_some_and(|most| value > most) {
-                    // the compiler says that it does not fit its own type
+                    // the compiler reports a literal that does not fit its own suffix
                     return None;
                 }
                 Some(i128::try_from(value).map_or(Int::Huge(value), Int::Signed))
@@ -77,22 +77,22 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
     }
 }
 
-/// Returns the difference of two literals; `None` if the first is above the second.
+/// Returns the difference of two literals, or `None` if the first is above the second.
 pub(crate) fn int_span(lower: &Expr, upper: &Expr) -> Option<u128> {
     span(int(lower)?, int(upper)?)
 }
 
-/// Returns the difference of two integers; `None` if the first is above the second.
+/// Returns the difference of two integers, or `None` if the first is above the second.
 pub(crate) fn span(lower: Int, upper: Int) -> Option<u128> {
     (lower <= upper).then(|| upper.pattern().wrapping_sub(lower.pattern()))
 }
 
-/// Returns the bits that a number needs.
+/// Returns the number of bits that a number needs.
 pub(crate) fn width(number: u128) -> u32 {
     u128::BITS - number.leading_zeros()
 }
 
-/// The most that an integer literal with such a suffix holds; one more where a sign in front makes it the least.
+/// Returns the largest integer literal with this suffix. It is one more after a minus sign.
 fn most(suffix: &str) -> Option<u128> {
     let bits = match suffix.get(1..)? {
         "8" => 8,
@@ -109,7 +109,7 @@ fn most(suffix: &str) -> Option<u128> {
     }
 }
 
-/// The value of a number literal, possibly negative or in parentheses, in a type of floats.
+/// Returns the value of a number literal in a float type, possibly negative or in parentheses.
 pub(crate) fn float<T: FromStr<Err: Display> + Neg<Output = T>>(expr: &Expr) -> Option<T> {
     match bare(expr) {
         Expr::Lit(lit) => match &lit.lit {

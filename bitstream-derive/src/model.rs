@@ -6,31 +6,31 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
 
-/// A struct or an enum to implement a wire form for.
+/// Struct or enum for which a wire form is implemented.
 pub(crate) struct Model {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    /// The crate `bitstream`, as the user's crate knows it.
+    /// Path of the crate `bitstream` in the user's crate.
     pub(crate) runtime: Path,
-    /// The foreign type that this one describes.
+    /// The foreign type that this type describes.
     pub(crate) remote: Option<Type>,
-    /// Bounds in place of those that the fields ask for.
+    /// Bounds in place of those that the fields require.
     pub(crate) bound: Option<Vec<WherePredicate>>,
-    /// The value begins on a byte boundary.
+    /// True if the value begins on a byte boundary.
     pub(crate) align: bool,
     /// A known number in 32 bits after the value.
     pub(crate) check: Option<Expr>,
     /// A rule over the fields.
     pub(crate) ensure: Option<Expr>,
     pub(crate) budgets: Vec<Budget>,
-    /// A number that the wire hash depends on.
+    /// A number that changes the wire hash.
     pub(crate) salt: Option<Expr>,
     /// Names and types of values that both sides know.
     pub(crate) given: Vec<(Ident, Type)>,
     pub(crate) shape: Shape,
 }
 
-/// Most bits or bytes that a value may take.
+/// Limit for the bits or bytes of a value.
 pub(crate) struct Budget {
     pub(crate) unit: Unit,
     pub(crate) most: Expr,
@@ -44,7 +44,7 @@ pub(crate) enum Unit {
 
 pub(crate) enum Shape {
     Struct(Vec<Field>),
-    /// One field that is sent stands for the whole; the others are skipped.
+    /// Fields of which exactly one is sent and stands for the whole; the others are skipped.
     Transparent(Vec<Field>),
     Enum(Enum),
     /// Another type is sent in its place.
@@ -59,9 +59,9 @@ pub(crate) struct Enum {
     pub(crate) variants: Vec<Variant>,
 }
 
-/// How the tag is sent.
+/// Form of the tag.
 pub(crate) enum Tag {
-    /// Up to the largest id.
+    /// Range up to the largest id.
     Ids,
     Range(Expr, Expr),
     Width(Expr),
@@ -72,11 +72,11 @@ pub(crate) enum Tag {
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) role: Role,
-    /// Its id was written, not counted.
+    /// True if its id is written instead of counted.
     pub(crate) has_id: bool,
-    /// The fields begin on a byte boundary.
+    /// True if the fields begin on a byte boundary.
     pub(crate) align: bool,
-    /// It is part of the format where this holds.
+    /// Condition under which the variant is part of the format.
     pub(crate) when: Option<Expr>,
     /// A known number in 32 bits after the fields.
     pub(crate) check: Option<Expr>,
@@ -88,36 +88,36 @@ pub(crate) enum Role {
     Sent {
         id: Expr,
     },
-    /// Every tag that no other variant has: its field holds it.
+    /// Variant for all tags that no other variant has. Its field holds the tag.
     Other,
     Skipped,
 }
 
 pub(crate) struct Field {
     pub(crate) member: Member,
-    /// As expressions of the declaration call it.
+    /// Name in expressions of the declaration.
     pub(crate) name: String,
-    /// The local that holds the field while it is read.
+    /// Local that holds the field while it is read.
     pub(crate) local: Ident,
     pub(crate) ty: Type,
     pub(crate) wire: Wire,
-    /// `Type.field`, for messages about its constants.
+    /// The path `Type.field`, for messages about its constants.
     pub(crate) path: String,
-    /// Where those constants stand.
+    /// Location of these constants.
     pub(crate) place: Span,
 }
 
 /// Form of a field on the wire.
-#[allow(clippy::large_enum_variant)] // one per field of one derive
+#[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Wire {
     Sent(Sent),
-    /// Nothing; the reader takes this, or `Default`.
+    /// Not sent. The decoder sets this value, or `Default`.
     Skipped(Option<Expr>),
 }
 
 pub(crate) struct Sent {
     pub(crate) codec: Codec,
-    /// Information about earlier fields that the codec needs.
+    /// Values of earlier fields that the codec needs.
     pub(crate) given: Given,
     pub(crate) when: Option<When>,
     pub(crate) elide: Option<Elide>,
@@ -137,28 +137,28 @@ pub(crate) enum Given {
         list: Type,
         value: Expr,
     },
-    /// Values that a type or a codec is given.
+    /// Values that a field gives to its type or codec.
     Outside(Outside),
-    /// The tag of an enum, and what is given to its type.
+    /// The tag of an enum, and the values given to its type.
     Tag {
         tag: Expr,
         outside: Option<Outside>,
     },
 }
 
-/// Names and values that a type or a codec is given.
+/// Names and values that a field gives to its type or codec.
 pub(crate) struct Outside {
     pub(crate) to: Type,
     pub(crate) values: Vec<(Ident, Expr)>,
 }
 
 impl Given {
-    /// The type of what the codec has to know.
+    /// Returns the type of the values that the codec needs.
     pub(crate) fn ty(&self, rt: &Path) -> TokenStream {
         self.ty_of(rt, &quote!('_))
     }
 
-    /// The same, of a lifetime.
+    /// Returns the type of the values that the codec needs, with this lifetime.
     pub(crate) fn ty_of(&self, rt: &Path, lifetime: &TokenStream) -> TokenStream {
         match self {
             Given::Nothing => quote!(()),
@@ -176,7 +176,7 @@ impl Given {
         }
     }
 
-    /// What is given from outside.
+    /// Returns the values that a field gives.
     pub(crate) fn outside(&self) -> Option<&Outside> {
         match self {
             Given::Outside(outside) => Some(outside),
@@ -185,7 +185,7 @@ impl Given {
         }
     }
 
-    /// The number that an expression over earlier fields says.
+    /// Returns the number that an expression over earlier fields says.
     pub(crate) fn number(&self) -> Option<&Expr> {
         match self {
             Given::Count(number) | Given::Tag { tag: number, .. } => Some(number),
@@ -201,26 +201,26 @@ impl Outside {
     }
 }
 
-/// A field that is sent only where a condition holds.
+/// Condition of a field that is sent only if it holds.
 pub(crate) struct When {
     pub(crate) condition: Expr,
     /// Value that the decoder sets otherwise, or `None` for `Default`.
     pub(crate) default: Option<Expr>,
 }
 
-/// A field that is not sent where it has a known value.
+/// Known value of a field that is not sent if it has this value.
 pub(crate) struct Elide {
-    /// Adjacent fields of a group share the bit.
+    /// The group of adjacent fields that share the bit.
     pub(crate) group: Option<String>,
     pub(crate) value: Expr,
 }
 
-/// How a field is sent: a codec of the runtime and its parameters, the outermost layer first.
+/// Form of a field: a codec of the runtime and its parameters, the outermost layer first.
 pub(crate) enum Codec {
     Plain,
     Range(Range),
     Width(Expr),
-    /// As many bits as earlier fields say.
+    /// An integer in a number of bits that earlier fields say.
     SaidWidth {
         width: String,
         max: Expr,
@@ -229,7 +229,7 @@ pub(crate) enum Codec {
     Tagged {
         tag: String,
     },
-    /// The bits of a group.
+    /// The number of bits of a group.
     Varint(Expr),
     Leb128,
     Fixed {
@@ -253,23 +253,23 @@ pub(crate) enum Codec {
     FloatRaw,
     Quat {
         bits: Expr,
-        /// Writers bring it to length 1.
+        /// True if encoders scale it to length 1.
         normalize: bool,
     },
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),
-    /// A hand-written codec that is given something from outside.
+    /// A hand-written codec with given values.
     WithGiven(Type),
-    /// By way of another type, which is sent by a codec.
+    /// Conversion to another type, which a codec sends.
     As(Type, Box<Codec>),
     Constant {
         value: Expr,
         bits: Expr,
     },
     Relative {
-        /// The earlier field.
+        /// Name of the earlier field.
         to: String,
-        /// The largest distance of each tier; none for the standard's.
+        /// The largest distance of each tier, or `None` for the standard's tiers.
         tiers: Option<Vec<Expr>>,
     },
     String(Lengths, StringForm),
@@ -279,14 +279,14 @@ pub(crate) enum Codec {
     Counted {
         lengths: Lengths,
         count: String,
-        /// Nothing: as whole bytes.
+        /// `None` for whole bytes.
         inner: Option<Box<Codec>>,
     },
     /// A list without a length.
     Until {
         lengths: Lengths,
         until: Until,
-        /// Nothing: as whole bytes.
+        /// `None` for whole bytes.
         inner: Option<Box<Codec>>,
     },
     Sparse {
@@ -295,36 +295,36 @@ pub(crate) enum Codec {
         inner: Box<Codec>,
     },
     Align(Box<Codec>),
-    /// An `Option` that is there exactly where the condition of the field holds.
+    /// An `Option` that has a value exactly if the condition of the field holds.
     Present(Box<Codec>),
-    /// Its difference is one from where the value would be by now.
+    /// A number whose deltas count from a prediction.
     Predict(Box<Codec>),
     Check(Expr, Box<Codec>),
 }
 
 /// End of a list without a length.
 pub(crate) enum Until {
-    /// A bit before each element: another follows.
+    /// A bit before each element, which says whether the element follows.
     More,
-    /// An element that equals this.
+    /// An element that equals this value.
     Value(String),
     /// The end of the packet.
     End,
 }
 
-/// How characters are sent.
+/// Form of the characters of a text.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum StringForm {
     Utf8,
     Ascii,
     Wide,
-    /// Up to a NUL.
+    /// Ends with a NUL.
     Nul,
-    /// In a room of as many bytes as the longest has.
+    /// Fills as many bytes as the longest text has.
     Padded,
 }
 
-/// How filled slots are told from empty ones.
+/// Form of the indices of filled slots.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum SparseForm {
     Bitmap,
@@ -333,7 +333,7 @@ pub(crate) enum SparseForm {
     Relative,
 }
 
-/// Shortest and longest; no shortest is 0.
+/// The shortest and the longest length. A missing shortest length is 0.
 #[derive(Clone)]
 pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
@@ -347,7 +347,8 @@ impl Lengths {
         min && literal::int(&self.max).is_some()
     }
 
-    /// Returns whether both ends are literals, and so few elements that these may take no bits: a list of more asks its elements.
+    /// Returns whether both ends are literals, and so small that the elements may take no bits. The elements of longer
+    /// lists are checked.
     pub(crate) fn is_short(&self) -> bool {
         self.is_literal() && matches!(literal::int(&self.max), Some(Int::Signed(..=1024)))
     }

@@ -1,18 +1,19 @@
-//! Paths in expressions that may name constants.
+//! Finds paths in expressions that may name constants.
 //!
-//! Tokens do not say what a path names. The compiler does, of each path that is found here: so none of them may be a type, a
-//! function, a macro or a binding. A constant is known by its case, as rustc asks for it.
+//! Tokens do not say what a path names. The generated code asks the compiler about each path that is found here, so
+//! none of them may be a type, a function, a macro or a binding. A constant is recognised by its upper case, as rustc's
+//! lint requires it.
 
 use crate::tokens::{is_block, is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
-/// A path that may name a constant.
+/// Path that may name a constant.
 pub(crate) struct Named {
     pub(crate) path: TokenStream,
-    /// The parameters of its type may be left to inference: `Point::ZERO`.
+    /// True if the parameters of its type may be left to inference: `Point::ZERO`.
     pub(crate) is_open: bool,
-    /// A generic argument, such as the `N` of `f::<N>()`: it may be a type.
+    /// True for a generic argument, such as the `N` of `f::<N>()`, which may be a type.
     pub(crate) is_argument: bool,
 }
 
@@ -27,23 +28,23 @@ impl Named {
     }
 }
 
-/// The parameters of the type that has the expression.
+/// Parameters of the type whose attribute has the expression.
 #[derive(Clone, Default)]
 pub(crate) struct Parameters {
     pub(crate) types: Vec<String>,
     pub(crate) constants: Vec<String>,
 }
 
-/// A path among tokens.
+/// Path among tokens.
 struct Found {
-    /// Behind its last token.
+    /// Position after its last token.
     end: usize,
     is_single: bool,
     is_open: bool,
     last: Ident,
 }
 
-/// The path of a constant that may begin at the token number `i`, and its tokens.
+/// Returns the path of a constant that may begin at the token number `i`, and its tokens.
 pub(crate) fn constant(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<(Named, Range<usize>)> {
     if is_word(tokens, Some(i), "cfg") && is_punct(tokens, Some(i + 1), '!') {
         let path = tokens.get(i..i + 3)?.iter().cloned().collect();
@@ -59,7 +60,8 @@ pub(crate) fn constant(tokens: &[TokenTree], i: usize, parameters: &Parameters) 
     Some((Named::value(path, found.is_open), i..found.end))
 }
 
-/// The constant that a generic argument of a type may name. Of the parameters of the declaration it is known which are types.
+/// Returns the constant that a generic argument of a type may name. The parameters of the declaration show which of
+/// them are types.
 pub(crate) fn argument(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<Named> {
     let TokenTree::Ident(name) = tokens.get(i)? else {
         return None;
@@ -78,12 +80,13 @@ pub(crate) fn argument(tokens: &[TokenTree], i: usize, parameters: &Parameters) 
     })
 }
 
-/// Constants are in upper case.
+/// Returns whether a name is in upper case, as constants are.
 fn is_upper(name: &str) -> bool {
     name.chars().any(char::is_uppercase) && !name.chars().any(char::is_lowercase)
 }
 
-/// Returns whether a path that ends there is a function that is called, a macro, the name of a struct literal or of a binding.
+/// Returns whether a path that ends at `end` is a called function, a macro, or the name of a struct literal or of a
+/// binding.
 fn is_applied(tokens: &[TokenTree], end: usize) -> bool {
     match tokens.get(end) {
         Some(TokenTree::Group(group)) => match group.delimiter() {
@@ -112,7 +115,7 @@ impl Found {
             at = qualifier(tokens, i)? + 2;
         } else if is_colons(tokens, i) {
             at += 2;
-            // of a path from the root; otherwise a name is in front
+            // a path from the root; otherwise a name comes before it
             let is_root = match before.and_then(|before| tokens.get(before)) {
                 Some(TokenTree::Ident(name)) => {
                     is_keyword(name) && !["Self", "super", "crate"].iter().any(|of| name == of)
@@ -164,11 +167,11 @@ fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
     is_punct(tokens, Some(at), ':') && is_punct(tokens, Some(at + 1), ':')
 }
 
-/// Behind the `>` of `<T as Trait>::NAME`, if that begins at a token.
+/// Returns the position after the `>` of `<T as Trait>::NAME`, if that begins at a token.
 fn qualifier(tokens: &[TokenTree], i: usize) -> Option<usize> {
     let begins = match i.checked_sub(1).and_then(|before| tokens.get(before)) {
         None => true,
-        // not the second of `<<`
+        // not the second sign of `<<`
         Some(TokenTree::Punct(punct)) => punct.spacing() == Spacing::Alone,
         Some(TokenTree::Ident(name)) => is_keyword(name),
         Some(_) => false,
@@ -177,7 +180,7 @@ fn qualifier(tokens: &[TokenTree], i: usize) -> Option<usize> {
     is_colons(tokens, end).then_some(end)
 }
 
-/// Behind the `>` that closes a `<`.
+/// Returns the position after the `>` that closes a `<`.
 fn end_of_arguments(tokens: &[TokenTree], open: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for i in open..tokens.len() {
@@ -216,7 +219,7 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
         } else {
             i
         };
-        // the first token says what follows it
+        // the first token says what follows
         for is_type in types.iter_mut().take(end).skip(i + 1) {
             *is_type = true;
         }
@@ -244,7 +247,7 @@ fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
         if is_punct(tokens, Some(at), '<') {
             at = end_of_arguments(tokens, at).unwrap_or(tokens.len());
         } else if is_colons(tokens, at) {
-            // the name, or the `<`, is behind them
+            // the name, or the `<`, comes after the colons
             at += if is_punct(tokens, Some(at + 2), '<') { 2 } else { 3 };
         } else {
             return at;

@@ -1,24 +1,24 @@
-//! The range of an integer: the numbers that its codes stand for.
+//! Range of an integer: the numbers that its codes stand for.
 
 use crate::hint::shown_expr;
 use crate::literal::{self, Int};
 use syn::Expr;
 
-/// The integers from `lower` to `upper`, every one or every `step`th.
+/// The integers from `lower` to `upper`, or every `step`th of them.
 pub(crate) struct Range {
     pub(crate) lower: Expr,
     pub(crate) upper: Expr,
     pub(crate) step: Option<Expr>,
-    /// In truncated binary.
+    /// True for truncated binary.
     pub(crate) truncated: bool,
-    /// In truncated binary, up to an end that earlier fields say.
+    /// End that earlier fields say, for truncated binary.
     pub(crate) end: Option<String>,
-    /// A writer sends the nearest bound in place of a value outside.
+    /// True if an encoder clamps a value out of range.
     pub(crate) clamp: bool,
 }
 
 impl Range {
-    /// The bounds, and the step if there is one.
+    /// Returns the bounds, and the step if there is one.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = &Expr> {
         [&self.lower, &self.upper].into_iter().chain(&self.step)
     }
@@ -28,7 +28,7 @@ impl Range {
         self.numbers().all(|number| literal::int(number).is_some())
     }
 
-    /// A range of every integer.
+    /// Returns the range of every integer between the bounds.
     pub(crate) fn new(lower: Expr, upper: Expr) -> Range {
         Range {
             lower,
@@ -40,7 +40,7 @@ impl Range {
         }
     }
 
-    /// The bits of a code: a number, or words where an expression is not a literal.
+    /// Returns the bits of a code: a number, or words if an expression is not a literal.
     pub(crate) fn bits(&self) -> String {
         if self.end.is_some() {
             return format!("up to {}", bits(&self.lower, &self.upper, None));
@@ -59,7 +59,7 @@ impl Range {
         values(&self.lower, &self.upper, self.step.as_ref(), "`")
     }
 
-    /// `0..=100 in steps of 5`
+    /// Shows the values: `0..=100 in steps of 5`.
     pub(crate) fn values(&self) -> String {
         let values = values(&self.lower, &self.upper, self.step.as_ref(), "");
         match &self.end {
@@ -69,7 +69,7 @@ impl Range {
     }
 }
 
-/// As [`Range::bits`].
+/// Returns the bits of a code of `lower..=upper`, like [`Range::bits`].
 pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
     match last(lower, upper, step) {
         Some(last) => literal::width(last).to_string(),
@@ -77,13 +77,13 @@ pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
     }
 }
 
-/// The largest code, where all numbers are literals.
+/// Returns the largest code, if all numbers are literals.
 fn last(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Option<u128> {
     let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
     literal::int_span(lower, upper)?.checked_div(step)
 }
 
-/// `4 to 5`: those of truncated binary.
+/// Shows the bits of truncated binary: `4 to 5`.
 fn truncated_bits(last: u128) -> String {
     let most = literal::width(last);
     match last.checked_add(1).is_none_or(u128::is_power_of_two) {
@@ -100,7 +100,7 @@ fn values(lower: &Expr, upper: &Expr, step: Option<&Expr>, quotes: &str) -> Stri
     }
 }
 
-/// A number, or an expression between backticks.
+/// Shows a number, or an expression between backticks.
 pub(crate) fn shown_number(expr: &Expr) -> String {
     match literal::int(expr) {
         Some(value) => value.to_string(),

@@ -1,7 +1,7 @@
-//! Expressions over fields: which names in them are fields, and what stands in their place.
+//! Finds the names of fields in expressions, and replaces them.
 //!
-//! In `when`, `count`, `elide` and `ensure` a field's name is the place itself, as if it were a local of the field's type.
-//! Rust has no second name for a place, so the name is replaced by what reaches it: `self.at_rest`.
+//! In `when`, `count`, `elide` and `ensure` a field's name is the place itself, as if it were a local of the field's
+//! type. Rust has no second name for a place, so the name is replaced by a path to it: `self.at_rest`.
 
 use crate::paths::{self, Named, Parameters};
 use crate::tokens::{
@@ -11,12 +11,12 @@ use crate::tokens::{
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 
-/// The tokens with every name of a field replaced.
+/// Returns the tokens with every name of a field replaced.
 pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
     Walk::new(place).list(tokens, Within::Anything)
 }
 
-/// The paths among the tokens that may name constants, each once. Those of one name are no fields.
+/// Returns the paths among the tokens that may name constants, each once. A path of one name is no field.
 pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: &dyn Fn(&Ident) -> bool) -> Vec<Named> {
     let mut place = |name: &Ident| is_field(name).then(TokenStream::new);
     let mut walk = Walk {
@@ -35,7 +35,7 @@ pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: 
     named
 }
 
-/// As [`replace`], with one of the [`constants`] replaced as well where it stands for a value.
+/// Replaces fields like [`replace`], and one of the [`constants`] where it stands for a value.
 pub(crate) fn exchange(
     tokens: TokenStream,
     parameters: &Parameters,
@@ -51,7 +51,7 @@ pub(crate) fn exchange(
     walk.list(tokens, Within::Anything)
 }
 
-/// The names among the tokens that stand for values, and `self`.
+/// Returns the names among the tokens that stand for values, and `self`.
 pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     let mut names = Vec::new();
     replace(tokens, &mut |name| {
@@ -61,7 +61,7 @@ pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     names
 }
 
-/// All names among the tokens.
+/// Returns all names among the tokens.
 pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
     let each = |token| match token {
         TokenTree::Ident(name) => vec![name],
@@ -71,7 +71,7 @@ pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
     tokens.into_iter().flat_map(each).collect()
 }
 
-/// The field that follows `self.`, the first such.
+/// Returns the first field that follows `self.`.
 pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (i, token) in tokens.iter().enumerate() {
@@ -94,17 +94,17 @@ pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
 
 struct Walk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
-    /// Names that the expression gives itself: parameters of closures, `let`, patterns.
+    /// Names that the expression defines: parameters of closures, `let`, patterns.
     own: Vec<String>,
-    /// Names of a `let` or a `for` whose value is still to come.
+    /// Names of a `let` or a `for` whose value has not ended yet.
     coming: Vec<String>,
-    /// Where constants are looked for: the parameters of the type.
+    /// Parameters of the type, if constants are collected.
     parameters: Option<&'a Parameters>,
     /// Paths that may name constants.
     named: Vec<Named>,
-    /// One of them, and what stands in its place.
+    /// One of these paths, and its replacement.
     exchange: Option<(String, TokenStream)>,
-    /// Within what a macro makes of its arguments.
+    /// True inside of the arguments of a macro.
     is_blind: bool,
 }
 
@@ -121,7 +121,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Keeps the path of a constant that begins at a token. Where it is to be replaced, by what, and where it ends.
+    /// Collects the path of a constant that begins at a token. If it is to be replaced, returns its replacement and its
+    /// end.
     fn constant(
         &mut self,
         tokens: &[TokenTree],
@@ -146,7 +147,7 @@ impl<'a> Walk<'a> {
         Some((by.clone(), at.end))
     }
 
-    /// Keeps the constants of the types among the tokens: generic arguments, and what lengths of arrays are computed of.
+    /// Collects the constants of the types among the tokens: generic arguments, and the expressions of array lengths.
     fn constants_in_types(&mut self, tokens: &[TokenTree], is_type: &dyn Fn(usize) -> bool) {
         let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
             return;
@@ -172,7 +173,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Keeps the constants of a pattern.
+    /// Collects the constants of a pattern.
     fn constants_of(&mut self, tokens: &[TokenTree], in_braces: bool) {
         let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
             return;
@@ -216,13 +217,13 @@ impl<'a> Walk<'a> {
         // a `let` around these tokens ends after them
         let outer = std::mem::take(&mut self.coming);
         if within == Within::Braces {
-            // an item is known before it as well
+            // an item is also known before its definition
             self.own
                 .extend((0..tokens.len()).filter_map(|i| Some(item(&tokens, i)?.0)));
         }
         let mut out = TokenStream::new();
         let mut i = 0;
-        // how many names there were before the loop whose body is to come
+        // the number of names before the loop whose body follows
         let mut before_loop = None;
         // the first pattern of a `match` is at its start, that of `matches!` after the first comma
         let mut pattern_next = within == Within::Arms;
@@ -230,7 +231,7 @@ impl<'a> Walk<'a> {
         self.constants_in_types(&tokens, &|i| types.get(i) == Some(&true));
         while i < tokens.len() {
             if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
-                // sees no field
+                // an item sees no field
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
                 continue;
@@ -270,7 +271,7 @@ impl<'a> Walk<'a> {
             }
             let comma = is_punct(&tokens, Some(i), ',');
             if comma && within != Within::Braces {
-                // names of a closure's parameters or of an arm end with it
+                // the names of a closure's parameters or of an arm end with it
                 self.own.truncate(known);
                 pattern_next = matches!(within, Within::Arms | Within::Matches);
             }
@@ -330,7 +331,7 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::*;
 
-    /// Fields `a` and `b`, replaced by `X`.
+    /// Returns an expression over fields `a` and `b`, which are replaced by `X`.
     fn replaced(text: &str) -> String {
         let Ok(tokens) = text.parse::<TokenStream>() else {
             return format!("{text} is no expression");
@@ -446,7 +447,7 @@ mod tests {
         }
     }
 
-    /// What is found in an expression over fields `a` and `b`, of a type over `T` and `const n`.
+    /// Returns the constants of an expression over fields `a` and `b`, in a type over `T` and `const n`.
     fn constants_in(text: &str) -> Vec<String> {
         let parameters = Parameters {
             types: vec!["T".to_string()],

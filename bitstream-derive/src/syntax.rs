@@ -1,4 +1,4 @@
-//! The tokens of one attribute: entries such as `range = 0..=100`, `skip` or `5`, each with its span.
+//! Parses the tokens of one attribute to entries such as `range = 0..=100`, `skip` or `5`, each with its span.
 
 use crate::hint::shown_expr;
 use crate::keys::{self, Key, Notation};
@@ -10,29 +10,29 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, LitInt, LitStr, MetaList, Token, Type};
 
-/// One entry of an attribute's list.
+/// Entry of an attribute's list.
 #[derive(Clone)]
 pub(crate) struct Entry {
-    /// `None` where only a value is written.
+    /// `None` for a value without a key.
     pub(crate) key: Option<Ident>,
     pub(crate) value: Value,
 }
 
-/// Value after `=`, or alone.
+/// Value after `=`, or without a key.
 #[derive(Clone)]
-#[allow(clippy::large_enum_variant)] // a few per derive
+#[allow(clippy::large_enum_variant)] // a few values per derive
 pub(crate) enum Value {
     Flag,
     Expr(Expr),
     Range(RangeSyntax),
     Type(Type),
-    /// Tokens in parentheses after the key, with their delimiters.
+    /// Tokens in parentheses after the key, and their entries.
     List(Vec<Entry>, TokenStream),
     /// Tokens after a key without `=`.
     Glued(TokenStream),
 }
 
-/// `a..=b` and its incomplete relatives. `syn` without `full` does not know ranges.
+/// The range `a..=b` and its incomplete forms. `syn` without `full` does not know ranges.
 #[derive(Clone)]
 pub(crate) struct RangeSyntax {
     pub(crate) lower: Option<Expr>,
@@ -67,7 +67,7 @@ impl ToTokens for Entry {
 }
 
 impl Entry {
-    /// The entries in parentheses after the key.
+    /// Returns the entries in parentheses after the key.
     pub(crate) fn inner(&self) -> Option<Vec<Entry>> {
         match &self.value {
             Value::List(list, _) => Some(list.clone()),
@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// The entry with its value after `=`, where that can be told.
+    /// Returns the entry with its value after `=`, if the value can be found.
     pub(crate) fn meant(&self) -> Entry {
         let meant = match &self.value {
             Value::Glued(tokens) => meant(tokens.clone()),
@@ -92,12 +92,12 @@ impl Entry {
         }
     }
 
-    /// The key as text.
+    /// Returns the key as text.
     pub(crate) fn word(&self) -> Option<String> {
         self.key.as_ref().map(Ident::to_string)
     }
 
-    /// The key, if it is one of these.
+    /// Returns the key, if it is one of these.
     pub(crate) fn key_in(&self, keys: &'static [Key]) -> Option<&'static Key> {
         keys::find(keys, &self.word()?)
     }
@@ -117,7 +117,7 @@ impl Parse for Entry {
     }
 }
 
-/// An entry of `#[bits(..)]`, some of whose keys take a list or a type, or of any other attribute.
+/// Parses an entry of `#[bits(..)]`, where some keys take a list or a type, or of any other attribute.
 fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     if input.peek(Token![=]) {
         return Err(input.error("a value needs its key in front of it, such as `width = 3`"));
@@ -162,7 +162,7 @@ fn entry(input: ParseStream<'_>, of_bits: bool) -> syn::Result<Entry> {
     Ok(Entry { key: Some(key), value })
 }
 
-/// `varint(group = 5)` and its like.
+/// Parses `varint(group = 5)` and similar entries.
 fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     let fork = input.fork();
     let Ok(key) = fork.call(Ident::parse_any) else {
@@ -179,7 +179,7 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
         return Ok(None);
     };
     let entries = match notation {
-        // its reader reads the types
+        // the parser of the key reads the types
         Some(Notation::Names) => Vec::new(),
         _ => Punctuated::<Entry, Token![,]>::parse_terminated
             .parse2(list.stream())?
@@ -202,7 +202,7 @@ pub(crate) fn shown_range(range: &RangeSyntax) -> String {
 fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
     if let Ok(text) = input.fork().parse::<LitStr>() {
         let text = match name {
-            // a module of functions in other crates
+            // other crates take a module of functions
             "with" => {
                 "`with` takes a type that is a `bitstream::Codec`, without quotes: write `with = TYPE`".to_string()
             }
@@ -225,7 +225,7 @@ fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
     }
 }
 
-/// What is in quotes; predicates without them are more than one expression.
+/// Parses a text in quotes. Predicates without quotes would be more than one expression.
 fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     let fork = input.fork();
     if fork.parse::<TokenTree>().is_ok() && (fork.is_empty() || fork.peek(Token![,])) {
@@ -235,25 +235,26 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     Err(syn::Error::new(key.span(), text))
 }
 
-/// `range: 0..=3`, `range(0..=3)`, `range 0..=3`, `range == 0..=3` and `when a > 3`.
+/// Returns whether a value follows its key without `=`: `range: 0..=3`, `range(0..=3)`, `range 0..=3`, `range == 0..=3`
+/// and `when a > 3`.
 fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let fork = input.fork();
     let Ok(key) = fork.call(Ident::parse_any) else {
         return false;
     };
-    // a constant may be called or be followed by an operator, and so may a function where values stand alone
+    // a constant may be called or be followed by an operator, and so may a function among values without keys
     let is_lower = |letter: char| letter.is_lowercase() || (of_bits && (letter == '_' || letter.is_numeric()));
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
     let sign = fork.peek(Token![==]) || fork.peek(Token![=>]);
-    // two words are no expression, but for the casts and the branches of one
+    // two words are an expression only in a cast or a branch
     let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !tokens::is_keyword(&key));
     let not = of_bits && fork.peek(Token![!]) && !fork.peek(Token![!=]) && !fork.peek2(syn::token::Paren);
     let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not;
     key.to_string().chars().all(is_lower) && (colon || sign || value)
 }
 
-/// What stands after `=` where that is written well, of a value that follows its key in another way: `: V`, `== V`, `(V)`,
-/// `(A, B)` for a range, `(bits = V)`.
+/// Returns the value that would follow `=`, if it follows its key in another way: `: V`, `== V`, `(V)`, `(A, B)` for a
+/// range, `(bits = V)`.
 fn meant(tokens: TokenStream) -> Option<Value> {
     let is_sign =
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [':', '=', '>'].contains(&punct.as_char()));
@@ -276,7 +277,7 @@ fn meant(tokens: TokenStream) -> Option<Value> {
     }
 }
 
-/// The inside of parentheses that are all there is.
+/// Returns the inside of parentheses, if they are the only token.
 pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -285,7 +286,7 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// A key that is followed by something else than `=`, as it has to be written.
+/// Shows a key and its value with `=`.
 pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
     use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
     match (key.notation, &entry.meant().value) {
@@ -294,7 +295,7 @@ pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
         (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {
             format!("{} = {}", key.name, shown_expr(expr))
         }
-        // a list in other places, or an expression
+        // a list in other delimiters, or an expression
         (List, Value::Expr(expr)) if key.example.starts_with(&format!("{} =", key.name)) => {
             format!("{} = {}", key.name, shown_expr(expr))
         }
@@ -327,7 +328,7 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     Ok(Value::Expr(first))
 }
 
-/// The inside of `(A..=B)`, or of what a `macro_rules!` put in as one expression, which is then consumed.
+/// Returns the inside of `(A..=B)`, or of a range that a `macro_rules!` pasted as one expression. It is then consumed.
 fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     let fork = input.fork();
     let TokenTree::Group(group) = fork.parse::<TokenTree>().ok()? else {
@@ -342,7 +343,7 @@ fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     Some(group.stream())
 }
 
-/// Returns whether a range is what the tokens are, in however many pairs of parentheses.
+/// Returns whether the tokens are a range, in any number of parentheses.
 fn holds_range(tokens: TokenStream) -> bool {
     let mut inner = tokens.clone().into_iter();
     match (inner.next(), inner.next()) {
@@ -351,7 +352,7 @@ fn holds_range(tokens: TokenStream) -> bool {
     }
 }
 
-/// The values of `[a, b, c]`; none where the expression is no such list.
+/// Returns the values of `[a, b, c]`, or `None` if the expression is no such list.
 pub(crate) fn listed(list: &Expr) -> Option<Vec<Expr>> {
     let mut tokens = list.to_token_stream().into_iter();
     let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else {
@@ -375,8 +376,8 @@ fn first_dots(tokens: &TokenStream) -> Option<usize> {
     tokens.windows(2).position(|pair| pair.iter().all(is_dot))
 }
 
-/// `A..=B` as `A` and `..=B`, where `syn` has parsed it as one expression: Cargo unites features, so it has `full` as
-/// soon as any other crate of the build asks for it.
+/// Splits `A..=B` into `A` and `..=B` if `syn` has parsed it as one expression. Cargo unites features, so `syn` has
+/// `full` as soon as any other crate of the build asks for it.
 fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
     let tokens = expr.to_token_stream();
     let at = first_dots(&tokens)?;
@@ -385,7 +386,7 @@ fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
     Some((lower.iter().cloned().collect(), dots.iter().cloned().collect()))
 }
 
-/// From the dots on.
+/// Parses a range from its dots on.
 fn range(lower: Option<Expr>, input: ParseStream<'_>) -> syn::Result<Value> {
     if input.peek(Token![...]) {
         return Err(input.error("an inclusive range is written `..=`"));
@@ -407,7 +408,7 @@ fn range(lower: Option<Expr>, input: ParseStream<'_>) -> syn::Result<Value> {
     }))
 }
 
-/// An expression; `{ .. }`, which `syn` parses only with `full`, is taken as it is.
+/// Parses an expression. `{ .. }`, which `syn` parses only with `full`, is kept as tokens.
 fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("expected a value"));
@@ -424,7 +425,7 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         return input.parse();
     };
     let tokens = up_to_comma(input)?;
-    // closures, `if`, `match`, ..; of the range in `(1..=5).contains(&a)` it does not say so
+    // for closures, `if` and `match` the error asks for `full`, but for the range in `(1..=5).contains(&a)` it does not
     match asks_for_full(&error) || encloses_dots(&tokens) {
         true => Ok(Expr::Verbatim(tokens)),
         false => Err(error),
@@ -439,12 +440,12 @@ fn encloses_dots(tokens: &TokenStream) -> bool {
     })
 }
 
-/// Returns whether `syn` names one of its features: the tokens may be right, only `syn` cannot tell.
+/// Returns whether the error asks for a feature of `syn`: the tokens may be right, but this `syn` cannot parse them.
 pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
     error.to_string().contains("full")
 }
 
-/// Tokens as they are: the compiler parses them.
+/// Returns the tokens up to a comma, which the compiler parses.
 fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
@@ -453,7 +454,7 @@ fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     Ok(tokens)
 }
 
-/// The entries of `#[name(..)]`.
+/// Returns the entries of `#[name(..)]`.
 pub(crate) fn entries(list: &MetaList) -> syn::Result<Vec<Entry>> {
     let of_bits = list.path.is_ident("bits");
     let each: fn(ParseStream<'_>) -> syn::Result<Entry> = match of_bits {
@@ -464,7 +465,7 @@ pub(crate) fn entries(list: &MetaList) -> syn::Result<Vec<Entry>> {
     Ok(list.parse_args_with(parser)?.into_iter().collect())
 }
 
-/// `expr` as an integer literal, for keys that are one.
+/// Returns `expr` as an integer literal, for keys that need one.
 pub(crate) fn integer_literal(expr: &Expr) -> Option<LitInt> {
     match expr {
         Expr::Lit(lit) => match &lit.lit {
@@ -477,7 +478,7 @@ pub(crate) fn integer_literal(expr: &Expr) -> Option<LitInt> {
     }
 }
 
-/// Locals and parameters of generated code: never the same as a field's name.
+/// Returns a local or a parameter of generated code, whose name never collides with a field's.
 pub(crate) fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }

@@ -1,4 +1,5 @@
-//! Questions about single tokens of an expression: words, punctuation, what a group stands in, where patterns begin and end.
+//! Answers questions about single tokens of an expression: words, punctuation, surroundings of groups, ends of
+//! patterns.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 use syn::ext::IdentExt;
@@ -49,7 +50,7 @@ pub(crate) fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Wit
     }
 }
 
-/// The keyword whose braces are still to come.
+/// Returns the keyword whose braces have not come yet.
 pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
     let keyword = (0..tokens.len()).rev().find_map(|i| match &tokens[i] {
         TokenTree::Ident(name)
@@ -60,7 +61,7 @@ pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
             Some(Some(name))
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(None),
-        // the `if` of a guard has none
+        // the `if` of a guard has no braces
         _ if is_arrow(tokens, i + 1) => Some(None),
         _ => None,
     });
@@ -73,7 +74,7 @@ pub(crate) fn is_alone(tokens: &[TokenTree], i: usize) -> bool {
     is_end(i.checked_sub(1)) && is_end(Some(i + 1))
 }
 
-/// The name of the `const`, `static` or `fn` that begins at the token number `i` of a block, and where it ends.
+/// Returns the name of the `const`, `static` or `fn` that begins at the token number `i` of a block, and its end.
 pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     if !begins_statement(tokens, i) {
         return None;
@@ -89,7 +90,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     let TokenTree::Ident(name) = tokens.get(name)? else {
         return None;
     };
-    // of `const fn` the second word says what it is
+    // in `const fn` the second word decides
     if name == "fn" || name == "unsafe" || name == "async" || name == "extern" || name == "move" {
         return None;
     }
@@ -101,7 +102,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     Some((plain(name), i + length + 1))
 }
 
-/// Returns whether a statement may begin at a token: after another one, an attribute or a word in front of `fn`.
+/// Returns whether a statement may begin at a token: after another one, an attribute or a word before `fn`.
 pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -124,20 +125,20 @@ pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     }
 }
 
-/// Returns whether the value of a `let` ends before a token: at `;`, at the braces after `if let`, at the next of its
-/// conditions.
+/// Returns whether the value of a `let` ends before a token: at `;`, at the braces after `if let`, or at the next
+/// condition.
 pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
     let braces = is_block(&tokens[i]);
     let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
     braces || and || is_punct(tokens, Some(i), ';')
 }
 
-/// Returns whether a bar stands where a value begins, and is no operator.
+/// Returns whether a bar stands where a value begins, so that it is no operator.
 pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
         Some(TokenTree::Ident(name)) => name == "move" || name == "return" || name == "else",
-        // after another bar it is an operator, or nothing is between them
+        // after another bar it is an operator, or the second of `||`
         Some(TokenTree::Punct(punct)) => punct.as_char() != '|' && punct.as_char() != '?',
         Some(_) => false,
     }
@@ -152,7 +153,7 @@ pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     };
     let ends = |i: &usize| match &tokens[*i] {
         TokenTree::Punct(punct) if closure => punct.as_char() == '|',
-        // not that of `..=`
+        // not the sign of `..=`
         TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
         TokenTree::Ident(name) => !closure && name == end_word,
         _ => false,
@@ -178,7 +179,7 @@ pub(crate) fn types_of(tokens: &[TokenTree]) -> Vec<bool> {
     each.collect()
 }
 
-/// The names in a pattern.
+/// Returns the names in a pattern.
 pub(crate) fn names_of(token: &TokenTree) -> Vec<String> {
     match token {
         TokenTree::Ident(name) => vec![plain(name)],
@@ -208,7 +209,7 @@ pub(crate) fn is_block(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Returns whether a name is a word of the language, which a field `r#match` is not. `self` is a value.
+/// Returns whether a name is a word of the language. A field `r#match` is none, and `self` is a value.
 pub(crate) fn is_keyword(name: &Ident) -> bool {
     name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }

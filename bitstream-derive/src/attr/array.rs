@@ -1,4 +1,4 @@
-//! `#[array(max = N)]`, `#[array(len = A..=B)]`, and how the elements are sent.
+//! `#[array(max = N)]`, `#[array(len = A..=B)]`, and the forms of the elements.
 
 use super::cure::Spot;
 use super::values::{Parsed, values};

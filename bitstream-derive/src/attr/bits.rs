@@ -1,4 +1,5 @@
-//! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and fields.
+//! `#[bits(..)]`: the codecs of integers and of the user's own types, and the options of containers, variants and
+//! fields.
 
 use super::cure::{self, Spot};
 use super::list::{Elide, Give, Names, Point, Relative, Tag, Varint, When};
@@ -72,12 +73,13 @@ impl Bits {
         })
     }
 
-    /// Those of a type, a variant or a field.
+    /// Parses the options of a type, a variant or a field.
     pub(crate) fn parse(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> Bits {
         Bits::of_field(attributes, site, errors).0
     }
 
-    /// As [`parse`](Self::parse), with the number of `#[array]` and `#[string]` above `as`: all of them without `as`.
+    /// Parses options like [`parse`](Self::parse). Also returns the number of `#[array]` and `#[string]` above `as`,
+    /// which is their total without `as`.
     pub(super) fn of_field(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> (Bits, usize) {
         let (place, layers) = ("bits", attributes.iter().filter(is_layer).count());
         let spot = Spot { place, site, layers };
@@ -126,7 +128,7 @@ impl Bits {
             }
             None => {
                 let here = keys::at_level(level);
-                // a word that is near to a key of another level alone is written where that belongs
+                // a typing mistake of a key of another level only is shown at its right place
                 let near = nearest(&word, &keys::names(&BITS)).filter(|_| nearest(&word, &here).is_none());
                 match near.and_then(|near| keys::find(&BITS, near)) {
                     Some(near) if !cure::is_word(&word) => {
@@ -139,7 +141,7 @@ impl Bits {
         }
     }
 
-    /// `#[bits(5)]`.
+    /// Parses `#[bits(5)]`.
     fn add_number(&mut self, entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
         let is_field = spot.site.level() == Level::Field;
         let meant = match &entry.value {
@@ -161,7 +163,7 @@ impl Bits {
         }
     }
 
-    /// Those of the keys that were given, in this order.
+    /// Returns those of the keys that are given, in this order.
     pub(crate) fn given(&self, names: &[&'static str]) -> Vec<Asked<&'static str>> {
         let given = names
             .iter()
@@ -174,7 +176,7 @@ impl Bits {
         self.given(&names)
     }
 
-    /// The codecs of a value that were asked for; `width` beside `const` and `range` beside `fixed` belong to those.
+    /// Returns the keys that choose a codec. `width` beside `const` and `range` beside `fixed` are parts of those.
     pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
         let mut all = self.of_purpose(|purpose| matches!(purpose, Purpose::Integer(_) | Purpose::Other(_)));
         all.retain(|key| match key.what {
@@ -185,7 +187,7 @@ impl Bits {
         all
     }
 
-    /// The codec of the innermost value, if `#[bits(..)]` says it.
+    /// Returns the codec of the innermost value, if `#[bits(..)]` chooses it.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         let key = keys::find(&BITS, self.encodings().first()?.what)?;
         match key.purpose {
@@ -200,12 +202,12 @@ impl Bits {
         }
     }
 
-    /// Returns whether a type says how to send the value, whatever that is.
+    /// Returns whether a type given by `with` or `as` sends the value.
     pub(crate) fn has_own_codec(&self) -> bool {
         self.with.is_some() || self.form.is_some()
     }
 
-    /// Beside `truncated, max = EXPR` alone the range is that of the type, from 0 on, where the tokens show the type.
+    /// Adds the range of the type, from 0 on, to `truncated, max = EXPR` without a range, if the tokens show the type.
     pub(crate) fn imply_range(&mut self, ty: &Type) {
         let (Some(truncated), Some(_), None) = (&self.truncated, &self.max, &self.range) else {
             return;
@@ -217,7 +219,7 @@ impl Bits {
         self.written.imply(&BITS, "range", by);
     }
 
-    /// The tag that earlier fields say.
+    /// Returns the tag that earlier fields say.
     pub(crate) fn said_tag(&self) -> Option<&Expr> {
         match &self.tag.as_ref()?.what {
             Tag::Said(tag) => Some(tag),
@@ -225,7 +227,7 @@ impl Bits {
         }
     }
 
-    /// The modifiers that were asked for.
+    /// Returns the modifiers that are given.
     pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
         self.of_purpose(|purpose| purpose == Purpose::Modifier)
     }
@@ -237,12 +239,12 @@ fn is_tag_of(level: Level, value: &Value) -> bool {
     match level {
         Level::Container => !is_said,
         Level::Field => is_said,
-        // at another level it is not looked at
+        // at other levels its value is not checked
         Level::Variant => true,
     }
 }
 
-/// Returns whether one of the entries says the bits: alone `max` is a word of other attributes.
+/// Returns whether one of the entries chooses a width. Without it, `max` is a word of other attributes.
 pub(super) fn has_width(list: &[Entry]) -> bool {
     list.iter()
         .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))
@@ -255,7 +257,7 @@ fn said_field(written: &str) -> Option<&str> {
     is_name.then_some(name)
 }
 
-/// Refuses a key at the wrong level, and writes the entry where it belongs.
+/// Rejects a key at the wrong level, and shows the entry where it belongs.
 fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, errors: &mut Errors) {
     let Key { name, levels, .. } = *key;
     let attribute = format!("#[bits({written})]");
@@ -268,7 +270,7 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             let id = id.unwrap_or_default();
             format!("the tag of a variant is its `id`: write `#[bits(id = {id})]`")
         }
-        // an enum has these by another name
+        // an enum has another name for this key
         ("width", Site::Type(_)) if site.is_enum() => {
             let number = if value == "TYPE" { written } else { value };
             format!("the width of an enum is that of its tag: write `#[bits(tag(width = {number}))]`")
@@ -310,7 +312,7 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             format!("`{name}` describes {place}: {}", site.right_place(&attribute, key))
         }
     };
-    // on each variant it is the same mistake
+    // repeated on each variant, it is one mistake
     match matches!(site, Site::Variant(..)) && errors.is_told(name) {
         true => {}
         false => errors.misplaced(at, text),

@@ -7,38 +7,38 @@ use crate::keys;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use syn::{Expr, Type};
 
-/// Where an entry stands.
+/// Position of an entry.
 #[derive(Clone, Copy)]
 pub(super) struct Spot<'a> {
-    /// The attribute.
+    /// Name of the attribute.
     pub(super) place: &'static str,
     pub(super) site: Site<'a>,
-    /// How many layers of the type stand in front of what the attribute describes.
+    /// Number of layers of the type above the value that the attribute describes.
     pub(super) layers: usize,
 }
 
-/// Words for one end of a range.
+/// Words for the two ends of a range.
 const LOWER: &str = "min minimum lower low lo min_value";
 const UPPER: &str = "max maximum upper high hi max_value limit";
 
 /// Intended meaning of a word.
 #[derive(Clone, Copy, PartialEq)]
 enum Meaning {
-    /// A smallest and a largest value.
+    /// The smallest and the largest value.
     Bounds,
-    /// How many.
+    /// A number of elements or bytes.
     Size,
     /// A number of bits.
     Bits,
-    /// A distance between values.
+    /// A distance between two values.
     Step,
-    /// A key of lists alone, of texts, of floats.
+    /// A key of lists, of texts or of floats only.
     OfLists,
     OfTexts,
     OfFloats,
-    /// An attribute of this name.
+    /// The attribute of this name.
     Attribute(&'static str),
-    /// The correction does not depend on the type.
+    /// A correction that does not depend on the type.
     Say(&'static str),
 }
 
@@ -108,7 +108,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("group grouped", Say("write `elide(group = NAME, value = EXPR)` on adjacent fields that share a bit")),
 ];
 
-/// Words in the list of a key, and the key there.
+/// Words in the list of a key, and the key that they mean there.
 const NESTED: &[(&str, &str, &str)] = &[
     ("tag", "bits size bit len length", "width"),
     ("varint", "bits size step width len", "group"),
@@ -126,12 +126,12 @@ fn meaning(word: &str) -> Option<Meaning> {
     row.map(|(_, meaning)| *meaning)
 }
 
-/// Returns whether a word is one that has a meaning here.
+/// Returns whether a word has a known meaning.
 pub(super) fn is_word(word: &str) -> bool {
     meaning(word).is_some()
 }
 
-/// The key of a list that a word stands for.
+/// Returns the key of a list that a word means.
 pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
     let mut rows = NESTED.iter().filter(|(place, ..)| *place == list);
     rows.find(|(_, words, _)| has(words, word)).map(|(.., key)| *key)
@@ -169,7 +169,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     })
 }
 
-/// Returns whether the word asks for what the type of the field decides: several such words are one mistake.
+/// Returns whether the word asks for a property that the type of the field decides. Several such words are one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
     word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))
@@ -185,7 +185,7 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     };
     let mut values = Values::of(list);
     if meaning == Step {
-        // of an integer it is no step either
+        // a range of integers has no step either
         let is_float = spot
             .described(false)
             .is_some_and(|ty| matches!(Hint::of_leaf(ty), Hint::Float(_)));
@@ -205,13 +205,13 @@ fn sentence(cure: Cure, ty: &Type) -> String {
 }
 
 impl<'a> Spot<'a> {
-    /// The part of the field's type that the attribute describes, or what is inside of that.
+    /// Returns the part of the field's type that the attribute describes, or with `inner` the part inside of it.
     fn described(self, inner: bool) -> Option<&'a Type> {
         let Site::Field(_, field) = self.site else { return None };
-        Some(behind(&field.ty, self.layers + usize::from(inner)))
+        Some(within_layers(&field.ty, self.layers + usize::from(inner)))
     }
 
-    /// Returns whether a word beside the bound of a list is about its elements.
+    /// Returns whether a word beside the bound of a list belongs to its elements.
     fn is_of_elements(self, meaning: Meaning, word: &str, list: &[Entry]) -> bool {
         let about = meaning != Size && !has(LOWER, word) && !has(UPPER, word);
         self.place == "array" && about && list.iter().any(is_bound)
@@ -222,16 +222,16 @@ fn is_bound(entry: &Entry) -> bool {
     entry.key.as_ref().is_some_and(|key| key == "max" || key == "len")
 }
 
-/// Returns the type inside of so many collections.
-fn behind(ty: &Type, layers: usize) -> &Type {
+/// Returns the type inside of `layers` collections.
+fn within_layers(ty: &Type, layers: usize) -> &Type {
     match Hint::of(ty) {
-        Hint::Array(item) if layers > 0 => behind(item, layers),
-        Hint::Vec(item) if layers > 0 => behind(item, layers - 1),
+        Hint::Array(item) if layers > 0 => within_layers(item, layers),
+        Hint::Vec(item) if layers > 0 => within_layers(item, layers - 1),
         _ => ty,
     }
 }
 
-/// An attribute, or what is the case.
+/// A correction: an attribute to write, or a sentence.
 enum Cure {
     Write(String),
     Say(String),
@@ -248,7 +248,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
     }
     let entry = &entry.meant();
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
-    // `bytes` alone
+    // `bytes` without a value
     let flag = matches!(entry.value, Value::Flag);
     let is_array = matches!(Hint::of(ty), Hint::Array(_));
     let element = elements(ty);
@@ -352,7 +352,7 @@ fn elements(ty: &Type) -> &Type {
     }
 }
 
-/// An entry as it is written.
+/// Returns an entry as the user wrote it.
 pub(super) fn written(entry: &Entry) -> String {
     match (&entry.key, &entry.value) {
         (Some(key), Value::Range(range)) => format!("{key} = {}", shown_range(range)),
@@ -360,18 +360,18 @@ pub(super) fn written(entry: &Entry) -> String {
     }
 }
 
-/// The values in a list of entries, as they are written.
+/// The values in a list of entries, as the user wrote them.
 #[derive(Default)]
 struct Values {
     lower: Option<String>,
     upper: Option<String>,
-    /// How many, of what the key or the type says.
+    /// The number of elements or bytes.
     size: Option<String>,
     bits: Option<String>,
     step: Option<String>,
-    /// A range that does not hold its end.
+    /// True if the range excludes its end.
     exclusive: bool,
-    /// Keys that stand beside these, and how they are written.
+    /// Other keys of the list, with their text.
     others: Vec<(String, String)>,
 }
 
@@ -426,7 +426,7 @@ impl Values {
         values
     }
 
-    /// The one number there is.
+    /// Returns the only number.
     fn single(&self) -> Option<String> {
         self.bits.clone().or(self.size.clone()).or(self.upper.clone())
     }
@@ -457,7 +457,7 @@ impl Values {
         format!("#[bits(range = {lower}..={upper}{step})]")
     }
 
-    /// The step of integers, where it leads from one bound to the other.
+    /// Returns the step of integers, if it leads from one bound to the other.
     fn step_of(&self, lower: &str, upper: &str) -> String {
         let number = |text: &str| text.parse::<i128>().ok();
         let Some(step) = whole(&self.step)
@@ -484,7 +484,7 @@ impl Values {
         let others = self.others("float");
         let end = match (self.bits.as_ref().or(self.size.as_ref()), &self.step) {
             (Some(bits), None) => format!("bits = {bits}"),
-            // code 0 is one of those that bits have
+            // with `bits`, code 0 exists
             _ if others.contains("zero") => "bits = N".to_string(),
             (_, step) => format!("res = {}", number(step, "R")),
         };
@@ -495,7 +495,7 @@ impl Values {
         )
     }
 
-    /// The keys of an attribute that stand beside its bounds.
+    /// Returns the keys of an attribute that stand beside its bounds.
     fn others(&self, attribute: &str) -> String {
         let own = self
             .others
@@ -522,7 +522,7 @@ impl Values {
     }
 }
 
-/// A value where integers are asked for: nothing of a float between two.
+/// Returns a value for integers. A float between two integers is none.
 fn whole(value: &Option<String>) -> Option<String> {
     let value = value.as_deref()?;
     match value.parse::<f64>() {

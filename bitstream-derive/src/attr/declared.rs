@@ -1,4 +1,4 @@
-//! A field as it is written.
+//! Parses a field with its attributes.
 
 use super::FieldAttributes;
 use crate::errors::Errors;
@@ -6,10 +6,10 @@ use crate::tokens;
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Field, Index, Member, Type};
 
-/// A field and its attributes.
+/// A field with its attributes.
 pub(crate) struct Declared<'a> {
     pub(crate) member: Member,
-    /// As expressions call it: `_0` in a tuple.
+    /// Name in expressions: `_0` in a tuple.
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
     pub(crate) attributes: FieldAttributes,

@@ -8,21 +8,21 @@ use crate::keys;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
-/// One of the forms of the attribute.
-#[allow(clippy::large_enum_variant)] // one per field of one derive
+/// A form of the attribute.
+#[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Float {
     Quantised {
         min: Expr,
         max: Expr,
         codes: Codes,
-        /// Values outside of the range are refused, not clamped.
+        /// True if values outside of the range are refused, false if they are clamped.
         strict: bool,
     },
     /// `raw`
     Raw,
 }
 
-/// How many codes a range has.
+/// Number of codes of a range.
 pub(crate) enum Codes {
     /// `res`
     Res(Expr),
@@ -45,7 +45,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     let list = entries(attribute, spot, errors)?;
     let list: Vec<Entry> = list.into_iter().map(constant_by_position).collect();
     let values = list.iter().filter(|entry| entry.key.is_none()).count();
-    // the one key that stands beside values
+    // `strict` is the only key that stands beside positional values
     let strict = list.iter().filter(|entry| is_strict(entry)).count();
     match values {
         0 => named(attribute, &list, spot, errors),
@@ -58,7 +58,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     }
 }
 
-/// A typing mistake among values is one of the key.
+/// Returns whether a key among positional values is misspelt.
 fn has_unknown_key(list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> bool {
     let is_unknown = |entry: &&Entry| entry.key.is_some() && entry.key_in(&keys::FLOAT).is_none();
     let before = errors.count();

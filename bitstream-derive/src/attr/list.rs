@@ -1,5 +1,5 @@
-//! Keys of `#[bits(..)]` that are followed by a list: `varint(group = 5)`, `relative(first, tiers = [8, 40, 900])`,
-//! `fixed(int = 8, frac = 8)`, `elide(group = rest, value = 0)`, `tag(width = 8)`.
+//! Keys of `#[bits(..)]` that take a list: `varint(group = 5)`, `relative(first, tiers = [8, 40, 900])`, `fixed(int =
+//! 8, frac = 8)`, `elide(group = rest, value = 0)`, `tag(width = 8)`.
 
 use super::unknown_in_list;
 use super::values::{Parsed, Values, read, values};
@@ -14,11 +14,11 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token, Type, parse_quote};
 
-/// An integer in as many groups as it needs.
+/// An integer in groups of bits, as many as it needs.
 pub(crate) enum Varint {
-    /// The bits of a group, if given, and all bits that say how many follow before the first.
+    /// The number of bits of a group, if given. All bits that say how many groups follow come first.
     Groups(Option<Expr>),
-    /// Each byte says whether one more follows.
+    /// Each byte has a bit that says whether another one follows.
     Leb128,
 }
 
@@ -28,42 +28,42 @@ pub(crate) struct Point {
     pub(crate) frac: Expr,
 }
 
-/// The earlier field that an integer is above, and the largest distance of each tier.
+/// The earlier field from which an integer's distance is sent, and the largest distance of each tier.
 pub(crate) struct Relative {
     pub(crate) field: Ident,
     pub(crate) tiers: Option<super::Asked<Vec<Expr>>>,
 }
 
-/// A value that is known beforehand, and the other fields that share its bit.
+/// A known value, and the group of fields that share its bit.
 pub(crate) struct Elide {
     pub(crate) group: Option<Ident>,
     pub(crate) value: Expr,
 }
 
-/// A condition, and the other fields that are sent under it. Fields after the first take the condition of the first.
+/// A condition, and the group of fields that are sent under it. Fields after the first take the condition of the first.
 pub(crate) struct When {
     pub(crate) group: Option<Ident>,
     pub(crate) condition: Option<Expr>,
 }
 
-/// How the tag of an enum is sent.
+/// Form of the tag of an enum.
 pub(crate) enum Tag {
     Range(Expr, Expr),
     Width(Expr),
     Repr,
-    /// Earlier fields say it.
+    /// An expression over earlier fields.
     Said(Expr),
 }
 
 impl Tag {
-    /// The forms above an enum.
+    /// The forms on an enum.
     pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
 
-/// Names and types of the values that a type is given.
+/// Names and types of the given values of a type.
 pub(crate) struct Names(pub(crate) Vec<(Ident, Type)>);
 
-/// Names and values that a field gives its type.
+/// Names and values that a field gives to its type.
 pub(crate) struct Give(pub(crate) Vec<(Ident, Expr)>);
 
 values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }
@@ -73,7 +73,7 @@ values! { struct WhenValues of keys::WHEN; "group" group: Expr, "condition" cond
 values! { struct ElideValues of keys::ELIDE; "group" group: Expr, "value" value: Expr, }
 values! { struct TagValues of keys::TAG; "range" range: (Expr, Expr), "width" width: Expr, "repr" repr: (), }
 
-/// The values in the list of a key.
+/// Reads the values in the list of a key.
 fn inside<V: Values>(key: &Key, list: &[Entry], errors: &mut Errors) -> Option<V> {
     read(list, errors, |entry, errors| {
         unknown_in_list(entry, key, errors);
@@ -81,7 +81,7 @@ fn inside<V: Values>(key: &Key, list: &[Entry], errors: &mut Errors) -> Option<V
     })
 }
 
-/// The entries in parentheses, if each has a key.
+/// Returns the entries in parentheses, if each has a key.
 fn keyed(entry: &Entry) -> Option<&[Entry]> {
     match &entry.value {
         Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => Some(list),
@@ -151,7 +151,7 @@ impl Parsed for Relative {
     }
 }
 
-/// A name, or the place of a field in a tuple.
+/// Returns a name, or the name of a field by its index in a tuple.
 fn field(entry: &Entry) -> Option<Ident> {
     match (&entry.key, &entry.value) {
         (Some(name), Value::Flag) => Some(name.clone()),
@@ -169,7 +169,7 @@ fn span(tokens: &impl ToTokens) -> Span {
     first.map_or_else(Span::call_site, |token| token.span())
 }
 
-/// The one name in the value, apart from `self` and the key `tiers`.
+/// Returns the only name in the value, apart from `self` and the key `tiers`.
 fn only_name(entry: &Entry) -> Option<Ident> {
     let value = match &entry.value {
         Value::List(_, list) => list.clone(),

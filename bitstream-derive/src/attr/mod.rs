@@ -30,32 +30,32 @@ pub(crate) use site::Site;
 use cure::Spot;
 use values::Values;
 
-/// A thing and the token that asked for it.
+/// A value, and the tokens that asked for it.
 pub(crate) struct Asked<T> {
     pub(crate) by: TokenStream,
     pub(crate) what: T,
 }
 
-/// Everything written on one field.
+/// All attributes of one field.
 pub(crate) struct FieldAttributes {
     pub(crate) bits: Bits,
     pub(crate) float: Option<Asked<Float>>,
     pub(crate) quat: Option<Asked<Quat>>,
-    /// Outermost first.
+    /// Container layers, the outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
-    /// So many of the layers are above `as`: they are of the field, and the others of what it is sent as.
+    /// Number of layers above `as`. They belong to the field, and the others to the type that is sent.
     pub(crate) above: usize,
-    /// An attribute could not be read: what is missing because of it is not an error of its own.
+    /// True if an attribute could not be read. Whatever is missing because of it is no further error.
     pub(crate) broken: bool,
 }
 
 /// A container layer.
 pub(crate) enum Layer {
-    /// Elements, with `bytes` as whole bytes, and what tells how many there are.
+    /// A list: its elements, with `bytes` as whole bytes, and the source of their number.
     Array { lengths: Lengths, told: Told, bytes: bool },
     /// `#[array(bytes)]`: a fixed array as whole bytes.
     Bytes,
-    /// Some of so many slots: of the type, or at most these.
+    /// A sparse array. Its slots are those of the type, or at most these.
     Sparse { form: SparseForm, slots: Option<Lengths> },
     /// Text.
     String { lengths: Lengths, form: StringForm },
@@ -63,9 +63,9 @@ pub(crate) enum Layer {
 
 /// Source of the number of elements of a list.
 pub(crate) enum Told {
-    /// A length in front of them.
+    /// A length before the elements.
     Length,
-    /// Earlier fields.
+    /// An expression over earlier fields.
     Count(Asked<Expr>),
     /// The end of the list: see [`Until`].
     Until(Asked<Until>),
@@ -73,16 +73,16 @@ pub(crate) enum Told {
 
 /// Value of `until`: the end of a list without a length.
 pub(crate) enum Until {
-    /// A bit before each element: another follows.
+    /// A bit before each element, which says whether the element follows.
     More,
-    /// An element that equals this.
+    /// An element that equals this value.
     Value(Expr),
     /// The end of the packet.
     End,
 }
 
 impl Layer {
-    /// Returns whether no codec of its own describes what is inside.
+    /// Returns whether the layer is sent without a codec for its content.
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Layer::Bytes | Layer::String { .. } => true,
@@ -91,7 +91,7 @@ impl Layer {
         }
     }
 
-    /// Its bounds, where it has any.
+    /// Returns the lengths of the layer, if it has some.
     pub(crate) fn lengths(&self) -> Option<&Lengths> {
         match self {
             Layer::Array { lengths, .. } | Layer::String { lengths, .. } => Some(lengths),
@@ -100,7 +100,7 @@ impl Layer {
         }
     }
 
-    /// The number of elements that earlier fields say.
+    /// Returns the number of elements that earlier fields say.
     pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
         match self {
             Layer::Array {
@@ -122,7 +122,7 @@ impl Layer {
         }
     }
 
-    /// The element that ends the list.
+    /// Returns the element that ends the list.
     pub(crate) fn ending(&self) -> Option<&Expr> {
         match &self.until()?.what {
             Until::Value(value) => Some(value),
@@ -130,7 +130,7 @@ impl Layer {
         }
     }
 
-    /// The attribute it came from.
+    /// Returns the attribute of the layer.
     pub(crate) fn attribute(&self) -> &'static str {
         match self {
             Layer::String { .. } => "#[string]",
@@ -177,19 +177,20 @@ impl FieldAttributes {
             bits,
             float,
             quat,
-            // one that could not be read is no layer
+            // an attribute that could not be read is no layer
             above: above.min(layers.len()),
             layers,
             broken,
         }
     }
 
-    /// The layers of the field, and those of what it is sent as.
+    /// Returns the layers of the field, and those of the type that is sent.
     pub(crate) fn layers_around_as(&self) -> (&[Asked<Layer>], &[Asked<Layer>]) {
         self.layers.split_at(self.above)
     }
 
-    /// The type that the innermost layers and the codec describe, the field's or that of `as`, and these layers.
+    /// Returns the type that the innermost layers and the codec describe, with these layers. It is the type of the
+    /// field, or of `as`.
     pub(crate) fn described<'t>(&'t self, ty: &'t Type) -> (&'t Type, &'t [Asked<Layer>]) {
         let (of_field, of_sent) = self.layers_around_as();
         match &self.bits.form {
@@ -198,14 +199,14 @@ impl FieldAttributes {
         }
     }
 
-    /// The attributes that are codecs of the innermost value.
+    /// Returns the attributes that choose a codec of the innermost value.
     pub(crate) fn codecs(&self) -> impl Iterator<Item = Asked<&'static str>> {
         let float = self.float.iter().map(|float| asked(&float.by, "#[float]"));
         let quat = self.quat.iter().map(|quat| asked(&quat.by, "#[quat]"));
         float.chain(quat)
     }
 
-    /// The layers, the outermost first.
+    /// Returns the attributes of the layers, the outermost first.
     pub(crate) fn names_of_layers(&self) -> impl Iterator<Item = Asked<&'static str>> {
         self.layers.iter().map(|layer| asked(&layer.by, layer.what.attribute()))
     }
@@ -215,7 +216,7 @@ fn is_layer(attribute: &&Attribute) -> bool {
     attribute.path().is_ident("array") || attribute.path().is_ident("string")
 }
 
-/// The attributes that describe a field, on something that is none.
+/// Rejects attributes of fields on a type or a variant.
 pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) {
     for attribute in attributes {
         let of = |known: &&keys::Attribute| attribute.path().is_ident(known.name);
@@ -237,7 +238,7 @@ fn asked<T>(by: impl ToTokens, what: T) -> Asked<T> {
     Asked { by, what }
 }
 
-/// Keeps what an attribute says, unless one of its name said it before.
+/// Keeps the value of an attribute, and rejects a second attribute of the same name.
 fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: &Attribute, errors: &mut Errors) {
     let Some(what) = what else { return };
     if slot.is_some() {
@@ -246,7 +247,7 @@ fn set<T>(slot: &mut Option<Asked<T>>, what: Option<T>, by: &Attribute, errors: 
     *slot = Some(asked(by, what));
 }
 
-/// The entries of an attribute whose keys, where it has them, are followed by `=`.
+/// Returns the entries of an attribute, and rejects keys that are not followed by `=`.
 fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Vec<Entry>> {
     let name = spot.place;
     let list = match &attribute.meta {
@@ -259,7 +260,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
             return errors.none(attribute, format!("`{name}` takes a list; {cure}"));
         }
     };
-    // at another level it is not to be mended
+    // a key of another level gets another error
     let is_meant = |key: &Key| name != "bits" || key.name != "max" || bits::has_width(&list);
     let is_here = |key: &&Key| key.is_at(spot.site.level()) && is_meant(key);
     let is_glued = |entry: &&Entry| matches!(entry.value, Value::Glued(_));
@@ -283,7 +284,8 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))
 }
 
-/// The values of an attribute without levels, if nothing in it is wrong. Some attributes say of one unknown key alone.
+/// Returns the values of an attribute that has no levels, if all of them are right. Without `goes_on`, one unknown key
+/// is the only error.
 fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, goes_on: bool, errors: &mut Errors) -> Option<V> {
     values::read(list, errors, |entry, errors| {
         unknown(entry, list, spot, &keys::names(V::KEYS), errors);
@@ -291,7 +293,7 @@ fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, goes_on: bool, errors: &
     })
 }
 
-/// `max` and `len` of `#[array]` and `#[string]`: one of them, or none.
+/// Returns the lengths by `max` or `len` of `#[array]` and `#[string]`, if one is given.
 fn lengths(
     max: Option<Asked<Expr>>,
     len: Option<Asked<(Expr, Expr)>>,
@@ -312,25 +314,25 @@ fn needs_a_bound(name: &str) -> String {
     format!("`#[{name}]` needs a bound: `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`")
 }
 
-/// Written like a constant, and so not a key with a typing mistake.
+/// Returns whether a name is written like a constant, and is therefore no misspelt key.
 fn is_constant(name: &str) -> bool {
     !name.chars().any(char::is_lowercase)
 }
 
-/// Refuses an entry of `list` whose key is none of the attribute's.
+/// Rejects an entry of `list` whose key the attribute does not have.
 fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors: &mut Errors) {
     let place = spot.place;
     let constant = matches!(entry.value, Value::Flag) && entry.word().is_some_and(|word| is_constant(&word));
     let Some(key) = entry.key.as_ref().filter(|_| !constant) else {
         return needs_a_key(entry, list, spot, errors);
     };
-    // of serde's `tag = "t", content = "c"` the tag is told
+    // serde's `tag = "t", content = "c"` is one mistake, reported at `tag`
     let is_tag =
         |entry: &Entry| entry.key.as_ref().is_some_and(|key| key == "tag") && !matches!(entry.value, Value::List(..));
     if key == "content" && list.iter().any(is_tag) {
         return;
     }
-    // of several words that ask for one thing the first is told
+    // of several words with one meaning, the first is reported
     let is_unknown = |entry: &Entry| entry.word().and_then(|word| keys::find_in(place, &word)).is_none();
     let first = list
         .iter()
@@ -362,10 +364,10 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
     }
 }
 
-/// A value alone: a literal, a range, a constant.
+/// Rejects a value without a key: a literal, a range, a constant.
 fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
     let values: Vec<Entry> = list.iter().cloned().map(constant_by_position).collect();
-    // of several values the first is told
+    // of several values, the first is reported
     let first = values.iter().position(|entry| entry.key.is_none());
     if first.is_some_and(|first| !std::ptr::eq(&list[first], entry)) {
         return;
@@ -374,7 +376,7 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
     errors.at(entry, format!("a value needs its key; {cure}"));
 }
 
-/// `MIN` alone is no key: a constant.
+/// Turns `MIN` without a value into a constant without a key.
 fn constant_by_position(entry: Entry) -> Entry {
     match (entry.key, entry.value) {
         (Some(key), Value::Flag) if is_constant(&key.to_string()) => Entry {
@@ -385,7 +387,7 @@ fn constant_by_position(entry: Entry) -> Entry {
     }
 }
 
-/// The error of an entry in the list of a key that is none of its keys.
+/// Rejects an entry that is no key of the list.
 fn unknown_in_list(entry: &Entry, list: &Key, errors: &mut Errors) {
     let (name, known) = (list.name, keys::names(list.inside));
     let Some(key) = &entry.key else {
@@ -408,7 +410,7 @@ fn nearest_or_list(key: &Ident, place: &str, known: &[&str]) -> String {
     format!("unknown key `{key}` in `{place}`; {hint}")
 }
 
-/// The known word that a typing mistake turned into `word`, or that it is without its vowels.
+/// Returns the known word of which `word` is a misspelling, or an abbreviation without vowels.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let consonants = |key: &str| key.replace(['a', 'e', 'i', 'o', 'u'], "");
     if let Some(key) = known.iter().find(|key| word.len() >= 3 && consonants(key) == word) {
@@ -426,7 +428,7 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     (near.0 <= most).then_some(near.1)
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words.
+/// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];

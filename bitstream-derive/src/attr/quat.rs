@@ -9,10 +9,10 @@ use syn::{Attribute, Expr};
 
 values! { struct QuatValues of keys::QUAT; "bits" bits: Expr, "normalize" normalize: (), }
 
-/// A rotation.
+/// Parameters of a rotation.
 pub(crate) struct Quat {
     pub(crate) bits: Expr,
-    /// Writers bring it to length 1.
+    /// True if encoders scale it to length 1.
     pub(crate) normalize: bool,
 }
 

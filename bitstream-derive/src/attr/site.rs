@@ -1,10 +1,10 @@
-//! Describes the place that an attribute is written on, and the form in which it belongs there.
+//! Describes the site of an attribute, and the form in which an attribute belongs there.
 
 use crate::hint::{Hint, leaf, name, shown};
 use crate::keys::{Key, Level, Purpose};
 use syn::{Data, DeriveInput, Field, Variant};
 
-/// Place that an attribute is written on.
+/// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy)]
 pub(crate) enum Site<'a> {
     Type(&'a DeriveInput),
@@ -21,7 +21,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The declaration around it.
+    /// Returns the declaration around the site.
     fn input(self) -> &'a DeriveInput {
         match self {
             Site::Type(input) | Site::Variant(input, _) | Site::Field(input, _) => input,
@@ -32,7 +32,7 @@ impl<'a> Site<'a> {
         matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
     }
 
-    /// The field itself, or the first one inside that `suits`, or the first one.
+    /// Returns the field itself, or the first field inside that `suits`, or otherwise the first one.
     pub(super) fn field(self, suits: impl Fn(Hint<'_>) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),
@@ -47,7 +47,7 @@ impl<'a> Site<'a> {
         suiting.or(inside.first()).copied()
     }
 
-    /// An attribute on a field inside, as it is written: `A(#[bits(5)] u8)`.
+    /// Shows an attribute on a field inside, as a user would write it: `A(#[bits(5)] u8)`.
     pub(super) fn on_field(self, field: &Field, attribute: &str) -> String {
         let ty = shown(&field.ty);
         let around = match self {
@@ -69,7 +69,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// An attribute on a field that it suits: one of its own, or one inside.
+    /// Shows an attribute on a field that it suits: this field, or one inside.
     pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(Hint<'_>) -> bool) -> String {
         match self.field(suits) {
             Some(field) => format!("write `{}`", self.on_field(field, attribute)),
@@ -77,7 +77,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// An attribute with a key where that may stand.
+    /// Shows an attribute with a key at a place where the key is allowed.
     pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
         if key.is_at(Level::Field) && key.name != "tag" {
             let suits = |hint: Hint<'_>| {
@@ -97,7 +97,7 @@ impl<'a> Site<'a> {
                 }
             }
             _ => match self {
-                // the tag of its type
+                // the tag belongs to the type of the field
                 Site::Field(_, field) if key.name == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
                     format!("write `{attribute}` above `enum {}`", name(leaf(&field.ty)))
                 }
@@ -113,7 +113,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// `struct Player`
+    /// Shows the declaration: `struct Player`.
     fn declared(self) -> String {
         let input = self.input();
         let word = match input.data {

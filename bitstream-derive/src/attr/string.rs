@@ -1,4 +1,4 @@
-//! `#[string(max = N)]`, `#[string(len = A..=B)]`, and how characters are sent.
+//! `#[string(max = N)]`, `#[string(len = A..=B)]`, and the forms of the characters.
 
 use super::cure::Spot;
 use super::values::{Len, values};
@@ -55,7 +55,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     }
 }
 
-/// The bytes of `padded`.
+/// Returns the number of bytes of `padded`.
 fn room(
     max: Option<Asked<Expr>>,
     len: Option<Asked<Len>>,

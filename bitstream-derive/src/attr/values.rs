@@ -1,4 +1,4 @@
-//! The values of keys, as their types say: one field for each row of the table.
+//! Parses the values of keys by their types. A struct of values has a field for each row of the table.
 
 use super::{Asked, asked};
 use crate::errors::Errors;
@@ -11,21 +11,21 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, Lit, Path, Token, Type, WherePredicate};
 
-/// A type of values.
+/// Type of a key's value.
 pub(super) trait Parsed: Sized {
     const NOTATION: Notation;
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Self>;
 }
 
-/// The values of a list of keys.
+/// Values of a list of keys.
 pub(super) trait Values: Default {
     const KEYS: &'static [Key];
 
     fn add(&mut self, key: &'static Key, entry: &Entry, errors: &mut Errors);
 }
 
-/// A struct with the values of the keys of a list, each `None` until it is written.
+/// Defines a struct with the values of the keys of a list. Each is `None` until it is given.
 macro_rules! values {
     ($(#[$doc:meta])* $vis:vis struct $name:ident of $keys:expr; $($key:literal $field:ident: $ty:ty,)*) => {
         $(#[$doc])*
@@ -62,12 +62,12 @@ macro_rules! values {
 }
 pub(super) use values;
 
-/// The keys that were written.
+/// The keys that are given.
 #[derive(Default)]
 pub(super) struct Written(Vec<(&'static Key, TokenStream)>);
 
 impl Written {
-    /// Keeps the value of a key, unless the key was given before.
+    /// Keeps the value of a key, and rejects a key that is given twice.
     pub(super) fn once<T>(
         &mut self,
         slot: &mut Option<Asked<T>>,
@@ -84,20 +84,20 @@ impl Written {
         *slot = Some(asked(by, what));
     }
 
-    /// Adds a key that others imply.
+    /// Adds a key that other keys imply.
     pub(super) fn imply(&mut self, keys: &'static [Key], name: &str, by: TokenStream) {
         self.0
             .extend(keys.iter().find(|key| key.name == name).map(|key| (key, by)));
     }
 
-    /// The token that gave a key.
+    /// Returns the token of a given key.
     pub(super) fn by(&self, name: &str) -> Option<&TokenStream> {
         Some(&self.0.iter().find(|(key, _)| key.name == name)?.1)
     }
 }
 
-/// The values of a list, if nothing in it is wrong. Entries without a key of the list are for `unknown`, which returns whether
-/// to go on.
+/// Returns the values of a list, if all of them are right. Entries whose key the list does not have go to `unknown`,
+/// which returns whether to go on.
 pub(super) fn read<V: Values>(
     list: &[Entry],
     errors: &mut Errors,
@@ -177,7 +177,7 @@ impl Parsed for Path {
     }
 }
 
-/// `bound = "T: Clone, U: Default"`; an empty text is no bounds.
+/// `bound = "T: Clone, U: Default"`. An empty text means no bounds.
 impl Parsed for Vec<WherePredicate> {
     const NOTATION: Notation = Notation::Bounds;
 
@@ -196,7 +196,7 @@ impl Parsed for Vec<WherePredicate> {
     }
 }
 
-/// Both ends of an inclusive range.
+/// Parses both ends of an inclusive range.
 impl Parsed for (Expr, Expr) {
     const NOTATION: Notation = Notation::Range;
 
@@ -247,7 +247,7 @@ impl Parsed for Len {
 }
 
 impl Len {
-    /// The range of a length that varies.
+    /// Returns the range, or rejects a number: such a length never varies.
     pub(super) fn range(self, by: &TokenStream, errors: &mut Errors) -> Option<Asked<(Expr, Expr)>> {
         match self {
             Len::Range(lower, upper) => Some(asked(by, (lower, upper))),
@@ -256,7 +256,7 @@ impl Len {
     }
 }
 
-/// The text for an exclusive range: with numbers where they are literals.
+/// Returns the message for an exclusive range, with numbers if its ends are literals.
 fn exclusive(lower: &Expr, upper: &Expr, name: &str) -> String {
     let (low, high) = (shown(lower), shown(upper));
     let less = match (int(lower), int(upper)) {

@@ -10,7 +10,7 @@ use crate::model::Lengths;
 use quote::quote;
 use syn::Type;
 
-/// Refuses a layer of the field that stands below `as`.
+/// Rejects a layer of the field below `as`.
 pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, errors: &mut Errors) -> bool {
     let has_layers = |ty| !hint::layers(ty).is_empty();
     let Some(layer) = layers.first().filter(|_| has_layers(ty) && !has_layers(sent)) else {
@@ -24,7 +24,7 @@ pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, er
     false
 }
 
-/// Refuses layer attributes without a layer of the type. `inside` are the attributes of what is in the layers.
+/// Rejects layer attributes without a layer of the type. `inside` are the attributes of the value in the layers.
 pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], ty: &Type, errors: &mut Errors) {
     if let Some(hash) = unordered(ty) {
         let (name, ordered) = (shown(hash), hint::ordered(hash));
@@ -41,7 +41,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     }
     let mut inner = ty;
     for (at, layer) in layers.iter().enumerate() {
-        // through fixed arrays to the collection
+        // looks through fixed arrays to the collection
         let (mut collection, is_fixed) = (inner, matches!(Hint::of(inner), Hint::Array(_)));
         while let Hint::Array(element) = Hint::of(collection) {
             collection = element;
@@ -83,7 +83,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             }
             (Layer::Array { .. }, _) => "`#[array]` applies to a collection such as `Vec`".to_string(),
             (Layer::String { .. }, Hint::Vec(_)) => {
-                // around texts stands what bounds the list
+                // a list of texts needs the bound of the list above that of the texts
                 let cure = match (hint::layers(collection), Hint::of_leaf(collection)) {
                     (layers, Hint::String) => layers.replace("#[string(max = N)] ", &written(layer, "string")),
                     (layers, _) => layers.replacen("#[array(max = N)]", &written(layer, "array"), 1),
@@ -98,7 +98,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     }
 }
 
-/// The bounds of a layer in the attribute of this name.
+/// Shows the bounds of a layer in the attribute of this name.
 fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     match layer.what.lengths() {
         Some(Lengths { min: Some(min), max }) => format!("#[{attribute}(len = {}..={})]", shown(min), shown(max)),
@@ -107,7 +107,7 @@ fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     }
 }
 
-/// Refuses a literal `max` above the capacity of the container.
+/// Rejects a literal `max` above the capacity of the container.
 fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     let (Some(Int::Signed(max)), Some(capacity)) = (literal::int(&lengths.max), hint::capacity(collection)) else {
         return;
@@ -121,7 +121,7 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     }
 }
 
-/// Refuses attributes inside of a map: nothing passes through a map.
+/// Rejects attributes inside of a map, which they do not reach.
 fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors: &mut Errors) {
     let layers = layers.iter().map(|layer| (&layer.by, layer.what.attribute()));
     for (by, what) in layers.chain(inside.iter().map(|inside| (&inside.by, inside.what))) {
@@ -130,7 +130,7 @@ fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors:
     }
 }
 
-/// The first hash map or set in a type: in an order that no two of them share.
+/// Returns the first hash map or set in a type. The order of its elements differs between two equal ones.
 fn unordered(ty: &Type) -> Option<&Type> {
     match Hint::of(ty) {
         Hint::Hash => Some(hint::peel(ty)),
@@ -140,7 +140,7 @@ fn unordered(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// Refuses lists, texts and `usize` without a bound.
+/// Rejects lists, texts and `usize` without a bound.
 pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     if attributes.bits.with.is_some() || attributes.bits.relative.is_some() || errors.has_misplaced() {
         return;
@@ -157,12 +157,12 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
     }
 }
 
-/// What bounds a collection or a text.
+/// Correction that bounds a collection or a text.
 enum Cure {
     Attributes(String),
-    /// Of one that holds no more than its type says.
+    /// Attributes for a type of fixed capacity.
     AttributesWithin(String),
-    /// Of a key or a value of a map, which attributes do not reach.
+    /// A struct for the keys or values of a map, which attributes do not reach.
     Struct,
 }
 
@@ -184,7 +184,7 @@ impl Cure {
     }
 }
 
-/// The first layer of a type that no attribute is left for, and what it needs.
+/// Returns the first layer of a type without an attribute, and the correction.
 fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
     match Hint::of(ty) {
         Hint::Array(item) => unbounded(item, layers),
@@ -198,7 +198,7 @@ fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
     }
 }
 
-/// The lengths of a layer.
+/// Checks the lengths of a layer.
 pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
     if let Some(bounds) = layer.what.lengths() {
         let varies = matches!(
@@ -213,7 +213,7 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
     }
 }
 
-/// Refuses lengths of literals that leave nothing, or nothing to say.
+/// Rejects literal lengths that allow no element, or only one length.
 fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
     let key = if lengths.min.is_some() { "len" } else { "max" };
     let before = errors.count();
@@ -245,7 +245,7 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
     }
 }
 
-/// Returns whether the ends that are literals are numbers of elements that the wire can tell.
+/// Returns whether the literal ends are numbers of elements that can be sent.
 fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
     let before = errors.count();
     for end in lengths.min.iter().chain([&lengths.max]) {

@@ -7,7 +7,7 @@ use crate::hint::shown;
 use crate::model::Field;
 use syn::{Attribute, Data, Fields};
 
-/// Rules that need more than one option, or know what they stand on.
+/// Checks rules of more than one option, and rules that depend on the kind of the type.
 pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     one_conversion(options, errors);
     conversions_stand_alone(options, errors);
@@ -37,7 +37,7 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// Refuses half of a conversion: a value comes from one type, and goes into the same.
+/// Rejects half of a conversion. A value comes from one type, and goes into the same type.
 fn one_conversion(options: &Bits, errors: &mut Errors) {
     if let (Some(_), Some(try_from)) = (&options.from, &options.try_from) {
         return errors.at(&try_from.by, "`from` and `try_from` both read the value: keep one");
@@ -65,7 +65,7 @@ fn one_conversion(options: &Bits, errors: &mut Errors) {
     }
 }
 
-/// Refuses keys for which a conversion leaves nothing to say.
+/// Rejects keys that have no effect beside a conversion.
 fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
     if options.from.is_none() && options.try_from.is_none() {
         return;
@@ -95,7 +95,7 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// Refuses `given` where nothing could use it, and names that stand for something else or twice.
+/// Rejects `given` without a use, and names that have another meaning or occur twice.
 fn given(options: &Bits, errors: &mut Errors) {
     let Some(given) = &options.outside else { return };
     for Asked { by, what } in options.given(&["remote", "transparent"]) {
@@ -109,7 +109,7 @@ fn given(options: &Bits, errors: &mut Errors) {
     }
 }
 
-/// Refuses fields with a name that is given: expressions would mean either.
+/// Rejects fields with the name of a given value, since expressions could mean either.
 fn given_is_no_field(options: &Bits, fields: &Fields, errors: &mut Errors) {
     let Some(given) = &options.outside else { return };
     for field in fields.iter().filter_map(|field| field.ident.as_ref()) {
@@ -148,7 +148,7 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// With a conversion the fields are not looked at.
+/// Rejects attributes inside of a type with a conversion, which does not use its fields.
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
         for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {

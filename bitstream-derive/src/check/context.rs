@@ -1,4 +1,4 @@
-//! Rules of expressions over fields: they know what was sent before, and nothing else.
+//! Rules of expressions over fields. They use only fields that were sent before.
 
 use super::literals::{self, Kind};
 use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told, Until};
@@ -11,7 +11,7 @@ use crate::tokens;
 use quote::ToTokens;
 use syn::{Expr, Ident, Type};
 
-/// All rules of the expressions of one field.
+/// Checks the expressions of one field.
 pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
     let attributes = &declared[index].attributes;
     if attributes.broken {
@@ -19,7 +19,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
     }
     let bits = &attributes.bits;
     let before = index.checked_sub(1).map(|before| &declared[before].attributes.bits);
-    // that of a group is looked at where it stands
+    // the condition of a group is checked at its first field
     let is_shared = when_group(bits).is_some() && before.and_then(when_group) == when_group(bits);
     let condition = bits.when.as_ref().and_then(|when| when.what.condition.as_ref());
     if let Some(condition) = condition.filter(|_| !is_shared) {
@@ -79,13 +79,13 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
             earlier(declared, index, value, errors);
         }
     }
-    // beside a list that is the mistake
+    // on a list, `relative` itself is the mistake
     if let (Some(relative), true) = (&bits.relative, attributes.layers.is_empty()) {
         relative_to_a_field(declared, index, relative, errors);
     }
 }
 
-/// Refuses later fields in expressions: one names fields that were sent before this one.
+/// Rejects later fields in expressions, since an expression uses only fields that were sent before.
 fn earlier(declared: &[Declared<'_>], index: usize, expr: &Expr, errors: &mut Errors) {
     for name in scope::names(expr.to_token_stream()) {
         if name == "self" {
@@ -103,7 +103,7 @@ fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
     declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
 
-/// A rule over the whole value: what is not sent is not part of it.
+/// Checks a rule over the whole value. Fields that are not sent are no part of it.
 pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     let types: Vec<_> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
     literals::is_a_condition(ensure, "ensure", &types, errors);
@@ -121,7 +121,7 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     }
 }
 
-/// Refuses a width that a field says, and that nothing bounds.
+/// Rejects a width that a field says without a `max`.
 fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors: &mut Errors) {
     let is_field = |name: &proc_macro2::Ident| declared.iter().any(|field| field.name == tokens::plain(name));
     let Some(name) = scope::names(width.to_token_stream()).into_iter().find(is_field) else {
@@ -137,7 +137,7 @@ fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors
     errors.at(width, text);
 }
 
-/// Refuses a range that ends at an earlier field, where the field is an integer.
+/// Rejects a range that ends at an earlier field, if the field is an integer.
 fn range_is_constant(declared: &[Declared<'_>], index: usize, (lower, upper): &(Expr, Expr), errors: &mut Errors) {
     let Hint::Integer(ty) = Hint::of(declared[index].ty) else {
         return;
@@ -152,7 +152,7 @@ fn range_is_constant(declared: &[Declared<'_>], index: usize, (lower, upper): &(
     errors.at(upper, text);
 }
 
-/// Refuses a bound that is an earlier field: it is the count.
+/// Rejects a bound that is an earlier field: the field is a `count`.
 fn max_is_constant(declared: &[Declared<'_>], index: usize, max: &Expr, errors: &mut Errors) {
     let Some((name, ty)) = earlier_field(&declared[..index], max).filter(|_| hint::name(declared[index].ty) == "Vec")
     else {
@@ -166,7 +166,7 @@ fn max_is_constant(declared: &[Declared<'_>], index: usize, max: &Expr, errors: 
     errors.at(max, text);
 }
 
-/// Returns the field that an expression is, and its type; a name in upper case is a constant.
+/// Returns the field that an expression names, with its type. A name in upper case is a constant.
 fn earlier_field<'a>(known: &'a [Declared<'_>], expr: &Expr) -> Option<(&'a str, &'a Type)> {
     let Expr::Path(path) = expr else { return None };
     let name = tokens::plain(path.path.get_ident()?);
@@ -175,7 +175,7 @@ fn earlier_field<'a>(known: &'a [Declared<'_>], expr: &Expr) -> Option<(&'a str,
     Some((field.name.as_str(), field.ty))
 }
 
-/// Refuses an element that no list of the field could end with, where the tokens show that.
+/// Rejects a value that cannot end a list of the field, if the tokens show that.
 fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &mut Errors) {
     let Hint::Vec(element) = Hint::of(declared[index].ty) else {
         return;
@@ -187,7 +187,7 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     let width = bits.width.as_ref().and_then(|width| literal::int(&width.what));
     if let (Some(Int::Signed(width @ 1..=64)), Some(end), true) = (width, literal::int(value), errors.count() == before)
     {
-        // signed or not
+        // for signed and unsigned elements
         if end >= Int::Signed(1 << width) || end < Int::Signed(-1 << (width - 1)) {
             let end = shown_expr(value);
             let text = format!("`{end}` does not fit {width} bits, so nothing could end the list: widen `width`");
@@ -208,7 +208,7 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     }
 }
 
-/// Refuses what follows a list that goes on to the end of the packet.
+/// Rejects a part after a list that goes on to the end of the packet.
 fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
     let own = &declared[index].attributes;
     let until = own.layers.first().and_then(|layer| layer.what.until());
@@ -227,10 +227,10 @@ fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
     }
 }
 
-/// What is no integer counts nothing.
+/// Rejects a number that is no integer, if the tokens show that.
 fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
     let known = types(known);
-    // not what is behind an `Option`
+    // not through an `Option`
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),
@@ -239,7 +239,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
             format!("`{key}` needs an integer, and `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {
-            // of a literal there is an error
+            // a literal has an error of its own
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
                 let (shown, is) = (shown_expr(expr), kind.text());
                 format!("`{key}` needs an integer, and `{shown}` is {is}")
@@ -250,7 +250,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     errors.at(expr, text);
 }
 
-/// There is no value yet that `self` could be.
+/// Rejects `self`, since there is no value yet.
 fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
         Some(field) => {
@@ -262,7 +262,7 @@ fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     errors.at(by, text);
 }
 
-/// The error of a field that the reader does not know at field number `index`.
+/// Rejects a field that the decoder does not know yet at field number `index`.
 fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToTokens, errors: &mut Errors) -> bool {
     let name = &field.name;
     let text = if at == index {
@@ -278,7 +278,7 @@ fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToToken
     true
 }
 
-/// Refuses `relative(FIELD)` of a later field, or of one of another type, where the tokens show the types.
+/// Rejects `relative(FIELD)` with a later field, or with a field of another type, if the tokens show the types.
 fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked<Relative>, errors: &mut Errors) {
     let field = &relative.what.field;
     let name = tokens::plain(field);
@@ -290,7 +290,7 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
         return;
     }
     let (before, own) = (declared[at].ty, declared[index].ty);
-    // what an alias stands for the compiler knows
+    // only the compiler knows the type of an alias
     let hidden = |ty| matches!(Hint::of(ty), Hint::Other);
     let fits = |ty| {
         matches!(Hint::of(ty), Hint::Integer("u8" | "i8" | "u16" | "i16" | "u32" | "i32"))
@@ -306,7 +306,8 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     }
 }
 
-/// Refuses split groups: fields that share a bit or a condition are neighbours, and nothing else decides about those of a bit.
+/// Rejects split groups. Fields that share a bit or a condition are neighbours, and fields that share a bit have no
+/// condition.
 pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors) {
     adjacent(declared, "when", when_group, errors);
     adjacent(declared, "elide", elide_group, errors);
@@ -331,7 +332,7 @@ fn adjacent(declared: &[Declared<'_>], key: &str, group: impl Fn(&Bits) -> Optio
     let mut last: Option<String> = None;
     for bits in declared.iter().map(|field| &field.attributes.bits) {
         let Some(group) = group(bits) else {
-            // what is not sent does not come between
+            // a field that is not sent does not split a group
             if bits.skip.is_none() {
                 last = None;
             }

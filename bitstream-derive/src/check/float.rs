@@ -12,10 +12,10 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Expr, Type};
 
-/// What is wrong, and where.
+/// A message, and the tokens that it points to.
 type Problem = (TokenStream, String);
 
-/// Refuses a `float` on another type, and literals that leave no codes.
+/// Rejects `float` on another type, and literals that leave no codes.
 pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     let (name, text) = match Hint::of_leaf(ty) {
         Hint::Float(name) => (name, None),
@@ -27,7 +27,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
             "",
             Some("`#[float]` does not pass through a tuple or a map; put it in a struct".to_string()),
         ),
-        // an alias: what the type can hold is checked where it is known
+        // an alias: the codec checks it when its type is known
         _ => ("", None),
     };
     if let Some(text) = text {
@@ -53,7 +53,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Refuses an empty range.
+/// Rejects an empty range.
 fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
     let (of, most, shown_most) = match name {
         "f32" => ("f32", f64::from(f32::MAX), "3.4028235e38"),
@@ -67,7 +67,7 @@ fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
         }
     }
     let unordered = match name {
-        // two numbers may be one there
+        // two literals may be the same `f32`
         "f32" => unordered::<f32>(min, max),
         _ => unordered::<f64>(min, max),
     };
@@ -82,7 +82,8 @@ fn unordered<T: FromStr<Err: Display> + Neg<Output = T> + PartialOrd + Display>(
     (low >= high).then(|| format!("`min` ({low}) must be less than `max` ({high})"))
 }
 
-/// Refuses resolutions that are not positive, too coarse or too fine, in the arithmetic of the type of the field. Of an alias both types have to refuse.
+/// Rejects resolutions that are not positive, too coarse or too fine, in the arithmetic of the field's type. For an
+/// alias, the resolution must be wrong in both types.
 fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<Problem> {
     let (single, double) = (literal::float::<f32>(res)?, literal::float::<f64>(res)?);
     let refused = |single: bool, double: bool| (single || name == "f64") && (double || name == "f32");
@@ -102,7 +103,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     let (steps, steps_f32) = (span / double, span_f32 / single);
     let bits = steps.log2().floor() + 1.0;
     let text = match name {
-        // their number takes 32 bits, and is one that no `f32` is
+        // the number of steps takes 32 bits, but no `f32` holds it
         "f32" if steps_f32 > 4_294_967_040.0 && !(bits > 32.0 && bits.is_finite()) => {
             "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`".to_string()
         }
@@ -120,7 +121,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     Some((at, text))
 }
 
-/// Refuses `zero` where 0 is no value between the bounds.
+/// Rejects `zero` if 0 is not between the bounds.
 fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
     let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
     let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);

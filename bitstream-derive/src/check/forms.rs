@@ -1,4 +1,4 @@
-//! Rules of how elements are sent: `bytes` and `sparse`.
+//! Rules of `bytes` and `sparse`.
 
 use crate::attr::{Asked, Layer};
 use crate::errors::Errors;
@@ -9,7 +9,7 @@ pub(super) fn is_byte(ty: &Type) -> bool {
     matches!(Hint::of(ty), Hint::Integer("u8") | Hint::Other)
 }
 
-/// `#[array(bytes)]`: a fixed array of bytes, somewhere inside.
+/// Checks `#[array(bytes)]`, which needs a fixed array of bytes in some layer.
 pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut Errors) {
     let byte = matches!(Hint::of_leaf(ty), Hint::Integer("u8") | Hint::Other);
     match (fixed, Hint::of(ty)) {
@@ -23,7 +23,7 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
     }
 }
 
-/// Refuses `sparse` without slots. The type of what is in a slot, where the tokens show it.
+/// Rejects `sparse` without slots. Returns the type of the value in a slot, if the tokens show it.
 pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
     const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
     match Hint::of(ty) {

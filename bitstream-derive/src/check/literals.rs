@@ -1,4 +1,4 @@
-//! Values whose type a literal shows: one error on it, where rustc would have one for each place that it is used in.
+//! Rejects literals of the wrong type once, at the literal. The compiler would report an error at each use.
 
 use crate::attr::{Asked, FieldAttributes};
 use crate::errors::Errors;
@@ -8,7 +8,7 @@ use crate::tokens;
 use quote::ToTokens;
 use syn::{BinOp, Expr, ExprLit, Lit, Type, UnOp};
 
-/// All values of one field.
+/// Checks all values of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     if let Some(default) = bits.default.as_ref().and_then(|default| default.what.as_ref()) {
@@ -20,7 +20,7 @@ pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     check(bits.check.as_ref(), errors);
 }
 
-/// A check is a number of 32 bits.
+/// Checks that the number of a check has 32 bits.
 pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
     let Some(number) = check.and_then(|check| check.what.as_ref()) else {
         return;
@@ -34,7 +34,7 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
     }
 }
 
-/// The text where an expression is written in quotes.
+/// Returns the message for an expression in quotes.
 pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
     let Expr::Lit(ExprLit {
         lit: Lit::Str(text), ..
@@ -48,7 +48,7 @@ pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
     ))
 }
 
-/// Refuses a literal that is no truth value, where a condition is expected.
+/// Rejects a literal that is no `bool` in place of a condition.
 pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     if let Some(text) = in_quotes(expr, key) {
         return errors.at(expr, text);
@@ -99,7 +99,7 @@ fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     errors.at(expr, text);
 }
 
-/// The text where one side of a comparison alone is a reference, and the other a number.
+/// Returns the message for a comparison of a reference with a number.
 fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String> {
     let (left, right) = match (&*both.left, &*both.right) {
         (Expr::Reference(left), right) => (&*left.expr, right),
@@ -115,9 +115,9 @@ fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String>
     is_comparison(op).then_some(text)
 }
 
-/// A literal of another type than the field's, where the tokens show that.
+/// Rejects a literal of another type than the field's, if the tokens show the type.
 pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known: Known<'_>, errors: &mut Errors) {
-    // not behind an `Option`
+    // not through an `Option`
     let Type::Path(path) = bare(ty) else { return };
     let (Some(name), Some(kind)) = (path.path.get_ident(), kind_of(expr, known)) else {
         return;
@@ -138,7 +138,7 @@ pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known
     }
 }
 
-/// Texts keep their spaces.
+/// Shows an expression. Literals keep their spaces.
 fn written(expr: &Expr) -> String {
     match expr {
         Expr::Lit(lit) => lit.to_token_stream().to_string(),
@@ -146,17 +146,17 @@ fn written(expr: &Expr) -> String {
     }
 }
 
-/// The fields that an expression may name, and their types.
+/// Fields that an expression may name, with their types.
 pub(super) type Known<'a> = &'a [(&'a str, &'a Type)];
 
-/// The field that an expression is, and its type.
+/// Returns the field that an expression names, with its type.
 pub(super) fn field<'a>(expr: &Expr, known: Known<'a>) -> Option<(&'a str, &'a Type)> {
     let Expr::Path(path) = expr else { return None };
     let name = tokens::plain(path.path.get_ident()?);
     known.iter().find(|(field, _)| *field == name).copied()
 }
 
-/// What an expression of literals, fields, casts and operators is.
+/// Returns the kind of an expression of literals, fields, casts and operators.
 pub(super) fn kind_of(expr: &Expr, known: Known<'_>) -> Option<Kind> {
     let expr = bare_expr(expr);
     match expr {
@@ -176,10 +176,10 @@ fn is_comparison(op: &BinOp) -> bool {
     matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
-/// What values of a type are, by its name.
+/// Returns the kind of the values of a type, by its name.
 fn of_name(ty: &Type) -> Option<Kind> {
     match Hint::of(ty) {
-        // not what is behind an `Option`
+        // not through an `Option`
         _ if !std::ptr::eq(hint::peel(ty), ty) => None,
         Hint::Integer(_) | Hint::Pointer(_) => Some(Kind::Integer),
         Hint::Float(_) => Some(Kind::Float),
@@ -188,7 +188,7 @@ fn of_name(ty: &Type) -> Option<Kind> {
     }
 }
 
-/// What a literal is.
+/// Kind of a literal.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Kind {
     Integer,
@@ -213,7 +213,7 @@ impl Kind {
 pub(super) fn kind(expr: &Expr) -> Option<Kind> {
     match bare_expr(expr) {
         Expr::Lit(lit) => match &lit.lit {
-            // `1f32` is an integer to `syn`
+            // `syn` calls `1f32` an integer
             Lit::Int(int) if int.suffix().starts_with('f') => Some(Kind::Float),
             Lit::Int(_) | Lit::Byte(_) => Some(Kind::Integer),
             Lit::Float(_) => Some(Kind::Float),

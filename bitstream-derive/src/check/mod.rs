@@ -1,6 +1,6 @@
-//! The rules of a declaration that the macro can see: what needs more than one attribute here, what belongs to one
-//! attribute in the file of its name. One function per rule. Rules on constants that only rustc knows are assertions in
-//! the runtime's codecs.
+//! The rules of a declaration that the macro can check. Rules of more than one attribute are here, and rules of one
+//! attribute in the file of its name. Each rule is a function. Rules on constants that only the compiler knows are
+//! assertions in the runtime's codecs.
 
 mod array;
 pub(crate) mod container;
@@ -25,7 +25,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Expr, Ident, Type};
 
-/// All rules of one field. Rules that build on another are looked at only where that holds: one mistake, one error.
+/// Checks one field. A rule that builds on another is checked only if that holds, so that one mistake is one error.
 pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     if attributes.broken {
         return;
@@ -72,14 +72,14 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
 }
 
-/// The rules of the layers of the field, and of those of what it is sent as.
+/// Checks the layers of the field, and those of the type that is sent.
 fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
     let codecs: Vec<_> = bits.encodings().into_iter().chain(quat).collect();
     let (of_field, of_sent) = attributes.layers_around_as();
     let Some(form) = &bits.form else {
-        // with a codec of its own a field is of whatever type
+        // a field with `with` or `as` may have any type
         if !bits.has_own_codec() || !of_field.is_empty() {
             array::layers_match(of_field, &codecs, ty, errors);
         }
@@ -93,8 +93,8 @@ fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Returns the type that the codec of the innermost value describes. Beside `as` it is the type that is sent, and in a list
-/// of pairs with `sparse` the second part of a pair.
+/// Returns the type that the codec of the innermost value describes. Beside `as` it is the type that is sent, and in a
+/// list of pairs with `sparse` the second part of a pair.
 fn described<'t>(attributes: &'t FieldAttributes, ty: &'t Type) -> &'t Type {
     let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
     let (ty, layers) = attributes.described(ty);
@@ -110,7 +110,7 @@ fn value_of_pairs(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// The rules of the codec of the innermost value.
+/// Checks the codec of the innermost value.
 fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     match bits.encoding() {
@@ -144,12 +144,12 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     }
 }
 
-/// Returns whether an attribute is one of the derive's.
+/// Returns whether an attribute belongs to the derive.
 fn is_ours(attribute: &syn::Attribute) -> bool {
     keys::ATTRIBUTES.iter().any(|own| attribute.path().is_ident(own.name))
 }
 
-/// References to fields of a packed struct may be unaligned.
+/// Rejects packed structs, whose fields may be unaligned for references.
 pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
         if attribute.meta.to_token_stream().to_string().contains("packed") {
@@ -159,13 +159,13 @@ pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     }
 }
 
-/// Refuses two codecs of one value.
+/// Rejects two codecs of one value.
 fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let range = bits.range.as_ref().and_then(|range| bits_of(&range.what));
     let closed = |layer: &Asked<Layer>| layer.what.is_closed();
     let mut own = bits.encodings();
-    // what these describe is the field itself
+    // these keys describe the field itself
     let clashes = !bits.given(&["with", "const", "reserved", "relative"]).is_empty();
     if clashes || attributes.layers_around_as().0.iter().any(closed) {
         own.extend(bits.given(&["as"]));
@@ -197,7 +197,7 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     literal::int_span(&range.0, &range.1).map(literal::width)
 }
 
-/// Refuses types that no value can be sent of: of the type, and of what is inside of the containers that the tokens show.
+/// Rejects types whose values cannot be sent, also inside of containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
     const MEANING: &str = "send what it stands for";
     let (what, cure) = match hint::peel(ty) {
@@ -215,7 +215,7 @@ fn sendable(ty: &Type, errors: &mut Errors) {
     errors.at(hint::peel(ty), text);
 }
 
-/// The types of what a list or a map holds.
+/// Returns the types inside of a list or a map.
 fn contents(ty: &Type) -> Vec<&Type> {
     match Hint::of(ty) {
         Hint::Vec(item) | Hint::Array(item) => vec![item],
@@ -224,7 +224,7 @@ fn contents(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// Refuses types that contain themselves, where the tokens show it: through the containers that hold their content.
+/// Rejects types that contain themselves, if the tokens show it, through containers that own their content.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
         let text = format!("`{container}` contains itself, so it has no maximum size; use indices");
@@ -249,9 +249,9 @@ fn contains(container: &Ident, ty: &Type) -> bool {
     }
 }
 
-/// Refuses codecs of integers on other types, and inside of maps.
+/// Rejects codecs of integers on other types, and inside of maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    // `relative` is looked at with the field that it names
+    // `relative` is checked with the field that it names
     let is_checked = |key: &keys::Key| matches!(key.purpose, keys::Purpose::Integer(_)) && key.name != "relative";
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
@@ -272,7 +272,7 @@ fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mu
     }
 }
 
-/// A literal that is no integer, where one is expected.
+/// Rejects a literal that is no integer in place of one.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     let Some(kind) = literals::kind(expr).filter(|kind| *kind != Kind::Integer) else {
         return true;
@@ -285,7 +285,7 @@ fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     false
 }
 
-/// Both ends of a range, to underline.
+/// Returns both ends of a range, as tokens for an error.
 fn both((lower, upper): &(Expr, Expr)) -> TokenStream {
     quote!(#lower #upper)
 }

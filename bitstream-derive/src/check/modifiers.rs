@@ -1,4 +1,4 @@
-//! Rules of what stands beside a codec, or needs another key.
+//! Rules of keys beside a codec, and of keys that need another key.
 
 use super::{integer_literal, range};
 use crate::attr::{Asked, FieldAttributes, Point, Told, Until};
@@ -7,7 +7,7 @@ use crate::hint::{self, Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// Refuses codecs and modifiers of a field that is not sent.
+/// Rejects codecs and modifiers of a field that is not sent.
 pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     if bits.skip.is_none() {
@@ -20,7 +20,7 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
     }
 }
 
-/// Refuses `default` on a field that is always sent.
+/// Rejects `default` on a field that is always sent.
 pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Errors) -> bool {
     let bits = &attributes.bits;
     let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) else {
@@ -31,7 +31,7 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
     false
 }
 
-/// Refuses `present` without a condition, with a default, and on what is no `Option`.
+/// Rejects `present` without a condition, with a default, and on a type other than `Option`.
 pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let Some(present) = &bits.present else { return };
@@ -58,7 +58,7 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     }
 }
 
-/// Refuses other keys beside `const` and `reserved`, and values that need more bits.
+/// Rejects other keys beside `const` and `reserved`, and values that do not fit the width.
 pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
@@ -88,13 +88,13 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     }
 }
 
-/// Refuses `max` beside a width that no field says, and beside what takes it away from the field itself.
+/// Rejects `max` beside a constant width, and a width of earlier fields inside of a layer or beside `as`.
 pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(max), Some(width)) = (&bits.max, &bits.width) else {
         return;
     };
-    // two codecs, which is told elsewhere
+    // two codecs have an error of their own
     if bits.truncated.is_some() {
         return;
     }
@@ -114,7 +114,7 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
-/// The text where a constant has no bits.
+/// Returns the message for a constant without a width.
 fn needs_bits(value: &Expr) -> String {
     let bits = match literal::int(value) {
         Some(Int::Signed(value @ 0..)) => (128 - value.leading_zeros()).max(1).to_string(),
@@ -145,7 +145,8 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
     }
 }
 
-/// The bits before and behind the point are those of the type, and the bounds fit before it. For literals.
+/// Checks literal parameters of `fixed`: the bits before and after the point are those of the type, and the bounds fit
+/// before it.
 pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let Point { int, frac } = &point.what;
     if !(integer_literal(int, "int", errors) && integer_literal(frac, "frac", errors)) {
@@ -185,7 +186,7 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     }
 }
 
-/// What refers to other fields describes the field itself.
+/// Rejects keys that refer to other fields inside of layers, since they describe the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
     let outermost = attributes.above.min(1);
     let inner = attributes
@@ -219,7 +220,7 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
     }
 }
 
-/// Refuses `give` beside an attribute that says how the field is sent: what is given goes to its type.
+/// Rejects `give` beside a codec: given values go to the type of the field.
 pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors) {
     let Some(give) = &attributes.bits.give else { return };
     let bits = &attributes.bits;

@@ -7,7 +7,7 @@ use crate::hint::{Hint, peel, shown};
 use crate::literal::{self, Int};
 use syn::Type;
 
-/// Refuses `quat` on a type without four `f32`, and literal bits outside of 2 to 20.
+/// Rejects `quat` on a type without four `f32`, and literal bits outside of 2 to 20.
 pub(super) fn check(quat: &Asked<Quat>, ty: &Type, errors: &mut Errors) {
     let bits = &quat.what.bits;
     if !integer_literal(bits, "bits", errors) {
@@ -25,7 +25,7 @@ pub(super) fn check(quat: &Asked<Quat>, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// The innermost array of floats, or the innermost element.
+/// Returns the innermost array of floats, or the innermost element.
 fn component(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Array(item) if matches!(Hint::of(item), Hint::Float(_)) => peel(ty),

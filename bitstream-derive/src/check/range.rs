@@ -118,7 +118,7 @@ fn clamp_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     errors.at(&clamp.by, text);
 }
 
-/// Of literals: integers, the first not above the second.
+/// Checks a literal range: its ends are integers, and the first is not above the second.
 pub(super) fn is_range_of_integers(path: &str, range: &(Expr, Expr), errors: &mut Errors) -> bool {
     let before = errors.count();
     are_integers(range, errors);
@@ -130,7 +130,7 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
     let _ = integer_literal(&range.0, "range", errors) && integer_literal(&range.1, "range", errors);
 }
 
-/// Refuses an empty range of literals.
+/// Rejects an empty range of literals.
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
@@ -139,7 +139,7 @@ fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     }
 }
 
-/// For literals: the step leads from one bound to the other.
+/// Checks that a literal step leads from one bound to the other.
 fn step_fits(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
     if !integer_literal(step, "step", errors) {
         return;
@@ -163,7 +163,7 @@ fn step_fits(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
     }
 }
 
-/// Refuses literals that the type does not hold, where the tokens show the type.
+/// Rejects literals that the type does not hold, if the tokens show the type.
 fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {
         Hint::Integer(name) => name,
@@ -190,7 +190,7 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// The smallest type of no fewer bits that holds both ends: of the same kind, or signed where one is negative.
+/// Returns the smallest type that has at least as many bits and holds both ends. It is signed if an end is negative.
 fn wider(name: &str, range: &(Expr, Expr)) -> String {
     let ends = [literal::int(&range.0), literal::int(&range.1)].into_iter().flatten();
     let ends: Vec<i128> = ends
@@ -211,7 +211,7 @@ fn wider(name: &str, range: &(Expr, Expr)) -> String {
     fitting.map_or(String::new(), |ty| format!("use `{ty}`, or "))
 }
 
-/// Refuses more than 32 bits of `usize` and `isize`, for literals.
+/// Rejects literal ranges of more than 32 bits of `usize` and `isize`.
 fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
     if bits_of(range).is_some_and(|bits| bits > 32) {
         let text =

@@ -7,7 +7,7 @@ use crate::hint::Hint;
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// The number of tiers; and where they are literals, that they increase and fit the type.
+/// Checks the number of tiers, and that literal tiers increase and fit the type.
 pub(super) fn tiers(tiers: &Asked<Vec<Expr>>, ty: &Type, errors: &mut Errors) {
     let ends = &tiers.what;
     if !(2..=32).contains(&ends.len()) {

@@ -17,14 +17,14 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
     };
     let mut found = None;
     for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("repr")) {
-        // an error of rustc's where it is no list
+        // rustc reports an attribute that is no list
         let _ = attribute.parse_nested_meta(|meta| {
             if let Some(ident) = meta.path.get_ident() {
                 found = crate::hint::is_integer(&ident.to_string())
                     .then(|| ident.clone())
                     .or(found.take());
             }
-            // of `align(4)`
+            // skips the number of `align(4)`
             if meta.input.peek(syn::token::Paren) {
                 meta.input.parse::<proc_macro2::Group>()?;
             }
@@ -45,7 +45,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
     found
 }
 
-/// Refuses ids that two variants have, that some lack, or that the tag does not hold.
+/// Rejects ids that two variants share, missing ids, and ids that the tag does not hold.
 pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     let before = errors.count();
     are_integers(declared, tag, errors);
@@ -67,7 +67,7 @@ pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Ask
     }
 }
 
-/// Refuses `tag = EXPR` on what is no enum itself, beside what says how the field is sent, and of a number.
+/// Rejects `tag = EXPR` on a type that is no enum, beside a codec, and with a number.
 pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(asked), Some(tag)) = (&bits.tag, bits.said_tag()) else {
@@ -133,7 +133,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
             hint::shown(item)
         ),
         Hint::Other => return,
-        // without `#[array]` that is the mistake
+        // a list without `#[array]` has an error of its own
         Hint::Vec(_) if attributes.layers.is_empty() => return,
         _ => format!("`tag` is of an enum, and this is `{}`: remove it", hint::shown(element)),
     };
@@ -144,7 +144,8 @@ fn is_sent(bits: &Bits) -> bool {
     bits.skip.is_none() && bits.other.is_none()
 }
 
-/// Refuses variants of some versions beside one that holds every other tag: a tag would be of either, by version.
+/// Rejects variants of some versions beside a variant for all other tags. A tag would belong to either, depending on
+/// the version.
 pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
     if options.iter().all(|bits| bits.other.is_none()) {
         return;
@@ -158,7 +159,7 @@ pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
     }
 }
 
-/// Of literals.
+/// Checks that literal ids and bounds are integers.
 fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
     for id in declared.iter().filter_map(|(_, bits)| bits.id.as_ref()) {
         integer_literal(&id.what, "id", errors);
@@ -177,7 +178,7 @@ fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut 
     }
 }
 
-/// A variant is sent, or holds what is unknown, or is not sent.
+/// Rejects a variant with two roles: a variant is sent, or holds unknown tags, or is skipped.
 fn one_role(declared: &Declared<'_>, errors: &mut Errors) {
     for (_, bits) in declared {
         if let [first, second, ..] = bits.given(&["skip", "other", "id"]).as_slice() {
@@ -201,9 +202,9 @@ fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
     }
 }
 
-/// Numbers that are not written are easily moved.
+/// Rejects ids on some variants only, since numbers that are not written change when variants move.
 fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
-    // beside another role an id is an error of its own
+    // beside another role, an id has an error of its own
     let sent = declared.iter().filter(|(_, bits)| is_sent(bits));
     let Some(id) = sent.clone().find_map(|(_, bits)| bits.id.as_ref()) else {
         return;
@@ -224,7 +225,7 @@ fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut E
     }
 }
 
-/// Nothing of a skipped variant is sent; what is written in it is an attribute nevertheless.
+/// Checks the attributes in skipped variants, although nothing of them is sent.
 fn skipped_is_written_well(input: &DeriveInput, declared: &Declared<'_>, errors: &mut Errors) {
     let skipped = declared.iter().filter(|(_, bits)| bits.skip.is_some());
     for field in skipped.flat_map(|(variant, _)| &variant.fields) {
@@ -232,7 +233,7 @@ fn skipped_is_written_well(input: &DeriveInput, declared: &Declared<'_>, errors:
     }
 }
 
-/// Ids that are literals, and whose.
+/// Returns the literal ids with their variants.
 fn literals<'a>(declared: &'a Declared<'_>) -> impl Iterator<Item = (&'a Ident, &'a Expr, Int)> {
     declared.iter().filter_map(|(variant, bits)| {
         let id = &bits.id.as_ref()?.what;
@@ -258,7 +259,8 @@ fn distinct(declared: &Declared<'_>, errors: &mut Errors) {
     }
 }
 
-/// A tag that nobody gave ends at the largest id, and `other` with it: a newer peer's variants are beyond that. For literals.
+/// Rejects `other` in an enum without `tag`, if all ids are literals. Its tag ends at the largest id, so the variants
+/// of a newer peer are out of range.
 fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let Some(other) = declared.iter().find_map(|(_, bits)| bits.other.as_ref()) else {
         return;
@@ -274,14 +276,14 @@ fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let Some(ids) = sent.map(id).collect::<Option<Vec<i128>>>() else {
         return;
     };
-    // without ids `other` and skipped variants have places as well
+    // without ids, `other` and skipped variants also have numbers
     let most = match declared.iter().any(|(_, bits)| bits.id.is_some()) {
         true => ids.iter().copied().max().unwrap_or(0),
         false => declared.len() as i128 - 1,
     };
     let width = i128::BITS - most.leading_zeros();
     let end = (1_i128 << width) - 1;
-    // ids are distinct and at most this
+    // ids are distinct and at most this number
     let held = most + 1 - ids.len() as i128;
     if held > 0 && most == end {
         return;
@@ -356,7 +358,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     }
 }
 
-/// Refuses an `other` that does not hold one number.
+/// Rejects an `other` that does not hold exactly one number.
 pub(crate) fn holds_the_tag(variant: &Variant, errors: &mut Errors) -> bool {
     let plain = |field: &syn::Field| {
         let integer = matches!(Hint::of(&field.ty), Hint::Integer(_) | Hint::Other);

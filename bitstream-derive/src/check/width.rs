@@ -6,7 +6,8 @@ use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// Refuses literal widths of 0, and those above the bits of the type. `key` is `width`, or `max` where earlier fields say it.
+/// Rejects literal widths of 0, and widths above that of the type. `key` is `width`, or `max` if earlier fields say the
+/// width.
 pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     if !integer_literal(width, key, errors) {
         return;
@@ -33,7 +34,7 @@ pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// The bits of a group of `varint`, for literals.
+/// Rejects literal groups of `varint` of 0 bits, and groups wider than the type.
 pub(super) fn group(group: &Expr, ty: &Type, errors: &mut Errors) {
     if !integer_literal(group, "group", errors) {
         return;

@@ -1,4 +1,5 @@
-//! One field: its step, and what stands around that: its condition, its known value, what it has to know of others.
+//! Emits the code of one field: its step, its condition, its known value, and the values of other fields that its codec
+//! needs.
 
 use super::codec::{located, respanned};
 use super::expr::code;
@@ -20,22 +21,23 @@ pub(super) struct Around<'a> {
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
     pub(super) toward: Toward<'a>,
-    /// The elide group whose known values are asked for: its own fields have those then.
+    /// The elide group whose known values are being computed. Its own fields have their known values meanwhile.
     pub(super) group: Option<&'a str>,
 }
 
-/// Direction of the code, which decides what the name of a field stands for.
+/// Direction of the code, which decides the meaning of a field's name.
 #[derive(Clone, Copy)]
 pub(super) enum Toward<'a> {
     /// To the field itself, or to a local that becomes it.
     Value,
-    /// To the stream. A field that expressions name is in a local as a decoder will reconstruct it; these are their names.
+    /// To the stream. Fields that expressions name are in locals, as a decoder will reconstruct them. The list has
+    /// their names.
     Stream(&'a [String]),
-    /// From a value to one as a decoder will reconstruct it.
+    /// From a value to a copy as a decoder will reconstruct it.
     Copy,
 }
 
-/// The fields that the expressions of a declaration name.
+/// Returns the names of the fields that the expressions of a declaration use.
 pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
     let mut exprs: Vec<&Expr> = rule.into_iter().collect();
     let mut named = Vec::new();
@@ -59,7 +61,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
 }
 
 impl Around<'_> {
-    /// An expression of the declaration, with the fields as the reader sees them.
+    /// Emits an expression of the declaration, over the fields as a decoder sees them.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |written| {
             let name = tokens::plain(written);
@@ -68,7 +70,7 @@ impl Around<'_> {
                 Some(part) => self.seen(part),
                 None => self.scene.given(written)?.into_token_stream(),
             };
-            // an error about the place is one about the name
+            // an error about the place points to the name
             Some(located(place, written.span()))
         })
     }
@@ -80,7 +82,7 @@ impl Around<'_> {
         }
     }
 
-    /// A field as a place: as the reader sees it.
+    /// Emits a field as a place, with the value that a decoder sees.
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
         let Part::Sent(step) = part else { return place };
@@ -132,7 +134,8 @@ impl Around<'_> {
         quote!(#rt::codec::Outside(#values))
     }
 
-    /// Writes the field: a statement, or an expression for the field as a decoder will reconstruct it.
+    /// Emits the write of a field, as a statement. If expressions name the field, it is an expression for the
+    /// reconstructed value.
     fn write(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
@@ -150,13 +153,13 @@ impl Around<'_> {
         }
     }
 
-    /// Returns whether expressions name the field, and may see another value than the one that is held.
+    /// Returns whether expressions name the field, and may need another value than the encoder's.
     fn is_named(&self, step: &Step<'_>) -> bool {
         let same = is_exact(&step.sent.codec) && step.sent.when.is_none() && step.sent.elide.is_none();
         matches!(self.toward, Toward::Stream(named) if !same && named.contains(&step.field.name))
     }
 
-    /// Writes the field where it is sent.
+    /// Emits the write of a field where it is sent.
     pub(super) fn write_one(&self, step: &Step<'_>) -> TokenStream {
         let (rt, write) = (&self.scene.rt, self.write(step));
         if !self.is_named(step) {
@@ -180,7 +183,7 @@ impl Around<'_> {
         }
     }
 
-    /// Refuses the values of fields with `present`, whose condition does not hold.
+    /// Refuses the values of fields with `present` whose condition does not hold.
     fn absent(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let steps = steps.iter().filter(|step| step.sent.codec.is_present());
@@ -192,7 +195,7 @@ impl Around<'_> {
         quote!(#(#refuse)*)
     }
 
-    /// Writes the fields that share a bit, or the bit.
+    /// Emits the write of fields that share a bit, or of the bit.
     pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (elided, at) = (local("__elided"), local("__at"));
@@ -239,7 +242,8 @@ impl Around<'_> {
         }
     }
 
-    /// Emits the known value of a field that shares a bit, and what a decoder would reconstruct of the field if it differs.
+    /// Emits the known value of a field that shares a bit, and the value that a decoder would reconstruct of the field
+    /// if it differs.
     fn let_ahead(&self, step: &Step<'_>, at: &Ident) -> TokenStream {
         let rt = &self.scene.rt;
         let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
@@ -253,7 +257,7 @@ impl Around<'_> {
         }
     }
 
-    /// Writes a field that shares a bit, as an expression for the field as a decoder will reconstruct it.
+    /// Emits the write of a field that shares a bit, as an expression for the reconstructed value.
     fn write_ahead(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty, ahead) = (&step.codec, &step.field.ty, ahead_local(step));
@@ -263,7 +267,8 @@ impl Around<'_> {
         quote!(#rt::step::write_ahead::<#codec, #ty, #of, _>(#index, #field, #given, #ahead, #stream)?)
     }
 
-    /// `let seen = value`, of the fields that expressions name; their defaults where the condition does not hold.
+    /// Emits `let seen = value` for the fields that expressions name, with their defaults if the condition does not
+    /// hold.
     fn let_seen(&self, steps: &[&Step<'_>], value: &TokenStream) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let Some(when) = &steps[0].sent.when else {
@@ -282,7 +287,7 @@ impl Around<'_> {
         }
     }
 
-    /// `let local = copy`, as a decoder will reconstruct the field.
+    /// Emits `let local = copy`, with a copy as a decoder will reconstruct the field.
     pub(super) fn let_copy(&self, from: Place, step: &Step<'_>) -> TokenStream {
         self.let_branches(&[step], &self.copy(from, step))
     }
@@ -299,7 +304,7 @@ impl Around<'_> {
         }
     }
 
-    /// Emits the copies of fields that share a bit. A field with its known value need not be one that can be written.
+    /// Emits the copies of fields that share a bit. A field with its known value need not be valid.
     pub(super) fn let_copy_elided(&self, from: Place, steps: &[&Step<'_>]) -> TokenStream {
         let rt = &self.scene.rt;
         let option = quote!(::core::option::Option);
@@ -328,7 +333,7 @@ impl Around<'_> {
         self.let_branches(steps, &quote!({ #value }))
     }
 
-    /// The value, as an expression.
+    /// Emits the value that is read, as an expression.
     pub(super) fn read(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty) = (&step.codec, &step.field.ty);
@@ -363,7 +368,7 @@ impl Around<'_> {
         quote!(#gate #sure #rt::step::#how::<#codec, #ty, _>(#index, #field, #stream)?;)
     }
 
-    /// When the bits of a field are counted.
+    /// Returns when the bits of a field are reserved.
     fn counted(&self, step: &Step<'_>) -> Counted {
         let always = step.sent.when.is_none() && step.sent.elide.is_none();
         if always || step.is_given() {
@@ -375,7 +380,7 @@ impl Around<'_> {
         })
     }
 
-    /// The step that counts a field which was not counted beforehand.
+    /// Emits the step that reserves the bits of a field, unless they are reserved beforehand.
     fn make_sure(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
@@ -388,7 +393,7 @@ impl Around<'_> {
         }
     }
 
-    /// `if condition { inside } else { defaults }`, where there is a condition.
+    /// Emits `if condition { inside } else { defaults }`, if there is a condition.
     pub(super) fn conditional(
         &self,
         first: &Step<'_>,
@@ -419,12 +424,12 @@ impl Around<'_> {
         let condition = as_condition(self.expr(&when.condition));
         match self.toward {
             Toward::Copy => condition,
-            // by `if`, so that rustc's error for another type names the condition alone
+            // an `if`, so that rustc's error for another type points to the condition alone
             _ => quote!(#rt::step::present(if #condition { true } else { false }, #stream)?),
         }
     }
 
-    /// `let local = value`, where the field is sent.
+    /// Emits `let local = value`, where the field is sent.
     pub(super) fn let_read(&self, step: &Step<'_>) -> TokenStream {
         let (local, value, sure) = (&step.field.local, self.read(step), self.make_sure(step));
         match step.sent.when {
@@ -433,7 +438,7 @@ impl Around<'_> {
         }
     }
 
-    /// The locals of fields that are not sent where they have their known values.
+    /// Emits the locals of fields that are not sent if they have their known values.
     pub(super) fn let_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (locals, types) = (locals(steps), types(steps));
@@ -468,7 +473,7 @@ impl Around<'_> {
         quote!(#code #rt::Stream::end_run(#stream)?;)
     }
 
-    /// `let locals = value;`, or the defaults where a condition does not hold.
+    /// Emits `let locals = value;`, or the defaults if a condition does not hold.
     fn let_branches(&self, steps: &[&Step<'_>], value: &TokenStream) -> TokenStream {
         let (locals, types) = (locals(steps), types(steps));
         let Some(when) = &steps[0].sent.when else {
@@ -487,7 +492,7 @@ impl Around<'_> {
         quote!(let #local: #ty = #default;)
     }
 
-    /// The known value of a field.
+    /// Emits the known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let Some(elide) = &step.sent.elide else {
             return TokenStream::new();
@@ -519,7 +524,7 @@ impl Around<'_> {
         })
     }
 
-    /// Refuses fields that were sent with their known values.
+    /// Rejects fields that were sent with their known values.
     fn refuse_known(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let terms = steps.iter().map(|step| {
@@ -532,26 +537,26 @@ impl Around<'_> {
     }
 }
 
-/// When a reader makes sure that the bits of a field are there.
+/// Time at which the bits of a field are reserved.
 enum Counted {
-    /// With all that is always sent.
+    /// Together with the other fields that are always sent.
     Beforehand,
-    /// Place into which the field is decoded. With an `Option` for whether its condition holds, where the compiler may
-    /// know that.
+    /// Before the field itself. The expression is an `Option` for whether the condition holds, if the compiler may know
+    /// that.
     Later(Option<TokenStream>),
 }
 
-/// The local that holds a field as a decoder will reconstruct it.
+/// Returns the local that holds a field as a decoder will reconstruct it.
 fn seen_local(step: &Step<'_>) -> Ident {
     local(&format!("__seen_{}", step.field.name))
 }
 
-/// The local that holds what a decoder would reconstruct of a field that shares a bit.
+/// Returns the local for the value that a decoder would reconstruct of a field that shares a bit.
 fn ahead_local(step: &Step<'_>) -> Ident {
     local(&format!("__ahead_{}", step.field.name))
 }
 
-/// The local that holds the value of a field that is not sent.
+/// Returns the local that holds the value of a field that is not sent.
 fn known_local(step: &Step<'_>) -> Ident {
     local(&format!("__known_{}", step.field.name))
 }
@@ -564,7 +569,7 @@ fn types(steps: &[&Step<'_>]) -> TokenStream {
     tuple(steps.iter().map(|step| step.field.ty.to_token_stream()))
 }
 
-/// One expression, pattern or type as it is, several as a tuple.
+/// Emits one expression, pattern or type as it is, and several as a tuple.
 fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
     match items.len() {
         1 => quote!(#(#items)*),
@@ -618,7 +623,7 @@ fn is_exact(codec: &Codec) -> bool {
     }
 }
 
-/// Returns whether a field may hold a value with conditions of its own. Decides about speed alone.
+/// Returns whether a field may hold a value with conditions of its own. This affects only speed.
 pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec {
         Codec::Align(inner)

@@ -1,4 +1,4 @@
-//! Codecs as types, and their parameters as implementations for the type they belong to.
+//! Emits codecs as types, and their parameters as implementations for the declared type.
 
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
@@ -11,7 +11,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Generics};
 
 impl Codecs<'_> {
-    /// A codec as a type; its parameters are implemented on the way.
+    /// Emits a codec as a type, and implements its parameters.
     pub(super) fn codec(&mut self, codec: &Codec) -> TokenStream {
         let rt = self.model.runtime.clone();
         match codec {
@@ -142,7 +142,7 @@ impl Codecs<'_> {
         }
     }
 
-    /// A codec of a collection or a text.
+    /// Emits the codec of a collection or a text.
     fn layer(&mut self, codec: &Codec) -> TokenStream {
         let rt = self.model.runtime.clone();
         match codec {
@@ -220,7 +220,7 @@ impl Codecs<'_> {
                     None => quote!(#rt::codec::Sparse<#rt::codec::#form, #rt::codec::Unbounded, 0, #inner>),
                 }
             }
-            // the others are no layers
+            // other codecs are no layers
             other => self.codec(other),
         }
     }
@@ -232,7 +232,7 @@ impl Codecs<'_> {
             .counted
             .take()
             .map(|list| quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list;));
-        // a constant may be one of a trait that only `bound` asks for
+        // a constant may belong to a trait that only `bound` requires
         let mut generics = self.model.generics.clone();
         if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {
             generics.make_where_clause().predicates.extend(bound.clone());
@@ -312,7 +312,7 @@ impl Codecs<'_> {
         quote!(#rt::codec::#codec<Self, #i>)
     }
 
-    /// Bounds or lengths that are literals, as a type.
+    /// Returns literal bounds or lengths as a type.
     fn between(&self, min: Option<&Expr>, max: &Expr) -> Option<TokenStream> {
         let rt = &self.model.runtime;
         let min = min.map_or(Some(Literal::i128_unsuffixed(0)), signed)?;
@@ -320,10 +320,10 @@ impl Codecs<'_> {
         Some(quote!(#rt::codec::Between<#min, #max>))
     }
 
-    /// Bounds and a step that are literals, as a type.
+    /// Returns literal bounds and a literal step as a type.
     fn steps(&self, range: &Range) -> Option<TokenStream> {
         let Range { lower, upper, step, .. } = range;
-        // a type of literals has no more than these
+        // a type of literals has no other parameters
         if range.clamp {
             return None;
         }
@@ -341,7 +341,7 @@ impl Codecs<'_> {
                 const STRICT: ::core::primitive::bool = true;
             )
         });
-        // each bound in both types: the user's constant converts, the arithmetic never does
+        // each bound in both types: the user's constant is converted, results of arithmetic never are
         self.parameter(
             "Span",
             &quote! {
@@ -354,7 +354,7 @@ impl Codecs<'_> {
         )
     }
 
-    /// The type that has the lengths, and their number.
+    /// Returns the type that has the lengths, and the number of its attribute.
     fn lengths(&mut self, lengths: &Lengths) -> (TokenStream, Literal) {
         match self.between(lengths.min.as_ref(), &lengths.max) {
             Some(between) => (between, Literal::usize_unsuffixed(0)),
@@ -365,7 +365,7 @@ impl Codecs<'_> {
     fn lengths_of(&mut self, lengths: &Lengths) -> Literal {
         let max = integer(&lengths.max);
         let min = lengths.min.as_ref().map_or(quote!(0), integer);
-        // for messages, which literals were looked at for
+        // only messages use it, and literals are already checked
         let is_len = (lengths.min.is_some() && !lengths.is_literal()).then(|| {
             quote!(
                 const IS_LEN: ::core::primitive::bool = true;
@@ -381,7 +381,7 @@ impl Codecs<'_> {
         )
     }
 
-    /// Parameters under the next free number.
+    /// Implements parameters under the next free number.
     fn parameter(&mut self, name: &str, constants: &TokenStream) -> Literal {
         let i = Literal::usize_unsuffixed(self.parameters.len());
         self.implement(name, &i, constants);
@@ -405,7 +405,7 @@ impl Codecs<'_> {
     }
 }
 
-/// The value of a literal that `i128` holds.
+/// Returns a literal that fits `i128`.
 fn signed(expr: &Expr) -> Option<Literal> {
     match literal::int(expr) {
         Some(Int::Signed(value)) => Some(Literal::i128_unsuffixed(value)),
@@ -425,7 +425,7 @@ impl Codec {
         }
     }
 
-    /// Returns whether the value is there exactly where the condition of the field holds.
+    /// Returns whether the `Option` has a value exactly if the condition of the field holds.
     pub(super) fn is_present(&self) -> bool {
         match self {
             Codec::Present(_) => true,
@@ -434,7 +434,7 @@ impl Codec {
         }
     }
 
-    /// Returns whether how it applies to a type is inferred.
+    /// Returns whether the compiler infers how the codec applies to a type.
     pub(super) fn is_inferred(&self) -> bool {
         match self {
             Codec::With(_) | Codec::As(..) => true,
@@ -451,8 +451,8 @@ impl Codec {
     }
 }
 
-/// As [`respanned`], with delimiters that stay the derive's own: the compiler does not warn of parentheses among them, and
-/// says an error of all of them once.
+/// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn of such
+/// parentheses, and reports an error of the whole only once.
 pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         let own = token.span();
@@ -465,7 +465,7 @@ pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().map(locate).collect()
 }
 
-/// The tokens with the place of something else.
+/// Returns the tokens with the source location of `span`.
 pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respan = |token| match token {
         TokenTree::Group(group) => {
@@ -474,7 +474,7 @@ pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
             TokenTree::Group(group)
         }
         mut token => {
-            // hygiene stays that of the token
+            // the token keeps its hygiene
             token.set_span(token.span().located_at(span));
             token
         }

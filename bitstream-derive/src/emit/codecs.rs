@@ -1,4 +1,4 @@
-//! The codecs of one derive: its fields with their steps, and what holds for them only if the compiler says so.
+//! Emits the codecs of one derive: the steps of its fields, and the checks that only the compiler can make.
 
 use super::codec::respanned;
 use super::expr::code;
@@ -17,10 +17,10 @@ pub(super) struct Codecs<'a> {
     pub(super) parameters: Vec<TokenStream>,
     bounds: Vec<WherePredicate>,
     problems: Vec<TokenStream>,
-    /// In a generic type: the problem of each field, as an expression.
+    /// In a generic type, the problem of each field, as an expression.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
-    /// The constants that the `count`, the `until`, the `width` or the `tag` of the field names.
+    /// The constants that `count`, `until`, `width` or `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 
@@ -37,19 +37,19 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// `impl Bounds<0> for Player { .. }` and the like.
+    /// Returns the implementations of parameters, such as `impl Bounds<0> for Player { .. }`.
     pub(super) fn parameters(&self) -> TokenStream {
         let parameters = &self.parameters;
         quote!(#(#parameters)*)
     }
 
-    /// Assertions on constants.
+    /// Returns the assertions on constants.
     pub(super) fn problems(&self) -> TokenStream {
         let problems = &self.problems;
         quote!(#(#problems)*)
     }
 
-    /// In a generic type: what its sizes have to ask.
+    /// Returns the problem of a generic type, which the constants of its sizes check.
     pub(super) fn generic_problem(&self) -> TokenStream {
         let (rt, problems) = (&self.model.runtime, &self.generic);
         match problems.is_empty() {
@@ -65,7 +65,7 @@ impl<'a> Codecs<'a> {
         self.bounds.clone()
     }
 
-    /// The fields of a struct or a variant, those that are sent numbered from 0.
+    /// Returns the fields of a struct or a variant. Fields that are sent are numbered from 0.
     pub(super) fn parts<'f>(&mut self, fields: &'f [Field]) -> Vec<Part<'f>> {
         let mut index = 0;
         let mut parts = Vec::new();
@@ -119,10 +119,10 @@ impl<'a> Codecs<'a> {
     /// of the implementation may assume the bounds.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
-        // each with one of its items
+        // each bound with one of the items of its trait
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
-            // a bound on a type of parameters would hide what it is given
+            // a bound on a type of parameters would hide its given values
             (_, given) if given.outside().is_some() && self.is_parametric(ty) => {
                 let given = sent.given.ty_of(rt, &quote!('__given));
                 let bound = quote!(for<'__given> #rt::codec::Encoding<#ty, #given>);
@@ -139,7 +139,7 @@ impl<'a> Codecs<'a> {
                 let to = &outside.to;
                 bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES"));
                 if matches!((codec, &sent.given), (Codec::Array(..), _) | (_, Given::Tag { .. })) {
-                    // of a bound over all lifetimes the compiler would speak where a value is encoded
+                    // for a bound over all lifetimes, the compiler would report the error at a use instead
                     let given = sent.given.ty_of(rt, &quote!('static));
                     bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
                 }
@@ -147,7 +147,7 @@ impl<'a> Codecs<'a> {
             // a parameter may have the name of a number
             (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
-            // how it applies is inferred, which a bound cannot say
+            // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
             (codec, Given::Nothing) => bounds.push(match inside(codec, encoding) {
                 Some(encoding) => (encoding, quote!(#rt::codec::Encoding<#ty>), "SCHEMA"),
@@ -176,7 +176,7 @@ impl<'a> Codecs<'a> {
                 let item = syn::Ident::new(item, ty.span());
                 let item = respanned(quote!(<#what as #bound>::#item), ty.span());
                 self.problems.push(problems::holds(self.model, ty.span(), item));
-                // two bounds that differ in lifetimes alone are ambiguous to the compiler
+                // the compiler calls two bounds ambiguous that differ only in lifetimes
                 if self.model.generics.lifetimes().count() > 1 {
                     continue;
                 }
@@ -186,7 +186,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Asserts that what a field gives has the names that its type declares, in their order.
+    /// Asserts that a field gives the names that its type declares, in the same order.
     fn names(&mut self, field: &Field, sent: &Sent) {
         let Some(Outside { to, values }) = sent.given.outside() else {
             return;
@@ -220,7 +220,7 @@ impl<'a> Codecs<'a> {
         self.model.bound.is_none() && mentions(tokens(), &names(false)) && !mentions(tokens(), &names(true))
     }
 
-    /// The constants of a field: an assertion where they stand, or in a generic type one for its sizes.
+    /// Emits the assertion on the constants of a field. In a generic type, it belongs to the constants of the sizes.
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         if !self.model.generics.params.is_empty() {
             let problem = self.generic_problem_of(field, sent, encoding);
@@ -232,7 +232,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// In a generic type the bounds are assumed, and the text has to say which field it is about.
+    /// Returns the problem of a field in a generic type. Its bounds are assumed, and its text names the field.
     fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
         let (rt, ty) = (self.model.runtime.clone(), &field.ty);
         match (&sent.codec, &sent.given) {
@@ -252,13 +252,13 @@ impl<'a> Codecs<'a> {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let given = sent.given.ty(rt);
         match sent.codec.is_inferred() {
-            // of what is inferred there is no bound that could be looked at
+            // no bound expresses a codec that is inferred, so no other bound can be checked first
             true => quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM),
             false => quote!(#rt::codec::ProblemOf::<#encoding, #ty, #given>::PROBLEM),
         }
     }
 
-    /// A rule about the whole type that only the compiler can check.
+    /// Emits a rule over the whole type that only the compiler can check.
     pub(super) fn type_problem(&mut self, place: Span, problem: TokenStream) {
         match self.model.generics.params.is_empty() {
             true => {
@@ -270,7 +270,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// A budget: what is over it says so itself.
+    /// Emits a budget, whose message names the type.
     pub(super) fn budget(&mut self, most: &Expr, budget: &TokenStream) {
         let (rt, ident) = (&self.model.runtime, &self.model.ident);
         let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
@@ -288,14 +288,14 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// The field of a variant that holds every other tag.
+    /// Emits the bound of the field of a variant for all other tags.
     pub(super) fn holds_tags(&mut self, ty: &Type) {
         let rt = &self.model.runtime;
         let predicate = respanned(quote!(#ty: #rt::codec::Integer), ty.span());
         self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
     }
 
-    /// The form of a type that is converted, and the conversions.
+    /// Emits the bounds of a conversion: the wire form, and the conversions in both directions.
     pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
         let rt = &self.model.runtime;
         let from = match fallible {
@@ -312,7 +312,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns whether a type names what the declaration is generic over.
+    /// Returns whether a type names a parameter of the declaration.
     fn is_parametric(&self, ty: &Type) -> bool {
         mentions(ty.to_token_stream(), &self.scene.parameters.types)
     }
@@ -332,9 +332,9 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// Returns whether a codec applies to a type by all that the tokens show: numbers by their names, and what attributes
-/// pass through. Such a bound would have no effect, and without bounds `cargo check` takes a fifth less. The compiler
-/// answers a question without assumptions once for the whole crate.
+/// Returns whether the tokens show that a codec applies to a type, by the names of numbers and of types through which
+/// attributes reach. Such a bound would have no effect, and without these bounds `cargo check` takes a fifth less time.
+/// The compiler answers a question without assumptions once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     match (codec, Hint::of(ty)) {
         (Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
@@ -351,7 +351,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
 }
 
 /// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
-/// them, and would report it at every use. Nothing of a type's own form: fields of other types have that codec, too.
+/// them, and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     match codec {
         Codec::Plain => None,
@@ -363,8 +363,8 @@ fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// Returns whether a struct is read by filling one: by all that the tokens show there is some value of each field to start from.
-/// Then the fields are not written out a second time.
+/// Returns whether a struct is decoded by filling a placeholder. This is so if the tokens show that each field has a
+/// placeholder. Then the code of the fields is emitted only once.
 pub(super) fn is_filled(model: &Model) -> bool {
     let Shape::Struct(fields) = &model.shape else {
         return false;

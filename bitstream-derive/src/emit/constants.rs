@@ -1,6 +1,6 @@
-//! Constants in expressions: code that asks the compiler for their types, and for the values of those that are numbers.
+//! Emits code for the constants in expressions, which asks the compiler for their types, and for the values of numbers.
 //!
-//! Nothing is emitted for expressions that name none.
+//! Emits nothing for expressions without constants.
 
 use super::expr::{code, own};
 use super::scene::Scene;
@@ -15,13 +15,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics};
 
-/// An expression, and the call that says which type it has.
+/// An expression, and the call that fixes its type.
 pub(super) struct Typed<'e> {
     pub(super) expr: &'e Expr,
     pub(super) wanted: TokenStream,
 }
 
-/// Where expressions stand: the fields that they may name.
+/// The fields that an expression may name.
 pub(super) struct Place<'a> {
     pub(super) scene: &'a Scene,
     pub(super) fields: Vec<&'a Field>,
@@ -40,7 +40,7 @@ impl Place<'_> {
         self.fields.iter().find(|field| field.name == name).copied()
     }
 
-    /// Returns whether a name stands for a field, or for what the type is given.
+    /// Returns whether a name stands for a field, or for a given value.
     fn is_place(&self, name: &Ident) -> bool {
         self.field(name).is_some() || self.scene.given(name).is_some()
     }
@@ -50,7 +50,7 @@ impl Place<'_> {
         scope::constants(code(expr), parameters, &|name| self.is_place(name))
     }
 
-    /// `.naming(&[..])`, with the constants that the expressions name; nothing where there are none.
+    /// Emits `.naming(&[..])` with the constants that the expressions name, or nothing if there are none.
     pub(super) fn naming(&self, exprs: &[Typed<'_>]) -> TokenStream {
         match self.list(exprs) {
             Some(list) => quote!(.naming(const { #list })),
@@ -58,7 +58,7 @@ impl Place<'_> {
         }
     }
 
-    /// `&[NamedConstant::new("HP", ..), ..]`
+    /// Emits `&[NamedConstant::new("HP", ..), ..]`.
     pub(super) fn list(&self, exprs: &[Typed<'_>]) -> Option<TokenStream> {
         let rt = &self.scene.rt;
         let mut known: Vec<String> = Vec::new();
@@ -82,9 +82,9 @@ impl Place<'_> {
         (!list.is_empty()).then(|| quote!(&[#(#list),*]))
     }
 
-    /// Emits the closure from which the compiler infers the type of a constant. Nothing in the closure runs. If the path leaves parameters of its type open,
-    /// the expression determines them. The closure contains the expression again, after a call that never returns, so
-    /// that only its types count.
+    /// Emits the closure from which the compiler infers the type of a constant. The closure never runs. If the path
+    /// leaves parameters of its type open, the expression determines them. The closure contains the expression again,
+    /// after a call that never returns, so that only its types count.
     fn tag(&self, named: &Named, Typed { expr, wanted }: &Typed<'_>) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         let constant = quote!(#rt::schema::constant);
@@ -107,8 +107,8 @@ impl Place<'_> {
         }
     }
 
-    /// A constant as an expression. A generic argument may be a type, which has no value of that name. The constant of
-    /// the module is then used, since an import by name takes precedence over one by `*`.
+    /// Emits a constant as an expression. A generic argument may be a type, which has no value of that name. The
+    /// constant of the module is then used, since an import by name takes precedence over one by `*`.
     fn value(&self, named: &Named) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         if !named.is_argument {
@@ -122,7 +122,7 @@ impl Place<'_> {
         })
     }
 
-    /// Returns whether a condition holds, as an `Option`, where the compiler may know: one over constants alone.
+    /// Emits the value of a condition as an `Option`, if the compiler may know it: a condition over constants alone.
     pub(super) fn decided(&self, condition: &Expr) -> Option<TokenStream> {
         let tokens = code(condition);
         let named = self.named(condition);
@@ -158,7 +158,7 @@ impl Place<'_> {
     }
 }
 
-/// An expression whose type is that of a field.
+/// Returns an expression that has the type of a field.
 pub(super) fn of_field<'e>(scene: &Scene, expr: &'e Expr, ty: impl ToTokens) -> Typed<'e> {
     let rt = &scene.rt;
     let wanted = quote!(#rt::step::value::<#ty>);

@@ -1,4 +1,4 @@
-//! Types that are sent in the form of another.
+//! Emits types that are sent in the form of another type.
 
 use super::Bodies;
 use super::codecs::Codecs;
@@ -7,7 +7,7 @@ use crate::syntax::local;
 use quote::quote;
 use syn::Type;
 
-/// `from` or `try_from`, and `into`. Source: serde's meaning of the same words.
+/// Emits `from` or `try_from`, and `into`. Source: serde's meaning of these words.
 pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallible: bool) -> Bodies {
     let Scene { rt, stream, .. } = scene;
     codecs.converted(wire, fallible);

@@ -1,4 +1,4 @@
-//! Enums: a tag, then the fields of the variant.
+//! Emits enums: a tag, then the fields of the variant.
 
 use super::around::as_condition;
 use super::codecs::Codecs;
@@ -13,21 +13,21 @@ use quote::quote;
 use syn::Expr;
 use syn::spanned::Spanned;
 
-/// A variant as it is emitted.
+/// A variant with its code.
 struct Arm<'a> {
     variant: &'a Variant,
     parts: Vec<Part<'a>>,
-    /// Its place among the variants that are sent.
+    /// Its number among the variants that are sent.
     place: Literal,
 }
 
-/// An enum as it is emitted.
+/// An enum with its code.
 struct Arms<'a> {
     scene: &'a Scene,
     tag: &'a Tag,
     /// Variants that are sent.
     sent: Vec<Arm<'a>>,
-    /// The one that holds every other tag.
+    /// The variant for all other tags.
     other: Option<Arm<'a>>,
     skipped: Vec<&'a Variant>,
 }
@@ -119,7 +119,7 @@ impl Arms<'_> {
         quote!(#constructor::#ident)
     }
 
-    /// Variants without anything to send differ in their tag only, and the tag stays part of the run around it.
+    /// Returns whether the variants differ only in their tag, so that the tag stays part of the current run.
     fn is_plain(&self) -> bool {
         let empty = |arm: &Arm<'_>| {
             let alone = !arm.variant.align && arm.variant.check.is_none() && arm.variant.when.is_none();
@@ -145,7 +145,7 @@ impl Arms<'_> {
         }
     }
 
-    /// The pattern of a variant's tag.
+    /// Emits the pattern of a variant's tag.
     fn tag_pattern(&self, arm: &Arm<'_>) -> TokenStream {
         let when = arm
             .variant
@@ -197,7 +197,7 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
     quote!(#rt::Schema::enumeration(#name, #tag, &[#(#listed),*]))
 }
 
-/// `.when("version >= 3")`
+/// Emits `.when("version >= 3")`.
 fn condition(scene: &Scene, when: &Expr) -> TokenStream {
     let (place, bool) = (
         constants::Place {
@@ -226,7 +226,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
         Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
         Tag::Ids => {
             if arms.sent.iter().all(|arm| !arm.variant.has_id) {
-                // the places, also of variants that are not sent
+                // numbers in the declaration, also of variants that are not sent
                 let most = Literal::usize_unsuffixed(variants - 1);
                 return quote!(#rt::schema::Tag::range(0, #most));
             }
@@ -236,7 +236,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
     }
 }
 
-/// `Self::V { x: x, 0: field_0, .. }`, binding what is sent and, where `all`, what is not.
+/// Emits `Self::V { x: x, 0: field_0, .. }`. It binds the fields that are sent, and with `all` also the others.
 fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, place: Place, all: bool) -> TokenStream {
     let path = arms.path(arm.variant);
     let bindings = arm.parts.iter().filter_map(|part| {
@@ -305,13 +305,13 @@ fn write(arms: &Arms<'_>) -> TokenStream {
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// Returns whether the fields of all variants are copied by their parts.
+/// Emits whether the fields of all variants are copied part by part.
 fn by_parts(arms: &Arms<'_>) -> TokenStream {
     let each = arms.sent.iter().map(|arm| fields::by_parts(arms.scene, &arm.parts));
     quote!(#(#each)&&*)
 }
 
-/// The value as a decoder will reconstruct it.
+/// Emits the copy of a value as a decoder will reconstruct it.
 fn as_read(arms: &Arms<'_>) -> TokenStream {
     let sent = arms.sent.iter().map(|arm| {
         let pattern = pattern(arms, arm, Place::Held, false);
@@ -331,7 +331,7 @@ fn as_read(arms: &Arms<'_>) -> TokenStream {
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// `match` on the tag that is read, with `inside` for each variant, `held` for the other tags or a refusal of them.
+/// Emits a `match` on the tag that is read: `inside` for each variant, `held` for other tags or their refusal.
 fn read_match(
     arms: &Arms<'_>,
     inside: impl Fn(&Arm<'_>) -> TokenStream,
@@ -364,7 +364,7 @@ fn read_match(
     }
 }
 
-/// After the fields of a variant: its check, and the end of what differs between variants.
+/// Emits the end of a variant after its fields: its check, and the end of the run.
 fn leave(arms: &Arms<'_>, arm: &Arm<'_>) -> TokenStream {
     let Scene { rt, stream, .. } = arms.scene;
     if arms.is_plain() {

@@ -1,4 +1,4 @@
-//! Expressions of the user as code: integers as `i128`, and nothing changed by where it is put.
+//! Emits expressions of the user as code: integers as `i128`, with a meaning that does not depend on the position.
 
 use crate::literal::{self, Int};
 use crate::tokens;
@@ -6,7 +6,8 @@ use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Expr;
 
-/// An integer constant of any type as `i128`. `| 0`, which floats, characters and truth values have not.
+/// Emits an integer constant of any type as `i128`. Floats, characters and `bool`s are refused, since they have no `|
+/// 0`.
 pub(super) fn integer(expr: &Expr) -> TokenStream {
     if is_untyped(expr.to_token_stream()) {
         return code(expr);
@@ -16,7 +17,7 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
             let value = Literal::i128_unsuffixed(value);
             quote!(#value)
         }
-        // its bits, for `u128`
+        // the bits of a `u128`
         Some(Int::Huge(value)) => {
             let value = Literal::u128_suffixed(value);
             quote!(#value as ::core::primitive::i128)
@@ -28,7 +29,8 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
     }
 }
 
-/// Arithmetic on literals without suffix, such as `1 << 40`: it takes the type of what it is assigned to.
+/// Returns whether an expression is arithmetic on literals without suffix, such as `1 << 40`. Its type is that of its
+/// use.
 fn is_untyped(tokens: TokenStream) -> bool {
     tokens.into_iter().all(|token| match token {
         TokenTree::Literal(literal) => {
@@ -41,7 +43,7 @@ fn is_untyped(tokens: TokenStream) -> bool {
     })
 }
 
-/// Returns whether a bound is above what `i128` holds, for bounds that are no literal: positive, and negative as `i128`.
+/// Emits whether a bound that is no literal is above the largest `i128`: it is positive, but negative as an `i128`.
 pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
     match literal::int(expr) {
         Some(Int::Signed(_)) => None,
@@ -54,11 +56,11 @@ pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
     }
 }
 
-/// A user's expression as code. Keeps an expression that a `macro_rules!` pasted as one: the compiler drops the
-/// invisible delimiters around it.
+/// Returns a user's expression as code. Keeps an expression that a `macro_rules!` pasted in one piece: the compiler
+/// drops the invisible delimiters around it.
 ///
-/// Comparisons, and parentheses and braces around a value, count as the derive's own. Elsewhere the compiler warns of those
-/// that are needless or always hold; in an attribute they tell readers something.
+/// Comparisons, and parentheses and braces around a value, become tokens of the derive. The compiler would warn of
+/// parentheses that are unnecessary, and of comparisons that always hold, but in an attribute they help the reader.
 pub(super) fn code(expr: &Expr) -> TokenStream {
     visible(expr.to_token_stream())
 }
@@ -92,13 +94,13 @@ fn visible_group(group: &Group, before: Option<&TokenTree>) -> TokenStream {
     }
 }
 
-/// A token where it stands, as one of the derive's own: the compiler does not warn of it.
+/// Returns a token at its place, as a token of the derive, of which the compiler does not warn.
 pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token.set_span(Span::mixed_site().located_at(token.span()));
     token
 }
 
-/// The expression of a float, whose literals may be beyond `f32`: for a field of `f64` that means nothing.
+/// Returns a float expression. For a field of `f64`, its literals may be beyond `f32` without a warning.
 pub(super) fn float(expr: &Expr) -> TokenStream {
     fn owned(tokens: TokenStream) -> TokenStream {
         let each = |token| match token {
@@ -115,7 +117,7 @@ pub(super) fn float(expr: &Expr) -> TokenStream {
     owned(code(expr))
 }
 
-/// Returns whether a sign is `<`, `>` or what follows them in `<=` and `>=`.
+/// Returns whether a sign is `<`, `>` or the `=` of `<=` and `>=`.
 fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
     let is = |token: &TokenTree, signs: &[char]| matches!(token, TokenTree::Punct(punct) if signs.contains(&punct.as_char()));
     is(sign, &['<', '>']) || (is(sign, &['=']) && before.is_some_and(|before| is(before, &['<', '>'])))
@@ -130,7 +132,7 @@ fn takes_group(before: &TokenTree) -> bool {
     }
 }
 
-/// A literal, a name, a path, or something in delimiters already.
+/// Returns whether the tokens are a literal, a name, a path, or one group.
 fn is_one(tokens: &TokenStream) -> bool {
     let count = tokens.clone().into_iter().count();
     count == 1

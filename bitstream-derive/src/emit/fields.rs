@@ -1,4 +1,4 @@
-//! Structs, and what their fields share with those of variants.
+//! Emits structs, and the code that their fields share with those of variants.
 
 use super::around::{self, Around, Toward};
 use super::scene::{Place, Scene};
@@ -9,10 +9,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Expr;
 
-/// A struct of more fields is decoded in parts, each a function of its own. The compiler's work grows faster than the
-/// reader, three times by 300 fields.
+/// Number of fields above which a struct is decoded in parts, each a function of its own. For 300 fields, the compiler
+/// would take three times as long for one function.
 const WHOLE: usize = 128;
-/// Fields of a part, at most.
+/// Largest number of fields in a part.
 const PART: usize = 64;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
@@ -51,7 +51,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     }
 }
 
-/// One field stands for the whole: no step into it.
+/// Emits a type whose only field stands for the whole, without a step of the path.
 pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor, stream) = (&scene.rt, &scene.constructor, &scene.stream);
     let live = sent(parts).next();
@@ -88,7 +88,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let types = unsent.iter().map(|part| &part.field().ty);
     let schema = match unsent.is_empty() {
         true => quote!(*#encoding::SCHEMA),
-        // values that differ in what is not sent have the same bits, which the schema has to say
+        // values that differ only in unsent fields have the same bits, which the schema must say
         false => quote! {
             if #(::core::mem::size_of::<#types>() == 0)&&* {
                 *#encoding::SCHEMA
@@ -127,7 +127,7 @@ fn bodies_of_nothing(scene: &Scene) -> Bodies {
     }
 }
 
-/// The fields that are sent.
+/// Returns the fields that are sent.
 pub(super) fn sent<'p, 'f>(parts: &'p [Part<'f>]) -> impl Iterator<Item = &'p Step<'f>> {
     parts.iter().filter_map(|part| match part {
         Part::Sent(step) => Some(step),
@@ -135,7 +135,7 @@ pub(super) fn sent<'p, 'f>(parts: &'p [Part<'f>]) -> impl Iterator<Item = &'p St
     })
 }
 
-/// Fields that are sent or not sent together: one, or a group that shares its bit.
+/// Fields that are sent together: one field, or a group that shares its bit.
 enum Chunk<'p, 'f> {
     Skipped(&'p Part<'f>),
     One(&'p Step<'f>),
@@ -143,7 +143,7 @@ enum Chunk<'p, 'f> {
 }
 
 impl Chunk<'_, '_> {
-    /// How many fields it sends.
+    /// Returns the number of fields that are sent.
     fn sent(&self) -> usize {
         match self {
             Chunk::Skipped(_) => 0,
@@ -183,7 +183,7 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
     chunks
 }
 
-/// `&[Field::new::<..>(..), ..]`
+/// Emits `&[Field::new::<..>(..), ..]`.
 pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
     let constants = constants::Place {
@@ -241,7 +241,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     quote!(&[#(#fields),*])
 }
 
-/// The steps that write the fields; a rule over them follows.
+/// Emits the steps that write the fields. The rule over them follows.
 pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Option<&Expr>) -> TokenStream {
     let named = around::named(parts, rule);
     let around = Around {
@@ -260,23 +260,23 @@ pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Optio
     quote!(#(#steps)* #holds)
 }
 
-/// The rule over the fields, as a step.
+/// Emits the rule over the fields, as a step.
 fn ensured(around: &Around<'_>, rule: &Expr, step: &TokenStream) -> TokenStream {
     let Scene { rt, stream, .. } = around.scene;
     let holds = around.expr(rule);
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them: it has conditions, and
-/// types inside that may have some. To write it and to read it would find out at each level what the levels inside have
-/// found out.
+/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them. This is so if the type
+/// has conditions, and inner types may have some. Writing and reading a value would repeat at each level the work of
+/// all inner levels.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));
     nested && (elided || !around::named(parts, rule).is_empty())
 }
 
-/// Returns whether the fields that may have conditions are copied so too.
+/// Emits whether the fields that may have conditions are also copied part by part.
 pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
     let each: Vec<_> = sent(parts)
@@ -293,7 +293,7 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     }
 }
 
-/// The fields as a decoder will reconstruct them, in `constructor { .. }`.
+/// Emits the fields as a decoder will reconstruct them, in `constructor { .. }`.
 pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: &TokenStream) -> TokenStream {
     let around = Around {
         scene,
@@ -311,7 +311,7 @@ pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: 
     quote!(#(#steps)* ::core::option::Option::Some(#made))
 }
 
-/// The steps that read fields to locals, and `constructor { .. }` of those.
+/// Emits the steps that read fields to locals, and `constructor { .. }` of the locals.
 pub(super) fn read<'a>(
     scene: &'a Scene,
     parts: &'a [Part<'a>],
@@ -332,7 +332,7 @@ pub(super) fn read<'a>(
     (quote!(#(#steps)*), made(parts, constructor))
 }
 
-/// The steps that fill fields where they are.
+/// Emits the steps that fill fields in place.
 pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
     let around = Around {
         scene,
@@ -361,7 +361,7 @@ fn fill_chunk(around: &Around<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
     }
 }
 
-/// The steps that fill the fields of a struct with many, part by part.
+/// Emits the steps that fill a struct of many fields part by part.
 fn read_in_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let Scene {
         rt, stream, subject, ..
@@ -404,7 +404,8 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
     quote!(#constructor { #(#members),* })
 }
 
-/// A function that makes a value to start from, or `None`: where a field has none, unless the tokens show that all of them do.
+/// Emits a function that makes a placeholder, or `None` if a field has none. With `has_all`, the tokens show that all
+/// fields have one.
 pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream, has_all: bool) -> TokenStream {
     let rt = &scene.rt;
     let members = parts.iter().map(|part| match part {

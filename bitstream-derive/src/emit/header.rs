@@ -9,7 +9,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, WherePredicate};
 
-/// How the methods take a value and return one.
+/// Parameters and results of the methods.
 pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
@@ -43,8 +43,8 @@ pub(super) fn receivers(model: &Model) -> Receivers {
     }
 }
 
-/// `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field that is sent. For a foreign type the
-/// definition is its codec.
+/// Emits `impl<..> BitSerialize for Type<..> where ..`, with a bound for each field that is sent. For a foreign type
+/// the definition is its codec.
 pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let generics = bounded(model, codecs);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
@@ -61,7 +61,7 @@ pub(super) fn header(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     }
 }
 
-/// The parameters of the type, with what the implementation asks of them.
+/// Returns the parameters of the type, with the bounds of the implementation.
 pub(super) fn bounded(model: &Model, codecs: &Codecs<'_>) -> Generics {
     let mut generics = model.generics.clone();
     let bounds: Vec<WherePredicate> = model.bound.clone().unwrap_or_else(|| codecs.bounds());
@@ -71,7 +71,7 @@ pub(super) fn bounded(model: &Model, codecs: &Codecs<'_>) -> Generics {
     generics
 }
 
-/// `impl TakesGiven for Type`: what the type is given, and by which names.
+/// Emits `impl TakesGiven for Type`, with the names and types of the given values.
 pub(super) fn takes_given(model: &Model) -> TokenStream {
     if model.given.is_empty() {
         return quote!();
@@ -93,7 +93,7 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
     }
 }
 
-/// A type whose references live as long as the call: `&T` and `'_` get the name of that lifetime.
+/// Gives the references of a type the lifetime of the call: `&T` and `'_` get its name.
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();
     let mut named = TokenStream::new();

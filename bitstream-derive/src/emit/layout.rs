@@ -1,6 +1,6 @@
-//! The layout of a type as a table for its documentation: what is sent, in how many bits, with which values.
+//! Emits the layout of a type as a table for its documentation: the fields, their bits, and their values.
 //!
-//! As far as the macro sees: what depends on constants of the user's is shown as they wrote it.
+//! The table shows only facts that the macro sees. Constants of the user are shown as written.
 
 use super::text;
 use crate::hint::{self, Hint, shown, shown_expr};
@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, GenericArgument, PathArguments, Type};
 
-/// `#[doc = "| field | type | bits | values | .."]`
+/// Emits `#[doc = "| field | type | bits | values | .."]`.
 pub(super) fn docs(model: &Model) -> TokenStream {
     let mut lines = vec!["Layout on the wire, in order:".to_string(), String::new()];
     match &model.shape {
@@ -87,9 +87,9 @@ fn memory(model: &Model) -> Option<String> {
 /// Describes the heap memory of a field.
 enum Own {
     Nothing,
-    /// At most so much, in words.
+    /// At most this amount, in words.
     Bytes(String),
-    /// The tokens do not show it.
+    /// Not shown by the tokens.
     Hidden,
 }
 
@@ -163,7 +163,7 @@ fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
     lines.extend([String::new(), total]);
 }
 
-/// All bits of a value: a number where every row has one.
+/// Returns the total of the bits, as a number if every row has one.
 fn total(first: &str, rows: &[Row]) -> String {
     let known = || {
         rows.iter()
@@ -277,7 +277,7 @@ fn later(a: Int, b: Int) -> Int {
     if b > a { b } else { a }
 }
 
-/// The bits of a field, layer by layer.
+/// Returns the bits of a field, layer by layer.
 fn bits(ty: &Type, codec: &Codec) -> String {
     match codec {
         Codec::Align(inner) => return format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
@@ -345,7 +345,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
     }
 }
 
-/// The name of a type without its arguments, and the first of those.
+/// Returns the name of a type without its arguments, and its first argument.
 fn inside(ty: &Type) -> (String, Option<&Type>) {
     let Type::Path(path) = hint::bare(ty) else {
         return (String::new(), None);
@@ -361,7 +361,7 @@ fn inside(ty: &Type) -> (String, Option<&Type>) {
         _ => None,
     });
     match first {
-        // a collection, and no pointer to one value
+        // a collection instead of a pointer to one value
         Some(Type::Slice(slice)) => ("[]".to_string(), Some(&slice.elem)),
         first => (last.ident.to_string(), first),
     }
@@ -378,7 +378,7 @@ fn slot(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// The number of slots of `[Option<T>; N]`.
+/// Returns the number of slots of `[Option<T>; N]`.
 fn slots_of(ty: &Type) -> Option<&Expr> {
     match hint::peel(ty) {
         Type::Array(array) => Some(&array.len),
@@ -418,14 +418,14 @@ fn is_rotation(array: &syn::TypeArray) -> bool {
     matches!(Hint::of(&array.elem), Hint::Float(_))
 }
 
-/// Returns whether they may be, for all that the tokens show.
+/// Returns whether the elements may be the components of a rotation, if the tokens do not show their type.
 fn may_be_rotation(array: &syn::TypeArray) -> bool {
     let hidden = matches!(Hint::of(&array.elem), Hint::Other);
     let four = literal::int(&array.len).is_none_or(|len| len == Int::Signed(4));
     hidden && four && !hint::name(&array.elem).ends_with("Quat")
 }
 
-/// Bits as one summand.
+/// Returns bits as one summand.
 fn one(bits: String) -> String {
     let compound = [" + ", ", ", " × ", " for each "];
     match compound.iter().any(|sign| bits.contains(sign)) {
@@ -441,7 +441,7 @@ fn braced(bits: String) -> String {
     }
 }
 
-/// The bits of one number, if the codec is one of numbers.
+/// Returns the bits of one number, if the codec is one of numbers.
 fn number_bits(codec: &Codec) -> Option<String> {
     Some(match codec {
         Codec::Range(range) => range.bits(),
@@ -462,13 +462,14 @@ fn varint_bits(group: &Expr) -> String {
     }
 }
 
-/// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any type.
+/// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any
+/// type.
 fn is_number(ty: &Type) -> bool {
     matches!(Hint::of(ty), Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_))
         || hint::name(ty).starts_with("NonZero")
 }
 
-/// The bits of the ladder of `relative`, whose last tiers small types do not need.
+/// Returns the bits of the ladder of `relative`. Small types do not need its last tiers.
 fn relative_bits(ty: &Type) -> &'static str {
     match Hint::of(ty) {
         Hint::Integer("u8" | "i8") => "1 to 13",
@@ -477,7 +478,7 @@ fn relative_bits(ty: &Type) -> &'static str {
     }
 }
 
-/// The fewest and the most bits of tiers whose ends are literals: the flags, and the offset.
+/// Returns the fewest and the most bits of tiers with literal ends: the flags, and the offset.
 fn tiers_bits(tiers: &[Expr]) -> Option<String> {
     let mut before = 0;
     let mut sizes = Vec::new();
@@ -540,7 +541,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
     }
 }
 
-/// The bits of a type without attributes, where its tokens are those of a number.
+/// Returns the bits of a type without attributes, if its tokens are those of a number.
 fn plain_bits(ty: &Type) -> String {
     let name = shown(ty);
     let bits = match name.as_str() {
@@ -571,7 +572,7 @@ fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
     let (Some(min), Some(max), Some(res)) = (number(min), number(max), number(res)) else {
         return "the bits of its steps".to_string();
     };
-    // as an `f32` computes it: the type may be hidden, and both agree on all but odd ranges
+    // computed as `f32`: if the type is hidden and an `f64`, only odd ranges have other bits
     let steps = ((max - min) / res).ceil();
     match (1.0..4_294_967_296.0).contains(&steps) {
         true => (u64::BITS - (steps as u64).leading_zeros()).to_string(),
@@ -588,7 +589,7 @@ fn content(ty: &Type) -> &Type {
     }
 }
 
-/// The values of a type that is sent whole.
+/// Returns the values of a type that is sent whole.
 fn whole(ty: &Type) -> String {
     match Hint::of_leaf(ty) {
         Hint::Bool => "false or true".to_string(),
@@ -603,7 +604,7 @@ fn whole(ty: &Type) -> String {
     }
 }
 
-/// The values that a codec allows.
+/// Returns the values that a codec allows.
 fn values(ty: &Type, codec: &Codec) -> String {
     let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
     match codec {
@@ -645,7 +646,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
         }
         Codec::Align(inner) | Codec::Predict(inner) | Codec::Present(inner) => values(ty, inner),
         Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
-        // what the conversion refuses, the type of the wire does not say
+        // the conversion may refuse values that the wire type allows
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
         Codec::As(form, inner) => values(form, inner),
         Codec::Plain | Codec::FloatRaw => whole(ty),
@@ -669,7 +670,7 @@ fn length(lengths: &Lengths) -> String {
 mod tests {
     use super::*;
 
-    /// Bits and values of each line of the declaration of a type.
+    /// Returns the bits and values of each row, for the declaration of a type.
     fn layout(text: &str) -> Vec<String> {
         let mut errors = crate::errors::Errors::new();
         let parsed = errors.ok(syn::parse_str(text));

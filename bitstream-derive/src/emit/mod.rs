@@ -1,4 +1,5 @@
-//! The model to code. Nothing is decided here: what to send is in the model, how is in the runtime's codecs.
+//! Emits the code of a model. The model says which values are sent, and the runtime's codecs say how; this room decides
+//! nothing.
 
 mod around;
 mod codec;
@@ -24,7 +25,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;
 
-/// A field that is sent, with its codec as a type and its number among the fields that are sent.
+/// A field that is sent, with its codec as a type and its number among such fields.
 struct Step<'a> {
     field: &'a Field,
     sent: &'a Sent,
@@ -34,21 +35,22 @@ struct Step<'a> {
     default: TokenStream,
 }
 
-/// A field as it is emitted.
+/// A field with its code.
 enum Part<'a> {
     Sent(Step<'a>),
     Skipped(&'a Field, TokenStream),
 }
 
-/// The bodies of one implementation.
+/// Bodies of one implementation.
 struct Bodies {
     schema: TokenStream,
-    /// The constant that makes a value to fill, or is `None`.
+    /// The constant that makes a placeholder, or is `None`.
     placeholder: TokenStream,
     write: TokenStream,
     read: TokenStream,
     read_into: TokenStream,
-    /// The copy that a decoder will reconstruct, made part by part, after an expression that is true if each part can do that.
+    /// The copy that a decoder will reconstruct, made part by part. The first expression is true if each part can be
+    /// copied so.
     as_read: Option<(TokenStream, TokenStream)>,
 }
 
@@ -151,7 +153,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     }
 }
 
-/// A name as text, without `r#`.
+/// Returns a name as text, without `r#`.
 fn text(name: &impl ToTokens) -> String {
     name.to_token_stream().to_string().trim_start_matches("r#").to_string()
 }
@@ -167,7 +169,7 @@ impl Step<'_> {
         }
     }
 
-    /// The type of the field, where a codec that does not apply would have it inferred as another.
+    /// Emits the type of the field, if the compiler might infer another one for a codec that does not apply.
     fn type_argument(&self) -> TokenStream {
         match self.sent.codec.is_sparse() || self.is_given() {
             true => self.field.ty.to_token_stream(),
@@ -175,12 +177,12 @@ impl Step<'_> {
         }
     }
 
-    /// Returns whether the codec has to know other fields.
+    /// Returns whether the codec needs other fields.
     fn is_given(&self) -> bool {
         !matches!(self.sent.given, Given::Nothing)
     }
 
-    /// The type of what the codec has to know: `()` for most.
+    /// Emits the type of the values of other fields that the codec needs: `()` for most codecs.
     fn given_type(&self, rt: &syn::Path) -> TokenStream {
         self.sent.given.ty(rt)
     }

@@ -1,4 +1,4 @@
-//! Constants that only the compiler can evaluate: an assertion for each field that has some, where they stand.
+//! Emits assertions on constants that only the compiler can evaluate, at the fields that have them.
 
 use super::codec::respanned;
 use crate::hint::{self, Hint};
@@ -9,7 +9,7 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Expr;
 
-/// The assertion of one field of a type without parameters, or of the type.
+/// Emits the assertion of one field in a type without parameters, or of the type.
 pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenStream) -> TokenStream {
     let (rt, rule) = (&model.runtime, local("__rule"));
     let path = format!("`{path}`");
@@ -17,13 +17,13 @@ pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenSt
     refused(model, place, problem, &rule, &text)
 }
 
-/// The assertion of a problem that says itself what it is about.
+/// Emits the assertion of a problem whose text names its field or type.
 pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
     let rule = local("__rule");
     refused(model, place, problem, &rule, &rule)
 }
 
-/// An assertion that fails with `text`, where `rule` is the problem.
+/// Emits an assertion that fails with `text` if there is a problem, which `rule` names.
 fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
     let problem = named(problem, &model.ident.to_token_stream());
     let fallback = fallback(&model.runtime, place);
@@ -38,8 +38,8 @@ fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text:
     }
 }
 
-/// The assertion that a trait is implemented whatever the parameters of the type are, by one of its items. The value that is
-/// taken implies the bounds of the declaration.
+/// Emits the assertion that a trait is implemented for all parameters of the type, by one of its items. The value that
+/// the function takes implies the bounds of the declaration.
 pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = model.generics.split_for_impl();
     let ident = &model.ident;
@@ -55,8 +55,8 @@ pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStrea
     }
 }
 
-/// If a codec does not apply to a type, only the bound of the implementation reports it. The function uses the import,
-/// of which the compiler would warn where the path is the user's.
+/// Emits an import, so that only the bound of the implementation reports a codec that does not apply to a type. A
+/// function uses it, since the compiler would warn of an unused import from the user's path.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     respanned(
         quote! {
@@ -67,7 +67,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     )
 }
 
-/// Outside of an implementation there is no `Self`.
+/// Replaces `Self` by the name of the type, for code outside of an implementation.
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => name.clone(),
@@ -81,7 +81,7 @@ fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     tokens.into_iter().flat_map(rename).collect()
 }
 
-/// Returns whether every constant of a field is a literal, and the tokens show its type: the macro has then checked
+/// Returns whether every constant of a field is a literal, and the tokens show its type. The macro has then checked
 /// everything.
 pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     // a capacity is a constant too
@@ -103,7 +103,7 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     }
 }
 
-/// The layers that have a length.
+/// Returns the number of layers that have a length.
 fn layers(codec: &Codec) -> usize {
     match codec {
         Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => layers(inner),
@@ -117,7 +117,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
     let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float::<f64>(expr).is_some());
     let leaf = Hint::of_leaf(&field.ty);
     match codec {
-        // what a type is generic over may break a rule of its fields
+        // a type argument may break a rule of the field
         Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
         Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
         Codec::Relative { tiers: Some(tiers), .. } => {
@@ -133,7 +133,7 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
         Codec::Constant { value, bits } => literal(&[value, bits]),
         Codec::Quat { bits, .. } => literal(&[bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
-        // two numbers may be one as `f32`; what a type of the user's asks for is not seen
+        // two bounds may be the same `f32`; the requirements of a user's type are not visible
         _ => false,
     }
 }

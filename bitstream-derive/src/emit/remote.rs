@@ -1,4 +1,4 @@
-//! Definitions of foreign types, and types that are given something: what they need beside their implementation.
+//! Emits the additional items of definitions of foreign types, and of types with given values.
 
 use super::codecs::Codecs;
 use super::header::bounded;
@@ -7,14 +7,14 @@ use crate::syntax::local;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Where the steps of an enum find its tags, and budgets the sizes, if the type is no `BitSerialize`.
+/// Emits `Described` for a type that is no `BitSerialize`, for the tags of an enum and for budgets.
 pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let rt = &model.runtime;
     let schema = match &model.remote {
         Some(remote) => quote!(<Self as #rt::codec::Encoding<#remote>>::SCHEMA),
         None => quote!(<Self as #rt::BitSerializeGiven>::SCHEMA),
     };
-    // a budget asks for the schema, too
+    // a budget needs the schema, too
     if model.given.is_empty() && (model.remote.is_none() || !matches!(model.shape, Shape::Enum(_))) {
         return quote!();
     }
@@ -30,8 +30,8 @@ pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     }
 }
 
-/// Uses every field and variant, in closures of a function that is used: the program never makes a value of a
-/// definition, about which the compiler would warn.
+/// Emits uses of every field and variant, in closures of a function that is used. The program never makes a value of a
+/// definition, so the compiler would warn.
 pub(super) fn used(model: &Model) -> TokenStream {
     if model.remote.is_none() {
         return quote!();
@@ -50,7 +50,8 @@ pub(super) fn used(model: &Model) -> TokenStream {
     }
 }
 
-/// One closure makes a value, the other looks into it: a value that is made where it was matched does not count.
+/// Emits two closures: one makes a value, the other matches it. In one closure, the compiler would not count the fields
+/// as used.
 fn used_fields(path: &TokenStream, fields: &[Field]) -> TokenStream {
     let (value, members) = (local("__definition"), fields.iter().map(|field| &field.member));
     let locals: Vec<_> = fields.iter().map(|field| &field.local).collect();

@@ -1,4 +1,4 @@
-//! Names that all generated code of a type refers to, and the places of its fields.
+//! Names that the generated code of a type uses, and the places of its fields.
 
 use super::codec::located;
 use super::expr::code;
@@ -12,29 +12,29 @@ use quote::{ToTokens, quote};
 use syn::{Expr, Path, Type};
 
 pub(super) struct Scene {
-    /// The runtime.
+    /// Path of the runtime.
     pub(super) rt: Path,
     pub(super) stream: Ident,
-    /// The value: `self`, or an argument where it is of a foreign type.
+    /// The value: `self`, or an argument for a foreign type.
     pub(super) subject: TokenStream,
-    /// Path in front of `{ .. }`, or of a variant's name.
+    /// Path before `{ .. }`, or before the name of a variant.
     pub(super) constructor: TokenStream,
     /// Generic parameters of the type.
     pub(super) parameters: Parameters,
-    /// The names of what the type is given from outside.
+    /// Names of the given values of the type.
     pub(super) given: Vec<String>,
 }
 
-/// Places of the fields.
+/// Place of a field in the generated code.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     /// `self.health`
     Member,
-    /// A local that refers to it.
+    /// A local that refers to the field.
     Bound,
-    /// A local that holds it.
+    /// A local that holds the field.
     Local,
-    /// A local that refers to it, beside one that holds a copy.
+    /// A local that refers to the field, beside one that holds a copy.
     Held,
 }
 
@@ -56,7 +56,7 @@ impl Scene {
         }
     }
 
-    /// The same where the value has another name.
+    /// Returns the scene for a value of another name.
     pub(super) fn with_subject(&self, subject: TokenStream) -> Scene {
         Scene {
             rt: self.rt.clone(),
@@ -68,20 +68,20 @@ impl Scene {
         }
     }
 
-    /// An expression in which names stand for what the type is given.
+    /// Emits an expression in which names stand for given values.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |name| {
             Some(located(self.given(name)?.into_token_stream(), name.span()))
         })
     }
 
-    /// The local that holds what the type is given by this name.
+    /// Returns the local that holds the given value of this name.
     pub(super) fn given(&self, name: &Ident) -> Option<Ident> {
         let name = tokens::plain(name);
         self.given.contains(&name).then(|| given(&name))
     }
 
-    /// The field as a place expression.
+    /// Emits the field as a place expression.
     pub(super) fn place(&self, place: Place, field: &Field) -> TokenStream {
         let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
@@ -92,7 +92,7 @@ impl Scene {
         }
     }
 
-    /// `&self.health`
+    /// Emits `&self.health`.
     pub(super) fn reference(&self, place: Place, field: &Field) -> TokenStream {
         let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
@@ -103,7 +103,7 @@ impl Scene {
         }
     }
 
-    /// `&mut self.health`
+    /// Emits `&mut self.health`.
     pub(super) fn reference_mut(&self, place: Place, field: &Field) -> TokenStream {
         let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
         match place {
@@ -124,17 +124,17 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The local of what a type is given.
+/// Returns the local of a given value.
 pub(super) fn given(name: &str) -> Ident {
     local(&format!("__given_{name}"))
 }
 
-/// The local of a field that refers to it.
+/// Returns the local that refers to a field.
 fn held(field: &Field) -> Ident {
     local(&format!("__held_{}", field.name))
 }
 
-/// A type as the path of a constructor: what it is generic over is inferred.
+/// Returns a type as the path of a constructor, whose generic arguments are inferred.
 fn without_arguments(ty: &Type) -> TokenStream {
     let Type::Path(path) = crate::hint::bare(ty) else {
         return ty.to_token_stream();

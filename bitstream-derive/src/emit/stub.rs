@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{DeriveInput, Generics, Path, parse_quote};
 
-/// After errors: they, and an implementation of nothing, so that no other error follows from its absence.
+/// Emits the errors, and an implementation of nothing, so that a missing implementation causes no further errors.
 pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     let options = options(input);
     let rt: Path = options
@@ -49,11 +49,11 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     }
 }
 
-/// The options, as far as they can be read.
+/// Returns the options, as far as they can be read.
 fn options(input: &DeriveInput) -> crate::attr::Bits {
     let mut unseen = crate::errors::Errors::new();
     let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Site::Type(input), &mut unseen);
-    // the same errors were reported when the model was made
+    // these errors were reported when the model was made
     unseen.finish();
     options
 }

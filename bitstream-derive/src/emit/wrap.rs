@@ -17,7 +17,7 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
     bodies
 }
 
-/// `#[bits(ensure = ..)]`: the bodies have the rule; the schema knows it for messages.
+/// Adds `#[bits(ensure = ..)]`. The bodies check the rule; the schema has it for messages.
 fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(rule) = &model.ensure else { return bodies };
     let fields = match &model.shape {
@@ -33,7 +33,7 @@ fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(check)]` on the type: the same bodies, and a check after them.
+/// Adds `#[bits(check)]` of the type: a check after the bodies.
 fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(number) = &model.check else { return bodies };
     let Scene { rt, stream, .. } = scene;
@@ -72,7 +72,7 @@ fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(align)]` on the type: the same bodies, after an alignment.
+/// Adds `#[bits(align)]` of the type: an alignment before the bodies.
 fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     if !model.align {
         return bodies;
@@ -95,7 +95,7 @@ fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(salt = N)]`: known to the schema, and so to the wire hash.
+/// Adds `#[bits(salt = N)]` to the schema, and thereby to the wire hash.
 fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(salt) = &model.salt else { return bodies };
     let (rt, salt, schema) = (&scene.rt, super::expr::integer(salt), &bodies.schema);
@@ -105,7 +105,7 @@ fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `#[bits(given(..))]`: known to the schema, for the wire hash and outlines.
+/// Adds `#[bits(given(..))]` to the schema, for the wire hash and outlines.
 fn given(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     if model.given.is_empty() {
         return bodies;
@@ -122,7 +122,7 @@ fn given(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// `max_bits` and `max_bytes`: asserted where they stand.
+/// Asserts `max_bits` and `max_bytes`, at their place in the declaration.
 fn budgets(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>) {
     for budget in &model.budgets {
         let rt = &scene.rt;

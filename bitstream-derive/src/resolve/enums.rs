@@ -1,4 +1,4 @@
-//! Enums: what their tag stands for, and who holds which id.
+//! Resolves enums: the form of their tag, and the id of each variant.
 
 use super::{check_value, fields, versions};
 use crate::attr::{self, Asked, Bits, Site, refuse_codecs};
@@ -27,7 +27,7 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     let options: Vec<Bits> = data.variants.iter().map(options).collect();
     check::tag::other_holds_for_good(&options, errors);
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
-    // what is missing because an attribute could not be read is not an error of its own
+    // whatever is missing because an attribute could not be read is no further error
     if errors.count() == before {
         check::tag::ids(input, &declared, tag.as_ref(), errors);
     }
@@ -35,7 +35,7 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     let tag = match tag.map(|tag| tag.what) {
         Some(attr::Tag::Range(lower, upper)) => Tag::Range(lower, upper),
         Some(attr::Tag::Width(width)) => Tag::Width(width),
-        // what earlier fields say is of a field
+        // a tag of earlier fields belongs to a field
         Some(attr::Tag::Repr | attr::Tag::Said(_)) | None => repr.map_or(Tag::Ids, Tag::Repr),
     };
     let roles = roles(&declared, &tag);
@@ -57,7 +57,7 @@ fn resolve_variant(
 ) -> Variant {
     let path = format!("{}.{}", input.ident, variant.ident);
     let fields = match role {
-        // nothing of it is ever read
+        // nothing of it is decoded
         Role::Skipped => Vec::new(),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
         Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, version, errors),
@@ -73,7 +73,8 @@ fn resolve_variant(
     }
 }
 
-/// The part of each variant. Without ids the tag is the place in the declaration; with `tag(repr)` it is the discriminant.
+/// Returns the role of each variant. Without ids, the tag is the position in the declaration. With `tag(repr)` it is
+/// the discriminant.
 fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
     let mut discriminant: Expr = parse_quote!(0);
     let mut roles = Vec::new();
@@ -96,11 +97,11 @@ fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
     roles
 }
 
-/// One more.
+/// Returns the expression plus 1.
 fn next(expr: &Expr) -> Expr {
     match literal::int(expr) {
         Some(Int::Signed(value)) if value < i128::MAX => integer(value + 1),
-        // as tokens: `syn` may not know what the user wrote
+        // as tokens, since `syn` may not know the user's expression
         _ => Expr::Verbatim(quote!((#expr) + 1)),
     }
 }

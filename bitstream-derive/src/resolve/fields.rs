@@ -1,4 +1,4 @@
-//! The fields of a struct or a variant: their attributes to codecs.
+//! Resolves the attributes of the fields of a struct or a variant to codecs.
 
 use super::{check_value, versions};
 use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Until, Varint};
@@ -41,7 +41,7 @@ pub(super) fn resolve(
         resolved.push(Field {
             member: field.member.clone(),
             name: field.name.clone(),
-            // not the name alone: a constant of that name would turn the binding into a comparison
+            // with a prefix, since a constant of the same name would turn the binding into a comparison
             local: local(&format!("__field_{name}")),
             ty: field.ty.clone(),
             place: place(&field.attributes).unwrap_or_else(|| field.ty.span()),
@@ -52,7 +52,7 @@ pub(super) fn resolve(
     resolved
 }
 
-/// Hands the condition of the first field of each group to the others.
+/// Copies the condition of the first field of each group to the others.
 fn share_conditions(declared: &mut [Declared<'_>], errors: &mut Errors) {
     let mut open: Option<(Ident, Expr)> = None;
     for when in declared
@@ -77,7 +77,7 @@ fn share_conditions(declared: &mut [Declared<'_>], errors: &mut Errors) {
     }
 }
 
-/// Its name, or its place in a tuple.
+/// Returns the name of a field, or its index in a tuple.
 fn field_name(field: &Declared<'_>) -> String {
     match &field.member {
         Member::Named(_) => field.name.clone(),
@@ -85,12 +85,12 @@ fn field_name(field: &Declared<'_>) -> String {
     }
 }
 
-/// The constants of a field, or one of them.
+/// Returns the location of the constants of a field, or of one of them.
 fn place(attributes: &FieldAttributes) -> Option<Span> {
     let bits = &attributes.bits;
     let what = |asked: &Option<Asked<Expr>>| Some(asked.as_ref()?.what.span());
     let by = |name| Some(bits.given(&[name]).first()?.by.span());
-    // of two bounds the one that is no literal: those were looked at
+    // the bound that is no literal, since literals are already checked
     let range = || {
         let range = bits.numbers()?;
         let mut named = range.numbers().filter(|number| literal::int(number).is_none());
@@ -171,12 +171,12 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
             name,
             ty: field.ty.clone(),
         },
-        // of a name that is no field there is an error
+        // a name that is no field has an error of its own
         None => Given::Nothing,
     }
 }
 
-/// The codec with all layers, the check around the alignment around the value.
+/// Returns the codec with all layers: the check around the alignment around the value.
 fn codec(attributes: &FieldAttributes) -> Codec {
     let (of_field, of_sent) = attributes.layers_around_as();
     let mut codec = layered(of_sent, leaf(attributes));
@@ -199,7 +199,7 @@ fn codec(attributes: &FieldAttributes) -> Codec {
     }
 }
 
-/// A codec inside of layers, the outermost first.
+/// Returns a codec inside of layers, the outermost first.
 fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
     for layer in layers.iter().rev() {
         codec = match &layer.what {
@@ -246,7 +246,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
     codec
 }
 
-/// The codec of the innermost value.
+/// Returns the codec of the innermost value.
 fn leaf(attributes: &FieldAttributes) -> Codec {
     match (&attributes.quat, &attributes.float) {
         (Some(quat), _) => Codec::Quat {
@@ -254,7 +254,7 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
             normalize: quat.what.normalize,
         },
         (None, Some(float)) => float_codec(&float.what),
-        // a key without what it needs was refused
+        // a key without the keys that it needs was refused
         (None, None) => of_bits(&attributes.bits).unwrap_or_else(|| match attributes.bits.said_tag() {
             Some(tag) => Codec::Tagged { tag: shown_expr(tag) },
             None => Codec::Plain,

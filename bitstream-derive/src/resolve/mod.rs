@@ -1,4 +1,4 @@
-//! The item and its attributes to the model.
+//! Resolves the item and its attributes to the model.
 
 mod enums;
 mod fields;
@@ -73,7 +73,7 @@ fn budgets(max_bits: Option<Asked<Expr>>, max_bytes: Option<Asked<Expr>>) -> Vec
     all.into_iter().flatten().collect()
 }
 
-/// The number of a check, or ours where none is given: "Serialization Strategies" does not name one.
+/// Returns the number of a check, or our default: "Serialization Strategies" does not name one.
 fn check_value(check: &Asked<Option<Expr>>) -> Expr {
     check.what.clone().unwrap_or_else(|| parse_quote!(0x5AFE_B175))
 }

@@ -1,4 +1,4 @@
-//! `since` and `until`: conditions over the version of the type.
+//! Resolves `since` and `until` to conditions over the version of the type.
 
 use crate::attr::{Asked, Bits, When};
 use crate::errors::Errors;
@@ -6,7 +6,7 @@ use crate::literal::{self, Int};
 use quote::{ToTokens, quote};
 use syn::{Expr, parse_quote};
 
-/// Puts the versions of a field or a variant into its condition.
+/// Adds the versions of a field or a variant to its condition.
 pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut Errors) {
     let asked = bits.given(&["since", "until"]);
     let Some(first) = asked.first() else { return };
@@ -43,7 +43,7 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
     );
     let is_pattern = |expr: &Expr| matches!(expr, Expr::Lit(_) | Expr::Path(_));
     let condition = match ends {
-        // of two comparisons lints would ask for a range
+        // for two comparisons, lints would require a range
         (Some(since), Some(until)) if is_pattern(since) && is_pattern(until) => {
             quote!(matches!(#version, #since..#until))
         }
@@ -69,7 +69,7 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
     bits.when = Some(Asked { what, by });
 }
 
-/// An expression that operators beside it leave alone.
+/// Returns an expression in parentheses, unless neighbouring operators cannot split it.
 fn alone(expr: &Expr) -> proc_macro2::TokenStream {
     match expr {
         Expr::Path(_) | Expr::Lit(_) | Expr::Field(_) | Expr::Paren(_) => expr.to_token_stream(),
