@@ -30,7 +30,7 @@ use bytes::{Buf, BufMut, BytesMut};
 /// # Errors
 /// The errors are those of [`encode`](crate::encode).
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(), WriteError> {
-    // most values are written once; the size of a large type is measured before memory is asked for
+    // a small type is written once; a large type is measured before its memory is allocated
     let most = match T::MAX_BYTES {
         most @ 0..=256 => most,
         _ => encoded_bits(value)?.div_ceil(8),
@@ -67,8 +67,9 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     crate::decode(&input.copy_to_bytes(len))
 }
 
-/// Takes a value off the front of a buffer. Other values may follow, as components do in a packet of `bevy_replicon`. Leaves
-/// the buffer as it is on an error. Reads the buffer's first slice, [`Buf::chunk`]: all of `Bytes`, `BytesMut` or a slice.
+/// Takes a value off the front of a buffer. Other values may follow, as components do in a packet of `bevy_replicon`.
+/// Leaves the buffer as it is on an error. Reads the buffer's first slice, [`Buf::chunk`]: all of `Bytes`, `BytesMut`
+/// or a slice.
 ///
 /// ```
 /// let mut input = bytes::Bytes::from_static(&[1, 2, 9]);

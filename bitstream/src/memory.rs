@@ -45,7 +45,7 @@ use crate::{BitSerialize, bits_required};
 /// error.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
-    // an invalid type is an error there
+    // reports an invalid type
     let _ = T::MAX_BITS;
     let (mut bytes, mut level) = (T::SCHEMA.bitless_memory(), 0);
     while level < levels(T::SCHEMA) {
@@ -55,16 +55,16 @@ pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     bytes
 }
 
-/// Parts of a byte that gains are counted in.
+/// Number of parts of a byte, the unit of gains.
 const PARTS: u32 = 16;
-/// Prices of a power of two.
+/// Number of prices between powers of two.
 const STEPS: usize = 64;
-/// The highest is 2^34 bytes for a bit.
+/// Number of prices. The highest is 2^34 bytes for a bit.
 const PRICES: usize = 45 * STEPS;
-/// More than any sum that was not cut off.
+/// A number above every sum that was not cut off.
 const ENDLESS: i128 = 1 << 120;
 
-/// A price of a bit, in parts of a byte. One is at most 1/64 above the one before.
+/// Returns a price of a bit, in parts of a byte. A price exceeds the previous one by at most 1/64.
 const fn price(number: usize) -> i128 {
     match number.checked_sub(1) {
         None => 0,
@@ -72,10 +72,10 @@ const fn price(number: usize) -> i128 {
     }
 }
 
-/// The least bound on what the lists of a level hold.
+/// Returns the smallest bound on the memory of the lists of a level.
 const fn least_bound(schema: &Schema, level: usize, bits: usize) -> usize {
     let (mut low, mut high) = (0, PRICES);
-    // it falls with the price, then it rises
+    // the bound first falls and then rises with the price
     while low < high {
         let middle = usize::midpoint(low, high);
         let here = bound(schema, level, bits, middle);
@@ -102,7 +102,7 @@ const fn bound(schema: &Schema, level: usize, bits: usize, number: usize) -> i12
     if most > 0 { most } else { 0 }
 }
 
-/// How many lists are inside of each other, and 1.
+/// Returns the number of levels of nested lists, plus 1.
 const fn levels(schema: &Schema) -> usize {
     let own = match claims(schema) {
         true => 1,
@@ -134,13 +134,13 @@ const fn levels_of_all(fields: &[Field]) -> usize {
     most
 }
 
-/// Returns whether memory for all elements is asked for before they are read, in the trust of their bits.
+/// Returns whether a list allocates all elements before they are read, because their bits exist.
 const fn claims(schema: &Schema) -> bool {
     let claims = match schema.kind {
         Kind::Sequence(Sequence { length, form, of }) => {
             let is_list = match length {
                 Length::Sent(_) | Length::Said { .. } => of.min_bits > 0,
-                // those of one size are counted beforehand
+                // elements of a fixed size are counted beforehand
                 Length::Rest { .. } => of.fixed_bits().is_some(),
                 Length::Fixed(_) | Length::Flagged { .. } | Length::Ended { .. } => false,
             };
@@ -155,16 +155,16 @@ const fn claims(schema: &Schema) -> bool {
     claims && schema.memory().each > 0
 }
 
-/// Memory less the price of the bits that were read for it, in parts of a byte.
+/// Memory minus the price of its bits, in parts of a byte.
 #[derive(Clone, Copy)]
 struct Gain {
-    /// Of a value that was read.
+    /// The gain of a value that was read completely.
     whole: i128,
-    /// At any time while memory is held.
+    /// The largest gain at any time during the read.
     most: i128,
 }
 
-/// Of what holds no memory.
+/// Value of `most` if no memory is held.
 const NEVER: i128 = i128::MIN;
 
 impl Gain {
@@ -197,7 +197,7 @@ impl Gain {
         }
     }
 
-    /// So many of them, one after the other.
+    /// Returns the gain of `min` to `max` values, one after the other.
     const fn times(self, min: usize, max: usize) -> Gain {
         if max == 0 {
             return Gain::NOTHING;
@@ -211,11 +211,11 @@ impl Gain {
     }
 }
 
-/// What a bit costs, and which level of lists counts.
+/// The price of a bit, and the level of lists that counts.
 #[derive(Clone, Copy)]
 struct Market {
     price: i128,
-    /// So many lists around it.
+    /// The number of lists around the value.
     level: usize,
 }
 
@@ -234,7 +234,7 @@ impl Market {
         }
     }
 
-    /// What a value gains at most.
+    /// Returns the largest gain of a value.
     const fn gain(self, schema: &Schema) -> Gain {
         self.memory(schema.memory().own).then(self.inside(schema))
     }
@@ -257,7 +257,7 @@ impl Market {
                     let element = self.bits(1).then(self.growing(of, schema));
                     self.bits(1).then(element.times(min, max))
                 }
-                // the value is made without a bit, and once more as it is read; then it is read at the end
+                // the value of `until` is made without a bit, and once more as it is read; at the end it is read
                 (Length::Ended { min, max, .. }, _) => {
                     let elements = self.growing(of, schema).times(min, max);
                     self.known(of).then(self.known(of)).then(elements).then(self.gain(of))
@@ -317,7 +317,7 @@ impl Market {
         }
     }
 
-    /// An enum whose tag takes no bits.
+    /// Returns the gain of an enum whose tag takes no bits.
     const fn untagged(self, of: &Schema) -> Gain {
         if let Kind::Around(around, of) = of.kind {
             let inner = self.untagged(of);
@@ -328,13 +328,14 @@ impl Market {
         }
         match of.kind.children() {
             Children::Choice(variants) => self.any(variants),
-            // never: `tag` is refused there
+            // unreachable: the derive refuses `tag` there
             Children::None | Children::Inner(_) | Children::Each(_) => self.gain(of),
             Children::Entry(..) | Children::Either(..) | Children::Fields(_) => self.gain(of),
         }
     }
 
-    /// The memory of a value that an expression of the declaration makes, without a bit: any that the field may have.
+    /// Returns the gain of a value that an expression of the declaration makes without bits. It may be any value of the
+    /// field.
     const fn known(self, of: &Schema) -> Gain {
         let free = Market { price: 0, ..self };
         free.gain(of)
@@ -372,7 +373,7 @@ impl Market {
         self.bits(width as usize).then(unit.times(min, max))
     }
 
-    /// An element of a list that grows while it is read.
+    /// Returns the gain of an element of a list that grows while it is read.
     const fn growing(self, of: &Schema, list: &Schema) -> Gain {
         self.gain(of).then(self.memory(list.memory().each))
     }
@@ -396,7 +397,7 @@ impl Market {
         self.bits(width as usize).then(elements)
     }
 
-    /// Elements of at least `bits` bits, whose memory is asked for at once.
+    /// Returns the gain of elements of at least `bits` bits that are allocated at once.
     const fn claim(self, (min, max): (usize, usize), of: &Schema, bits: usize, bytes: usize) -> Gain {
         match self.level.checked_sub(1) {
             None => self.bits(bits).then(Gain::memory(bytes)).times(min, max),
@@ -411,7 +412,7 @@ impl Market {
     const fn sparse(self, form: SparseForm, slots: usize, of: &Schema, bytes: usize) -> Gain {
         let number = bits_required(0, slots as i128) as usize;
         let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
-        // a list that grows holds what it had and twice as much
+        // a growing list holds the old buffer and one of twice its length
         let grown = self.memory(bytes.saturating_mul(3));
         let value = self.gain(of).then(grown);
         match form {
@@ -423,13 +424,14 @@ impl Market {
                 };
                 self.bits(number).then(filled)
             }
-            // an end mark after the last
+            // an end mark follows the last value
             SparseForm::Sentinel => self.bits(number).then(value).times(0, slots).then(self.bits(number)),
             SparseForm::Relative => self.bits(1).then(value).times(0, slots).then(self.bits(1)),
         }
     }
 
-    /// Of nodes but the root at least 5 of 11 places are taken, and inner ones have a child more than that.
+    /// Returns the gain of a B-tree. In every node but the root, at least 5 of 11 places are taken. An inner node has
+    /// one more child than taken places.
     const fn tree(self, Count { min, max, width }: Count, element: Gain, memory: Memory) -> Gain {
         const LEAF: usize = 11;
         let (leaf, inner) = memory.nodes;

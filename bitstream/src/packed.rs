@@ -25,7 +25,7 @@ use serde::ser::{Error as _, Serializer};
 /// Serializes the value as bytes, or as hexadecimal digits in a text format.
 ///
 /// # Errors
-/// The errors are those of the format, and a value outside of its declaration.
+/// The errors are those of the format, and a refusal of a value outside of its declaration.
 pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let bytes = crate::encode(value).map_err(S::Error::custom)?;
     if !serializer.is_human_readable() {

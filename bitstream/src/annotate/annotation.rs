@@ -82,7 +82,7 @@ impl Annotation {
         html::page(self)
     }
 
-    /// Returns whether the error is about this leaf.
+    /// Returns whether the error concerns this leaf.
     pub(super) fn is_refused(&self, leaf: &Leaf) -> bool {
         let Some(error) = &self.error else { return false };
         if error.kind() == Refusal::LeftOverBytes {
@@ -119,7 +119,7 @@ impl Leaf {
         &self.path
     }
 
-    /// Returns the role of the bits in the field.
+    /// Returns the role of the bits.
     #[must_use]
     pub fn part(&self) -> Part {
         self.part

@@ -92,7 +92,7 @@ fn line(annotation: &Annotation, number: usize, leaf: &Leaf, out: &mut String) -
         class(annotation, leaf),
         hue(number),
         place(leaf),
-        escaped(&leaf.label()).replace('.', "<wbr>."), // names break there first
+        escaped(&leaf.label()).replace('.', "<wbr>."), // a line may break before the next name
         escaped(&leaf.value),
         raw(leaf)
     )

@@ -10,7 +10,7 @@ use bitstream_core::schema::{Kind, TextForm};
 use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
-/// Most bytes of zeros that are appended to a packet that was cut.
+/// Largest number of zero bytes that are appended to a packet that was cut.
 const MOST_ZEROS: usize = 1 << 16;
 
 /// Returns the leaves of a packet that `decode` rejects with `error`.
@@ -33,7 +33,7 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
     recorder
         .leaves
         .retain(|leaf| leaf.bits.end <= end || leaf.part == Part::Prefix && leaf.bits.start < end);
-    // the flags in front of a number were recorded one by one
+    // the flags before a number were recorded one by one
     if let Some(last) = recorder.leaves.last_mut().filter(|leaf| leaf.bits.end > end) {
         last.bits.end = end;
         last.raw &= (1_u128 << last.bits.len().min(127)) - 1;
@@ -82,7 +82,7 @@ impl<'a> Recorder<'a> {
             return;
         }
         if self.leaves.len() == MOST_LEAVES {
-            // no texts for leaves that are not listed
+            // leaves that are not listed get no texts
             return;
         }
         let mut path = self.path;
@@ -219,7 +219,7 @@ impl Stream for Recorder<'_> {
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
         match self.reader.position() % 8 {
-            // without padding there is no leaf
+            // without padding no leaf is added
             0 => Ok(()),
             _ => Reading::align(self),
         }
@@ -261,7 +261,7 @@ impl Source for Recorder<'_> {
         Ok(raw)
     }
 
-    /// Makes one number one leaf.
+    /// Records one number as one leaf.
     #[inline(never)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         let raw = self.reader.take_wide(width)?;

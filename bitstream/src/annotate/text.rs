@@ -6,9 +6,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// Most characters of a value or a field that are shown.
+/// Largest number of characters of a value or a field that are shown.
 const WIDEST: usize = 60;
-/// Most bits that are shown one by one.
+/// Largest number of bits that are shown one by one.
 const BINARY: usize = 16;
 
 /// Displays an [`Annotation`] with colours for a terminal.
@@ -87,7 +87,7 @@ fn painted(text: &str, color: &str, colored: bool) -> String {
     }
 }
 
-/// Returns `12..19`, `7` for one bit, and `at 7` for none.
+/// Returns the positions of the bits: `12..19`, `7` for one bit, and `at 7` for none.
 pub(super) fn place(leaf: &Leaf) -> String {
     let bits = &leaf.bits;
     match bits.len() {

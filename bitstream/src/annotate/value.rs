@@ -8,14 +8,14 @@ use alloc::string::{String, ToString};
 use bitstream_core::schema::{Code, CodeForm, Kind, Scalar, SparseForm, Text, TextForm, Tier};
 use core::fmt::Write;
 
-/// Holds some bits as an unsigned integer.
+/// Some bits as an unsigned integer.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) raw: u128,
     pub(super) width: u32,
 }
 
-/// Most bytes of a text or a list of bytes that are shown.
+/// Largest number of bytes of a text or a list of bytes that are shown.
 const SHOWN: usize = 32;
 
 /// Returns the value of a number as a text, by the kind of its field. `prefix` is the number before it.
@@ -178,7 +178,7 @@ pub(super) fn of_bytes(bytes: &[u8], is_text: bool) -> String {
     let mut first = bytes.get(..SHOWN).unwrap_or(bytes);
     let more = if first.len() < bytes.len() { ".." } else { "" };
     if is_text {
-        // not in the middle of a character
+        // does not cut within a character
         while first.len() < bytes.len() && bytes.get(first.len()).is_some_and(|byte| byte & 0xC0 == 0x80) {
             let Some((_, rest)) = first.split_last() else { break };
             first = rest;

@@ -1,4 +1,4 @@
-//! Bits that grow at their end, and are cut there.
+//! Bits that are appended and cut at their end.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// The low `width` (0..=128) bits of a number.
+    /// Returns the low `width` (0..=128) bits of a number.
     pub(super) fn of(value: u128, width: u32) -> Bits {
         let mut bits = Bits::default();
         bits.push(value, width);
@@ -32,7 +32,7 @@ impl Bits {
         &self.bytes
     }
 
-    /// The first `width` (0..=128) bits as a number.
+    /// Returns the first `width` (0..=128) bits as a number.
     pub(super) fn first(&self, width: u32) -> u128 {
         let bytes = self.bytes.iter().take(width.div_ceil(8) as usize).rev();
         let number = bytes.fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
@@ -61,7 +61,7 @@ impl Bits {
         self.append(other, 0, other.len);
     }
 
-    /// The bits `start..end`, as far as there are any.
+    /// Returns the bits `start..end`, or those of them that exist.
     pub(super) fn range(&self, start: usize, end: usize) -> Bits {
         let mut bits = Bits::default();
         bits.append(self, start, end.min(self.len));
@@ -91,7 +91,7 @@ impl Bits {
     }
 }
 
-/// Bits from a position to the next byte boundary.
+/// Returns the number of bits from a position to the next byte boundary.
 pub(super) fn padding(position: usize) -> u32 {
     (position.wrapping_neg() % 8) as u32
 }

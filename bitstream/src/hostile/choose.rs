@@ -1,4 +1,4 @@
-//! Bits that a schema allows at a place.
+//! Chooses bits that a schema allows at a place.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -7,31 +7,32 @@ use super::spot::Spot;
 use bitstream_core::Part;
 use bitstream_core::schema::{CodeForm, Kind, Scalar, SparseForm, Tag, Text, TextForm, Tier, Variant};
 
-/// A code and its bits: more than were asked for where the first of several numbers decides about the others.
+/// A code and its number of bits. It has more bits than requested if the first of several numbers determines the
+/// others.
 pub(super) type Code = (u128, u32);
 
-/// How often each of some choices was made so far.
+/// Number of times that each choice was made so far.
 pub(super) type Made<'a> = &'a dyn Fn(u128) -> u32;
 
-/// How many more elements than the fewest a list gets.
+/// Number of elements of a list beyond the fewest.
 #[derive(Clone, Copy)]
 pub(super) enum Lengths {
-    /// One or two.
+    /// One or two more elements.
     Some,
-    /// Up to four, or none.
+    /// Up to four more elements.
     Any,
-    /// None.
+    /// No more elements.
     Least,
 }
 
-/// A code that the schema allows.
+/// Returns a code that the schema allows.
 pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut Dice) -> Code {
     let width = spot.width;
     let code = match (spot.part, spot.kind) {
-        (Part::Presence | Part::Choice | Part::Known, _) => seldom(2, made, dice),
+        (Part::Presence | Part::Choice | Part::Known, _) => least_made(2, made, dice),
         (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => chosen_tag(spot, tag, variants, made, dice),
         (Part::Length, Some(kind)) => length(&kind, lengths, dice),
-        (Part::Another, Some(kind)) => u128::from(goes_on(&kind, spot.taken, lengths, dice)),
+        (Part::Another, Some(kind)) => u128::from(continues(&kind, spot.taken, lengths, dice)),
         (Part::Check, _) => spot.check.map_or(0, u128::from),
         (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {
             return index(spot, &kind, form, slots as u64, dice);
@@ -47,24 +48,25 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
     (code & mask(width), width)
 }
 
-/// The low `width` (0..=128) bits set.
+/// Returns a number in which the low `width` (0..=128) bits are set.
 pub(super) fn mask(width: u32) -> u128 {
     u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
 }
 
-/// The largest code of a number of so many bits. A codec by hand may take other bits than its schema speaks of.
-#[allow(clippy::wildcard_enum_match_arm)] // of the others the bits are known alone
+/// Returns the largest code of a number of `width` bits. A codec by hand may take another number of bits than its
+/// schema says.
+#[allow(clippy::wildcard_enum_match_arm)] // for other kinds, only the number of bits is known
 pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
     match kind {
         Kind::Scalar(scalar) if scalar.width() == width => scalar.last_code(),
         Kind::Truncated(code) => code.last,
-        // what fits a code: a byte of it has 7 bits
+        // limited to numbers that fit a code, in which each byte has 7 bits of the number
         Kind::Leb128 { width, .. } => mask((*width).min(112)),
         _ => mask(width),
     }
 }
 
-/// A number in at least so many bytes of LEB128: what does not fit a code is cut.
+/// Returns a number in at least `bytes` bytes of LEB128. Bits that do not fit a code are cut.
 pub(super) fn leb128(number: u128, bytes: u32) -> Code {
     let (mut code, mut width, mut rest) = (0, 0, number);
     loop {
@@ -78,8 +80,8 @@ pub(super) fn leb128(number: u128, bytes: u32) -> Code {
     }
 }
 
-/// A code with its bits: those that were asked for, unless they depend on the code.
-#[allow(clippy::wildcard_enum_match_arm)] // of the others the bits are known
+/// Returns a code with its number of bits, which is `width` unless it depends on the code.
+#[allow(clippy::wildcard_enum_match_arm)] // for other kinds, the number of bits is known
 pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
     match kind {
         Kind::Truncated(of) => (code, of.truncated_bits(code)),
@@ -88,8 +90,8 @@ pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
     }
 }
 
-/// The code of an integer that is 0, where it has one.
-#[allow(clippy::wildcard_enum_match_arm)] // the others are no numbers
+/// Returns the code of 0 for an integer that has one.
+#[allow(clippy::wildcard_enum_match_arm)] // other kinds are no integers
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     match kind {
         Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => code.code(0),
@@ -98,12 +100,12 @@ pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     }
 }
 
-/// The one of `count` choices that was made least, and now and then another.
-fn seldom(count: u128, made: Made<'_>, dice: &mut Dice) -> u128 {
+/// Returns the least used of `count` choices, and sometimes another one.
+fn least_made(count: u128, made: Made<'_>, dice: &mut Dice) -> u128 {
     if dice.once_in(4) {
         return dice.up_to(count.saturating_sub(1));
     }
-    // the last of equals: what is there before what is not
+    // of equals the last, so that a presence bit of 1 comes first
     (0..count.min(256))
         .rev()
         .min_by_key(|choice| made(*choice))
@@ -113,7 +115,7 @@ fn seldom(count: u128, made: Made<'_>, dice: &mut Dice) -> u128 {
 fn chosen_tag(spot: &Spot, tag: Tag, variants: &[Variant], made: Made<'_>, dice: &mut Dice) -> u128 {
     let place = match spot.rank {
         Some((rank, _)) => u128::from(rank),
-        None => seldom(variants.len() as u128, made, dice),
+        None => least_made(variants.len() as u128, made, dice),
     };
     match variants.get(place as usize) {
         Some(variant) if variant.other => unknown_code(&tag, variants).unwrap_or(0),
@@ -122,7 +124,7 @@ fn chosen_tag(spot: &Spot, tag: Tag, variants: &[Variant], made: Made<'_>, dice:
     }
 }
 
-/// A code that stands for the id of no variant, within the range of the tag.
+/// Returns a code in the range of the tag that belongs to no variant.
 fn unknown_code(tag: &Tag, variants: &[Variant]) -> Option<u128> {
     let is_unknown = |code: &u128| {
         let id = tag.id(*code as u64);
@@ -141,8 +143,8 @@ fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
     more.min(span as u128)
 }
 
-/// Returns whether a list without a length has another element after so many.
-pub(super) fn goes_on(kind: &Kind, taken: u64, lengths: Lengths, dice: &mut Dice) -> bool {
+/// Returns whether a list without a length has another element after `taken` elements.
+pub(super) fn continues(kind: &Kind, taken: u64, lengths: Lengths, dice: &mut Dice) -> bool {
     let (min, max) = kind.lengths().unwrap_or_default();
     let more = taken.saturating_sub(min as u64);
     let is_wanted = match lengths {
@@ -153,19 +155,19 @@ pub(super) fn goes_on(kind: &Kind, taken: u64, lengths: Lengths, dice: &mut Dice
     taken < min as u64 || (is_wanted && taken < max as u64)
 }
 
-/// How many elements a list has that goes on to the end of the packet.
+/// Returns the number of elements of a list that goes on to the end of the packet.
 pub(super) fn rest(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u64 {
     let mut taken = 0;
-    while goes_on(kind, taken, lengths, dice) {
+    while continues(kind, taken, lengths, dice) {
         taken += 1;
     }
     taken
 }
 
-/// A filled slot of those to come, or the end.
+/// Returns the code of the next filled slot, or of the end.
 fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
     let room = slots.saturating_sub(spot.next_slot);
-    // those that were announced and come later need a slot each
+    // each announced slot that follows needs room
     let later = match form {
         SparseForm::Count => spot.count.saturating_sub(spot.taken).saturating_sub(1),
         SparseForm::Bitmap | SparseForm::Sentinel | SparseForm::Relative => 0,
@@ -181,7 +183,8 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
     }
 }
 
-/// An index after the settled slots in the ladder: in its last tier where no tier holds the distance.
+/// Returns the code of an index after the handled slots, by its distance in the ladder. If no tier holds the distance,
+/// it is the last tier.
 pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> Code {
     let distance = index.saturating_sub(next).saturating_add(1);
     let holds = |tier: &Tier| distance - tier.least < tier.count;
@@ -189,7 +192,7 @@ pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> Code {
     tier.map_or((0, 0), |tier| in_tier(&tier, u128::from(distance - tier.least)))
 }
 
-/// A distance in a tier, by how far it is from the smallest one.
+/// Returns the code of a distance in a tier, which exceeds the smallest one by `offset`.
 pub(super) fn in_tier(tier: &Tier, offset: u128) -> Code {
     (
         u128::from(tier.flags) | offset << tier.flags_width,
@@ -197,7 +200,7 @@ pub(super) fn in_tier(tier: &Tier, offset: u128) -> Code {
     )
 }
 
-/// A number in the shortest form that holds it.
+/// Returns the code of a random number, in the shortest form that holds it.
 fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> Code {
     let forms = width.div_ceil(group.max(1));
     let mut form = 1 + dice.up_to(u128::from(forms.saturating_sub(1))) as u32;
@@ -213,7 +216,7 @@ fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> Code {
     varint_of(least + dice.up_to(most.saturating_sub(least)), form, group, width)
 }
 
-/// A number in a form.
+/// Returns the code of a number in a form.
 pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code {
     let forms = width.div_ceil(group.max(1));
     let prefix = if form < forms { form } else { forms.saturating_sub(1) };
@@ -226,9 +229,9 @@ pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code
     (ones | number.checked_shl(prefix).unwrap_or(0), prefix + value)
 }
 
-/// A distance that the type holds, as a rule.
+/// Returns the code of a distance, which the type usually holds.
 fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
-    // of the standard's tiers, those that the type needs; of 32 bits also the whole value
+    // the standard's tiers that the type needs; for 32 bits also the whole value
     let most = match (kind, width) {
         (Kind::Relative { tiers: [], .. }, 8) => 4,
         (Kind::Relative { tiers: [], .. }, 16) => 5,
@@ -248,7 +251,7 @@ fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
             };
             in_tier(&tier, dice.up_to(largest.into()))
         }
-        // the whole value: positive, and large
+        // the whole value, which is positive and large
         None => ((0x4000_0000 | dice.up_to(0x3FFF_FFFF)) << 6, 6 + 32),
     }
 }
@@ -258,7 +261,7 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
     let code = match *kind {
         Kind::Scalar(scalar) => of_scalar(spot, scalar, made, dice),
         Kind::Truncated(code) => ranked(spot, code.last, dice),
-        // the positive numbers of a signed type, which are even, are in their order
+        // codes of positive numbers of a signed type are even, and in the order of the numbers
         Kind::Leb128 { signed: true, .. } if spot.rank.is_some() => ranked(spot, most_code(kind, 0) >> 1, dice) << 1,
         Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => ranked(spot, all, dice),
         Kind::Leb128 { .. } => ranked(spot, most_code(kind, 0), dice),
@@ -266,7 +269,7 @@ fn value(spot: &Spot, kind: &Kind, made: Made<'_>, dice: &mut Dice) -> u128 {
         Kind::Text(Text { form, length }) => match form {
             TextForm::Ascii => u128::from(b'a') + ranked(spot, 25, dice),
             TextForm::Wide => unit(spot, dice),
-            // two letters, if there may be as many, and then the end
+            // two characters, if so many are allowed, and then the end
             TextForm::Nul | TextForm::Padded if spot.taken < length.min.max(2).min(length.max) as u64 => {
                 u128::from(b'a') + ranked(spot, 25, dice)
             }
@@ -289,9 +292,9 @@ fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u1
     match scalar {
         Scalar::Code(code) if code.form == CodeForm::Bool => match spot.rank {
             Some((rank, _)) => u128::from(rank != 0),
-            None => seldom(2, made, dice),
+            None => least_made(2, made, dice),
         },
-        // of values that increase the positive ones
+        // of values that increase, only the positive ones
         Scalar::Code(code) if code.is_pattern() && spot.rank.is_some() => ranked(spot, most >> 1, dice),
         Scalar::Code(_) | Scalar::Float(_) => ranked(spot, most, dice),
         Scalar::Char => u128::from(b'a') + ranked(spot, 25, dice),
@@ -302,7 +305,7 @@ fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u1
     }
 }
 
-/// One of `0..=most`; of values that increase, one in the slice of its rank.
+/// Returns one of `0..=most`. For values that increase, it is in the slice of its rank.
 fn ranked(spot: &Spot, most: u128, dice: &mut Dice) -> u128 {
     if let Some((rank, count)) = spot.rank {
         let slice = most / u128::from(count.max(1)).saturating_add(1);
@@ -318,7 +321,7 @@ fn ranked(spot: &Spot, most: u128, dice: &mut Dice) -> u128 {
     }
 }
 
-/// A code of a quaternion of length 1 whose largest component is the one that is left out: the others are below 0.43.
+/// Returns the code of a quaternion of length 1 whose largest component is not sent: the others are below 0.43.
 fn quat(bits: u32, dice: &mut Dice) -> u128 {
     let most = mask(bits);
     let (low, high) = (most.div_ceil(5), most - most.div_ceil(5));
@@ -327,7 +330,7 @@ fn quat(bits: u32, dice: &mut Dice) -> u128 {
     components | dice.up_to(3)
 }
 
-/// A UTF-16 unit: letters, and pairs where two fit.
+/// Returns a UTF-16 unit: a letter, or half of a pair if both halves fit.
 fn unit(spot: &Spot, dice: &mut Dice) -> u128 {
     if spot.is_split {
         return 0xDC00 + dice.up_to(0x3FF);
@@ -339,7 +342,7 @@ fn unit(spot: &Spot, dice: &mut Dice) -> u128 {
     }
 }
 
-/// Bytes of a text, or any.
+/// Fills a slice with the bytes of a text, or with random bytes.
 pub(super) fn fill(bytes: &mut [u8], is_text: bool, rank: Option<(u64, u64)>, dice: &mut Dice) {
     for byte in bytes.iter_mut() {
         *byte = if is_text {
@@ -351,13 +354,13 @@ pub(super) fn fill(bytes: &mut [u8], is_text: bool, rank: Option<(u64, u64)>, di
     if let (Some(first), Some((rank, _))) = (bytes.first_mut(), rank) {
         *first = b'a' + rank.min(25) as u8;
     }
-    // a character of two bytes, so that not all of them are letters
+    // a character of two bytes, so that not all are letters
     if let (true, false, Some([.., first, second])) = (is_text, dice.once_in(3), bytes.get_mut(1..)) {
         (*first, *second) = (0xC3, 0xA9);
     }
 }
 
-/// Slots that are settled after an index.
+/// Returns the first slot that is not handled after an index.
 pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
     let Kind::Sparse { form, slots, .. } = *kind else {
         return next;
@@ -383,7 +386,7 @@ mod tests {
     use alloc::collections::BTreeSet;
     use bitstream_core::{BitSerialize, Schema, schema};
 
-    /// Codes of a kind in many places.
+    /// Returns the codes of a kind at many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
         let codes = (0..200).map(|place| value(spot, kind, &|_| 0, &mut Dice::at(0, place)));
         codes.collect()
@@ -411,7 +414,7 @@ mod tests {
         let slices = |each: u128| [0, 1, 2, 3].map(|rank| (Some(rank * each), Some(rank * each + each - 1)));
         assert_eq!(ends(true), slices(25));
         assert_eq!(ends(false), slices(51));
-        // without an order all of them
+        // without an order, all values occur
         let width = 8;
         let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width, true)));
         assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
@@ -459,7 +462,7 @@ mod tests {
             sent.collect::<BTreeSet<_>>()
         };
         assert_eq!(widths(7, 16), BTreeSet::from([8, 16, 18]));
-        // the third takes 130
+        // the third form would take 130 bits
         assert_eq!(widths(63, 128), BTreeSet::from([64, 128]));
         assert_eq!(widths(64, 128), BTreeSet::from([65]));
         assert_eq!(widths(128, 128), BTreeSet::from([128]));

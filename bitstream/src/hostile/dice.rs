@@ -1,10 +1,10 @@
-//! Numbers that look random and are the same in every run.
+//! Random numbers from a fixed start.
 
-/// A sequence of 64-bit numbers. Source: splitmix64 of the public domain.
+/// A sequence of 64-bit numbers. Source: splitmix64, which is in the public domain.
 pub(super) struct Dice(u64);
 
 impl Dice {
-    /// The sequence of a place in a packet: independent of what was drawn in front of it.
+    /// Returns the sequence for a place in a packet. It does not depend on numbers that were drawn earlier.
     pub(super) fn at(seed: u64, place: usize) -> Dice {
         let mut dice = Dice(seed ^ (place as u64).wrapping_mul(0xD134_2543_DE82_EF95));
         dice.roll();
@@ -19,7 +19,7 @@ impl Dice {
         word ^ word >> 31
     }
 
-    /// One of `0..=most`.
+    /// Returns one of `0..=most`.
     pub(super) fn up_to(&mut self, most: u128) -> u128 {
         let word = u128::from(self.roll()) << 64 | u128::from(self.roll());
         match most.checked_add(1) {
@@ -28,7 +28,7 @@ impl Dice {
         }
     }
 
-    /// Once in so many times.
+    /// Returns true once in `times` times, on average.
     pub(super) fn once_in(&mut self, times: u64) -> bool {
         self.roll() % times.max(1) == 0
     }

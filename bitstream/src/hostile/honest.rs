@@ -1,4 +1,4 @@
-//! Honest packets that together reach all of a type.
+//! Searches for honest packets that together reach all of a type.
 
 use super::bits::Bits;
 use super::choose::Lengths;
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use bitstream_core::schema::Kind;
 use bitstream_core::{Part, Path, Refusal, Schema};
 
-/// The read of a type.
+/// Reads a value of a type.
 pub(super) type Read = fn(&mut Inventor<'_>) -> Result<(), Refusal>;
 
 /// An invented packet.
@@ -22,26 +22,27 @@ pub(super) struct Invented {
     pub(super) leaves: Vec<Leaf>,
 }
 
-/// Why a type refused what it read: the rule, where, the value and its bits; and the leaves and bits so far.
+/// Refusal of an invented packet by its type: the rule, the place, the value and its bits, and the leaves and bits so
+/// far.
 pub(super) struct Refused {
     pub(super) why: Refusal,
     pub(super) path: Path,
     pub(super) value: i128,
     pub(super) width: u32,
-    /// Every step to the place, and with those to elements as one.
+    /// All steps to the place, and the same steps with one step for all elements of a list.
     pub(super) steps: Key,
     pub(super) key: Key,
     pub(super) leaves: Vec<Leaf>,
     pub(super) bits: Bits,
 }
 
-/// Attempts at an honest packet.
+/// Largest number of attempts at honest packets.
 const ATTEMPTS: u64 = 512;
-/// Honest packets in a row that reach nothing new, after which the search ends.
+/// Number of honest packets in a row without a new place, after which the search ends.
 const ENOUGH: u32 = 12;
-/// Such packets in a row where some places were not reached yet.
+/// Number of such packets while some places are not reached yet.
 const ENOUGH_FOR_SOME: u32 = 128;
-/// Leaves of all honest packets that are kept, at most, and the packet that passes it: some hundred MB.
+/// Number of leaves of all kept packets after which the search ends. They take some hundred MB.
 pub(super) const MOST_LEAVES: usize = 1 << 19;
 
 /// The result of a search.
@@ -50,7 +51,7 @@ pub(super) struct Search {
     pub(super) reached: BTreeSet<Key>,
 }
 
-/// Invents packets until nothing new comes, and keeps those that reach something new, until they have more than so many leaves.
+/// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves.
 pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>, most_leaves: usize) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
     let (mut seen, mut in_vain, mut leaves_kept) = (BTreeSet::new(), 0, 0);
@@ -72,7 +73,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
         count_choices(&mut made, leaves);
         let Ok(packet) = invented else { continue };
         in_vain += 1;
-        // of a type without bits there is nothing new, and one packet
+        // a type without bits reaches no new place, but needs one packet
         if note(&packet.leaves, &mut reached, &mut seen) || kept.is_empty() {
             leaves_kept += packet.leaves.len();
             kept.push(packet);
@@ -94,7 +95,7 @@ fn lengths_of(seed: u64) -> Lengths {
     }
 }
 
-/// Reads a packet that is invented meanwhile.
+/// Lets a type read a packet that is invented meanwhile.
 pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> {
     let mut inventor = Inventor::new(plan);
     let result = read(&mut inventor);
@@ -123,7 +124,7 @@ pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> 
     }
 }
 
-/// The packet of an honest one with a change.
+/// Invents an honest packet again with one change.
 pub(super) fn changed(
     root: &'static Schema,
     read: Read,
@@ -142,7 +143,7 @@ pub(super) fn changed(
     run(plan, read)
 }
 
-/// Counts what was chosen where there are a few choices.
+/// Counts the choices at leaves with few alternatives.
 fn count_choices(made: &mut Made, leaves: &[Leaf]) {
     for leaf in leaves {
         let choice = match leaf.part {
@@ -157,7 +158,7 @@ fn count_choices(made: &mut Made, leaves: &[Leaf]) {
     }
 }
 
-/// The place of the variant that a tag says.
+/// Returns the number of the variant of a tag.
 fn variant(leaf: &Leaf) -> Option<usize> {
     let Some(Kind::Enum { tag, variants, .. }) = leaf.spot?.kind else {
         return None;
@@ -170,7 +171,7 @@ fn variant(leaf: &Leaf) -> Option<usize> {
     known(false).or_else(|| known(true))
 }
 
-/// Records what a packet reaches. Returns whether any of it is new.
+/// Records the places that a packet reaches. Returns whether one of them is new.
 fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, u8, u128)>) -> bool {
     let mut is_new = false;
     for leaf in leaves {
@@ -178,9 +179,9 @@ fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, 
         let what = match leaf.part {
             Part::Presence | Part::Choice | Part::Known | Part::Another => leaf.code.0,
             Part::Value if leaf.code.1 == 1 => leaf.code.0,
-            // the longer forms have rules of their own
+            // each longer form has rules of its own
             Part::Prefix => u128::from(leaf.code.1),
-            // and so has the second half of a character
+            // the second half of a character has rules of its own
             Part::Value => u128::from(leaf.spot.is_some_and(|spot| spot.is_split)),
             _ => 0,
         };

@@ -1,14 +1,15 @@
-//! A source that makes up the bits it is asked for: packets are invented by the code that reads them.
+//! A source that invents the bits that are read from it: the code of the type generates its packets.
 //!
-//! The type's own `read` knows which field is next, whether a condition holds, and how many elements there are. The schema at the place knows which bits are allowed. So a read from this source is an honest packet,
-//! or it is refused by a rule that the schema has no numbers for, and the next attempt has other bits.
+//! The type's own `read` determines the next field, the conditions, and the number of elements. The schema at the place
+//! says which bits are allowed. So a read from this source makes an honest packet. Or a rule refuses it that the schema
+//! does not state as numbers, and the next attempt has other bits.
 //!
-//! A *lie* puts other bits in the packet than the type gets to read. Everything after it stays honest.
+//! A *lie* puts other bits into the packet than the type reads. All bits after it stay honest.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::{Bits, padding};
-use super::choose::{Code, choose, fill, goes_on, mask, rest};
+use super::choose::{Code, choose, continues, fill, mask, rest};
 use super::dice::Dice;
 use super::leaf::{Change, Key, Leaf, Plan};
 use super::lies::{lies, texts};
@@ -18,31 +19,31 @@ use bitstream_core::codec::Encoding;
 use bitstream_core::schema::{Kind, Place, Sequence, SequenceForm, SparseForm, Text, TextForm};
 use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Sink, Source, Stream};
 
-/// Bits of an invented packet at most, and leaves.
+/// Limits for the bits and the leaves of an invented packet.
 const MOST_BITS: usize = 1 << 17;
 const MOST_LEAVES: usize = 1 << 15;
 
 pub(super) struct Inventor<'a> {
     pub(super) plan: Plan<'a>,
     pub(super) path: Path,
-    /// Every step, for places deeper than the path keeps.
+    /// All steps, for places deeper than the path keeps.
     pub(super) steps: Key,
     pub(super) frames: Vec<Frame>,
     next: (Part, Option<usize>),
     pub(super) packet: Bits,
     pub(super) leaves: Vec<Leaf>,
-    /// Bits of a code that the type takes one after the other.
+    /// Bits of a code that the type reads one by one.
     queue: Code,
-    /// Bits of the element that ends a list, which come next.
+    /// Remaining bits of the element that ends a list.
     end: Bits,
     /// The bytes that `take_bytes` returns.
     bytes: Vec<u8>,
-    /// Reads nothing: it counts the memory of elements without bits.
+    /// A reader without bytes, which counts the memory of elements without bits.
     reader: BitReader<'static>,
     pub(super) stretch: Option<(Key, usize)>,
     /// The end of the packet, if a lie cuts it.
     pub(super) cut: Option<usize>,
-    /// The refusal of the type: why, the path, the value and its bits.
+    /// Refusal by the type: the reason, the path, the value and its bits.
     pub(super) refused: Option<(Refusal, Path, i128, u32)>,
 }
 
@@ -76,7 +77,7 @@ impl<'a> Inventor<'a> {
         }
     }
 
-    /// The steps with those to elements as one.
+    /// Returns the steps, with one step for all elements of a list.
     pub(super) fn key(&self) -> Key {
         let outer = self.frames.iter().map(Frame::kind);
         outer.zip(&self.steps).map(|(kind, step)| alike(kind, *step)).collect()
@@ -102,7 +103,7 @@ impl<'a> Inventor<'a> {
         }
     }
 
-    /// Which of the values in increasing order around it the next bits belong to.
+    /// Returns the rank of the next bits among values in increasing order.
     fn rank(&self) -> Option<(u64, u64)> {
         let mut outer = self.frames.iter().zip(&self.steps).rev();
         let (holder, step) = outer.find(|(holder, step)| holder.orders(**step))?;
@@ -111,7 +112,7 @@ impl<'a> Inventor<'a> {
         Some((u64::from(index), holder.count))
     }
 
-    /// A code for the next bits, and what the packet gets for it.
+    /// Returns a code for the next bits, and puts it into the packet.
     fn invent(&mut self, width: u32) -> Code {
         let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
         if let Some(field) = field {
@@ -130,7 +131,7 @@ impl<'a> Inventor<'a> {
         code
     }
 
-    /// The next bits of the element that ends a list, unless another one is tried in its place.
+    /// Returns the next bits of the element that ends a list, unless another element replaces it.
     fn take_end(&mut self, width: u32) -> Option<Code> {
         if self.end.len() < width as usize || self.end.len() == 0 {
             return None;
@@ -185,14 +186,14 @@ impl<'a> Inventor<'a> {
             return leaf.code;
         }
         let made = |choice: u128| {
-            // a map finds its keys by reference to the whole
+            // finds the key by a reference to the whole pair
             self.plan.made.get(&(key.clone(), choice)).copied().unwrap_or(0)
         };
         let mut dice = Dice::at(self.plan.seed, place);
         choose(spot, self.plan.lengths, &made, &mut dice)
     }
 
-    /// Notes what a code says about the codes after it.
+    /// Records the meaning of a code for the codes after it.
     fn note_code(&mut self, spot: &Spot, (code, width): Code) {
         let start = self.packet.len();
         let Some(frame) = self.frames.last_mut() else { return };
@@ -217,7 +218,7 @@ impl<'a> Inventor<'a> {
         }
     }
 
-    /// Adds a leaf whose bits were just put into the packet, or others by a lie.
+    /// Adds a leaf whose bits, or those of a lie, were just put into the packet.
     pub(super) fn add(&mut self, leaf: Leaf) {
         let (place, start) = (self.leaves.len(), leaf.start);
         self.leaves.push(leaf);
@@ -240,7 +241,7 @@ impl<'a> Inventor<'a> {
         self.packet.len() > MOST_BITS || self.leaves.len() > MOST_LEAVES
     }
 
-    /// Bits of the code at hand, or of a new one.
+    /// Returns bits of the current code, or of a new one.
     fn draw(&mut self, width: u32) -> Result<u128, Refusal> {
         if self.is_full() {
             return Err(Refusal::EndOfPacket);
@@ -296,13 +297,13 @@ impl Stream for Inventor<'_> {
 
     #[inline(never)]
     fn position(&self) -> usize {
-        // bits of a code that were not taken are in the packet already
+        // bits of a code that are not read yet are already in the packet
         self.packet.len().saturating_sub(self.queue.1 as usize)
     }
 
     #[inline(never)]
     fn align(&mut self) -> Result<(), Refusal> {
-        // a leaf of no bits too: the same leaves follow after a lie
+        // also adds a leaf of no bits, so that a lie does not change the sequence of leaves
         let width = padding(self.position());
         let spot = self.spot(Part::Padding, width);
         self.next = (Part::Value, None);
@@ -324,11 +325,11 @@ impl Stream for Inventor<'_> {
         if let Some(outer) = self.frames.last_mut() {
             place = outer.place.and_then(|outer| outer.inside(step));
             // an entry begins with its key, and a filled slot with its index
-            let is_behind = match outer.kind() {
+            let is_second = match outer.kind() {
                 Some(Kind::Map { .. }) => number % 2 != 0,
                 kind => matches!(kind, Some(Kind::Sparse { .. })),
             };
-            if !is_behind {
+            if !is_second {
                 outer.last = start;
             }
         }
@@ -376,7 +377,7 @@ impl Source for Inventor<'_> {
         }
     }
 
-    /// One number is one leaf.
+    /// Invents one number as one leaf.
     #[inline(never)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         match width {
@@ -395,7 +396,7 @@ impl Source for Inventor<'_> {
         Ok(&self.bytes)
     }
 
-    /// As many as the elements take that the packet gets.
+    /// Returns the number of bits of the elements that the packet gets.
     #[inline(never)]
     fn bits_left(&mut self) -> usize {
         let mut dice = Dice::at(self.plan.seed, self.leaves.len());
@@ -407,7 +408,7 @@ impl Source for Inventor<'_> {
         match of.fixed_bits() {
             Some(bits) if form == SequenceForm::Any => rest(&kind, lengths, &mut dice) as usize * bits,
             Some(_) => rest(&kind, lengths, &mut dice) as usize * 8,
-            None if goes_on(&kind, frame.taken, lengths, &mut dice) => {
+            None if continues(&kind, frame.taken, lengths, &mut dice) => {
                 frame.taken += 1;
                 of.min_bits
             }
@@ -424,13 +425,13 @@ impl Source for Inventor<'_> {
         }) else {
             return;
         };
-        if goes_on(&kind, frame.taken, self.plan.lengths, &mut dice) {
+        if continues(&kind, frame.taken, self.plan.lengths, &mut dice) {
             frame.taken += 1;
             return;
         }
         let (taken, last) = (frame.taken, frame.last);
         self.add_end(&kind, taken, last);
-        // padding in an element depends on where it begins
+        // padding in an element depends on its position
         let at = self.packet.len() % 8;
         let mut bytes = alloc::vec![0; (C::MAX_BITS.min(MOST_BITS) + at).div_ceil(8) + 8];
         let mut writer = BitWriter::new(&mut bytes);
@@ -447,7 +448,7 @@ impl Source for Inventor<'_> {
         Ok(())
     }
 
-    /// Grants what a packet may hold: a list that is refused here is not allocated.
+    /// Grants as many bits as a packet may have, so that a refused list is not allocated.
     #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         match bits > MOST_BITS {
@@ -483,7 +484,7 @@ mod tests {
         fn is_read<T: BitSerialize>() -> bool {
             is_invented::<T>(|inventor| T::read(inventor).map(|_| ()))
         }
-        // what passes the bound is the last
+        // the leaf that exceeds the limit is the last
         const ELEMENTS: usize = MOST_BITS / 64;
         assert!(is_read::<[u64; ELEMENTS + 1]>() && !is_read::<[u64; ELEMENTS + 2]>());
         assert!(is_read::<[bool; MOST_LEAVES + 1]>() && !is_read::<[bool; MOST_LEAVES + 2]>());

@@ -1,4 +1,4 @@
-//! Values that are known beforehand, and sent all the same.
+//! Packets in which known values are sent.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -10,8 +10,8 @@ use super::spot::layers;
 use bitstream_core::Part;
 use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
-/// The packet with the known values of a field, or of its whole group, in the place of others: of values that are written as
-/// literals. `place` is the leaf that says whether they are known.
+/// Returns the packet in which a field, or a whole group, is sent with its known values. These must be literals.
+/// `place` is the leaf that says whether the values are known.
 pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<Bits> {
     let is_sent = |leaf: &&Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
     let known = honest.leaves.get(place).filter(is_sent)?;
@@ -48,7 +48,7 @@ pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place:
     Some(bits)
 }
 
-/// The known value of a field that has a bit of its own, or shares that of the fields before it.
+/// Returns the known value of a field that has a bit of its own, or shares the bit of the fields before it.
 fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> {
     layers(schema).find_map(|around| {
         let Around::Elide { value, shared } = around else {
@@ -58,7 +58,7 @@ fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> 
     })
 }
 
-/// An element of `[0.0; 3]` or `[1, 2, 3]`.
+/// Returns an element of `[0.0; 3]` or `[1, 2, 3]`.
 fn element(text: &str, index: usize) -> Option<&str> {
     let inside = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     match inside.split_once(';') {
@@ -67,8 +67,8 @@ fn element(text: &str, index: usize) -> Option<&str> {
     }
 }
 
-/// The code of a literal.
-#[allow(clippy::wildcard_enum_match_arm)] // other kinds are no number of one code
+/// Returns the code of a literal.
+#[allow(clippy::wildcard_enum_match_arm)] // values of other kinds are not one code
 fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     let scalar = match *kind {
         Kind::Scalar(scalar) => scalar,
@@ -95,7 +95,7 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     }
 }
 
-/// `-300`, `0x12C`, `300u16`; of the upper half of `u128` the pattern.
+/// Parses `-300`, `0x12C`, `300u16`. A number in the upper half of `u128` is its pattern.
 fn integer(text: &str) -> Option<i128> {
     let text = text.replace(['_', ' '], "");
     let (sign, digits) = match text.strip_prefix('-') {
@@ -112,13 +112,13 @@ fn integer(text: &str) -> Option<i128> {
     Some((value as i128).wrapping_mul(sign))
 }
 
-/// `-0.5`, `1.5f32`
+/// Parses `-0.5`, `1.5f32`.
 fn float(text: &str) -> Option<f64> {
     let number = text.trim_end_matches("f32").trim_end_matches("f64");
     number.replace(['_', ' '], "").parse().ok()
 }
 
-/// `'x'`
+/// Parses `'x'`.
 fn character(text: &str) -> Option<char> {
     let mut inside = text.strip_prefix('\'')?.strip_suffix('\'')?.chars();
     inside.next().filter(|c| *c != '\\' && inside.next().is_none())
@@ -166,7 +166,7 @@ mod tests {
         };
         let sent = honest(0);
         assert_eq!(sent_though_known(&ROOT, &sent, 0), Some(Bits::of(3 << 1, 9)));
-        // a value, what is known already, and nothing
+        // the leaf of a value, a value that is not sent, and no leaf
         assert_eq!(sent_though_known(&ROOT, &sent, 1), None);
         assert_eq!(sent_though_known(&ROOT, &honest(1), 0), None);
         assert_eq!(sent_though_known(&ROOT, &sent, 2), None);
@@ -212,7 +212,7 @@ mod tests {
             ),
             ("-1.0", float(false), Some(0)),
             ("0.5", float(false), Some(3)),
-            // one code further, since one is 0.0
+            // one code higher, since code 0 is 0.0
             ("0.5", float(true), Some(4)),
             ("0.0", float(true), Some(0)),
             ("1.0", float(true), Some(5)),

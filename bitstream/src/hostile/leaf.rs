@@ -7,27 +7,27 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use bitstream_core::{Part, Path, Schema};
 
-/// Steps from the value, those to the elements of a list as one.
+/// Steps from the value, with one step for all elements of a list.
 pub(super) type Key = Vec<u32>;
 
-/// How often each choice was made at each place.
+/// Number of times that each choice was made at each place.
 pub(super) type Made = BTreeMap<(Key, u128), u32>;
 
 /// Some bits of an invented packet that belong together.
 pub(super) struct Leaf {
     pub(super) path: Path,
-    /// Every step.
+    /// All steps.
     pub(super) steps: Key,
-    /// Every step, with those to the elements of a list as one.
+    /// All steps, with one step for all elements of a list.
     pub(super) key: Key,
     pub(super) part: Part,
     pub(super) start: usize,
-    /// Its bits.
+    /// Number of its bits.
     pub(super) len: usize,
-    /// The code as it was chosen; 0 for more than 128 bits.
+    /// The chosen code, or 0 for more than 128 bits.
     pub(super) code: Code,
     pub(super) spot: Option<Spot>,
-    /// The lies that can be told here.
+    /// The lies that are possible here.
     pub(super) lies: Vec<Lie>,
 }
 
@@ -36,18 +36,18 @@ impl Leaf {
         self.start.saturating_add(self.len)
     }
 
-    /// Returns whether the other leaf is of the same bits.
+    /// Returns whether the other leaf has the same bits.
     pub(super) fn is_as(&self, other: &Leaf) -> bool {
         self.part == other.part && self.start == other.start && self.len == other.len && self.steps == other.steps
     }
 }
 
-/// A leaf that is not as it would be.
+/// Change of a leaf.
 #[derive(Clone)]
 pub(super) enum Change {
     /// The packet has other bits than the type reads.
     Lie(Lie, Option<(Key, usize)>),
-    /// The type reads another code, too.
+    /// The type reads another code, which the packet also has.
     Choice(Code),
 }
 
@@ -58,9 +58,9 @@ pub(super) struct Plan<'a> {
     pub(super) seed: u64,
     pub(super) lengths: Lengths,
     pub(super) made: &'a Made,
-    /// The codes of a packet that was invented before, to follow as far as they fit.
+    /// The leaves of an earlier packet, whose codes are used as far as they fit.
     pub(super) script: &'a [Leaf],
-    /// Which leaf is changed.
+    /// The leaf that is changed, and the change.
     pub(super) change: Option<(usize, &'a Change)>,
     pub(super) lists_lies: bool,
 }

@@ -1,4 +1,4 @@
-//! Lies: the codes that a schema does not allow at a place.
+//! Lies: codes that a schema does not allow at a place.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -9,23 +9,23 @@ use alloc::vec::Vec;
 use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
 use bitstream_core::{Part, Refusal, bits_required};
 
-/// Other bits in the place of honest ones, and what a reader says about them.
+/// Other bits in place of honest ones, with the error of a decoder.
 #[derive(Clone)]
 pub(super) struct Lie {
     pub(super) why: Refusal,
-    /// The value that the error of a reader shows.
+    /// The value that the error shows.
     pub(super) value: i128,
-    /// Bits that the reader refuses, and those in front of them.
+    /// The number of bits that the decoder rejects. `from` is the number of bits before them.
     pub(super) width: u32,
     pub(super) from: usize,
     pub(super) bits: Bits,
-    /// So many more elements follow than in the honest packet.
+    /// Number of elements that follow in addition to those of the honest packet.
     pub(super) stretch: usize,
-    /// The packet ends after these bits.
+    /// True if the packet ends after these bits.
     pub(super) cut: bool,
 }
 
-/// Bits that elements which are not there take at most.
+/// Largest number of bits of additional elements.
 const MOST_STRETCH: usize = 1 << 14;
 
 impl Lie {
@@ -46,7 +46,7 @@ impl Lie {
     }
 }
 
-/// All that is wrong in the place of `honest`.
+/// Returns all lies in place of `honest`.
 pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
     match (spot.part, spot.kind) {
         (Part::Tag, Some(Kind::Enum { .. })) => tags(spot),
@@ -70,7 +70,7 @@ pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
     }
 }
 
-/// A lie for each of two codes, once where they are the same.
+/// Returns a lie for each of two codes, or one lie if they are equal.
 fn each([one, other]: [u128; 2], lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
     let mut lies = alloc::vec![lie(one)];
     if other != one {
@@ -79,7 +79,7 @@ fn each([one, other]: [u128; 2], lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
     lies
 }
 
-/// The first code above the largest and the last, where the bits hold more.
+/// Returns lies with the first code above the largest, and with the last code of the bits.
 fn above(most: u128, width: u32, lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
     match most < mask(width) {
         true => each([most + 1, mask(width)], lie),
@@ -87,7 +87,7 @@ fn above(most: u128, width: u32, lie: impl Fn(u128) -> Lie) -> Vec<Lie> {
     }
 }
 
-/// Numbers that are not the only one allowed.
+/// Returns lies with other numbers than the only allowed one.
 fn others(why: Refusal, number: u128, width: u32) -> Vec<Lie> {
     each([number ^ 1, !number & mask(width)], |code| {
         Lie::coded(why, code as i128, (code, width))
@@ -121,7 +121,7 @@ fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
     lies
 }
 
-/// Numbers that stand for no value.
+/// Returns lies with codes that stand for no value.
 fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
     let (width, most) = (scalar.width(), scalar.last_code());
     let lie = |why, value, code| Lie::coded(why, value, (code, width));
@@ -131,7 +131,7 @@ fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
         Scalar::Char => [0xD800, 0xDFFF, 0x11_0000, mask(21)]
             .map(|code| lie(Refusal::InvalidChar, code as i128, code))
             .into(),
-        // components that are too long together
+        // components whose length is above 1
         Scalar::Quat { .. } => [0, mask(width) & !3]
             .into_iter()
             .filter(|code| kind.quaternion(*code as u64).is_none())
@@ -142,7 +142,7 @@ fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
     }
 }
 
-/// UTF-16 units that are none, or halves without the other.
+/// Returns lies with numbers that are no UTF-16 unit, or with one half of a pair.
 fn units(spot: &Spot) -> Vec<Lie> {
     let code = |why, unit: u128| Lie::coded(why, unit as i128, (unit, 32));
     if spot.is_split {
@@ -160,7 +160,8 @@ fn units(spot: &Spot) -> Vec<Lie> {
     lies
 }
 
-/// Bytes of a text without a length: no UTF-8, a letter where the text is over, an end where it has to go on.
+/// Returns lies for a byte of a text without a length: invalid UTF-8, a character after the longest text, an end before
+/// the shortest.
 fn terminated(spot: &Spot, form: TextForm, length: Count, honest: u128) -> Vec<Lie> {
     let taken = spot.taken as usize;
     let lie = |why, value: usize, byte: u8| Lie::coded(why, value as i128, (byte.into(), 8));
@@ -217,13 +218,13 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
         let fits = more.saturating_mul(each.1.max(1)) <= MOST_STRETCH;
         lie.stretch = if fits { more } else { 0 };
     }
-    // more elements than the spare bits of a byte could be
+    // the missing elements take more bits than the unused bits of a byte
     if max.saturating_mul(each.0) >= 8 && spot.width == width {
         let mut lie = Lie::coded(Refusal::EndOfPacket, 0, (most, width));
         lie.cut = true;
         lies.push(lie);
     }
-    // one element without bits more than a packet may have
+    // one more element without bits than a packet may have
     let most = spot.schema.and_then(|schema| schema.unwrapped().most_bitless());
     let count = most.map_or(0, |most| most + 1);
     if min < count && count <= max && spot.width == width {
@@ -236,7 +237,7 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     lies
 }
 
-/// An element too many, or an end too early.
+/// Returns lies with an element too many, or an end too early.
 fn flags(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     let (min, max) = kind.lengths().unwrap_or_default();
     let (min, max) = (min as u64, max as u64);
@@ -244,7 +245,7 @@ fn flags(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     match spot.taken {
         taken if taken == max => alloc::vec![lie(taken + 1, 1)],
         taken if taken < min => alloc::vec![lie(taken, 0)],
-        // the last element again and again, until there are too many
+        // repeats the last element until there are too many
         taken if honest == 0 => repeats(kind, taken, 1).map_or_else(Vec::new, |more| {
             alloc::vec![Lie {
                 stretch: more,
@@ -255,7 +256,8 @@ fn flags(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     }
 }
 
-/// How often the last element of so many has to be repeated to fill a list without a length, with so many bits beside it.
+/// Returns how often the last of `taken` elements must be repeated to overfill a list without a length. Each has
+/// `beside` more bits.
 pub(super) fn repeats(kind: &Kind, taken: u64, beside: usize) -> Option<usize> {
     let Children::Each(of) = kind.children() else {
         return None;
@@ -266,7 +268,7 @@ pub(super) fn repeats(kind: &Kind, taken: u64, beside: usize) -> Option<usize> {
     (taken > 0 && more.saturating_mul(bits) <= MOST_STRETCH).then_some(more)
 }
 
-/// The fewest and the most bits of what a length counts.
+/// Returns the fewest and the most bits of an element that a length counts.
 fn element_bits(kind: &Kind) -> (usize, usize) {
     let plus =
         |a: &Schema, (min, max): (usize, usize)| (a.min_bits.saturating_add(min), a.max_bits.saturating_add(max));
@@ -290,7 +292,7 @@ fn element_bits(kind: &Kind) -> (usize, usize) {
     }
 }
 
-/// Slots that are none, and such that do not increase.
+/// Returns lies with indices beyond the slots, and with indices that do not increase.
 fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128) -> Vec<Lie> {
     let (width, next) = (spot.width, spot.next_slot);
     let most = match form {
@@ -298,7 +300,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
         SparseForm::Relative => {
             let index = slots + 1;
             let (code, width) = distance(kind, index, next);
-            // what the last tier does not hold would be cut
+            // an offset that the last tier does not hold would be cut
             let beyond = (index.saturating_sub(next) + 1).saturating_sub(126);
             let fits = u128::from(beyond) <= mask(width.saturating_sub(6)) || beyond == 0;
             let lie = Lie::coded(Refusal::OutOfRange, i128::from(index), (code, width));
@@ -310,7 +312,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
     let mut lies = above(u128::from(most), width, |code| {
         Lie::coded(Refusal::OutOfRange, code as i128, (code, width))
     });
-    // after the end mark the packet has no value for a slot
+    // after the end mark, the packet has no value for a slot
     let is_end = honest == u128::from(slots);
     if let Some(before) = next.checked_sub(1).filter(|_| !is_end) {
         lies.extend(each([u128::from(before), 0], |code| {
@@ -320,7 +322,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
     lies
 }
 
-/// Numbers in a byte more than they need, and beyond their type.
+/// Returns lies with numbers in one byte more than they need, and with numbers beyond their type.
 fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
     let (bytes, most) = (honest / 8, width.div_ceil(7));
     let longer = |bytes: u32| {
@@ -332,7 +334,7 @@ fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
         .filter(|bytes| *bytes <= most.min(16))
         .map(longer)
         .collect();
-    // all but the last byte are full; that one has a bit too much, or is followed by one more
+    // all bytes before the last are full; the last has a bit too many, or another byte follows
     let left = width - (most - 1) * 7;
     for last in [1_u128 << left, 0x80] {
         let mut bits = Bits::default();
@@ -343,7 +345,7 @@ fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
     lies
 }
 
-/// Forms that are too long.
+/// Returns lies with forms that are too long.
 fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
     let forms = width.div_ceil(group.max(1));
     let form = 1 + honest.0.trailing_ones().min(forms.saturating_sub(1));
@@ -352,7 +354,7 @@ fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
         lies.push(Lie::new(Refusal::Zero, 0, varint_bits(0, 1, group, width)));
     }
     if forms > 1 {
-        // in this form, or in the second
+        // this form, or at least the second
         let form = form.max(2);
         let largest = mask((form - 1).saturating_mul(group));
         lies.extend(each([1, largest], |number| {
@@ -366,7 +368,7 @@ fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
     lies
 }
 
-/// A number in a form, which may take more than 128 bits.
+/// Returns the bits of a number in a form, which may be more than 128.
 fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
     let is_last = form >= width.div_ceil(group.max(1));
     let mut bits = Bits::of(mask(form - 1), form - u32::from(is_last));
@@ -374,7 +376,7 @@ fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
     bits
 }
 
-/// Payloads beyond their tier.
+/// Returns lies with offsets beyond their tier.
 fn relatives(kind: &Kind) -> Vec<Lie> {
     let mut lies = Vec::new();
     let Kind::Relative {
@@ -407,14 +409,14 @@ fn relatives(kind: &Kind) -> Vec<Lie> {
     lies
 }
 
-/// The whole value, of a type all of whose distances have a shorter form.
+/// Returns a lie with the whole value, for a type whose distances all have a shorter form.
 fn whole(width: u32) -> Lie {
     let mut lie = Lie::coded(Refusal::NotCanonical, 0, (mask(width - 1) << 6, 6 + 32));
     lie.width = 6;
     lie
 }
 
-/// A distance of the standard's tiers that no type of 8 or 16 bits has.
+/// Returns a lie with a distance of the standard's tiers that a type of 8 or 16 bits does not have.
 fn beyond_type(kind: &Kind, width: u32) -> Option<Lie> {
     let tier = match width {
         8 => 4,
@@ -426,7 +428,7 @@ fn beyond_type(kind: &Kind, width: u32) -> Option<Lie> {
     Some(Lie::coded(Refusal::OutOfRange, 0, code))
 }
 
-/// Texts that are none in the place of an honest one.
+/// Returns lies with invalid texts in place of an honest one.
 pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
     let mut lies = Vec::new();
     let mut put = |why, from: usize, wrong: &[u8]| {
@@ -438,11 +440,11 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
     };
     put(Refusal::Nul, 0, &[0]);
     put(Refusal::InvalidUtf8, 0, &[0xFF]);
-    // longer than it need be, half of a surrogate pair, above U+10FFFF
+    // a form that is too long, half of a surrogate pair, a character above U+10FFFF
     put(Refusal::InvalidUtf8, 0, &[0xC1, 0x81]);
     put(Refusal::InvalidUtf8, 0, &[0xED, 0xA0, 0x80]);
     put(Refusal::InvalidUtf8, 0, &[0xF4, 0x90, 0x80, 0x80]);
-    // a character that does not end
+    // an incomplete character
     put(Refusal::InvalidUtf8, honest.len().saturating_sub(1), &[0xC3]);
     if honest.last().is_some_and(u8::is_ascii) {
         put(Refusal::Nul, honest.len() - 1, &[0]);
@@ -464,7 +466,7 @@ mod tests {
         }
     }
 
-    /// The code and the value of each.
+    /// Returns the code and the value of each lie.
     fn shown(lies: Vec<Lie>) -> Vec<(u128, i128)> {
         let shown = lies.into_iter().map(|lie| {
             let bytes = lie.bits.bytes().iter().rev();
@@ -473,7 +475,7 @@ mod tests {
         shown.collect()
     }
 
-    /// A codec by hand may take other bits than those that its schema speaks of.
+    /// A codec by hand may take another number of bits than its schema says.
     #[test]
     fn bits_of_another_width_are_not_lied_about() {
         let range = Kind::Scalar(Scalar::Code(schema::Code::range(0, 9, 1, false)));
@@ -523,9 +525,9 @@ mod tests {
         );
         assert_eq!(codes(Tag::bits(1), &ENDS[..1]), [(1, 1)]);
         assert_eq!(codes(Tag::bits(4), &OTHERS), []);
-        // of nine in four bits
+        // nine tags in four bits
         assert_eq!(codes(Tag::range(0, 8), &OTHERS), [(9, 9), (15, 15)]);
-        // shown as the id
+        // the error shows the id
         static FROM_3: [Variant; 1] = [Variant::new("A", 3, &[])];
         assert_eq!(codes(Tag::range(3, 6), &FROM_3), [(1, 4), (3, 6)]);
     }
@@ -539,7 +541,7 @@ mod tests {
         let found = lengths(&spot(kind(&BYTE), 3), &kind(&BYTE), 1);
         assert_eq!(found.first().map(|lie| lie.stretch), Some(4));
         assert_eq!(shown(found), [(5, 7), (7, 9), (4, 0)]);
-        // elements that nobody has room for are not sent
+        // elements that are too large are not repeated
         let found = lengths(&spot(kind(&LARGE), 3), &kind(&LARGE), 1);
         assert_eq!(found.first().map(|lie| lie.stretch), Some(0));
         assert_eq!(shown(found), [(5, 7), (7, 9)]);
@@ -561,7 +563,7 @@ mod tests {
             (told(&BYTE, 1, 1), told(&BYTE, 5, 0)),
             (alloc::vec![(1, 0)], alloc::vec![(6, 0)])
         );
-        // two elements more, and one too many
+        // two more elements, and one more than allowed
         assert_eq!(told(&BYTE, 3, 0), [(6, 2)]);
         assert_eq!(told(&BYTE, 3, 1), []);
         assert_eq!(told(&LARGE, 3, 0), []);

@@ -1,4 +1,4 @@
-//! Lists in an invented packet: elements in the wrong order, and more of them than were announced.
+//! Lies about lists in an invented packet: elements in the wrong order, and more elements than announced.
 
 use super::bits::Bits;
 use super::invent::Inventor;
@@ -10,7 +10,7 @@ use bitstream_core::schema::Kind;
 use bitstream_core::{Part, Refusal};
 
 impl Inventor<'_> {
-    /// Marks the current list as the one that gets longer, if the lie is about it.
+    /// Marks the current list as the one that the lie makes longer.
     pub(super) fn begin_stretch(&mut self) {
         let here = self.stretch.as_ref().is_some_and(|(steps, _)| *steps == self.steps);
         if let (true, Some(frame)) = (here, self.frames.last_mut()) {
@@ -18,7 +18,7 @@ impl Inventor<'_> {
         }
     }
 
-    /// Appends the last element of a list some times more.
+    /// Repeats the last element of a list.
     pub(super) fn stretch_list(&mut self, frame: &Frame) {
         if frame.stretch > 0 {
             let last = self.packet.range(frame.last, self.packet.len());
@@ -28,7 +28,8 @@ impl Inventor<'_> {
         }
     }
 
-    /// Adds a leaf for the end of a list that an element ends: in its place the last element follows until there are too many.
+    /// Adds a leaf for the element that ends a list. The lie repeats the last element in its place until there are too
+    /// many.
     pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize) {
         let start = self.packet.len();
         let is_told = self.plan.lists_lies && self.moves(last, start, start);
@@ -41,7 +42,7 @@ impl Inventor<'_> {
         self.add_unlisted((start, start), lies);
     }
 
-    /// Adds a leaf for an element that must be above the one before.
+    /// Adds a leaf for an element that must be above the previous one.
     pub(super) fn add_order(&mut self, start: usize) {
         let end = self.packet.len();
         let Some(holder) = self.frames.last_mut() else { return };
@@ -71,14 +72,15 @@ impl Inventor<'_> {
         });
     }
 
-    /// Returns whether the bits from `from` on keep their meaning at `start`: they have no padding, or its width stays.
+    /// Returns whether the bits from `from` on keep their meaning at `start`: they have no padding, or the padding
+    /// stays the same.
     pub(super) fn moves(&self, from: usize, start: usize, end: usize) -> bool {
         let inside = self.leaves.iter().rev().take_while(|leaf| leaf.start >= from);
         let is_whole = (start - from) % 8 == 0 && (end - start) % 8 == 0;
         is_whole || !inside.into_iter().any(|leaf| leaf.part == Part::Padding)
     }
 
-    /// Two values in the wrong order, and the first of them twice.
+    /// Returns lies with two values in the wrong order, and with the first of them twice.
     fn disorders(&self, one: (usize, usize), other: (usize, usize)) -> Vec<Lie> {
         let part = |(start, end)| self.packet.range(start, end);
         let (first, between, second) = (part(one), part((one.1, other.0)), part(other));
@@ -125,7 +127,7 @@ mod tests {
     fn two_values_are_exchanged_and_the_first_is_repeated() {
         let lies = of(&[0xA1, 0xC2, 0x03], |inventor| inventor.disorders((0, 4), (12, 20)));
         let shown: Vec<_> = lies.iter().map(|lie| (lie.bits.clone(), lie.from, lie.width)).collect();
-        // 1, what is between, 3C
+        // 1, the bits between, 0x3C
         let row = |parts: [(u128, u32); 3]| {
             let mut bits = Bits::default();
             parts.into_iter().for_each(|(code, width)| bits.push(code, width));
@@ -162,7 +164,7 @@ mod tests {
         assert!(!moves(Part::Padding, 8, 13, 22));
         assert!(moves(Part::Padding, 8, 16, 24) && moves(Part::Padding, 9, 17, 25));
         assert!(!moves(Part::Padding, 8, 16, 23) && !moves(Part::Padding, 8, 15, 23));
-        // what is in front does not count
+        // leaves before `from` do not count
         assert!(moves(Part::Value, 5, 13, 22) && !moves(Part::Value, 4, 13, 22));
     }
 }

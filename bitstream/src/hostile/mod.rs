@@ -61,13 +61,13 @@ pub fn hostile<T: BitSerialize>() -> HostilePackets {
     packets::collect(T::SCHEMA, read::<T>, |bytes| bitstream_core::decode::<T>(bytes).err())
 }
 
-/// Honest packets that together reach all of a type.
+/// Returns honest packets that together reach all of a type.
 #[cfg(feature = "delta")]
 pub(crate) fn honest<T: BitSerialize>() -> Vec<Vec<u8>> {
     packets::honest(T::SCHEMA, read::<T>)
 }
 
-/// The only code of this module that is instantiated for each type.
+/// Reads a value. This is the only code of this module that is instantiated for each type.
 fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
     read_and_drop::<T, _>(inventor)
 }
@@ -120,7 +120,7 @@ impl HostilePackets {
         &self.packets
     }
 
-    /// Returns the honest packets from which they were made: each is a value of the type.
+    /// Returns the honest packets from which the hostile ones were made. Each is a value of the type.
     #[must_use]
     pub fn honest(&self) -> &[Vec<u8>] {
         &self.honest

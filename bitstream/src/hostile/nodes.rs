@@ -1,4 +1,5 @@
-//! The places of a schema and its rules: what honest packets should reach, and hostile ones break.
+//! Collects the places and the rules of a schema: honest packets should reach the places, and hostile ones break the
+//! rules.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -11,14 +12,14 @@ use alloc::vec::Vec;
 use bitstream_core::schema::{Around, Children, Field, Kind, Length, Schema, SequenceForm};
 use bitstream_core::{Path, Refusal};
 
-/// Places that are looked at, at most.
+/// Largest number of places that are examined.
 const MOST_NODES: usize = 1 << 12;
 
 /// The places and rules of a schema that packets attack.
 pub(super) struct Places {
     /// Places with bits of their own, by their steps.
     pub(super) nodes: BTreeMap<Key, String>,
-    /// Rules that have to be tried, by their place and what a reader calls them.
+    /// Rules that must be tried, by their place and their refusal.
     pub(super) rules: BTreeMap<(Key, usize), String>,
     /// True if the schema has more places than [`MOST_NODES`].
     pub(super) is_cut: bool,
@@ -38,7 +39,7 @@ pub(super) fn places(root: &'static Schema) -> Places {
     nodes.places
 }
 
-/// Every schema that is part of this one, each once: there may be many ways to one.
+/// Returns every schema that is part of this one, each once, although several paths may lead to it.
 pub(super) fn parts(root: &'static Schema) -> Vec<&'static Schema> {
     let mut found = alloc::vec![root];
     let mut seen = BTreeSet::from([core::ptr::from_ref(root)]);
@@ -59,7 +60,7 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
     let of_fields = |fields: &'static [Field]| fields.iter().map(|field| field.schema);
     match schema.kind.children() {
         Children::None => Vec::new(),
-        // what is never sent is no part
+        // a value that is never sent is no part
         Children::Inner(_) => inner(schema).into_iter().collect(),
         Children::Each(of) => alloc::vec![of],
         Children::Entry(a, b) | Children::Either(a, b) => alloc::vec![a, b],
@@ -85,7 +86,7 @@ pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     }
 }
 
-/// The words of its expression: names of fields are among them.
+/// Returns the words of the expression of a schema, which include names of fields.
 pub(super) fn words(schema: &Schema) -> impl Iterator<Item = &'static str> {
     let text = schema.kind.expression().map_or("", |expr| expr.text);
     words_of(text)
@@ -175,7 +176,7 @@ impl Nodes {
         self.places.nodes.insert(self.steps.clone(), format!("{}", self.path));
     }
 
-    /// The rule of a schema that has to be tried.
+    /// Adds the rule of a schema, if it must be tried.
     fn rule(&mut self, schema: &'static Schema) {
         let is_ordered = schema.kind.is_ordered(0) && schema.kind.lengths().is_some_and(|(_, max)| max > 1);
         let (why, what) = match schema.kind.children() {
@@ -203,7 +204,7 @@ impl Nodes {
         };
         let mut place = self.steps.clone();
         if why == Refusal::NotIncreasing {
-            // of an element, or of a key
+            // the rule concerns an element or a key
             place.push(0);
         }
         let text = format!("{}: {what}", self.path);

@@ -1,4 +1,4 @@
-//! From honest packets and lies to hostile packets.
+//! Makes hostile packets from honest packets and lies.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -15,29 +15,29 @@ use alloc::vec::Vec;
 use bitstream_core::schema::Kind;
 use bitstream_core::{Part, Path, ReadError, Refusal, Schema};
 
-/// Packets at most, and those of them that only lack their end.
+/// Largest number of packets, and of packets that only lack their end.
 const MOST_PACKETS: usize = 4096;
 const MOST_CUTS: usize = 512;
-/// Bytes that are added to a packet whose last list goes on to its end.
+/// Largest number of bytes that are added to a packet whose last list goes on to its end.
 const MOST_REST: usize = 1 << 11;
-/// A lie is told again in other packets, which may follow it with other fields.
+/// Number of packets in which a lie is told. Other fields may follow it in each.
 const TIMES: u8 = 2;
 
-/// `decode` of a type: the error, if it refuses the packet.
+/// Decodes a packet, and returns the error if it is rejected.
 pub(super) type Decode = fn(&[u8]) -> Option<ReadError>;
 
-/// Leaves of the honest packets that differences are made of, at most.
+/// Largest number of leaves of the honest packets from which deltas are made.
 #[cfg(feature = "delta")]
 const FEW_LEAVES: usize = 1 << 14;
 
-/// Honest packets alone.
+/// Returns only the honest packets.
 #[cfg(feature = "delta")]
 pub(super) fn honest(root: &'static Schema, read: Read) -> Vec<Vec<u8>> {
     let found = search(root, read, &places(root).nodes, FEW_LEAVES);
     found.kept.iter().map(|packet| packet.bits.bytes().to_vec()).collect()
 }
 
-/// All hostile packets of a type.
+/// Returns all hostile packets of a type.
 pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> HostilePackets {
     let places = places(root);
     let found = search(root, read, &places.nodes, MOST_LEAVES);
@@ -52,7 +52,7 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
     };
     for honest in &found.kept {
         collector.lie(honest);
-        collector.add_behind(honest);
+        collector.add_after_value(honest);
     }
     collector.cut_all(&found.kept);
     let parts = parts(root);
@@ -62,17 +62,17 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
     }
     let mut untried = Vec::new();
     if collector.is_full() {
-        untried.push(format!("all that is behind the first {MOST_PACKETS} packets"));
+        untried.push(format!("everything after the first {MOST_PACKETS} packets"));
     }
     if places.is_cut {
-        untried.push(format!("all that is behind the first {} places", places.nodes.len()));
+        untried.push(format!("everything after the first {} places", places.nodes.len()));
     }
     let rules = places.rules.into_iter();
     untried.extend(rules.filter_map(|(rule, text)| (!collector.broken.contains(&rule)).then_some(text)));
     let reached = |key: &Key| found.reached.contains(key);
     let unreached = places.nodes.into_iter().filter(|(key, _)| !reached(key));
     let mut unreached: Vec<String> = unreached.map(|(_, name)| name).collect();
-    // paths are cut where they are deep
+    // deep paths are cut, so that several may be equal
     unreached.dedup();
     HostilePackets {
         packets: collector.packets,
@@ -82,7 +82,7 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
     }
 }
 
-/// Identifies a lie: place, part, rule, variety and time. Equal lies find nothing new.
+/// Identifies a lie by place, part, rule, variety and time. Equal lies find no new fault.
 type Told = (Key, u8, Refusal, usize, u8);
 
 pub(super) struct Collector {
@@ -93,12 +93,12 @@ pub(super) struct Collector {
     /// Rules that a packet breaks, with their places.
     broken: BTreeSet<(Key, usize)>,
     packets: Vec<Hostile>,
-    /// Packets without their end.
+    /// Number of packets without their end.
     cuts: usize,
 }
 
 impl Collector {
-    /// Records a lie. Returns whether it was told less than [`TIMES`] times before.
+    /// Records a lie. Returns whether it was told fewer than [`TIMES`] times before.
     fn is_new(&mut self, (key, part, why, which, _): Told) -> bool {
         (0..TIMES).any(|time| self.told.insert((key.clone(), part, why as usize, which, time)))
     }
@@ -111,7 +111,7 @@ impl Collector {
         self.broken.contains(&(place.clone(), why as usize))
     }
 
-    /// A packet that breaks the rule of a place.
+    /// Adds a packet that breaks the rule of a place.
     fn add_at(&mut self, place: &Key, bytes: Vec<u8>, report: ReadError) {
         self.broken.insert((place.clone(), report.kind() as usize));
         self.add(bytes, report);
@@ -132,20 +132,20 @@ impl Collector {
 
     fn add(&mut self, bytes: Vec<u8>, expected: ReadError) {
         if !self.is_full() {
-            // the error of `decode` names the place more exactly
+            // the error of `decode` is more precise
             let error = self.agreed(&bytes, &expected).unwrap_or(expected);
             self.packets.push(Hostile { bytes, error });
         }
     }
 
-    /// The error of `decode`, if it has the rule and the path of the expected one.
+    /// Returns the error of `decode`, if it has the rule and the path of the expected one.
     fn agreed(&self, bytes: &[u8], expected: &ReadError) -> Option<ReadError> {
         let said = (self.decode)(bytes)?;
         let is_cut = said.kind() == Refusal::EndOfPacket;
         (said.kind() == expected.kind() && (is_cut || said.path() == expected.path())).then_some(said)
     }
 
-    /// Every lie about a packet that was not told yet.
+    /// Tells every lie about a packet that was not told yet.
     fn lie(&mut self, honest: &Invented) {
         let Ok(listed) = changed(self.root, self.read, honest, None) else {
             return;
@@ -160,7 +160,7 @@ impl Collector {
         }
     }
 
-    /// A packet with a lie.
+    /// Adds the packet with a lie.
     fn tell(&mut self, honest: &Invented, place: usize, leaf: &Leaf, lie: &Lie) {
         let stretch = (lie.stretch > 0).then(|| (leaf.steps.clone(), lie.stretch));
         let is_edit = lie.bits.len() == leaf.len && stretch.is_none() && !lie.cut;
@@ -176,7 +176,7 @@ impl Collector {
             }
         };
         let report = match lie.cut {
-            // the elements after the length, which the packet lacks
+            // the packet lacks the elements after the length
             true => ReadError::located(lie.why, leaf.path, leaf.start + lie.bits.len(), 0, 0),
             false => ReadError::located(lie.why, leaf.path, leaf.start + lie.from, lie.width, lie.value),
         };
@@ -184,7 +184,7 @@ impl Collector {
     }
 
     /// Adds packets that are wrong after the value: spare bits and bytes.
-    fn add_behind(&mut self, honest: &Invented) {
+    fn add_after_value(&mut self, honest: &Invented) {
         let (path, len) = (Path::of(self.root), honest.bits.len());
         let bytes = honest.bits.bytes();
         let spare = padding(len);
@@ -210,7 +210,8 @@ impl Collector {
         }
     }
 
-    /// Adds packets with more elements at their end, where these are refused: some, and more than the bound of most lists.
+    /// Adds packets with more elements at their end, if the decoder rejects them: a few, and more than most lists
+    /// allow.
     fn add_rest(&mut self, bytes: &[u8]) {
         for more in [1, 9, MOST_REST] {
             let longer = [bytes, &alloc::vec![0; more]].concat();
@@ -220,7 +221,8 @@ impl Collector {
         }
     }
 
-    /// Packets without their end: the longest after each of its bytes, the others where what is missing then was there so far.
+    /// Adds packets without their end. The longest is cut after each of its bytes, others only where a place loses its
+    /// bits for the first time.
     fn cut_all(&mut self, kept: &[Invented]) {
         let mut kept: Vec<&Invented> = kept.iter().collect();
         kept.sort_by_key(|packet| core::cmp::Reverse(packet.bits.len()));
@@ -246,7 +248,7 @@ impl Collector {
         }
     }
 
-    /// A packet after so many bytes, without this leaf and what follows it.
+    /// Adds a packet cut after `len` bytes, without the leaf `missing` and the leaves after it.
     fn cut(&mut self, bytes: &[u8], len: usize, missing: Option<&Leaf>) {
         let path = missing.map_or(Path::of(self.root), |leaf| leaf.path);
         let start = missing.map_or(len * 8, |leaf| leaf.start);
@@ -261,8 +263,8 @@ impl Collector {
     }
 }
 
-/// Which of the lies of a place this is. Those of the longer forms, of the second half of a character, and of the end of a list
-/// are others.
+/// Returns the number of a lie among those of its place. Lies about longer forms, about the second half of a character,
+/// and about the end of a list have other numbers.
 fn variety(leaf: &Leaf, which: usize) -> usize {
     let is_split = leaf.spot.is_some_and(|spot| spot.is_split);
     let is_varint = matches!(leaf.spot.and_then(|spot| spot.kind), Some(Kind::Varint { .. }));
@@ -274,7 +276,7 @@ fn variety(leaf: &Leaf, which: usize) -> usize {
     which | form << 8
 }
 
-/// The bits of a packet with others in the place of one leaf.
+/// Returns the bits of a packet with other bits in place of one leaf.
 pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<Bits> {
     let leaf = honest.leaves.get(place)?;
     let mut bits = honest.bits.range(0, leaf.start);
@@ -316,7 +318,7 @@ mod tests {
         assert_eq!(collector.packets.len(), MOST_PACKETS);
     }
 
-    /// The first bits of the errors of a rule.
+    /// Returns the first bits of the errors of a rule.
     fn starts(packets: &[Hostile], rule: Refusal) -> BTreeSet<usize> {
         let of_rule = packets.iter().filter(|packet| packet.rule() == rule);
         of_rule.map(|packet| packet.error.bits().start).collect()
@@ -340,7 +342,7 @@ mod tests {
         let schema = <List as Encoding<Vec<u8>>>::SCHEMA;
         let read: Read = |inventor| <List as Encoding<Vec<u8>>>::read((), inventor).map(|_| ());
         let list = collect(schema, read, |_| None).packets;
-        // five bytes that are not there
+        // five bytes are missing
         let alone = list.iter().find(|packet| packet.bytes == [5]).expect("a length");
         assert_eq!((alone.rule(), alone.error.bits().start), (Refusal::EndOfPacket, 3));
 
@@ -353,7 +355,7 @@ mod tests {
     #[test]
     fn a_rule_that_is_tried_is_broken_from_both_sides_of_zero() {
         static SCHEMA: Schema = Schema::restricted(i8::SCHEMA);
-        // honest are 0xC1..=0xFF
+        // honest values are 0xC1..=0xFF
         fn rule(value: i8) -> Option<Refusal> {
             match value {
                 0 | 5 | -64 => Some(Refusal::Custom),

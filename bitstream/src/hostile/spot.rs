@@ -1,4 +1,4 @@
-//! The position of an inventor: the part of the schema, and what was chosen there before.
+//! Position of an inventor: the part of the schema, and the choices made there so far.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -9,25 +9,25 @@ use bitstream_core::{Part, Schema};
 /// A value that is being read, or the fields of a variant.
 pub(super) struct Frame {
     pub(super) place: Option<Place>,
-    /// The step from the value around it.
+    /// The step from the outer value.
     pub(super) step: u32,
     /// The first bit.
     pub(super) start: usize,
-    /// Serialize checks that were read, the innermost first.
+    /// Number of serialize checks that were read, the innermost first.
     pub(super) checks: usize,
-    /// Elements, letters or filled slots that were announced.
+    /// Number of elements, characters or filled slots that were announced.
     pub(super) count: u64,
-    /// Letters or indices that were read.
+    /// Number of characters or indices that were read.
     pub(super) taken: u64,
-    /// Slots up to here are settled.
+    /// The first slot that is not handled yet.
     pub(super) next_slot: u64,
-    /// The first half of a character of UTF-16 was read.
+    /// True after the first half of a UTF-16 character.
     pub(super) is_split: bool,
-    /// The first bit of the last element or letter.
+    /// The first bit of the last element or character.
     pub(super) last: usize,
     /// The bits of the last element or key that has an order.
     pub(super) ordered: Option<(usize, usize)>,
-    /// So many more of the last element follow, by a lie.
+    /// Number of times that a lie repeats the last element.
     pub(super) stretch: usize,
 }
 
@@ -56,7 +56,7 @@ impl Frame {
         Some(self.schema()?.unwrapped().kind)
     }
 
-    /// The number of the check that is read next.
+    /// Returns the number of the check that is read next.
     pub(super) fn check(&self) -> Option<u32> {
         let numbers: Vec<u32> = match self.place {
             Some(Place::Value(schema)) => layers(schema)
@@ -70,7 +70,7 @@ impl Frame {
             Some(Place::Variant(variant)) => variant.check.into_iter().collect(),
             None => Vec::new(),
         };
-        // the outermost is read last
+        // the outermost check is read last
         numbers.into_iter().rev().nth(self.checks)
     }
 
@@ -92,12 +92,12 @@ pub(super) struct Spot {
     pub(super) taken: u64,
     pub(super) next_slot: u64,
     pub(super) is_split: bool,
-    /// Which of how many values in increasing order this one belongs to.
+    /// The rank of this value, and the number of values in increasing order.
     pub(super) rank: Option<(u64, u64)>,
 }
 
 impl Spot {
-    /// A spot of no value, for tests to fill in.
+    /// A spot without a value, which tests fill in.
     #[cfg(test)]
     pub(super) const NOWHERE: Spot = Spot {
         schema: None,
@@ -118,12 +118,12 @@ impl Spot {
     }
 }
 
-/// The schemas around a value, the outermost first, and that of the value itself.
+/// Returns the schemas of the layers of a value, the outermost first, and the schema of the value itself.
 pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static Schema> {
     core::iter::successors(Some(schema), |outer| inner(outer))
 }
 
-/// The schema inside of one that stands around a value.
+/// Returns the schema inside of a layer.
 pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
     let Kind::Around(around, of) = outer.kind else {
         return None;
@@ -131,7 +131,7 @@ pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
     (!matches!(around, Around::When { never: true, .. })).then_some(of)
 }
 
-/// What stands around a value, the outermost first.
+/// Returns the layers of a value, the outermost first.
 pub(super) fn layers(schema: &'static Schema) -> impl Iterator<Item = Around> {
     wrappers(schema).map_while(|outer| {
         let Kind::Around(around, _) = outer.kind else {
@@ -141,7 +141,7 @@ pub(super) fn layers(schema: &'static Schema) -> impl Iterator<Item = Around> {
     })
 }
 
-/// The step as one for all elements of a list.
+/// Returns the step, which is 0 for all elements of a list.
 pub(super) fn alike(kind: Option<Kind>, step: u32) -> u32 {
     match kind.map(|kind| kind.children()) {
         Some(Children::Each(_)) => 0,

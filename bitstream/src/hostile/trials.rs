@@ -1,4 +1,4 @@
-//! Rules that the schema has no numbers for: found by trying values that it allows.
+//! Breaks rules that the schema does not state as numbers, by trying values that the schema allows.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -16,14 +16,15 @@ use alloc::vec::Vec;
 use bitstream_core::schema::Kind;
 use bitstream_core::{Part, ReadError, Refusal, Schema};
 
-/// Leaves that are read at most.
+/// Largest number of leaves that are read.
 const MOST_WORK: usize = 1 << 18;
-/// Values of one field in one packet at most.
+/// Largest number of values of one field in one packet.
 const MOST_VALUES: u128 = 64;
-/// In how many packets a field is tried.
+/// Number of packets in which a field is tried.
 const PACKETS: u32 = 3;
 
-/// Tries other values of every field, one at a time: first of those that an expression names, by one of these words.
+/// Tries other values of every field, one at a time. Fields that an expression names with one of these words come
+/// first.
 pub(super) fn try_all(
     root: &'static Schema,
     read: Read,
@@ -66,10 +67,10 @@ struct Trials {
     left: usize,
     /// True if an expression may name a place.
     named: BTreeMap<Key, bool>,
-    /// In how many packets each place was tried.
+    /// Number of packets in which each place was tried.
     tried: BTreeMap<Key, u32>,
-    /// Rules that were broken: where, and by which field; whether by a value above the honest one, and whether what was refused
-    /// is negative.
+    /// Rules that were broken: the place, the refusal and the field. The flags say whether the value was above the
+    /// honest one, and whether the refused value is negative.
     found: BTreeSet<(Key, usize, Key, [bool; 2])>,
 }
 
@@ -77,7 +78,7 @@ impl Trials {
     fn is_named(&mut self, leaf: &Leaf, words: &BTreeSet<&'static str>) -> bool {
         let is_named = || {
             let path = format!("{}", leaf.path);
-            // without the name of the type
+            // skips the name of the type
             words_of(&path)
                 .skip(1)
                 .any(|name| !name.is_empty() && words.contains(name))
@@ -94,7 +95,7 @@ impl Trials {
         *times <= PACKETS
     }
 
-    /// A whole field or group that is known, and sent.
+    /// Tries to send a field or a group that has its known values.
     fn try_known(&mut self, honest: &Invented, place: usize, collector: &mut Collector) {
         let Some(leaf) = honest.leaves.get(place) else { return };
         let why = Refusal::NotCanonical;
@@ -115,7 +116,7 @@ impl Trials {
             return;
         };
         let Some(leaf) = honest.leaves.get(place) else { return };
-        // a packet that is too long to invent
+        // the packet is too long to invent
         if refused.why == Refusal::EndOfPacket {
             return;
         }
@@ -129,13 +130,14 @@ impl Trials {
         };
         let start = refused.bits.len().saturating_sub(refused.width as usize);
         let report = ReadError::located(refused.why, refused.path, start, refused.width, refused.value);
-        // what the trial had no bits for may be missed first
+        // a decoder may first miss bits that the trial did not have
         if collector.add_agreed(&refused.key, bits.bytes(), report) {
             self.found.insert(found);
         }
     }
 
-    /// The honest packet with the other value; or what the type read, where it is made of other fields then.
+    /// Returns the honest packet with the other value. If the type then read other fields, returns the bits that it
+    /// read.
     fn packet(&self, honest: &Invented, place: usize, code: Code, refused: &Refused) -> Option<Bits> {
         let same = refused.leaves.iter().zip(&honest.leaves).skip(place + 1);
         let is_alike = same.fold(true, |alike, (one, other)| alike && one.is_as(other));
@@ -146,10 +148,10 @@ impl Trials {
     }
 }
 
-/// Other values of a field that the schema allows.
+/// Returns other values of a field that the schema allows.
 fn values(spot: &Spot, honest: Code) -> Vec<Code> {
     let width = spot.width;
-    // several numbers in one
+    // the code is several numbers
     if honest.1 != width || width == 0 || width > 128 {
         return Vec::new();
     }
@@ -188,7 +190,7 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
 }
 
 fn candidates(honest: u128, most: u128) -> Vec<u128> {
-    // the nearest first: what they announce is not much more than what is there
+    // the nearest first, since they announce few more elements than the packet has
     let mut codes = Vec::from([honest.wrapping_add(1), honest.wrapping_sub(1)]);
     codes.extend(0..=most.min(MOST_VALUES));
     codes.extend([most, most / 2, most - most / 4, most / 4]);
@@ -221,7 +223,7 @@ mod tests {
         assert_eq!(of(2, (1, 2)), [2, 0, 3]);
         assert_eq!(of(0, (0, 0)), []);
         assert!(of(128, (7, 128)).contains(&u128::MAX));
-        // one of several numbers, and more than one number holds
+        // one of several numbers, and more bits than a number holds
         assert_eq!(of(2, (1, 4)), []);
         assert_eq!(of(129, (1, 129)), []);
         assert_eq!(of(129, (1, 128)), []);

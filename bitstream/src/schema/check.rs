@@ -5,7 +5,7 @@ use super::outline::{DEEPEST, Node};
 
 /// Returns whether each node has the children that its form has, and there is one root.
 pub(super) fn is_tree(nodes: &[Node]) -> bool {
-    // for the open node of each depth: the number of children to come, and whether they are variants
+    // for the open node of each depth: the number of children that are missing, and whether they are variants
     let mut open = [Open::Closed; DEEPEST + 1];
     let mut depth_before = None;
     for node in nodes {
@@ -15,7 +15,7 @@ pub(super) fn is_tree(nodes: &[Node]) -> bool {
         if depth > at_most || depth > DEEPEST || (depth == 0) != is_root {
             return false;
         }
-        // nodes deeper than this one get no more children
+        // deeper nodes get no more children
         let deeper = open.get(depth..).unwrap_or(&[]);
         if deeper.iter().any(|open| matches!(open, Open::Missing(1..))) {
             return false;

@@ -8,16 +8,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Most differences that are listed.
+/// Largest number of differences that are listed.
 const LISTED: usize = 64;
-/// Most characters of one side of a difference.
+/// Largest number of characters of one side of a difference.
 const LONGEST: usize = 160;
 
 /// Returns the differences between two wire forms, or none if their hashes are equal. Different names alone are no
 /// difference.
 ///
-/// Fields are matched by name, then by position. Each line names the smallest part that differs, and there are at most
-/// 64 lines. At most 64 of them.
+/// Fields are matched by name, then by position. Each line names the smallest part that differs. There are at most 64
+/// lines.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -71,14 +71,14 @@ pub struct Diff<'a> {
     names: [&'a str; 2],
     differences: Vec<Difference>,
     more: usize,
-    /// The first part that differs although its text does not.
+    /// The first part that differs although its text is equal.
     vague: Option<Difference>,
 }
 
 /// Follows a text that is equal on both sides, although the fields that it names, or its shortened end, differ.
 const OTHERS: &str = ", of other fields or values";
 
-/// One difference: `Player.health`, and its form on either side.
+/// A difference: `Player.health`, and its form on either side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// Path of the part.
@@ -105,7 +105,7 @@ impl Diff<'_> {
     fn add(&mut self, path: String, a: String, b: String) {
         let (a, b) = (cut(a), cut(b));
         if a == b {
-            // usually something between an expression and its fields differs, which has a line of its own
+            // usually a part between an expression and its fields differs, which has a line of its own
             let b = b + OTHERS;
             self.vague.get_or_insert(Difference { path, a, b });
         } else if self.differences.len() == LISTED {
@@ -310,9 +310,9 @@ impl Compare<'_, '_, '_> {
     /// Reports each variant of the first enum and its counterpart in the second, those with shifted tags in one line.
     fn variants_in_order(&mut self, path: &str, pairs: &[(usize, Option<usize>)]) {
         let mut rest = pairs;
-        while let Some((pair, behind)) = rest.split_first() {
-            let (run, behind_run) = rest.split_at_checked(self.shifted(rest)).unwrap_or((&[], rest));
-            rest = if run.len() < SHIFTED { behind } else { behind_run };
+        while let Some((pair, after)) = rest.split_first() {
+            let (run, after_run) = rest.split_at_checked(self.shifted(rest)).unwrap_or((&[], rest));
+            rest = if run.len() < SHIFTED { after } else { after_run };
             match (pair, run.last()) {
                 ((x, Some(y)), Some((last, Some(other)))) if run.len() >= SHIFTED => {
                     let path = format!("{path}.{} to {}", self.a.node(*x).name, self.a.node(*last).name);
@@ -373,7 +373,7 @@ fn beside_tag(form: &Form) -> Option<(bool, Option<u32>, Option<&Text>)> {
     }
 }
 
-/// `tags 1 to 9`
+/// Returns the text `tags 1 to 9`.
 fn tags(outline: &Outline, first: usize, last: usize) -> String {
     let tag = |at| tag(&outline.node(at).form).unwrap_or_default();
     format!("tags {} to {}", tag(first), tag(last))
@@ -391,7 +391,7 @@ fn tag_words(form: &Form) -> String {
     else {
         return String::new();
     };
-    // otherwise the code 0 is not the smallest value
+    // otherwise code 0 is not the smallest value
     let from = if base == min {
         String::new()
     } else {

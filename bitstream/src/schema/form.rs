@@ -8,11 +8,11 @@ use crate::BitSerialize;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Most bytes of a name.
+/// Largest number of bytes of a name.
 const NAME: usize = 64;
-/// Most bytes of an expression.
+/// Largest number of bytes of an expression.
 const TEXT: usize = 200;
-/// Most constants of an expression.
+/// Largest number of constants of an expression.
 const CONSTANTS: usize = 32;
 
 /// Form of a node, without its children.
@@ -195,24 +195,24 @@ pub(super) enum Form {
     Terminated(Lengths),
     /// A text padded to the bytes of the longest.
     Padded(Lengths),
-    /// Stands before the form of a value whose type is given something that both sides know.
+    /// Stands before the form of a value whose type gets values that both sides know.
     Given {
         what: Text,
     },
-    /// An integer in as many bits as earlier fields say.
+    /// An integer in a number of bits that earlier fields say.
     SaidWidth {
         by: Text,
         #[bits(range = 0..=128)]
         max: u32,
         signed: bool,
     },
-    /// In front of the form of an enum whose tag earlier fields say.
+    /// Stands before the form of an enum whose tag earlier fields say.
     Tagged {
         tag: Text,
     },
     /// Elements with a bit before each.
     Flagged(Lengths),
-    /// Elements up to one that equals a value.
+    /// Elements up to an element that equals a value.
     Ended {
         value: Text,
         lengths: Lengths,
@@ -233,7 +233,7 @@ pub(super) enum Form {
     },
 }
 
-/// Constants that are numbers, truth values or characters.
+/// Constants that are numbers, `bool`s or characters.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(crate = crate, transparent)]
 pub(super) struct Constants(#[array(max = 32)] pub(super) Vec<Constant>);
@@ -333,14 +333,14 @@ impl Text {
     }
 }
 
-/// Shortens a text to at most so many bytes. Its end becomes a digest, so that two texts that differ after the cut
-/// still differ.
+/// Shortens a text to at most `most` bytes. Its end becomes a digest, so that two texts that differ after the cut still
+/// differ.
 fn cut(text: &str, most: usize) -> String {
     let text = text.replace('\0', "\u{FFFD}");
     if text.len() <= most {
         return text;
     }
-    // FNV-1a
+    // the hash FNV-1a
     let digest = text.bytes().fold(0x811C_9DC5_u32, |digest, byte| {
         (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
@@ -565,7 +565,7 @@ impl core::fmt::Display for Text {
     }
 }
 
-/// Returns a text from a peer as one line, without control characters, that reads in one direction.
+/// Returns a text from a peer as one line. The line has no control characters, and reads in one direction.
 pub(super) fn shown(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');

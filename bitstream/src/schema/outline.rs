@@ -10,9 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Most nodes of an outline.
+/// Largest number of nodes of an outline.
 pub(super) const MOST_NODES: usize = 4096;
-/// Most levels of nested nodes.
+/// Largest number of levels of nested nodes.
 pub(super) const DEEPEST: usize = 32;
 
 /// Holds a schema that can be sent: names, kinds, bounds and sizes, and the wire hash.
@@ -96,7 +96,7 @@ impl Outline {
     }
 
     pub(super) fn node(&self, at: usize) -> &Node {
-        // a tree has a root
+        // never missing: a tree has a root
         self.nodes.get(at).unwrap_or(&NOTHING)
     }
 
@@ -108,7 +108,7 @@ impl Outline {
         below.filter(move |(_, node)| node.depth == depth + 1).map(|(i, _)| i)
     }
 
-    /// Returns the first of them.
+    /// Returns the first child of a node.
     pub(super) fn child(&self, at: usize) -> usize {
         self.children(at).next().unwrap_or(usize::MAX)
     }
@@ -232,7 +232,7 @@ impl Nodes {
     }
 }
 
-/// Reserve for nodes that end unfinished lists: at each depth the rest of some fields, or the second of two parts.
+/// Number of nodes in reserve for unfinished lists: at each depth the rest of some fields, or the second of two parts.
 const ROOM: usize = 3 * DEEPEST;
 
 fn has_children(schema: &Schema) -> bool {

@@ -56,7 +56,7 @@ impl Outline {
         while self.node(at).form.arity() == Some(1) {
             let below = self.child(at);
             let joint = match &self.node(at).form {
-                // "of of tag" would be twice the same word
+                // "of" would come twice in a row
                 Form::List(_) if matches!(self.node(below).form, Form::Tagged { .. }) => ", each ",
                 Form::Option | Form::NonZero | Form::Restricted => " ",
                 Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Sparse { .. } => " of ",
@@ -74,7 +74,7 @@ impl Outline {
         words
     }
 
-    /// ` (7 bits)`
+    /// Returns the number of bits: ` (7 bits)`.
     pub(super) fn bits(&self, at: usize) -> String {
         let node = self.node(at);
         let most = node.min_bits.saturating_add(node.more_bits);
@@ -187,7 +187,7 @@ impl Outline {
     }
 }
 
-/// `HP is 100, V is 3`
+/// Returns the constants: `HP is 100, V is 3`.
 fn words(constants: &[Constant]) -> String {
     let words: Vec<String> = constants.iter().map(Constant::to_string).collect();
     words.join(", ")
@@ -200,7 +200,7 @@ fn sign(signed: bool, word: &str) -> String {
     }
 }
 
-/// The bounds of an unsigned type are sent as patterns.
+/// Returns bounds. For an unsigned type they are sent as patterns.
 fn span(min: i128, max: i128, signed: bool) -> String {
     match signed {
         true => format!("{min}..={max}"),
@@ -228,7 +228,7 @@ fn float(form: &Form) -> String {
     else {
         return String::new();
     };
-    // the bounds as declared, not as an `f64` shows an `f32`
+    // an `f32` is shown as declared: as an `f64` it would have more digits
     let mut text = match double {
         true => format!("{min:?}..={max:?} in {max_int} steps of an f64"),
         false => format!("{:?}..={:?} in {max_int} steps", *min as f32, *max as f32),
