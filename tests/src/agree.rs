@@ -1,4 +1,4 @@
-//! `SCHEMA`, as the derive and the codecs made it, against a wire form written by hand.
+//! Compares `SCHEMA`, as the derive and the codecs made it, with a wire form written by hand.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -9,18 +9,18 @@ use bitstream::schema::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
 };
 
-/// What the schema says of the shape, name by name and bound by bound; sizes are [`sizes`].
+/// Compares the shape of a schema with a wire form: every name and every bound. [`sizes`] compares the sizes.
 ///
 /// # Errors
-/// The first place where they differ.
+/// Returns the first place where they differ.
 pub fn shape(schema: &Schema, wire: &Wire) -> Result<(), String> {
     at("", schema, wire)
 }
 
-/// The sizes of every part.
+/// Compares the sizes of every part.
 ///
 /// # Errors
-/// The first place where they differ.
+/// Returns the first place where they differ.
 pub fn sizes(schema: &Schema, wire: &Wire) -> Result<(), String> {
     sizes_at("", schema, wire)
 }
@@ -93,13 +93,13 @@ fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(),
         }
         (Around::Elide { value, .. }, Wire::Elide(elide)) if value.text == elide.text => at(path, of, &elide.of),
         (Around::Ensured { rule }, Wire::Ensured(text, _, b)) if rule.text == *text => at(path, of, b),
-        // what is given takes no bits
+        // given values take no bits
         (Around::Given { .. }, b) => at(path, of, b),
         (around, wire) => Err(format!("{path}: {around:?} is not {wire:?}")),
     }
 }
 
-/// The elements of a wire form that has the length of a sequence.
+/// Returns the elements of a wire form that has the length of a sequence.
 fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
     match (sequence.length, sequence.form, wire) {
         (Length::Fixed(len), SequenceForm::Any, Wire::Array(n, of)) if len == *n => Some(of),
@@ -132,13 +132,13 @@ fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
     }
 }
 
-/// The length that a wire form sends.
+/// Returns the length that a wire form sends.
 fn count(min: usize, max: usize, wire: &Wire) -> Count {
     let width = wire.own_bits();
     Count { min, max, width }
 }
 
-/// Variants that are sent.
+/// Compares the variants that are sent.
 fn variants_at(path: &str, variants: &[Variant], cases: &[Case]) -> Result<(), String> {
     let sent = cases.iter().enumerate().filter(|(_, case)| case.role != Role::Skipped);
     let sent: Vec<_> = sent.collect();
@@ -185,7 +185,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         matches!(kind, Kind::Scalar(Scalar::Float(of))
             if (of.min, of.max, of.max_int, of.zero, of.double, of.exact_max) == expected && of.width == own)
     };
-    // the type's sign is not on the wire, but for two's complement
+    // the sign of the type is on the wire only in two's complement
     let code = |form: CodeForm, first: i128, step: u128, last: u128| {
         matches!(kind, Kind::Scalar(Scalar::Code(code))
             if (code.form, code.first, code.step, code.last, code.width) == (form, first, step, last, own))
@@ -293,7 +293,7 @@ fn sizes_at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
     sizes_of(path, schema, wire, wire.sizes())
 }
 
-/// `expected` where a field shares the bit of the one before.
+/// Compares the sizes with `expected`, which is given for a field that shares the bit of the field before it.
 fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) -> Result<(), String> {
     if (schema.min_bits, schema.max_bits) != expected {
         let (min, max) = (schema.min_bits, schema.max_bits);

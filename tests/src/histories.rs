@@ -1,7 +1,7 @@
-//! Histories of differences over links as bad as they get.
+//! Tests histories of deltas over bad links.
 //!
-//! A link loses, repeats and delays packets and acks. Clients are started anew, join late and are away. What arrives is what
-//! was sent, and nothing is refused but a packet whose baseline a client does not have.
+//! A link loses, repeats and delays packets and acks. Clients are restarted, join late and go away. Each packet that
+//! arrives must have the value that was sent. Only a packet whose baseline a client does not have may be rejected.
 
 use bitstream::BitSerialize;
 use bitstream::delta::{Acks, DeltaError, History};
@@ -30,21 +30,21 @@ struct World {
     name: String,
 }
 
-/// What happened in some runs.
+/// Counts of some runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Packets that were sent, with those that were lost and repeated.
+    /// Number of packets sent, with those that were lost and repeated.
     pub packets: u64,
-    /// Packets that arrived and were decoded.
+    /// Number of packets that arrived and were decoded.
     pub arrived: u64,
-    /// Packets whose baseline the client did not have.
+    /// Number of packets whose baseline the client did not have.
     pub unknown: u64,
-    /// Clients that were started anew.
+    /// Number of clients that were restarted.
     pub restarts: u64,
 }
 
 impl Tally {
-    /// Adds another run.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: Tally) {
         self.packets += other.packets;
         self.arrived += other.arrived;
@@ -52,10 +52,10 @@ impl Tally {
         self.restarts += other.restarts;
     }
 }
-/// What a client sends.
+/// Message of a client.
 enum Answer {
     Ack(u16),
-    /// The client was started anew.
+    /// The client was restarted.
     Hello,
 }
 
@@ -97,10 +97,11 @@ fn step(world: &mut World, dice: &mut Dice) {
     }
 }
 
-/// One run, whose link and length follow from the seed.
+/// Runs one seed, which determines the link and the length.
 ///
 /// # Errors
-/// Another value than was sent, another refusal than of an unknown baseline, or a client that does not catch up.
+/// Returns an error for another value than was sent, for a refusal other than an unknown baseline, and for a client
+/// that does not catch up.
 pub fn run(seed: u64) -> Result<Tally, String> {
     let mut dice = Dice::new(seed);
     let link = Troubles {
@@ -120,7 +121,7 @@ pub fn run(seed: u64) -> Result<Tally, String> {
     let mut server = History::<World>::new();
     let mut world = World::default();
     let mut recent: VecDeque<(u16, World)> = VecDeque::new();
-    // their numbers begin anew after 65,535
+    // numbers start again after 65,535
     for _ in 0..dice.pick(&[0, 0, 65_400]) {
         server.record(&world).map_err(|why| why.to_string())?;
     }
@@ -183,7 +184,7 @@ pub fn run(seed: u64) -> Result<Tally, String> {
                     Err(why) => return Err(format!("tick {tick}: client {who} refuses a packet: {why}")),
                 }
             }
-            // what is under way in the troubles has arrived by then, and what the server was told wrongly is forgotten
+            // packets sent during the troubles have arrived by then, and wrong acks are forgotten
             if tick >= ticks + 120 && newest != Some(number.wrapping_sub(1)) {
                 return Err(format!(
                     "tick {tick}: client {who} does not catch up: {newest:?} of {number}"

@@ -1,6 +1,6 @@
-//! What holds for every derived type beside its wire form: the library and the oracle agree.
+//! Tests properties of every derived type: the library and the oracle agree.
 //!
-//! Each function panics with the name of the type and the smallest value or packet on which they do not.
+//! Each function panics with the name of the type and the smallest value or packet on which they disagree.
 
 use crate::agree;
 use crate::oracle::{self, Fault};
@@ -12,10 +12,10 @@ use crate::zoo::Specimen;
 use bitstream::{BitReader, BitWriter, ReadError, Refusal, Source};
 use proptest::prelude::*;
 
-/// The schema is the wire form, part by part and size by size.
+/// Tests that the schema is the wire form, part by part and size by size.
 ///
 /// # Panics
-/// With the first part that differs.
+/// Panics with the first part that differs.
 pub fn described<T: Specimen>() {
     let wire = T::wire();
     let differs = |why| panic!("{}: {why}", T::NAME);
@@ -24,7 +24,7 @@ pub fn described<T: Specimen>() {
     assert_eq!((T::MIN_BITS, T::MAX_BITS), wire.sizes(), "{}", T::NAME);
 }
 
-/// What is written is what the oracle writes, in all ways to write.
+/// Tests that all ways to write give the bits of the oracle.
 pub fn written<T: Specimen>(most: u32) {
     let wire = T::wire();
     check(T::NAME, cases::<T>(most), &trees(&wire, Legality::Legal), |tree| {
@@ -36,7 +36,7 @@ pub fn written<T: Specimen>(most: u32) {
     });
 }
 
-/// A value is refused where the oracle refuses it.
+/// Tests that the library refuses the values that the oracle refuses.
 pub fn refused<T: Specimen>(most: u32) {
     let wire = T::wire();
     check(T::NAME, cases::<T>(most), &trees(&wire, Legality::Wild), |tree| {
@@ -58,7 +58,7 @@ pub fn refused<T: Specimen>(most: u32) {
     });
 }
 
-/// Random bytes and damaged packets are read, or refused, as the oracle reads them.
+/// Tests that random bytes and damaged packets are read, or rejected, as by the oracle.
 pub fn read<T: Specimen>(most: u32) {
     let wire = T::wire();
     let longest = bitstream::max_bytes::<T>().min(600) + 3;
@@ -73,7 +73,7 @@ pub fn read<T: Specimen>(most: u32) {
     });
 }
 
-/// Reading in place leaves nothing of the old value, whatever it held before, and whatever an error left of it.
+/// Tests that reading in place leaves no part of the old value, whatever it was, also after an error.
 pub fn read_in_place<T: Specimen>(most: u32) {
     let wire = T::wire();
     let legal = || trees(&wire, Legality::Legal);
@@ -96,7 +96,7 @@ pub fn read_in_place<T: Specimen>(most: u32) {
     );
 }
 
-/// Whatever is accepted is written as the same bytes.
+/// Tests that every accepted packet is written as the same bytes.
 pub fn canonical<T: Specimen>(most: u32) {
     let wire = T::wire();
     check(T::NAME, cases::<T>(most), &mutated(&wire), |bytes| {
@@ -104,7 +104,7 @@ pub fn canonical<T: Specimen>(most: u32) {
     });
 }
 
-/// Types with more than one form of a value: a relative integer of 32 bits may always be whole, and a float or a
+/// Types with more than one form of a value. A relative integer of 32 bits may always be sent whole, and a float or a
 /// quaternion may have more codes than values.
 const MORE_FORMS: [&str; 9] = [
     "WideRelatives",
@@ -118,17 +118,17 @@ const MORE_FORMS: [&str; 9] = [
     "Snapshot",
 ];
 
-/// Whether every value of a type has one form.
+/// Returns whether every value of a type has one form.
 #[must_use]
 pub fn has_one_form<T: Specimen>() -> bool {
     !MORE_FORMS.contains(&T::NAME)
 }
 
-/// Whether `bytes` begin with a value, which is written as the same bytes; one with more forms than one as bytes that
-/// are read.
+/// Returns whether `bytes` begin with a value that is written as the same bytes. A value of several forms must be
+/// written as bytes that are read.
 ///
 /// # Errors
-/// Other bytes, and a value that is not written.
+/// Returns an error for other bytes, and for a value that is not written.
 pub fn rewritten<T: Specimen>(bytes: &[u8]) -> Result<bool, String> {
     let Ok((value, used)) = bitstream::decode_prefix::<T>(bytes) else {
         return Ok(false);
@@ -149,17 +149,17 @@ pub fn rewritten<T: Specimen>(bytes: &[u8]) -> Result<bool, String> {
     Ok(true)
 }
 
-/// So many cases; of large types fewer, each of which has more in it.
+/// Returns the number of cases. Large types get fewer, since each case tests more.
 #[must_use]
 pub fn cases<T: Specimen>(most: u32) -> u32 {
     let large = (T::MAX_BITS / 250).max(1) as u32;
     (most / large).max(most / 20).max(4)
 }
 
-/// All ways to write a value, against the oracle's bits.
+/// Compares all ways to write a value with the bits of the oracle.
 ///
 /// # Errors
-/// The first way that differs.
+/// Returns the first way that differs.
 pub fn same_bytes<T: Specimen>(value: &T, expected: &oracle::Writer) -> Result<(), String> {
     let (bits, bytes) = (expected.bits.len(), expected.bytes());
     same("encode", bitstream::encode(value), Ok(bytes.clone()))?;
@@ -171,7 +171,7 @@ pub fn same_bytes<T: Specimen>(value: &T, expected: &oracle::Writer) -> Result<(
         Ok(bytes.len()),
     )?;
     same("the slice", &slice[..bytes.len()], &bytes)?;
-    same("behind the value", &slice[bytes.len()..], [0xAA; 3])?;
+    same("after the value", &slice[bytes.len()..], [0xAA; 3])?;
     let mut writer = BitWriter::new(&mut slice);
     same("write", value.write(&mut writer), Ok(()))?;
     same("bits_written", writer.bits_written(), bits)?;
@@ -182,7 +182,7 @@ pub fn same_bytes<T: Specimen>(value: &T, expected: &oracle::Writer) -> Result<(
     }
 }
 
-/// A packet, then damage: flipped bits, another end.
+/// Makes packets, then damages them: flipped bits, another end.
 fn mutated(wire: &Wire) -> impl Strategy<Value = Vec<u8>> + use<> {
     let wire = wire.clone();
     let flips = proptest::collection::vec(any::<prop::sample::Index>(), 0..4);
@@ -200,10 +200,10 @@ fn mutated(wire: &Wire) -> impl Strategy<Value = Vec<u8>> + use<> {
     })
 }
 
-/// All ways to read, against the oracle: accepted or refused, the value, the bits consumed, the place of an error.
+/// Compares all ways to read with the oracle: acceptance, the value, the bits consumed, the place of an error.
 ///
 /// # Errors
-/// The first way that differs.
+/// Returns the first way that differs.
 pub fn same_verdict<T: Specimen>(wire: &Wire, bytes: &[u8]) -> Result<(), String> {
     let whole = oracle::decode(wire, bytes);
     let read = bitstream::decode::<T>(bytes);
@@ -222,7 +222,7 @@ pub fn same_verdict<T: Specimen>(wire: &Wire, bytes: &[u8]) -> Result<(), String
     same_stream::<T>(bytes, &prefix)
 }
 
-/// Read by the stream, with and without what an entry point reserves.
+/// Reads by the stream, with and without the bits that an entry point reserves.
 fn same_stream<T: Specimen>(bytes: &[u8], expected: &Result<(Tree, usize), Fault>) -> Result<(), String> {
     for reserved in [T::MIN_BITS, 0] {
         let mut reader = BitReader::new(bytes);
@@ -251,7 +251,7 @@ fn same_outcome(what: &str, library: Result<Tree, &ReadError>, expected: Result<
             same(&format!("{what}: kind"), why.kind(), fault.why)?;
             same(&format!("{what}: path"), why.path().to_string(), fault.path)?;
             match fault.why {
-                // where a wide field ends early, its second half is what is missing
+                // if a wide field ends early, the library reports its second half
                 Refusal::EndOfPacket => Ok(()),
                 _ => same(&format!("{what}: bits"), why.bits(), fault.bits),
             }
@@ -261,7 +261,7 @@ fn same_outcome(what: &str, library: Result<Tree, &ReadError>, expected: Result<
 }
 
 /// # Errors
-/// Both, where they differ.
+/// Compares two results, and returns both if they differ.
 pub fn same<A: PartialEq<B> + std::fmt::Debug, B: std::fmt::Debug>(what: &str, is: A, should: B) -> Result<(), String> {
     match is == should {
         true => Ok(()),

@@ -1,20 +1,21 @@
-//! Modules that heavy tests and programs share: a second, naive implementation of the wire format, and a zoo of derived types.
+//! Modules that heavy tests and programs share: a second, naive implementation of the wire format, and a zoo of derived
+//! types.
 //!
-//! * `wire`: a wire form, described by hand and not by the derive,
+//! * `wire`: a wire form, written by hand instead of by the derive,
 //! * `tree`: a value as a small dynamic tree,
 //! * `oracle`: trees to bits and bits to trees, one bit at a time, in code of its own,
 //! * `sample`: random trees of a wire form,
 //! * `zoo`: derived types, each beside its wire form written by hand,
 //! * `assurance`: canonical, differential and exhaustive tests with counts,
-//! * `agree`: `SCHEMA` against a wire form,
-//! * `histories`: histories of differences over a simulated link,
-//! * `holds`: what holds for every derived type beside its wire form,
+//! * `agree`: `SCHEMA` compared with a wire form,
+//! * `histories`: histories of deltas over a simulated link,
+//! * `holds`: properties of every derived type,
 //! * `programs`: random declarations of derived types beside their wire forms,
 //! * `conformance`: the published vectors of the wire format,
-//! * `link`: a simulated link for chunks, as bad as asked for,
-//! * `soak`: chunks over it, run by run,
-//! * `targets`: what fuzzers run,
-//! * `unchecked`: the runtime with its checks switched off, against hostile packets,
+//! * `link`: a simulated link for chunks with adjustable faults,
+//! * `soak`: chunks over that link, run by run,
+//! * `targets`: the functions that fuzzers run,
+//! * `unchecked`: the runtime with its checks switched off, run on hostile packets,
 //! * `workloads`: the packets whose speed is measured.
 
 pub mod agree;

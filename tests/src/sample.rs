@@ -1,4 +1,4 @@
-//! Random trees of a wire form: legal ones, and ones that may break it anywhere.
+//! Random trees of a wire form: legal trees, and trees that may break it in any part.
 
 mod collections;
 mod settle;
@@ -9,16 +9,16 @@ use crate::wire::{Case, Role, Tag, Wire};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Which trees.
+/// Legality of the trees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Legality {
-    /// Only what can be written.
+    /// Only trees that can be written.
     Legal,
-    /// One part in eight or so is drawn from whatever a Rust value could hold.
+    /// About one part in eight is any value that the Rust type can hold.
     Wild,
 }
 
-/// Random trees.
+/// Returns random trees.
 pub fn trees(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     let parts = parts_of(wire, legality);
     if settle::is_settled(wire) {
@@ -41,13 +41,13 @@ pub fn trees(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     }
 }
 
-/// The tree with those of its parts changed that depend on others.
+/// Returns the tree with changes of the parts that depend on others.
 #[must_use]
 pub fn settled(wire: &Wire, tree: Tree) -> Tree {
     settle::settle(wire, tree)
 }
 
-/// Random trees, before what depends on other parts of them.
+/// Returns random trees whose dependent parts are not changed yet.
 fn parts_of(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     let legal = legal(wire, legality);
     match (legality, broken(wire)) {
@@ -112,7 +112,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
         Wire::TruncatedTo(to) => inside(&to.of),
         Wire::SaidWidth(said) => small_ints(said.max, said.signed),
-        // each of them, for the one that is said
+        // a tree for each variant, of which one is said
         Wire::Said(said) => {
             let cases = said.of.variants().map_or(&[][..], |(_, cases)| cases);
             each_variant(cases, legality).prop_map(Tree::Parts).boxed()
@@ -140,7 +140,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     }
 }
 
-/// Values that the wire form does not allow but a Rust value might.
+/// Returns values that the Rust type can hold but the wire form does not allow.
 fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
     Some(match wire {
         Wire::Unsigned(bits @ ..128) => prop_oneof![Just(1_i128 << bits), any::<u64>().prop_map(i128::from)]
@@ -246,7 +246,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .prop_union(vec(any::<u8>(), 0..*min + 1))
             .prop_map(|bytes| Tree::Parts(bytes.into_iter().map(|byte| Tree::Int(byte.into())).collect()))
             .boxed(),
-        // one of them, whichever is said
+        // any variant, whichever is said
         Wire::Said(said) => legal(&said.of, Legality::Legal),
         Wire::Tagged(_, tag, cases) => {
             let other = cases.iter().position(|case| case.role == Role::Other)?;
@@ -259,7 +259,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
     })
 }
 
-/// Integers of all sizes, small ones more often.
+/// Returns integers of all sizes, small ones more often.
 fn small_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
     (any::<u128>(), 0..bits, any::<bool>())
         .prop_map(move |(value, shift, negative)| {
@@ -273,7 +273,7 @@ fn small_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
         .boxed()
 }
 
-/// Integers of a type.
+/// Returns integers of a type.
 fn whole_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
     match signed {
         _ if bits == 128 => any::<i128>().prop_map(Tree::Int).boxed(),
@@ -282,7 +282,7 @@ fn whole_ints(bits: u32, signed: bool) -> BoxedStrategy<Tree> {
     }
 }
 
-/// Ids that no variant has.
+/// Returns ids that no variant has.
 fn others(tag: Tag, cases: &[Case]) -> BoxedStrategy<Tree> {
     let Some(other) = cases.iter().position(|case| case.role == Role::Other) else {
         return variants(cases, Legality::Legal);
@@ -294,14 +294,14 @@ fn others(tag: Tag, cases: &[Case]) -> BoxedStrategy<Tree> {
         .boxed()
 }
 
-/// ASCII without NUL.
+/// Returns ASCII texts without NUL.
 fn ascii(min: usize, max: usize) -> BoxedStrategy<Tree> {
     (lengths(min, max), vec(1..128_u8, max))
         .prop_map(|(len, bytes)| Tree::Text(bytes.into_iter().take(len).map(char::from).collect()))
         .boxed()
 }
 
-/// Text of so many UTF-16 units.
+/// Returns texts of `min..=max` UTF-16 units.
 fn units(min: usize, max: usize) -> BoxedStrategy<Tree> {
     (lengths(min, max), vec(any::<char>(), max))
         .prop_map(|(len, chars)| {
@@ -319,7 +319,7 @@ fn units(min: usize, max: usize) -> BoxedStrategy<Tree> {
         .boxed()
 }
 
-/// Integers of a range, its ends and its neighbourhoods more often than the rest.
+/// Returns integers of a range, more often near its ends.
 fn ints(min: i128, max: i128) -> BoxedStrategy<Tree> {
     // as offsets, since the patterns of `u128` wrap
     let span = max.wrapping_sub(min) as u128;
@@ -356,7 +356,7 @@ fn floats64(min: f64, max: f64) -> BoxedStrategy<Tree> {
     .boxed()
 }
 
-/// Quaternions of length 1 as `f32` gives it, and those on which the rules for ties meet.
+/// Returns quaternions of length 1 up to rounding, and those with equal components.
 fn quats() -> BoxedStrategy<Tree> {
     let random = vec(-1.0_f32..=1.0, 4).prop_map(|q| {
         let length = q.iter().map(|v| v * v).sum::<f32>().sqrt();
@@ -384,7 +384,7 @@ fn lengths(min: usize, max: usize) -> BoxedStrategy<usize> {
     prop_oneof![1 => Just(min), 1 => Just(max), 6 => min..=max].boxed()
 }
 
-/// Text of `min..=max` bytes without NUL.
+/// Returns texts of `min..=max` bytes without NUL.
 fn texts(min: usize, max: usize) -> BoxedStrategy<Tree> {
     (lengths(min, max), vec(any::<char>(), 0..=max.min(40)))
         .prop_map(move |(len, chars)| {
@@ -402,7 +402,7 @@ fn texts(min: usize, max: usize) -> BoxedStrategy<Tree> {
         .boxed()
 }
 
-/// One tree for each wire form.
+/// Returns one tree for each wire form.
 fn parts<'a>(wires: impl Iterator<Item = &'a Wire>, legality: Legality) -> BoxedStrategy<Vec<Tree>> {
     let strategies: Vec<_> = wires.map(|wire| parts_of(wire, legality)).collect();
     strategies.boxed()

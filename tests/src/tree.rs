@@ -1,4 +1,4 @@
-//! A value as a small dynamic tree, and how Rust values become trees and back.
+//! A value as a small dynamic tree, with conversions from and to Rust values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
@@ -8,16 +8,16 @@ use std::time::Duration;
 
 /// A value, without its type.
 ///
-/// Floats are their bits: two trees are equal where the values are the same bit for bit.
+/// Floats are kept as bits. Two trees are equal if their values are the same bit for bit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tree {
-    /// `()`.
+    /// The unit value `()`.
     Nothing,
     /// A `bool`.
     Bool(bool),
     /// A `char`.
     Char(char),
-    /// An integer; of `u128` its pattern.
+    /// An integer. For `u128` it is the pattern.
     Int(i128),
     /// The bits of an `f32`.
     F32(u32),
@@ -35,14 +35,14 @@ pub enum Tree {
 
 /// A type whose values are trees.
 pub trait Treed: Sized {
-    /// The tree of the value, without what is not sent.
+    /// Returns the tree of the value, without unsent parts.
     fn to_tree(&self) -> Tree;
-    /// The value of a tree; nothing where the type cannot hold it.
+    /// Returns the value of a tree, or `None` if the type cannot hold it.
     fn from_tree(tree: &Tree) -> Option<Self>;
 }
 
 impl Tree {
-    /// The parts, if so many.
+    /// Returns the parts, if there are `len`.
     #[must_use]
     pub fn parts(&self, len: usize) -> Option<&[Tree]> {
         match self {
@@ -84,7 +84,7 @@ impl Treed for u128 {
     }
 }
 
-/// Leaves: the variant of the tree, and how the value goes in and comes out.
+/// Implements [`Treed`] for leaves. The arguments are the variant of the tree, and the conversions in both directions.
 macro_rules! leaf {
     ($ty:ty, $variant:ident, $value:ident => $into:expr, $held:ident => $from:expr) => {
         impl Treed for $ty {
@@ -240,7 +240,7 @@ impl<T: Treed + Ord> Treed for BTreeSet<T> {
         Tree::Parts(self.iter().map(Treed::to_tree).collect())
     }
 
-    /// Only of a tree in order, each element once.
+    /// Returns a set only for a tree in order, with each element once.
     fn from_tree(tree: &Tree) -> Option<BTreeSet<T>> {
         let items = Vec::<T>::from_tree(tree)?;
         items.is_sorted_by(|a, b| a < b).then(|| items.into_iter().collect())
@@ -253,7 +253,7 @@ impl<K: Treed + Ord, V: Treed> Treed for BTreeMap<K, V> {
         Tree::Parts(self.iter().map(entry).collect())
     }
 
-    /// Only of a tree whose keys are in order, each once.
+    /// Returns a map only for a tree whose keys are in order, each once.
     fn from_tree(tree: &Tree) -> Option<BTreeMap<K, V>> {
         let entries = Vec::<(K, V)>::from_tree(tree)?;
         entries
@@ -295,9 +295,9 @@ impl Treed for Duration {
     }
 }
 
-/// [`Treed`] for a struct: its sent fields, then what is skipped.
+/// Implements [`Treed`] for a struct: its sent fields, then the skipped ones.
 ///
-/// `record!(Pair { 0, 1 } skipped { 2: 0 })`
+/// Example: `record!(Pair { 0, 1 } skipped { 2: 0 })`.
 #[macro_export]
 macro_rules! record {
     ($name:ty { $($member:tt),* $(,)? } $(skipped { $($skipped:tt: $default:expr),* })?) => {
@@ -308,7 +308,7 @@ macro_rules! record {
 
             fn from_tree(tree: &$crate::tree::Tree) -> Option<Self> {
                 let names: &[&str] = &[$(stringify!($member)),*];
-                #[allow(unused_mut, unused_variables)] // of a struct without fields
+                #[allow(unused_mut, unused_variables)] // for a struct without fields
                 let mut parts = tree.parts(names.len())?.iter();
                 Some(Self {
                     $($member: $crate::tree::Treed::from_tree(parts.next()?)?,)*
@@ -319,7 +319,8 @@ macro_rules! record {
     };
 }
 
-/// [`Treed`] for an enum: its variants with their sent fields, each with a name for the local, then what is skipped.
+/// Implements [`Treed`] for an enum: its variants with their sent fields, each with a name for the local, then the
+/// skipped ones.
 #[macro_export]
 macro_rules! cases {
     ($name:ty { $($variant:ident { $($member:tt: $local:ident),* } $(skipped { $($skipped:tt: $default:expr),* })?),* $(,)? }) => {

@@ -1,154 +1,157 @@
-//! A wire form as the oracle knows it: written by hand beside a type, from the format's text and not from the derive.
+//! A wire form as the oracle knows it. It is written by hand beside a type, from the text of the format instead of by
+//! the derive.
 
 mod sizes;
 
 use crate::tree::Tree;
 use bitstream::schema::SparseForm;
 
-/// The wire form of a value.
+/// Wire form of a value.
 ///
-/// What depends on earlier fields is a closure over their trees, as a reader knows them.
+/// Properties that depend on earlier fields are closures over their trees, as a decoder knows them.
 #[derive(Clone, Debug)]
 pub enum Wire {
-    /// 0 bits.
+    /// No bits.
     Nothing,
-    /// 1 bit.
+    /// A `bool`: 1 bit.
     Bool,
-    /// 21 bits, a Unicode scalar value.
+    /// A Unicode scalar value: 21 bits.
     Char,
-    /// So many bits.
+    /// An unsigned integer of this many bits.
     Unsigned(u32),
-    /// So many bits, two's complement.
+    /// An integer of this many bits, in two's complement.
     Signed(u32),
-    /// Smallest and largest; for `u128` their patterns as `i128`.
+    /// The smallest and the largest value; for `u128` their patterns as `i128`.
     Range(i128, i128),
-    /// The same, and the distance between two values.
+    /// The smallest and the largest value, and the distance between two values.
     Steps(i128, i128, u128),
-    /// One of these, also in truncated binary, of a writer that sends the nearest bound for what is outside.
+    /// A range, perhaps in truncated binary, whose encoder sends the nearest bound for a value out of range.
     Clamped(Box<Wire>),
-    /// One of these two in truncated binary.
+    /// A range in truncated binary.
     Truncated(Box<Wire>),
     /// The 32 bits of an `f32`.
     Raw32,
     /// The 64 bits of an `f64`.
     Raw64,
-    /// Min, max and resolution.
+    /// The smallest and the largest value, and the resolution.
     Float(f32, f32, f32),
-    /// The same in `f64`.
+    /// A [`Float`](Wire::Float) in `f64`.
     Float64(f64, f64, f64),
-    /// Min, max, bits, and whether code 0 is 0.0.
+    /// The smallest and the largest value, the bits, and true if code 0 is 0.0.
     FloatBits(f32, f32, u32, bool),
-    /// The same in `f64`.
+    /// A [`FloatBits`](Wire::FloatBits) in `f64`.
     FloatBits64(f64, f64, u32, bool),
-    /// Bits of a component.
+    /// The bits of a component.
     Quat(u32),
-    /// The same, of a writer that brings quaternions to length 1.
+    /// A [`Quat`](Wire::Quat) whose encoder scales quaternions to length 1.
     Normalized(u32),
-    /// An integer in groups of so many bits, of a type of so many, signed or not.
+    /// An integer in groups: the bits of a group, the bits of the type, and true if it is signed.
     Varint(u32, u32, bool),
-    /// An integer in bytes of 7 bits, of a type of so many bits, signed or not.
+    /// An integer in bytes of 7 bits: the bits of the type, and true if it is signed.
     Leb128(u32, bool),
-    /// An integer in as many bits as earlier fields say.
+    /// An integer in a number of bits that earlier fields say.
     SaidWidth(Box<SaidWidth>),
     /// A range in truncated binary, up to an end that earlier fields say.
     TruncatedTo(Box<TruncatedTo>),
-    /// Above the earlier field of this number and name; the bits of the type, signed or not.
+    /// An integer above an earlier field: the number and the name of that field, the bits of the type, and true if it
+    /// is signed.
     Relative(usize, &'static str, u32, bool),
-    /// The same with the largest distance of each tier.
+    /// A [`Relative`](Wire::Relative) with the largest distance of each tier.
     Tiered(usize, &'static str, u32, bool, &'static [i128]),
-    /// Bits before and behind the point, smallest and largest in whole units, signed or not.
+    /// The bits before and after the point, the smallest and the largest value in whole units, and true if it is
+    /// signed.
     Fixed(u32, u32, i128, i128, bool),
-    /// Bits that are always the same: value and width.
+    /// Known bits: value and width.
     Constant(u128, u32),
-    /// The same bits, of which 0 is refused.
+    /// An integer of which 0 is refused.
     NonZero(Box<Wire>),
-    /// 1 bit, then perhaps the value.
+    /// 1 bit, then the value if the bit is 1.
     Option(Box<Wire>),
-    /// 1 bit, 1 for the first, then one of two values.
+    /// 1 bit, then the first value if the bit is 1, or the second one.
     Result(Box<Wire>, Box<Wire>),
-    /// So many elements.
+    /// The number of elements, and each element.
     Array(usize, Box<Wire>),
-    /// Fewest and most elements.
+    /// The fewest and the most elements, and each element.
     List(usize, usize, Box<Wire>),
-    /// Fewest and most bytes.
+    /// The fewest and the most bytes.
     Text(usize, usize),
-    /// Fewest and most characters of 7 bits.
+    /// The fewest and the most characters of 7 bits.
     Ascii(usize, usize),
-    /// Fewest and most bytes of 8 bits before a NUL.
+    /// The fewest and the most bytes of 8 bits before a NUL.
     Nul(usize, usize),
-    /// So many bytes of 8 bits, those after the text 0.
+    /// The number of bytes of 8 bits. Those after the text are 0.
     Padded(usize),
-    /// Fewest and most UTF-16 units of 32 bits.
+    /// The fewest and the most UTF-16 units of 32 bits.
     Wide(usize, usize),
-    /// Fewest and most bytes, aligned.
+    /// The fewest and the most bytes, aligned.
     Bytes(usize, usize),
-    /// So many bytes, aligned.
+    /// The number of bytes, aligned.
     ByteArray(usize),
-    /// As many elements as earlier fields say.
+    /// A list whose length earlier fields say.
     Counted(Box<Counted>),
-    /// Elements without a length in front.
+    /// A list without a length before it.
     Until(Box<Until>),
-    /// Some of so many slots: `pairs` of index and value, or else a value or nothing in each.
+    /// A sparse array: `pairs` of index and value, or an option in each slot.
     Sparse {
-        /// How the indices are sent.
+        /// Form of the indices.
         form: SparseForm,
         /// Number of slots.
         slots: usize,
-        /// How the tree shows them.
+        /// True if the tree has pairs.
         pairs: bool,
-        /// The value in a slot.
+        /// Value in a slot.
         of: Box<Wire>,
     },
-    /// Fewest and most elements, strictly increasing.
+    /// The fewest and the most elements, which strictly increase.
     Set(usize, usize, Box<Wire>),
-    /// Fewest and most entries, the keys strictly increasing.
+    /// The fewest and the most entries, whose keys strictly increase.
     Map(usize, usize, Box<Wire>, Box<Wire>),
     /// Padding, then the value.
     Aligned(Box<Wire>),
     /// The value, then a known number in 32 bits.
     Checked(u32, Box<Wire>),
-    /// A field that is sent where a condition holds.
+    /// A field that is sent if a condition holds.
     When(Box<When>),
-    /// The value of an `Option` without its bit: a field under a condition that holds exactly where it is `Some`.
+    /// The value of an `Option` without its bit: a field whose condition holds exactly if it is `Some`.
     Present(Box<Wire>),
-    /// A field with a bit in front, 1 for a known value.
+    /// A field with a bit before it, which is 1 for a known value.
     Elide(Box<Elide>),
-    /// A value whose fields keep a rule: its text, and whether they do.
+    /// A value with a rule over its fields: the text and the rule.
     Ensured(&'static str, Rule, Box<Wire>),
-    /// A value in the form of another type: whether it converts back.
+    /// A value in the form of another type. The function returns whether the tree converts back.
     Converted(fn(&Tree) -> bool, Box<Wire>),
-    /// Its name and its fields.
+    /// The name and the fields.
     Struct(&'static str, Fields),
-    /// Its fields.
+    /// The fields.
     Tuple(Vec<Wire>),
-    /// Its name and its variants, the tag their place.
+    /// The name and the variants, whose tags are their positions.
     Enum(&'static str, Vec<Case>),
-    /// Its name, its tag and its variants.
+    /// The name, the tag and the variants.
     Tagged(&'static str, Tag, Vec<Case>),
     /// An enum without its tag, which earlier fields say.
     Said(Box<Said>),
 }
 
-/// Whether fields keep a rule.
+/// Function that returns whether fields keep a rule.
 pub type Rule = fn(&[Tree]) -> bool;
 
-/// [`Wire::SaidWidth`].
+/// The parts of [`Wire::SaidWidth`].
 #[derive(Clone, Debug)]
 pub struct SaidWidth {
-    /// The bits as they are declared.
+    /// The width as declared.
     pub text: &'static str,
-    /// The bits.
+    /// The width.
     pub width: fn(&[Tree]) -> i128,
-    /// Most.
+    /// Largest width.
     pub max: u32,
-    /// Two's complement.
+    /// True for two's complement.
     pub signed: bool,
 }
 
-/// [`Wire::TruncatedTo`].
+/// The parts of [`Wire::TruncatedTo`].
 #[derive(Clone, Debug)]
 pub struct TruncatedTo {
-    /// The end as it is declared.
+    /// The end as declared.
     pub text: &'static str,
     /// The end.
     pub end: fn(&[Tree]) -> i128,
@@ -157,7 +160,7 @@ pub struct TruncatedTo {
 }
 
 impl TruncatedTo {
-    /// The range up to the end, where the declaration allows that.
+    /// Returns the range up to the end, if the declaration allows that end.
     #[must_use]
     pub fn range(&self, seen: &[Tree]) -> Option<Wire> {
         let Wire::Range(min, max) = self.of else { return None };
@@ -166,10 +169,10 @@ impl TruncatedTo {
     }
 }
 
-/// [`Wire::Said`].
+/// The parts of [`Wire::Said`].
 #[derive(Clone, Debug)]
 pub struct Said {
-    /// The tag as it is declared.
+    /// The tag as declared.
     pub text: &'static str,
     /// The tag.
     pub tag: fn(&[Tree]) -> i128,
@@ -177,31 +180,31 @@ pub struct Said {
     pub of: Wire,
 }
 
-/// [`Wire::Counted`].
+/// The parts of [`Wire::Counted`].
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// The number as it is declared.
+    /// The number as declared.
     pub text: &'static str,
     /// The number.
     pub count: fn(&[Tree]) -> i128,
-    /// Fewest.
+    /// Fewest elements.
     pub min: usize,
-    /// Most.
+    /// Most elements.
     pub max: usize,
-    /// Padding first.
+    /// True for aligned bytes.
     pub bytes: bool,
     /// Each element.
     pub of: Wire,
 }
 
-/// [`Wire::Until`].
+/// The parts of [`Wire::Until`].
 #[derive(Clone, Debug)]
 pub struct Until {
     /// The end of the list.
     pub ends: Ends,
-    /// Fewest.
+    /// Fewest elements.
     pub min: usize,
-    /// Most.
+    /// Most elements.
     pub max: usize,
     /// Each element.
     pub of: Wire,
@@ -210,31 +213,31 @@ pub struct Until {
 /// End of a list without a length.
 #[derive(Clone, Debug)]
 pub enum Ends {
-    /// A bit of 0, where each element has a bit of 1 in front.
+    /// A bit of 0 ends the list, and each element has a bit of 1 before it.
     More,
-    /// An element: as it is declared, and what it is.
+    /// An element ends the list: its text in the declaration, and its value.
     Value(&'static str, fn(&[Tree]) -> Tree),
-    /// The end of the packet.
+    /// The end of the packet ends the list.
     Packet,
-    /// The same, of aligned bytes.
+    /// The end of the packet ends a list of aligned bytes.
     Bytes,
 }
 
-/// [`Wire::When`].
+/// The parts of [`Wire::When`].
 #[derive(Clone, Debug)]
 pub struct When {
-    /// The condition as it is declared.
+    /// The condition as declared.
     pub text: &'static str,
     /// The condition.
     pub holds: Rule,
-    /// What a reader takes where nothing is sent.
+    /// Value of the decoder if nothing is sent.
     pub default: Tree,
-    /// What is sent.
+    /// Form of the value that is sent.
     pub of: Wire,
 }
 
 impl When {
-    /// What is sent where the condition holds.
+    /// Returns the form that is sent if the condition holds.
     #[must_use]
     pub fn sent(&self) -> &Wire {
         match &self.of {
@@ -244,34 +247,34 @@ impl When {
     }
 }
 
-/// [`Wire::Elide`].
+/// The parts of [`Wire::Elide`].
 #[derive(Clone, Debug)]
 pub struct Elide {
-    /// The known value as it is declared.
+    /// The known value as declared.
     pub text: &'static str,
     /// Neighbours of the same group share their bit.
     pub group: Option<&'static str>,
     /// The known value.
     pub known: Tree,
-    /// What is sent for any other.
+    /// Form of every other value.
     pub of: Wire,
 }
 
-/// How the tag of an enum is sent: the id without `base`, in so many bits.
+/// Form of the tag of an enum: the id minus `base`, in `width` bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tag {
-    /// What is subtracted.
+    /// The number that is subtracted.
     pub base: i128,
     /// Smallest id.
     pub min: i128,
     /// Largest id.
     pub max: i128,
-    /// Bits.
+    /// Number of bits.
     pub width: u32,
 }
 
 impl Tag {
-    /// A range of ids.
+    /// Returns the tag of a range of ids.
     #[must_use]
     pub fn range(min: i128, max: i128) -> Tag {
         let width = width((max - min) as u128);
@@ -283,7 +286,7 @@ impl Tag {
         }
     }
 
-    /// All ids of so many bits.
+    /// Returns the tag of all ids of `width` bits.
     #[must_use]
     pub fn bits(width: u32) -> Tag {
         Tag {
@@ -292,7 +295,7 @@ impl Tag {
         }
     }
 
-    /// All ids of so many bits in two's complement.
+    /// Returns the tag of all ids of `width` bits in two's complement.
     #[must_use]
     pub fn signed(width: u32) -> Tag {
         let most = (1 << (width - 1)) - 1;
@@ -304,7 +307,7 @@ impl Tag {
         }
     }
 
-    /// The id of what is read.
+    /// Returns the id of a code.
     #[must_use]
     pub fn id(&self, code: u128) -> i128 {
         if self.min < self.base && code >> (self.width - 1) == 1 {
@@ -322,30 +325,30 @@ pub type Fields = Vec<(&'static str, Wire)>;
 pub struct Case {
     /// Its name.
     pub name: &'static str,
-    /// What its tag stands for.
+    /// Role of the variant.
     pub role: Role,
-    /// Whether its fields begin on a byte boundary.
+    /// True if its fields begin on a byte boundary.
     pub align: bool,
-    /// A known number behind its fields.
+    /// A known number after its fields.
     pub check: Option<u32>,
-    /// What is sent behind the tag.
+    /// Fields after the tag.
     pub fields: Fields,
 }
 
-/// What the tag of a variant stands for.
+/// Role of a variant, which its tag stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// Its place in the declaration.
+    /// Its position in the declaration.
     Place,
     /// An id of its own.
     Id(i128),
-    /// Every id that no other variant has: its one part.
+    /// Every id that no other variant has, which its only field holds.
     Other,
     /// It is not sent.
     Skipped,
 }
 
-/// A variant whose fields follow the tag at once.
+/// Returns a variant whose fields follow the tag directly.
 #[must_use]
 pub fn case(name: &'static str, fields: Fields) -> Case {
     Case {
@@ -357,31 +360,31 @@ pub fn case(name: &'static str, fields: Fields) -> Case {
     }
 }
 
-/// An optional value.
+/// Returns an optional value.
 #[must_use]
 pub fn option(of: Wire) -> Wire {
     Wire::Option(Box::new(of))
 }
 
-/// So many elements.
+/// Returns an array of `len` elements.
 #[must_use]
 pub fn array(len: usize, of: Wire) -> Wire {
     Wire::Array(len, Box::new(of))
 }
 
-/// A list of `min..=max` elements.
+/// Returns a list of `min..=max` elements.
 #[must_use]
 pub fn list(min: usize, max: usize, of: Wire) -> Wire {
     Wire::List(min, max, Box::new(of))
 }
 
-/// An aligned value.
+/// Returns an aligned value.
 #[must_use]
 pub fn aligned(of: Wire) -> Wire {
     Wire::Aligned(Box::new(of))
 }
 
-/// A variant with an id.
+/// Returns a variant with an id.
 #[must_use]
 pub fn id(id: i128, name: &'static str, fields: Fields) -> Case {
     Case {
@@ -390,7 +393,7 @@ pub fn id(id: i128, name: &'static str, fields: Fields) -> Case {
     }
 }
 
-/// A field that is sent where a condition holds.
+/// Returns a field that is sent if a condition holds.
 #[must_use]
 pub fn when(text: &'static str, holds: Rule, default: Tree, of: Wire) -> Wire {
     Wire::When(Box::new(When {
@@ -401,45 +404,45 @@ pub fn when(text: &'static str, holds: Rule, default: Tree, of: Wire) -> Wire {
     }))
 }
 
-/// A field with a bit in front.
+/// Returns a field with a bit before it.
 #[must_use]
 pub fn elide(text: &'static str, known: Tree, of: Wire) -> Wire {
     let group = None;
     Wire::Elide(Box::new(Elide { text, group, known, of }))
 }
 
-/// A field that shares the bit in front.
+/// Returns a field that shares the bit before it.
 #[must_use]
 pub fn elide_in(group: &'static str, text: &'static str, known: Tree, of: Wire) -> Wire {
     let group = Some(group);
     Wire::Elide(Box::new(Elide { text, group, known, of }))
 }
 
-/// The value, then the number.
+/// Returns a value with a number after it.
 #[must_use]
 pub fn checked(number: u32, of: Wire) -> Wire {
     Wire::Checked(number, Box::new(of))
 }
 
-/// A value whose fields keep a rule.
+/// Returns a value with a rule over its fields.
 #[must_use]
 pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
     Wire::Ensured(text, rule, Box::new(of))
 }
 
-/// A range in truncated binary, up to an end that earlier fields say.
+/// Returns a range in truncated binary, up to an end that earlier fields say.
 #[must_use]
 pub fn truncated_to(text: &'static str, end: fn(&[Tree]) -> i128, of: Wire) -> Wire {
     Wire::TruncatedTo(Box::new(TruncatedTo { text, end, of }))
 }
 
-/// An enum whose tag earlier fields say.
+/// Returns an enum whose tag earlier fields say.
 #[must_use]
 pub fn said(text: &'static str, tag: fn(&[Tree]) -> i128, of: Wire) -> Wire {
     Wire::Said(Box::new(Said { text, tag, of }))
 }
 
-/// An integer in as many bits, up to `max`, as earlier fields say.
+/// Returns an integer in a number of bits, up to `max`, that earlier fields say.
 #[must_use]
 pub fn said_width(text: &'static str, width: fn(&[Tree]) -> i128, max: u32, signed: bool) -> Wire {
     Wire::SaidWidth(Box::new(SaidWidth {
@@ -450,7 +453,7 @@ pub fn said_width(text: &'static str, width: fn(&[Tree]) -> i128, max: u32, sign
     }))
 }
 
-/// As many elements of `min..=max` as earlier fields say.
+/// Returns a list of `min..=max` elements whose number earlier fields say.
 #[must_use]
 pub fn counted(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize), of: Wire) -> Wire {
     let bytes = false;
@@ -464,7 +467,7 @@ pub fn counted(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usiz
     }))
 }
 
-/// As many bytes of `min..=max` as earlier fields say, behind padding.
+/// Returns `min..=max` bytes whose number earlier fields say, after padding.
 #[must_use]
 pub fn counted_bytes(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize)) -> Wire {
     let (bytes, of) = (true, Wire::Unsigned(8));
@@ -478,27 +481,27 @@ pub fn counted_bytes(text: &'static str, count: fn(&[Tree]) -> i128, (min, max):
     }))
 }
 
-/// A list of `min..=max` elements without a length in front.
+/// Returns a list of `min..=max` elements without a length before it.
 #[must_use]
 pub fn until(ends: Ends, min: usize, max: usize, of: Wire) -> Wire {
     Wire::Until(Box::new(Until { ends, min, max, of }))
 }
 
-/// A value or nothing in each of so many slots.
+/// Returns a sparse array of `slots` slots, each with a value or without.
 #[must_use]
 pub fn slots(form: SparseForm, slots: usize, of: Wire) -> Wire {
     let (pairs, of) = (false, Box::new(of));
     Wire::Sparse { form, slots, pairs, of }
 }
 
-/// Pairs of the index of one of so many slots and a value.
+/// Returns pairs of an index and a value, for `slots` slots.
 #[must_use]
 pub fn pairs(form: SparseForm, slots: usize, of: Wire) -> Wire {
     let (pairs, of) = (true, Box::new(of));
     Wire::Sparse { form, slots, pairs, of }
 }
 
-/// The standard's `width(span)`: 0 for 0, otherwise the position of the highest set bit plus one.
+/// Returns the standard's `width(span)`: 0 for 0, otherwise the position of the highest set bit plus one.
 #[must_use]
 pub fn width(span: u128) -> u32 {
     let mut width = 0;
@@ -509,7 +512,7 @@ pub fn width(span: u128) -> u32 {
 }
 
 impl Wire {
-    /// The tag and the variants of an enum.
+    /// Returns the tag and the variants of an enum.
     #[must_use]
     pub fn variants(&self) -> Option<(Tag, &[Case])> {
         match self {
@@ -519,7 +522,7 @@ impl Wire {
         }
     }
 
-    /// The group of a field that shares its bit.
+    /// Returns the group of a field that shares its bit.
     #[must_use]
     pub fn group(&self) -> Option<&'static str> {
         match self {
@@ -530,7 +533,7 @@ impl Wire {
 }
 
 impl Case {
-    /// The id of a variant at a place.
+    /// Returns the id of a variant at a position.
     #[must_use]
     pub fn id(&self, place: usize) -> Option<i128> {
         match self.role {
@@ -541,7 +544,7 @@ impl Case {
     }
 }
 
-/// How many fields from the first on share its bit.
+/// Returns the number of fields, from the first on, that share its bit.
 #[must_use]
 pub fn group_len(fields: &[(&'static str, Wire)]) -> usize {
     let group = fields.first().and_then(|(_, wire)| wire.group());

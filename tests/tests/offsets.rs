@@ -4,7 +4,7 @@
 //! runs, windows, reservations, 128 bits, elements and bytes.
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Refusal, Schema, Sink, Source, Stream};
-use bitstream_tests::assurance::roads::{BEHIND, ROADS, Road, agrees, bytes, expected, push, put, take, values};
+use bitstream_tests::assurance::roads::{AFTER, ROADS, Road, agrees, bytes, expected, push, put, take, values};
 use bitstream_tests::oracle::Bits;
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -337,7 +337,7 @@ fn elements<T: BitSerialize + Debug + PartialEq>(
             push(&mut bits, before, offset);
             push(&mut bits, len.into(), 5);
             items.iter().for_each(|item| push(&mut bits, *item, width));
-            push(&mut bits, BEHIND.0, BEHIND.1);
+            push(&mut bits, AFTER.0, AFTER.1);
             let all = bytes(&bits);
             let elements = of(&items);
 
@@ -345,14 +345,14 @@ fn elements<T: BitSerialize + Debug + PartialEq>(
             let mut writer = BitWriter::new(&mut out);
             assert_eq!(writer.put(before as u64, offset), Ok(()), "{}", here());
             assert_eq!(elements.write(&mut writer), Ok(()), "{}", here());
-            assert_eq!(writer.put(BEHIND.0 as u64, BEHIND.1), Ok(()), "{}", here());
+            assert_eq!(writer.put(AFTER.0 as u64, AFTER.1), Ok(()), "{}", here());
             assert_eq!(writer.finish(), Ok(all.len()), "{}", here());
             assert_eq!(out, all, "{}", here());
 
             let mut reader = BitReader::new(&all);
             assert_eq!(reader.take_wide(offset), Ok(before), "{}", here());
             assert_eq!(T::read(&mut reader).as_ref(), Ok(&elements), "{}", here());
-            assert_eq!(reader.take_wide(BEHIND.1), Ok(BEHIND.0), "{}", here());
+            assert_eq!(reader.take_wide(AFTER.1), Ok(AFTER.0), "{}", here());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Values that take the fewest bits, and the most.
+//! Finds values that take the fewest bits, and the most.
 
 use crate::oracle;
 use crate::sample::settled;
@@ -8,17 +8,17 @@ use crate::tree::Tree;
 use crate::wire::{Ends, Fields, Role, Wire};
 use bitstream::schema::SparseForm;
 
-/// Which end.
+/// The end of the sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
-    /// The fewest bits, padding not counted.
+    /// The fewest bits, without padding.
     Least,
-    /// The most bits, 7 counted for each padding.
+    /// The most bits, with 7 bits for each padding.
     Most,
 }
 
-/// The bits that an end is about: as a schema counts them, which is good at any position. None for a tree that cannot be
-/// written.
+/// Returns the bits of a tree as a schema counts them for an end, for any position. Returns `None` for a tree that
+/// cannot be written.
 #[must_use]
 pub fn bits(wire: &Wire, tree: &Tree, end: End) -> Option<usize> {
     let writer = oracle::encode(wire, tree).ok()?;
@@ -29,14 +29,15 @@ pub fn bits(wire: &Wire, tree: &Tree, end: End) -> Option<usize> {
     })
 }
 
-/// The best value, or the best that is found, the same with every `BITSTREAM_SEED`: where fields depend on each other it is searched for: each field in turn is given what
-/// takes the fewest bits or the most and what random values have there, as long as that is an improvement.
+/// Returns the best value, or the best one that is found, which is the same for every `BITSTREAM_SEED`. If fields
+/// depend on each other, it is searched for. Each field in turn gets the values that take the fewest or the most bits,
+/// and random values, as long as that is an improvement.
 ///
 /// # Panics
-/// Where nothing can be written.
+/// Panics if no value can be written.
 #[must_use]
 pub fn best(wire: &Wire, end: End) -> Tree {
-    // where fields depend on each other, or a value may be refused for what it is
+    // searches if fields depend on each other, or if the value is refused
     let known = extreme(wire, end == End::Most).filter(|tree| bits(wire, tree, end).is_some());
     let found = match known {
         Some(tree) => vec![tree],
@@ -51,7 +52,7 @@ pub fn best(wire: &Wire, end: End) -> Tree {
     }
 }
 
-/// More is better.
+/// Returns a number that is larger for better sizes.
 fn gain(bits: usize, end: End) -> isize {
     match end {
         End::Least => -(bits as isize),
@@ -59,7 +60,7 @@ fn gain(bits: usize, end: End) -> isize {
     }
 }
 
-/// Values that may be the best, some of which cannot be written.
+/// Returns candidates for the best value. Some of them cannot be written.
 fn searched(wire: &Wire, end: End) -> Vec<Tree> {
     let all = |trees: Vec<Tree>, f: &dyn Fn(Tree) -> Tree| trees.into_iter().map(f).collect::<Vec<_>>();
     let mut found: Vec<Tree> = match wire {
@@ -110,7 +111,7 @@ fn searched(wire: &Wire, end: End) -> Vec<Tree> {
     writable.map(|(tree, _)| tree).collect()
 }
 
-/// The tree, with its parts settled where it could not be written otherwise.
+/// Returns the tree with its encoding. Its parts are settled if it cannot be written otherwise.
 fn legal(wire: &Wire, tree: Tree) -> Option<(Tree, oracle::Writer)> {
     if let Ok(writer) = oracle::encode(wire, &tree) {
         return Some((tree, writer));
@@ -120,7 +121,7 @@ fn legal(wire: &Wire, tree: Tree) -> Option<(Tree, oracle::Writer)> {
     Some((tree, writer))
 }
 
-/// One slot in so many, from the last one down.
+/// Returns slots of which one in `step` is filled, from the last one down.
 fn filled(slots: usize, pairs: bool, step: usize, value: &Tree) -> Tree {
     let is_filled = |slot: usize| step < usize::MAX && (slots - 1 - slot) % step == 0;
     Tree::Parts(match pairs {
@@ -134,7 +135,7 @@ fn filled(slots: usize, pairs: bool, step: usize, value: &Tree) -> Tree {
     })
 }
 
-/// Keys that differ, the best ones first.
+/// Returns distinct keys, the best ones first.
 fn distinct(of: &Wire, end: End) -> Vec<Tree> {
     let mut keys = samples_from(SEED, of, 300);
     keys.push(best(of, end));
@@ -144,7 +145,7 @@ fn distinct(of: &Wire, end: End) -> Vec<Tree> {
     keys
 }
 
-/// Fields that were improved one by one, from several beginnings.
+/// Improves fields one by one, from several starting values.
 fn climbed(fields: &Fields, end: End, whole: &dyn Fn(Vec<Tree>) -> Option<(Tree, oracle::Writer)>) -> Vec<Tree> {
     let pools: Vec<Vec<Tree>> = fields.iter().map(|(_, of)| pool(of)).collect();
     let score = |parts: &[Tree]| {
@@ -156,7 +157,7 @@ fn climbed(fields: &Fields, end: End, whole: &dyn Fn(Vec<Tree>) -> Option<(Tree,
     for beginning in 0..6 {
         let mut parts: Vec<Tree> = pools.iter().map(|pool| pool[beginning % pool.len()].clone()).collect();
         let mut most = score(&parts);
-        // twice: what a field allows may be known only after the later ones
+        // twice, since later fields may decide which values a field allows
         for at in (0..parts.len()).chain(0..parts.len()) {
             for candidate in &pools[at] {
                 let before = std::mem::replace(&mut parts[at], candidate.clone());
@@ -172,7 +173,7 @@ fn climbed(fields: &Fields, end: End, whole: &dyn Fn(Vec<Tree>) -> Option<(Tree,
     found
 }
 
-/// What a field is tried with.
+/// Returns the values that are tried for a field.
 fn pool(of: &Wire) -> Vec<Tree> {
     match of {
         Wire::When(when) => pool(&when.of),
@@ -180,9 +181,9 @@ fn pool(of: &Wire) -> Vec<Tree> {
             let some = pool(of).into_iter().map(|tree| Tree::Option(Some(Box::new(tree))));
             some.chain([Tree::Option(None)]).collect()
         }
-        // of what is sent, and the known value
+        // the known value, and values that are sent
         Wire::Elide(elide) => [vec![elide.known.clone()], pool(&elide.of)].concat(),
-        // as many as there may be: what is too much is cut off
+        // as many as possible: `settled` cuts the rest off
         Wire::Counted(counted) => {
             let elements = pool(&counted.of).into_iter();
             elements.map(|tree| Tree::Parts(vec![tree; counted.max])).collect()
@@ -207,13 +208,13 @@ fn pool(of: &Wire) -> Vec<Tree> {
         Wire::Said(said) => pool(&said.of),
         Wire::TruncatedTo(to) => ends(&to.of),
         Wire::SaidWidth(said) => {
-            // as much as fits: what is too much is cut off
+            // as large as possible: `settled` cuts the rest off
             let raw = [0, 1, 5, i128::MAX >> (128 - said.max), i128::MAX, -1, -2];
             raw.map(Tree::Int).to_vec()
         }
         Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => {
             let most = (1_i128 << (width - u32::from(*signed))) - 1;
-            // as it is, or as far above as `settled` makes of it: the digit in front says how far at most
+            // the raw number, or one that `settled` raises; the first digit limits how far
             let raw = [0, 5 << 3 | 1, 200 << 3 | 3, 4000 << 3 | 4, 60_000 << 3 | 5, 1 << 30 | 7];
             let whole = [most / 4, most / 2, most / 4 * 3, most - 1, most];
             raw.into_iter()
@@ -226,13 +227,13 @@ fn pool(of: &Wire) -> Vec<Tree> {
     }
 }
 
-/// The best values and some random ones.
+/// Returns the best values and some random ones.
 fn ends(of: &Wire) -> Vec<Tree> {
     let best = [End::Least, End::Most].map(|end| best(of, end));
     [best.to_vec(), samples_from(SEED, of, 12)].concat()
 }
 
-/// Whether a value can be written without the fields before it.
+/// Returns whether a value can be written without the fields before it.
 fn stands_alone(wire: &Wire) -> bool {
     match wire {
         Wire::Counted(_)
@@ -254,7 +255,7 @@ fn stands_alone(wire: &Wire) -> bool {
     }
 }
 
-/// The value that takes the fewest bits, or the most, where that does not depend on other fields.
+/// Returns the value that takes the fewest or the most bits, if that does not depend on other fields.
 fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
     let inside = |of: &Wire| extreme(of, largest);
     let boxed = |of: &Wire| inside(of).map(Box::new);

@@ -1,10 +1,10 @@
-//! Every code of quantised floats of up to 20 bits: what it stands for is written as this code again.
+//! Tests every code of quantised floats of up to 20 bits: its value is written as the same code.
 
 use super::Line;
 use crate::holds::same;
 use bitstream::{BitSerialize, Refusal};
 
-/// A type of one float, and all of its codes.
+/// Tests all codes of a type of one float.
 macro_rules! form {
     ($lines:ident, $float:ident, $bits:literal, $most:expr, $($form:tt)*) => {{
         #[derive(BitSerialize, Debug)]
@@ -14,7 +14,7 @@ macro_rules! form {
     }};
 }
 
-/// All forms: each number of bits with and without a zero of its own, and steps that do and do not divide the range.
+/// Tests all forms: each number of bits with and without an exact zero, and steps that do and do not divide the range.
 #[must_use]
 pub fn every_code() -> Vec<Line> {
     let mut lines = Vec::new();
@@ -34,19 +34,19 @@ pub fn every_code() -> Vec<Line> {
     }
     of_bits!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
     of_bits_and_zero!(2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
-    // bits and the highest code, by hand
+    // the bits and the highest code, computed by hand
     form!(lines, f32, 10, 1000, min = 0.0, max = 10.0, res = 0.01);
     form!(lines, f32, 1, 1, min = 0.0, max = 1.0, res = 1.0);
     form!(lines, f32, 12, 4000, min = -2000.0, max = 2000.0, res = 1.0);
-    // far from 0, in steps of little more than twice what the type can tell apart there
+    // far from 0, in steps of little more than twice the spacing of floats
     form!(lines, f32, 20, 1_048_575, min = 4000.0, max = 5024.0, bits = 20);
     form!(lines, f32, 12, 4095, min = 65_536.0, max = 65_600.0, bits = 12);
     form!(lines, f32, 13, 8000, min = -1_000_000.0, max = -999_000.0, res = 0.125);
     form!(lines, f64, 20, 1_048_575, min = 1e9, max = 1_000_000_000.25, bits = 20);
-    // 511 * 512
+    // 511 * 512 codes
     form!(lines, f32, 18, 261_632, min = -256.0, max = 255.0, res = 0.001_953_125);
     form!(lines, f32, 20, 1_048_575, min = 0.0, max = 1_048_575.0, res = 1.0);
-    // 10 / 3 and up: 4 steps of 2.5
+    // 10 / 3 rounded up: 4 steps of 2.5
     form!(lines, f32, 3, 4, min = 0.0, max = 10.0, res = 3.0);
     form!(lines, f64, 10, 1000, min = 0.0, max = 10.0, res = 0.01);
     form!(lines, f64, 20, 1_000_000, min = -500.0, max = 500.0, res = 0.001);

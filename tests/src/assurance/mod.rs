@@ -1,13 +1,14 @@
-//! Canonical, differential and exhaustive tests with counts: how many inputs each rule was tried on, and how many broke it.
+//! Canonical, differential and exhaustive tests with counts: the inputs on which each rule was tried, and those that
+//! broke it.
 //!
-//! `cargo run --release -p bitstream-tests --bin assurance` runs everything, `cargo test` smaller shares of the same
-//! functions.
+//! `cargo run --release -p bitstream-tests --bin assurance` runs everything. `cargo test` runs smaller shares of the
+//! same functions.
 //!
-//! * `packets`: damaged and short packets of the zoo, against the oracle and written again (A1, A2, A3),
+//! * `packets`: damaged and short packets of the zoo, compared with the oracle and written again (A1, A2, A3),
 //! * `ranges`: every code of ranges of up to 16 bits (A3),
 //! * `floats`: every code of quantised floats of up to 20 bits (A3),
 //! * `roads`: every width at every offset before every tail (A3),
-//! * `sizes`: what is counted is what is written, and the declared sizes are attained (A4),
+//! * `sizes`: the counted bits are written, and the declared sizes are attained (A4),
 //! * `extremes`: values that take the fewest bits, and the most.
 
 pub mod extremes;
@@ -19,25 +20,25 @@ pub mod sizes;
 
 use serde_json::{Value, json};
 
-/// What came of a rule on a type.
+/// Result of a rule on a type.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The goal: `A1` to `A4`.
     pub goal: &'static str,
     /// The rule.
     pub rule: &'static str,
-    /// The type, or what else it was tried on.
+    /// The type, or another subject.
     pub subject: String,
-    /// How many inputs.
+    /// Number of inputs.
     pub inputs: u64,
-    /// How many of them broke it.
+    /// Number of inputs that broke the rule.
     pub failures: u64,
-    /// The first that did.
+    /// The first input that broke the rule.
     pub first: Option<String>,
 }
 
 impl Line {
-    /// Nothing yet.
+    /// Returns a line without inputs.
     #[must_use]
     pub fn new(goal: &'static str, rule: &'static str, subject: impl Into<String>) -> Line {
         Line {
@@ -50,7 +51,7 @@ impl Line {
         }
     }
 
-    /// An input, and why it broke the rule if it did.
+    /// Counts an input, with the reason if it broke the rule.
     pub fn count(&mut self, outcome: Result<(), String>) {
         self.inputs += 1;
         if let Err(why) = outcome {
@@ -59,7 +60,7 @@ impl Line {
         }
     }
 
-    /// As a line of JSON.
+    /// Returns the line as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         let mut line = json!({
@@ -75,10 +76,10 @@ impl Line {
         line
     }
 
-    /// For tests.
+    /// Asserts the result, for tests.
     ///
     /// # Panics
-    /// Where an input broke the rule, and where there were fewer than `least`.
+    /// Panics if an input broke the rule, or if there were fewer than `least` inputs.
     pub fn holds(&self, least: u64) {
         let Line {
             goal,

@@ -1,4 +1,4 @@
-//! Packets of the zoo: damaged ones and all of up to two bytes.
+//! Tests packets of the zoo: damaged ones, and all of up to two bytes.
 
 use super::Line;
 use crate::holds::{rewritten, same_verdict};
@@ -7,12 +7,13 @@ use crate::targets::corpus;
 use crate::targets::mutator::Mutator;
 use crate::zoo::Specimen;
 
-/// Longest packet: that of the longest of the honest ones, and some more.
+/// Longest packet: the longest honest packet, and some more.
 const MOST_BYTES: usize = 2400;
 
-/// `inputs` packets, most of them damaged: read as the oracle reads them, and those that are accepted written as they were.
+/// Tests `inputs` packets, most of them damaged. The library must read them like the oracle, and write accepted ones as
+/// the same bytes.
 ///
-/// Of types whose packets are large there are fewer, each of which has more in it.
+/// Types with large packets get fewer of them, since each tests more.
 #[must_use]
 pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
     let wire = T::wire();
@@ -24,7 +25,7 @@ pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
         let shown = |why| format!("{packet:02x?}: {why}");
         differential.count(same_verdict::<T>(&wire, &packet).map_err(shown));
         match rewritten::<T>(&packet) {
-            // more behind it, or refused: not tried
+            // bytes follow the value, or the oracle rejects it: not tried
             Ok(false) => {}
             outcome => canonical.count(outcome.map(|_| ()).map_err(shown)),
         }
@@ -32,7 +33,7 @@ pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
     [canonical, differential]
 }
 
-/// All inputs of up to two bytes, or one in `step` of those of two.
+/// Tests all inputs of up to two bytes, or one in `step` of those of two bytes.
 #[must_use]
 pub fn short<T: Specimen>(step: usize) -> Line {
     let wire = T::wire();

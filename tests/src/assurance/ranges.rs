@@ -1,17 +1,18 @@
-//! Every code of ranges of up to 16 bits: of each width the range that fills it, the one that just needs it, and one between.
+//! Tests every code of ranges of up to 16 bits. For each width there are three ranges: the one that fills it, the one
+//! that just needs it, and one between.
 
 use super::Line;
 use crate::holds::same;
 use bitstream::{BitSerialize, Refusal};
 
-/// A range of some integer type.
+/// A range of an unsigned type.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 struct Unsigned<const MIN: u32, const SPAN: u32>(#[bits(range = MIN..=MIN + SPAN)] u32);
 
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 struct Signed<const MIN: i64, const SPAN: i64>(#[bits(range = MIN..=MIN + SPAN)] i64);
 
-/// All ranges.
+/// Tests all ranges.
 #[must_use]
 pub fn every_code() -> Vec<Line> {
     let mut lines = Vec::new();
@@ -37,7 +38,7 @@ fn codes_of_signed<T: BitSerialize + PartialEq + std::fmt::Debug>(min: i64, span
     every(subject, span as u32, |code| value(min + i64::from(code)))
 }
 
-/// All codes that fit in the bits that the span needs, and nothing else.
+/// Tests all codes that fit in the bits of the span.
 fn every<T: BitSerialize + PartialEq + std::fmt::Debug>(subject: String, span: u32, value: impl Fn(u32) -> T) -> Line {
     let mut line = Line::new("A3", "every code of a range", subject);
     let width = u32::BITS - span.leading_zeros();

@@ -1,13 +1,13 @@
-//! Every width at every offset before every tail, on every road through the streams, against one bit at a time.
+//! Compares every width at every offset before every tail, on every road through the streams, with one bit at a time.
 
 use super::Line;
 use crate::oracle::Bits;
 use bitstream::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream};
 
-/// A field of 0 to 64 bits, behind 0 to 64 bits and before 0 to 16 bytes: five values on each of the roads.
+/// Tests a field of 0 to 64 bits, after 0 to 64 bits and before 0 to 16 bytes, with five values on each road.
 ///
 /// # Panics
-/// Where a stream differs from one bit at a time.
+/// Panics if a stream differs from one bit at a time.
 #[must_use]
 pub fn every_field() -> Line {
     let mut line = Line::new(
@@ -31,7 +31,7 @@ pub fn every_field() -> Line {
     line
 }
 
-/// What a field of so many bits holds: nothing, everything, every other bit, and bits without a pattern.
+/// Returns values for a field of `width` bits: no bit, all bits, every other bit, and random bits.
 #[must_use]
 pub fn values(width: u32, salt: u32) -> [u128; 5] {
     let random = u128::from(salt + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
@@ -44,7 +44,7 @@ pub fn push(bits: &mut Bits, value: u128, width: u32) {
     bits.extend((0..width).map(|k| value >> k & 1 == 1));
 }
 
-/// As whole bytes.
+/// Returns the bits as whole bytes.
 #[must_use]
 pub fn bytes(bits: &Bits) -> Vec<u8> {
     let mut bits = bits.clone();
@@ -52,16 +52,16 @@ pub fn bytes(bits: &Bits) -> Vec<u8> {
     bits.into_vec()
 }
 
-/// How fields follow one another.
+/// Sequence of fields, each of which takes another path through the streams.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Road {
-    /// In one run.
+    /// All fields in one run.
     Run,
-    /// Each in a run of its own.
+    /// Each field in a run of its own.
     Runs,
-    /// The second field by a function that is not inlined.
+    /// The second field in a function that is not inlined.
     OutOfLine,
-    /// All bits reserved in advance.
+    /// All bits are reserved in advance.
     Reserved,
     /// The second field on a byte boundary.
     Aligned,
@@ -70,10 +70,10 @@ pub enum Road {
 /// All roads.
 pub const ROADS: [Road; 5] = [Road::Run, Road::Runs, Road::OutOfLine, Road::Reserved, Road::Aligned];
 
-/// Bits that follow the field, so that what it leaves behind is seen.
-pub const BEHIND: (u128, u32) = (0b01101, 5);
+/// Bits after the field, which show what it changes after itself.
+pub const AFTER: (u128, u32) = (0b01101, 5);
 
-/// The stream of both fields and what is behind them.
+/// Returns the stream of both fields and the bits after them.
 #[must_use]
 pub fn expected(road: Road, before: (u128, u32), field: (u128, u32)) -> Bits {
     let mut bits = Bits::new();
@@ -82,14 +82,14 @@ pub fn expected(road: Road, before: (u128, u32), field: (u128, u32)) -> Bits {
         bits.resize(bits.len().next_multiple_of(8), false);
     }
     push(&mut bits, field.0, field.1);
-    push(&mut bits, BEHIND.0, BEHIND.1);
+    push(&mut bits, AFTER.0, AFTER.1);
     bits
 }
 
-/// Both fields, and what is behind them.
+/// Writes both fields, and the bits after them.
 ///
 /// # Errors
-/// Those of the stream.
+/// The errors are those of the stream.
 pub fn put<S: Sink>(s: &mut S, road: Road, before: (u128, u32), field: (u128, u32)) -> Result<(), Refusal> {
     s.put_wide(before.0, before.1)?;
     match road {
@@ -105,16 +105,16 @@ pub fn put<S: Sink>(s: &mut S, road: Road, before: (u128, u32), field: (u128, u3
             s.put_wide(field.0, field.1)?;
         }
     }
-    s.put_wide(BEHIND.0, BEHIND.1)
+    s.put_wide(AFTER.0, AFTER.1)
 }
 
-/// What [`put`] puts.
+/// Reads the fields that [`put`] wrote.
 ///
 /// # Errors
-/// Those of the stream.
+/// The errors are those of the stream.
 pub fn take<S: Source>(s: &mut S, road: Road, offset: u32, width: u32) -> Result<[u128; 3], Refusal> {
     if road == Road::Reserved {
-        s.reserve((offset + width + BEHIND.1) as usize)?;
+        s.reserve((offset + width + AFTER.1) as usize)?;
     }
     let before = s.take_wide(offset)?;
     let mut field = 0;
@@ -126,8 +126,8 @@ pub fn take<S: Source>(s: &mut S, road: Road, offset: u32, width: u32) -> Result
             s.end_run()?;
         }
         Road::OutOfLine => {
-            // as of a field whose bits were reserved with those of its neighbours
-            s.reserve((width + BEHIND.1) as usize)?;
+            // like a field whose bits were reserved together with those of its neighbours
+            s.reserve((width + AFTER.1) as usize)?;
             s.out_of_line(width as usize, |s| {
                 field = s.take_wide(width)?;
                 Ok(())
@@ -138,13 +138,14 @@ pub fn take<S: Source>(s: &mut S, road: Road, offset: u32, width: u32) -> Result
             field = s.take_wide(width)?;
         }
     }
-    Ok([before, field, s.take_wide(BEHIND.1)?])
+    Ok([before, field, s.take_wide(AFTER.1)?])
 }
 
-/// Written, measured and read, in a buffer that ends with the last bit's byte and in a longer one.
+/// Asserts that the fields are written, measured and read, in a buffer that ends with the byte of the last bit and in a
+/// longer one.
 ///
 /// # Panics
-/// Where one of them differs.
+/// Panics if one of them differs.
 pub fn agrees(road: Road, before: (u128, u32), field: (u128, u32), tail: (usize, u8)) {
     let here = || format!("{road:?}, {before:x?}, {field:x?}, {tail:?}");
     let bits = expected(road, before, field);
@@ -164,7 +165,7 @@ pub fn agrees(road: Road, before: (u128, u32), field: (u128, u32), tail: (usize,
 
     let mut reader = BitReader::new(&out);
     let read = take(&mut reader, road, before.1, field.1);
-    assert_eq!(read, Ok([before.0, field.0, BEHIND.0]), "{}", here());
+    assert_eq!(read, Ok([before.0, field.0, AFTER.0]), "{}", here());
     assert_eq!(reader.bits_read(), bits.len(), "{}", here());
     assert_eq!(reader.bits_left(), out.len() * 8 - bits.len(), "{}", here());
 }

@@ -1,4 +1,4 @@
-//! What is counted is what is written, and the declared sizes are attained.
+//! Tests that the counted bits are written, and that the declared sizes are attained.
 
 use super::Line;
 use super::extremes::{End, best, bits};
@@ -7,7 +7,7 @@ use crate::oracle;
 use crate::targets::corpus::samples;
 use crate::zoo::Specimen;
 
-/// `encoded_bits`, and all ways to write, against the oracle's bits.
+/// Compares `encoded_bits`, and all ways to write, with the bits of the oracle.
 #[must_use]
 pub fn counted<T: Specimen>(inputs: u32) -> Line {
     let wire = T::wire();
@@ -23,7 +23,8 @@ pub fn counted<T: Specimen>(inputs: u32) -> Line {
     line
 }
 
-/// Ends that no value attains, since sizes are counted part by part: what a part excludes in another is not seen.
+/// Ends that no value attains. Sizes are sums over parts, so a value of one part that excludes another one does not
+/// count.
 const NOT_ATTAINED: [(&str, End, &str); 15] = [
     ("Whens", End::Least, "of two conditions one always holds"),
     ("Whens", End::Most, "two conditions exclude each other"),
@@ -58,7 +59,7 @@ const NOT_ATTAINED: [(&str, End, &str); 15] = [
     ("Nest", End::Most, "it holds a `Counts`"),
 ];
 
-/// `MIN_BITS` and `MAX_BITS`, by values.
+/// Tests `MIN_BITS` and `MAX_BITS` with values.
 #[must_use]
 pub fn attained<T: Specimen>() -> Line {
     let mut line = Line::new("A4", "`MIN_BITS` and `MAX_BITS` are attained", T::NAME);

@@ -1,7 +1,9 @@
-//! The goals A1 to A4 with counts: `cargo run --release -p bitstream-tests --bin assurance -- [--json] [--inputs N]`.
+//! Tests the goals A1 to A4 with counts: `cargo run --release -p bitstream-tests --bin assurance -- [--json] [--inputs
+//! N]`.
 //!
-//! A line for each goal and type; with `--json` each is an object with `goal`, `rule`, `type`, `inputs` and `failures`. Fails
-//! where an input broke a rule. `--inputs` is how many damaged packets a type is given, of large types fewer.
+//! Prints a line for each goal and type. With `--json` each line is an object with `goal`, `rule`, `type`, `inputs` and
+//! `failures`. Fails if an input broke a rule. `--inputs` is the number of damaged packets for each type; large types
+//! get fewer.
 
 use bitstream_tests::assurance::{Line, floats, packets, ranges, roads, sizes};
 use bitstream_tests::seeded;

@@ -1,4 +1,4 @@
-//! Writes the inputs that fuzzers begin with to `tests/fuzz/corpus`: `cargo run -p bitstream-tests --bin corpus`.
+//! Writes the starting inputs of fuzzers to `tests/fuzz/corpus`: `cargo run -p bitstream-tests --bin corpus`.
 
 use bitstream_tests::targets::{TARGETS, corpus};
 use std::path::Path;

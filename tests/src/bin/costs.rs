@@ -1,8 +1,8 @@
-//! What a hostile packet costs beside an honest one, in time: `cargo run --release -p bitstream-tests --bin costs`.
+//! Compares the time of hostile packets with that of honest ones: `cargo run --release -p bitstream-tests --bin costs`.
 //!
-//! A line for each type of the zoo: the dearest of its honest packets, the dearest of 1,500 damaged ones of up to 1,200 bytes,
-//! and how many times as much that is. Where a packet is refused, finding out what is wrong and where is part of it. Times are
-//! those of this machine; `--test memory` holds the steps of reading, which are the same everywhere.
+//! Prints a line for each type of the zoo: the slowest of its honest packets, the slowest of 1,500 damaged ones of up
+//! to 1,200 bytes, and their ratio. For a rejected packet, the time to locate the error counts. Times are those of this
+//! machine. `--test memory` tests the steps of reading, which are the same on all machines.
 
 use bitstream_tests::seeded;
 use bitstream_tests::targets::corpus;
@@ -21,7 +21,7 @@ fn main() {
     println!("at most {ratio:.1} times an honest packet, and {nanoseconds:.0} ns");
 }
 
-/// The most of all types.
+/// The largest costs of all types.
 #[derive(Default)]
 struct Costs {
     ratio: f64,
@@ -51,7 +51,7 @@ impl Visitor for Costs {
     }
 }
 
-/// Nanoseconds to decode a packet in place, the fastest of some rounds.
+/// Returns the nanoseconds to decode a packet in place, in the fastest of some rounds.
 fn time<T: Specimen>(value: &mut T, packet: &[u8]) -> f64 {
     const ROUNDS: u32 = 7;
     const TIMES: u32 = 64;

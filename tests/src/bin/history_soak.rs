@@ -1,6 +1,6 @@
-//! Histories of differences over links as bad as they get: `cargo run --release -p bitstream-tests --bin history_soak`.
+//! Tests histories of deltas over bad links: `cargo run --release -p bitstream-tests --bin history_soak`.
 //!
-//! `-- N` sends at least N packets (10^7 if nothing is said). `-- seed N` runs one seed again.
+//! `-- N` sends at least N packets, by default 10^7. `-- seed N` runs one seed again.
 
 use bitstream_tests::histories::{self, Tally};
 use std::process::ExitCode;

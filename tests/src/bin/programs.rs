@@ -1,7 +1,8 @@
-//! Random derived types against the oracle: `cargo run -p bitstream-tests --bin programs -- [--seed N] [--types M]`.
+//! Compares random derived types with the oracle: `cargo run -p bitstream-tests --bin programs -- [--seed N] [--types
+//! M]`.
 //!
-//! Generates a program, compiles it in a folder under the target directory and runs it. With `--print` the program is only
-//! shown. The seed is printed; without one it is the time.
+//! Generates a program, compiles it in a folder under the target directory and runs it. With `--print` the program is
+//! only shown. The seed is printed. Without `--seed` it is the time.
 
 use bitstream_tests::programs::{generate, run};
 use std::process::ExitCode;
@@ -47,7 +48,7 @@ fn usage() -> ExitCode {
     ExitCode::from(2)
 }
 
-/// A seed that was not there before.
+/// Returns a seed that differs in each run.
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs() & 0xFFFF_FFFF

@@ -1,6 +1,6 @@
-//! The whole soak: `cargo run --release -p bitstream-tests --bin soak`, 10^8 packets over 10^4 seeds.
+//! Runs the whole soak: `cargo run --release -p bitstream-tests --bin soak`, 10^8 packets over 10^4 seeds.
 //!
-//! `--seed N` runs one seed again; what a run is depends on its seed and its packets alone.
+//! `--seed N` runs one seed again. A run depends only on its seed and its packets.
 
 use bitstream_tests::link::Troubles;
 use bitstream_tests::soak::{self, PACKETS, Tally};
@@ -51,7 +51,7 @@ struct Outcome {
     failures: Vec<String>,
 }
 
-/// Seed after seed, on all processors.
+/// Runs seed after seed, on all processors.
 fn soak(first: u64, seeds: u64, packets: u64) -> Outcome {
     let style = ProgressStyle::with_template("{wide_bar} seed {pos} of {len}, {elapsed}, {eta} left");
     let bar = ProgressBar::new(seeds).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -1,7 +1,7 @@
-//! What the hostile packets are worth: `cargo run --release -p bitstream-tests --bin unchecked`.
+//! Measures the worth of the hostile packets: `cargo run --release -p bitstream-tests --bin unchecked`.
 //!
-//! Switches every check of the readers off, one at a time, and decodes all hostile packets of the zoo. Prints what became of
-//! each check and `caught N of M`, and fails where one is missed.
+//! Switches off every check of the decoder, one at a time, and decodes all hostile packets of the zoo. Prints the fate
+//! of each check and `caught N of M`, and fails if a check is missed.
 
 use bitstream_tests::unchecked::{Fate, run};
 use std::process::ExitCode;

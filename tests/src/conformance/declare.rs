@@ -1,23 +1,24 @@
-//! Programs as declarations: for each vector a struct with an attribute for each operation.
+//! Turns programs into declarations: for each vector a struct with an attribute for each operation.
 //!
-//! `align` is a field of type `()`; what an `int_relative` is relative to is a field of one value, which costs nothing.
+//! `align` is a field of type `()`. The number to which an `int_relative` is relative is a field of one value, which
+//! takes no bits.
 
 use super::operation::Operation;
 use super::vector::{Expected, Vector};
 use std::fmt::Write;
 
-/// What cannot be declared: operations without an attribute, and bounds that attributes refuse.
+/// Marks a program that cannot be declared: it has operations without an attribute, or bounds that attributes refuse.
 struct Undeclarable;
 
-/// A struct: its fields, and the expressions of its value, as it is written and as it is read.
+/// A struct: its fields, and the expressions of its values when written and when read.
 struct Declared {
     fields: String,
     written: String,
     read: String,
 }
 
-/// A Rust program that runs each vector by a derived type and prints the ids of those that fail, and the number of
-/// vectors that it runs.
+/// Returns a Rust program that runs each vector by a derived type, and the number of these vectors. It prints the ids
+/// of those that fail.
 #[must_use]
 pub fn declare(vectors: &[Vector]) -> (String, usize) {
     let (mut types, mut calls) = (String::new(), Vec::new());
@@ -29,7 +30,7 @@ pub fn declare(vectors: &[Vector]) -> (String, usize) {
         }
     }
     let mut program = format!("{}\n{types}", include_str!("declared.rs"));
-    // a function of all calls would need a large stack
+    // one function with all calls would need a large stack
     for (i, call) in calls.iter().enumerate() {
         let _ = writeln!(program, "#[inline(never)]\nfn call_{i}() {{\n    {call}\n}}");
     }
@@ -75,7 +76,7 @@ fn structure(program: &[Operation], name: &str, types: &mut String) -> Result<De
     Ok(all)
 }
 
-/// A field whose value is written and read as the same.
+/// Returns a field whose value is read as it was written.
 fn same(i: usize, attribute: &str, ty: &str, value: &str) -> Declared {
     rounded(i, attribute, ty, value, value)
 }
@@ -128,7 +129,7 @@ fn field(operation: &Operation, i: usize, name: &str, types: &mut String) -> Res
             decoded,
             ..
         } => {
-            // what the standard clamps, an attribute refuses
+            // an attribute refuses steps that the standard clamps
             if (max - min) / res > 4_294_967_040.0 || *res > max - min {
                 return Err(Undeclarable);
             }

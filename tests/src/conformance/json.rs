@@ -1,8 +1,8 @@
-//! Parts of a JSON object by name, with errors that say which part.
+//! Reads parts of a JSON object by name, with errors that name the part.
 
 use serde_json::{Map, Value};
 
-/// An object and what it is part of, for errors.
+/// An object, with a description of it for errors.
 pub(super) struct Object<'a> {
     map: &'a Map<String, Value>,
     what: String,
@@ -23,7 +23,7 @@ impl<'a> Object<'a> {
         self.map.get(key).ok_or_else(|| format!("{} has no `{key}`", self.what))
     }
 
-    /// That a part is not what it should be.
+    /// Returns the error of a part that has the wrong kind.
     pub(super) fn wrong(&self, key: &str, kind: &str) -> String {
         format!("`{key}` of {} is no {kind}", self.what)
     }
@@ -49,7 +49,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// An integer of 128 bits, with a sign or without, as its pattern: a number, or a text of digits.
+    /// Returns the pattern of an integer of up to 128 bits, signed or unsigned: a number, or a text of digits.
     pub(super) fn pattern(&self, key: &str) -> Result<i128, String> {
         let digits = self.digits(key)?;
         let signed = digits.parse::<i128>();
@@ -57,7 +57,7 @@ impl<'a> Object<'a> {
         signed.or_else(|_| unsigned()).map_err(|_| self.wrong(key, "integer"))
     }
 
-    /// An integer of a type: a number, or a text of digits.
+    /// Returns an integer of a type: a number, or a text of digits.
     pub(super) fn int<T: TryFrom<i128> + TryFrom<u128>>(&self, key: &str) -> Result<T, String> {
         let digits = self.digits(key)?;
         self.pattern(key)?;
@@ -68,7 +68,7 @@ impl<'a> Object<'a> {
             .ok_or_else(|| format!("`{key}` of {} is out of range: {digits}", self.what))
     }
 
-    /// The bits of a float: `"0x3f800000"`.
+    /// Returns the bits of a float: `"0x3f800000"`.
     pub(super) fn float_bits(&self, key: &str) -> Result<u64, String> {
         let digits = self.text(key)?.strip_prefix("0x");
         digits
@@ -81,7 +81,7 @@ impl<'a> Object<'a> {
         Ok(f32::from_bits(bits))
     }
 
-    /// Bytes as hexadecimal digits.
+    /// Returns bytes from hexadecimal digits.
     pub(super) fn hex(&self, key: &str) -> Result<Vec<u8>, String> {
         let digits = self.text(key)?.as_bytes();
         let digit = |c: u8| char::from(c).to_digit(16);

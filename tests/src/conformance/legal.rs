@@ -1,9 +1,9 @@
-//! What the format allows as parameters. A program that breaks it is refused whatever the bytes are, and a vector of it
-//! would say nothing about a reader.
+//! Checks that parameters are allowed by the format. A program with other parameters is refused whatever its bytes are,
+//! so its vector would not test a decoder.
 
 use super::operation::Operation;
 
-/// Why a vector may be refused.
+/// Reasons for which a vector may be refused.
 pub(super) const REASONS: [&str; 11] = [
     "past_end",
     "range_exceeded",
@@ -19,7 +19,7 @@ pub(super) const REASONS: [&str; 11] = [
 ];
 
 /// # Errors
-/// The parameter that is not allowed, and what is.
+/// Returns an error that names a parameter that is not allowed, and the allowed ones.
 pub(super) fn parameters(operation: &Operation) -> Result<(), String> {
     let order = |in_order: bool| {
         if in_order {

@@ -1,13 +1,13 @@
-//! Conformance vectors of the wire format: programs of operations and the bytes they stand for.
+//! Conformance vectors of the wire format: programs of operations, and their bytes.
 //!
 //! * `json`: the parts of a line, each with an error that says what is wrong with it,
-//! * `vector`: a line as a program and what is expected of it,
+//! * `vector`: a line as a program with the expected result,
 //! * `operation`: one operation, which any stream runs,
-//! * `legal`: which parameters it may have,
+//! * `legal`: the allowed parameters of an operation,
 //! * `run`: a vector in every direction,
 //! * `declare`: a vector as a derived type.
 //!
-//! The operations are those of the unified serialize function: what is tested is what codecs written by hand use.
+//! The operations are those of the unified serialize function, which codecs by hand use.
 
 mod declare;
 mod json;
@@ -20,10 +20,10 @@ pub use declare::declare;
 pub use run::run;
 pub use vector::Vector;
 
-/// The vectors of a file of one JSON object for each line. Empty lines are skipped.
+/// Returns the vectors of a file with one JSON object in each line. Empty lines are skipped.
 ///
 /// # Errors
-/// The number of the first line that is no vector, and why.
+/// Returns the number of the first line that is no vector, and the reason.
 pub fn parse(text: &str) -> Result<Vec<Vector>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let vectors: Result<Vec<Vector>, String> = lines

@@ -5,7 +5,7 @@ use super::legal;
 use bitstream::{FixedFormat, Refusal, Stream};
 use serde_json::Value;
 
-/// An operation. Its value is what is written, or where what is read goes.
+/// An operation. Its value is written, or replaced by the value that is read.
 #[derive(Clone, Debug)]
 pub(super) enum Operation {
     Bits {
@@ -54,7 +54,7 @@ pub(super) enum Operation {
         max: f32,
         res: f32,
         value: f32,
-        /// On the wire.
+        /// The code on the wire.
         int: u32,
         decoded: f32,
     },
@@ -71,11 +71,11 @@ pub(super) enum Operation {
 }
 
 impl Operation {
-    /// An operation, with its value where one is `given`: of the operation that fails and those behind it there are
-    /// parameters only.
+    /// Parses an operation, with its value if it is `given`. The operation that fails, and those after it, have only
+    /// parameters.
     ///
     /// # Errors
-    /// What is missing or wrong.
+    /// Returns the missing or wrong part.
     pub(super) fn parse(value: &Value, what: &str, given: bool) -> Result<Operation, String> {
         let name = Object::new(value, what)?.text("op")?;
         let what = format!("{what} `{name}`");
@@ -141,7 +141,7 @@ impl Operation {
         Ok(operation)
     }
 
-    /// The same without its value, to be read into.
+    /// Returns the operation without its value, to be read into.
     pub(super) fn blank(&self) -> Operation {
         let mut blank = self.clone();
         match &mut blank {
@@ -193,10 +193,10 @@ impl Operation {
         }
     }
 
-    /// Whether `read` is what a reader has to make of this.
+    /// Returns whether `read` is the operation that a decoder has to return for this one.
     pub(super) fn is_read_as(&self, read: &Operation) -> bool {
         match (self, read) {
-            // floats by their bits
+            // compares floats by their bits
             (Operation::Float(a), Operation::Float(b)) => a.to_bits() == b.to_bits(),
             (Operation::Double(a), Operation::Double(b)) => a.to_bits() == b.to_bits(),
             (Operation::CompressedFloat { decoded, .. }, Operation::CompressedFloat { value, .. }) => {
@@ -210,10 +210,10 @@ impl Operation {
     }
 }
 
-/// The operations of a list, so many of them with their values.
+/// Parses the operations of a list. The first `given` ones have values.
 ///
 /// # Errors
-/// What is missing or wrong in the first that is no operation.
+/// Returns the missing or wrong part of the first operation that is invalid.
 pub(super) fn program(list: &[Value], what: &str, given: usize) -> Result<Vec<Operation>, String> {
     let named = list.iter().enumerate();
     named
@@ -221,7 +221,7 @@ pub(super) fn program(list: &[Value], what: &str, given: usize) -> Result<Vec<Op
         .collect()
 }
 
-/// The value of an integer, where one is given.
+/// Returns the value of an integer, if one is given.
 fn int<T: TryFrom<i128> + TryFrom<u128> + Default>(object: &Object<'_>, given: bool) -> Result<T, String> {
     if given { object.int("value") } else { Ok(T::default()) }
 }
@@ -240,7 +240,7 @@ fn relative(object: &Object<'_>, given: bool) -> Result<Operation, String> {
     })
 }
 
-/// No stream of a file of vectors is longer: what is asked for beyond is not allocated.
+/// Longest stream of a file of vectors. More bytes are not allocated.
 const MOST_BYTES: usize = 1 << 24;
 
 fn bytes(object: &Object<'_>, given: bool) -> Result<Operation, String> {

@@ -1,18 +1,18 @@
-//! A vector in every direction.
+//! Runs a vector in every direction.
 
 use super::operation::Operation;
 use super::vector::{Expected, Vector};
 use bitstream::{BitReader, BitWriter, Measure, Stream};
 
-/// Reads, writes and measures what the vector accepts, and reads what it refuses. Bytes behind the stream never matter.
+/// Reads, writes and measures an accepted vector, and reads a refused one. Bytes after the stream have no effect.
 ///
 /// # Errors
-/// The direction that went wrong, and how.
+/// Returns the direction that failed, and the reason.
 pub fn run(vector: &Vector) -> Result<(), String> {
     match vector.expected {
         Expected::Accept { bits, measure, write } => {
-            for behind in BEHIND {
-                accepts(vector, bits, behind).map_err(|why| format!("read: {why}"))?;
+            for after in AFTER {
+                accepts(vector, bits, after).map_err(|why| format!("read: {why}"))?;
             }
             codes(&vector.program).map_err(|why| format!("read: {why}"))?;
             measures(vector, measure).map_err(|why| format!("measure: {why}"))?;
@@ -22,20 +22,20 @@ pub fn run(vector: &Vector) -> Result<(), String> {
             }
         }
         Expected::Refuse { operation, past_end } => {
-            // a longer stream would have what this one lacks
-            let behind: &[&[u8]] = if past_end { &[&[]] } else { &BEHIND };
-            behind
+            // a longer stream would have the missing bits
+            let after: &[&[u8]] = if past_end { &[&[]] } else { &AFTER };
+            after
                 .iter()
-                .try_for_each(|behind| refuses(vector, operation, behind))
+                .try_for_each(|after| refuses(vector, operation, after))
                 .map_err(|why| format!("refuse: {why}"))
         }
     }
 }
 
-/// Bytes behind the stream.
-const BEHIND: [&[u8]; 3] = [&[], &[0x00; 16], &[0xFF; 16]];
+/// Bytes after the stream.
+const AFTER: [&[u8]; 3] = [&[], &[0x00; 16], &[0xFF; 16]];
 
-/// Reads the program; the values, or the number of the operation that fails and why.
+/// Reads the program. Returns the values, the number of the operation that fails, and the reason.
 fn read(vector: &Vector, bytes: &[u8]) -> (Vec<Operation>, usize, Option<String>) {
     let mut program: Vec<Operation> = vector.program.iter().map(Operation::blank).collect();
     let mut reader = BitReader::new(bytes);
@@ -48,13 +48,13 @@ fn read(vector: &Vector, bytes: &[u8]) -> (Vec<Operation>, usize, Option<String>
     (program, reader.position(), None)
 }
 
-/// The bytes of the vector, and others behind them.
-fn followed(vector: &Vector, behind: &[u8]) -> Vec<u8> {
-    [&vector.bytes, behind].concat()
+/// Returns the bytes of the vector, with other bytes after them.
+fn followed(vector: &Vector, after: &[u8]) -> Vec<u8> {
+    [&vector.bytes, after].concat()
 }
 
-fn accepts(vector: &Vector, bits: usize, behind: &[u8]) -> Result<(), String> {
-    let (values, position, refused) = read(vector, &followed(vector, behind));
+fn accepts(vector: &Vector, bits: usize, after: &[u8]) -> Result<(), String> {
+    let (values, position, refused) = read(vector, &followed(vector, after));
     if let Some(why) = refused {
         return Err(format!("operation {} is refused: {why}", values.len()));
     }
@@ -65,7 +65,7 @@ fn accepts(vector: &Vector, bits: usize, behind: &[u8]) -> Result<(), String> {
     }
 }
 
-/// The integer of each compressed float alone: no other bits of it are read, and it is the value that it should be.
+/// Checks the integer of each compressed float alone: it is the expected value, and no other bits are read.
 fn codes(program: &[Operation]) -> Result<(), String> {
     for (i, operation) in program.iter().enumerate() {
         match operation {
@@ -85,8 +85,8 @@ fn codes(program: &[Operation]) -> Result<(), String> {
     Ok(())
 }
 
-fn refuses(vector: &Vector, operation: usize, behind: &[u8]) -> Result<(), String> {
-    let (values, _, refused) = read(vector, &followed(vector, behind));
+fn refuses(vector: &Vector, operation: usize, after: &[u8]) -> Result<(), String> {
+    let (values, _, refused) = read(vector, &followed(vector, after));
     match refused {
         None => Err("it is accepted".to_string()),
         Some(why) if values.len() != operation => {

@@ -4,10 +4,10 @@ use super::json::Object;
 use super::legal::REASONS;
 use super::operation::{self, Operation};
 
-/// A program, its bytes, and what is expected of them.
+/// A program, its bytes, and the expected result.
 #[derive(Clone, Debug)]
 pub struct Vector {
-    /// Unique in its file.
+    /// Name, which is unique in its file.
     pub id: String,
     pub(super) program: Vec<Operation>,
     pub(super) bytes: Vec<u8>,
@@ -19,20 +19,20 @@ pub(super) enum Expected {
     Accept {
         bits: usize,
         measure: usize,
-        /// The bytes are also those that a writer makes of the values.
+        /// True if an encoder makes these bytes of the values.
         write: bool,
     },
     Refuse {
         /// The operation that fails.
         operation: usize,
-        /// More bytes would be something else to read.
+        /// True if more bytes would change the result.
         past_end: bool,
     },
 }
 
 impl Vector {
     /// # Errors
-    /// What is missing or wrong.
+    /// Returns the missing or wrong part.
     pub fn parse(line: &str) -> Result<Vector, String> {
         let value = serde_json::from_str(line).map_err(|why| format!("not JSON: {why}"))?;
         let id = Object::new(&value, "the vector")?.text("id")?.to_string();

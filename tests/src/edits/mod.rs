@@ -1,4 +1,4 @@
-//! Schemas with one edit that changes bytes, or what a reader refuses: each number, order and kind of each node.
+//! Makes schemas with one edit that changes bytes, or what a decoder rejects: each number, order and kind of each node.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -13,16 +13,16 @@ use bitstream::schema::{
 use rename::inside;
 pub use rename::renamed;
 
-/// A schema and what was done to it.
+/// A schema, and the edit that made it.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// Where, and what.
+    /// Place and kind of the edit.
     pub what: String,
-    /// The outcome.
+    /// The edited schema.
     pub schema: &'static Schema,
 }
 
-/// Every single edit of a schema.
+/// Returns every single edit of a schema.
 #[must_use]
 pub fn edits(schema: &'static Schema) -> Vec<Edit> {
     let mut list = List::default();
@@ -30,7 +30,7 @@ pub fn edits(schema: &'static Schema) -> Vec<Edit> {
     list.edits
 }
 
-/// Whether an expression over fields is part of a schema.
+/// Returns whether an expression over fields is part of a schema.
 #[must_use]
 pub fn has_expressions(schema: &Schema) -> bool {
     let of = |fields: &[Field]| fields.iter().any(|field| has_expressions(field.schema));
@@ -60,7 +60,7 @@ fn leak_text(text: String) -> &'static str {
 struct List {
     edits: Vec<Edit>,
     path: Vec<String>,
-    /// From the innermost node to the root.
+    /// Functions that rebuild the nodes around an edit, from the innermost to the root.
     rebuild: Vec<Box<dyn Fn(&'static Schema) -> &'static Schema>>,
 }
 
@@ -137,7 +137,7 @@ impl List {
                 | Around::Ensured { .. } => {
                     self.add("bare", *of);
                 }
-                // nothing is left out of nothing
+                // a condition on nothing changes no bits
                 Around::When { .. } if of.max_bits > 0 => self.add("bare", *of),
                 Around::When { .. }
                 | Around::NonZero
@@ -148,7 +148,7 @@ impl List {
         }
     }
 
-    /// One number, or one flag.
+    /// Edits one number, or one flag.
     fn numbers(&mut self, schema: &'static Schema) {
         match schema.kind {
             Kind::Scalar(scalar) => self.scalar(scalar),
@@ -265,7 +265,7 @@ impl List {
         }
     }
 
-    /// What is around a value, with another number.
+    /// Edits the number of a layer.
     fn around(&mut self, around: Around, of: &'static Schema) {
         match around {
             Around::Checked { value } => self.add("another number", Schema::checked(value ^ 0x8000_0000, of)),
@@ -293,7 +293,7 @@ impl List {
         }
     }
 
-    /// A number of other codes.
+    /// Edits the codes of a number.
     fn code(&mut self, code: &Code) {
         let (step, signed) = (code.step, code.signed);
         let (min, max) = code.bounds();
@@ -430,7 +430,7 @@ impl List {
         }
     }
 
-    /// The expression names another constant, or one of another value.
+    /// Edits the constants of an expression: another name, or another value.
     fn constants(&mut self, schema: &'static Schema, constants: &'static [NamedConstant]) {
         let with = |value| {
             let one = NamedConstant::new("ANOTHER", Some(value));
@@ -532,7 +532,7 @@ impl List {
         }
     }
 
-    /// Orders and numbers of fields, then each on its own.
+    /// Edits the order and the number of fields, then each field.
     fn fields(&mut self, fields: &'static [Field], make: &'static dyn Fn(&'static [Field]) -> Schema) {
         let boolean = leak(Schema::code(Code::BOOL));
         for (i, field) in fields.iter().enumerate() {
@@ -547,7 +547,7 @@ impl List {
                 swapped.swap(i, i + 1);
                 let both_sent = is_sent && next.schema.wire_hash() != NOTHING.wire_hash();
                 if both_sent && element(field.schema).wire_hash() != element(next.schema).wire_hash() {
-                    self.add(&format!("{} behind the next", field.name), make(leak_all(swapped)));
+                    self.add(&format!("{} after the next", field.name), make(leak_all(swapped)));
                 }
             }
         }
@@ -638,7 +638,7 @@ impl List {
     }
 }
 
-/// Of an array what it repeats: two of the same are one in any order.
+/// Returns the element that an array repeats: two equal fields are the same in any order.
 fn element(schema: &'static Schema) -> &'static Schema {
     if let Kind::Sequence(Sequence {
         length: Length::Fixed(_),
@@ -671,7 +671,7 @@ fn is_without_0(code: &Code) -> bool {
     min > 0 || max < 0 || min.wrapping_neg() as u128 % code.step != 0
 }
 
-/// Another value of a constant, of the same type.
+/// Returns another value of the type of a constant.
 fn another(value: Literal) -> Literal {
     match value {
         Literal::Bool(value) => Literal::Bool(!value),

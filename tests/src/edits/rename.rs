@@ -1,10 +1,11 @@
-//! The same wire form under other names.
+//! Gives a wire form other names.
 
 use super::{leak, leak_all, leak_text};
 use bitstream::Schema;
 use bitstream::schema::{Around, Children, Field, Kind, Sequence, SequenceForm, Variant};
 
-/// The same bytes under other names: of types, fields and variants. For schemas without expressions over fields.
+/// Returns a schema of the same bytes with other names of types, fields and variants. For schemas without expressions
+/// over fields.
 #[must_use]
 pub fn renamed(schema: &'static Schema) -> &'static Schema {
     let renamed_fields = |fields: &'static [Field]| {
@@ -28,7 +29,7 @@ pub fn renamed(schema: &'static Schema) -> &'static Schema {
                 fields: renamed_fields(variant.fields),
                 ..*variant
             });
-            // in another order: the ids say which is which
+            // in another order: the ids identify the variants
             let variants = leak_all(each.rev().collect());
             leak(Schema::enumeration("Renamed", schema.tag(), variants))
         }
@@ -41,10 +42,10 @@ pub fn renamed(schema: &'static Schema) -> &'static Schema {
     }
 }
 
-/// Puts a node together again around another part.
+/// Rebuilds a node around another part.
 pub(super) type Rebuild = Box<dyn Fn(&'static Schema) -> Schema>;
 
-/// What is inside of a node of one, and how it is put together again.
+/// Returns the part of a node that has one, and a function that rebuilds the node.
 pub(super) fn inside(schema: &'static Schema) -> Option<(&'static Schema, Rebuild)> {
     match schema.kind {
         Kind::Sequence(sequence) => match sequence.form {

@@ -1,12 +1,12 @@
-//! A clock as applications have them: it starts anywhere, and somebody sets it.
+//! A clock like those of applications: it starts anywhere, and may be set.
 
 use super::Dice;
 use std::time::Duration;
 
-/// The most that a step forward counts for.
+/// Longest step forward that counts as elapsed time.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// A step back by at most this is jitter, after which time stands still until the clock is where it was.
+/// Longest step back that counts as jitter. Time then stands still until the clock reaches its last reading.
 const JITTER: Duration = Duration::from_secs(1);
 
 /// The clock of one end.
@@ -19,7 +19,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that shows `shown` when everything begins.
+    /// Returns a clock that shows `shown` at the start.
     #[must_use]
     pub fn new(shown: Duration) -> Clock {
         Clock {
@@ -34,7 +34,7 @@ impl Clock {
         self.shown.saturating_add(real.saturating_sub(self.set_at))
     }
 
-    /// What it shows to the end that it belongs to.
+    /// Returns the reading for the end that owns the clock.
     pub fn read(&mut self, real: Duration) -> Duration {
         let reading = self.shows(real);
         let last = self.last.unwrap_or(reading);
@@ -46,26 +46,26 @@ impl Clock {
         reading
     }
 
-    /// The sum of its steps forward so far: the time in which the rules of an end must hold.
+    /// Returns the sum of the steps forward so far: the time in which the rules of an end must hold.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.elapsed
     }
 
-    /// Somebody sets it.
+    /// Sets the clock.
     pub fn set(&mut self, real: Duration, shown: Duration) {
         (self.shown, self.set_at) = (shown, real);
     }
 
-    /// Somebody sets it, and so far from what it showed that it is no jitter: time does not stand still after that.
+    /// Sets the clock so far from its reading that the step is no jitter: time does not stand still after it.
     pub fn settle(&mut self, real: Duration) {
         let is_late = self.last > Some(Duration::from_secs(10));
         self.set(real, Duration::from_secs(if is_late { 1 } else { 20 }));
     }
 
-    /// Somebody sets it to anything: a little off, far off, its start, or its end, where it stands still.
+    /// Sets the clock to a random time: a little off, far off, its start, or its end, where it stands still.
     pub fn step(&mut self, real: Duration, dice: &mut Dice) {
-        // its end sees nothing of this
+        // the end that owns the clock does not see this
         let now = self.shows(real);
         let little = Duration::from_millis(dice.below(5000));
         let shown = match dice.below(6) {

@@ -1,11 +1,11 @@
-//! Packets that arrive other than they were sent, and are not thrown away below.
+//! Damages packets in ways that lower layers do not notice.
 //!
-//! What a check sum has to catch is left out: a slice in the place of another, other bytes in a slice, an ack of all
-//! slices that was none. Of those nobody can tell that they are wrong.
+//! Damage that only a check sum can detect is left out: a slice in place of another, other bytes in a slice, a false
+//! ack of all slices.
 
 use super::Dice;
 
-/// What a link carries.
+/// Kind of packets that a link carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Slices.
@@ -14,17 +14,17 @@ pub enum Kind {
     Acks,
 }
 
-/// From this number of slices on a chunk cannot be forged by accident, one flipped id for each slice.
+/// Number of slices from which on a chunk cannot be forged by accident, by one flipped id for each slice.
 const MANY: u8 = 8;
 
-/// Damages a packet. False where the check sum would notice.
+/// Damages a packet. Returns false if a check sum would notice it.
 pub(super) fn damage(kind: Kind, packet: &mut Vec<u8>, dice: &mut Dice) -> bool {
     match (kind, dice.below(6)) {
         // cut off
         (_, 0) => packet.truncate(dice.below(packet.len() as u64 + 1) as usize),
-        // something behind it
+        // a byte too many
         (_, 1) => packet.push(dice.next() as u8),
-        // another chunk, far away
+        // the id of another chunk, far away
         (Kind::Slices, 2) if byte(packet, 3) >= MANY => flip(packet, 1, dice),
         (Kind::Acks, 2) => flip(packet, 1, dice),
         // another number of slices
@@ -57,7 +57,7 @@ fn flip(packet: &mut [u8], place: usize, dice: &mut Dice) {
     }
 }
 
-/// Whether an ack is one of all slices.
+/// Returns whether an ack acknowledges all slices.
 fn says_all(packet: &[u8]) -> bool {
     let slices = 1 + usize::from(byte(packet, 2));
     (24..24 + slices).all(|bit| byte(packet, bit / 8) >> (bit % 8) & 1 == 1)

@@ -1,29 +1,30 @@
-//! Somebody who sends packets of his own, to both ends.
+//! An attacker who sends packets to both ends.
 //!
-//! He knows what is on its way and may repeat it. What he does not do is what no rule can tell from the truth: his
-//! chunks have a number of slices that no true one has, and his acks of true chunks never have all slices.
+//! The attacker knows the packets on their way and may repeat them. It does nothing that no rule can distinguish from
+//! the truth. Its chunks have numbers of slices that no true chunk has, and its acks of true chunks never have all
+//! slices.
 
 use super::Dice;
 use bitstream::chunk::article::{AckPacket, Progress, SLICE_BYTES, SlicePacket};
 
-/// Packets that are remembered.
+/// Number of packets that it remembers.
 const MEMORY: usize = 256;
-/// What his slices are made of.
+/// Content of its slices.
 const FORGED: u8 = 0xEE;
 
 /// An attacker.
 #[derive(Debug)]
 pub struct Hostile {
-    /// Whether he sends last slices, without which nothing is complete.
+    /// True if it sends last slices, without which no chunk is complete.
     pub may_complete: bool,
     dice: Dice,
     seen: Vec<Vec<u8>>,
-    /// A chunk that he sends slice by slice, and the next slice.
+    /// The chunk that it sends slice by slice, and the next slice.
     forging: Option<(u16, u16, u16)>,
 }
 
 impl Hostile {
-    /// An attacker with dice of his own.
+    /// Returns an attacker with random numbers of its own.
     #[must_use]
     pub fn new(dice: Dice) -> Hostile {
         Hostile {
@@ -34,19 +35,20 @@ impl Hostile {
         }
     }
 
-    /// Numbers of slices that true chunks have while there is an attacker; his have all others.
+    /// Returns whether true chunks may have this number of slices while there is an attacker. Its own chunks have all
+    /// others.
     #[must_use]
     pub fn leaves(slices: usize) -> bool {
         slices % 3 != 0
     }
 
-    /// Whether a chunk is one of his.
+    /// Returns whether the attacker made a chunk.
     #[must_use]
     pub fn made(block: &[u8]) -> bool {
         !Hostile::leaves(block.len().div_ceil(SLICE_BYTES))
     }
 
-    /// Remembers a slice to repeat it.
+    /// Remembers a slice, to repeat it.
     pub fn sees(&mut self, packet: &[u8]) {
         let place = self.dice.below(4 * MEMORY as u64) as usize;
         if self.seen.len() < MEMORY {
@@ -57,7 +59,7 @@ impl Hostile {
         }
     }
 
-    /// A packet for the receiver.
+    /// Returns a packet for the receiver.
     pub fn slice(&mut self, near: u16) -> Vec<u8> {
         match self.dice.below(6) {
             0 => self.noise(),
@@ -77,7 +79,7 @@ impl Hostile {
         }
     }
 
-    /// A packet for the sender.
+    /// Returns a packet for the sender.
     pub fn ack(&mut self, sender: Option<Progress>, near: u16) -> Vec<u8> {
         let truly = sender.filter(|_| self.dice.strikes(500));
         let (chunk_id, num_slices) = match truly {
@@ -109,7 +111,7 @@ impl Hostile {
         self.seen.get(place).cloned().unwrap_or_default()
     }
 
-    /// Changes a packet so that it is not one of a true chunk any more.
+    /// Changes a packet so that it no longer belongs to a true chunk.
     fn spoil(&mut self, packet: &mut Vec<u8>) {
         let number = (self.number() - 1) as u8;
         match (self.dice.below(2), packet.get_mut(3)) {
@@ -118,7 +120,7 @@ impl Hostile {
         }
     }
 
-    /// Slice after slice, until a whole chunk is forged.
+    /// Returns slice after slice, until a whole chunk is forged.
     fn next_of_a_chunk(&mut self, near: u16) -> Vec<u8> {
         let (id, num_slices, slice_id) = match self.forging {
             Some(chunk) => chunk,

@@ -1,8 +1,8 @@
-//! A simulated link for chunks: seeded, so that a seed is a run, and as bad as asked for.
+//! A simulated link for chunks. A seed determines its run, and its faults are adjustable.
 //!
 //! * `clock`: a clock that steps, and stands still at its end,
-//! * `damage`: packets that arrive other than they were sent,
-//! * `hostile`: somebody who sends packets of his own.
+//! * `damage`: packets that are damaged on their way,
+//! * `hostile`: an attacker who sends packets.
 
 mod clock;
 mod damage;
@@ -17,36 +17,36 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::time::Duration;
 
-/// How bad a link is, in one direction.
+/// Faults of a link, in one direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Faults {
-    /// Packets of a thousand that are lost.
+    /// Number of packets in a thousand that are lost.
     pub loss: u64,
-    /// Packets of a thousand that arrive twice.
+    /// Number of packets in a thousand that arrive twice.
     pub duplicate: u64,
-    /// Packets of a thousand that are damaged.
+    /// Number of packets in a thousand that are damaged.
     pub damage: u64,
-    /// How long each takes.
+    /// Shortest time on the way.
     pub delay: Duration,
-    /// How much longer, at most: packets overtake each other.
+    /// Largest additional time. With it packets overtake each other.
     pub jitter: Duration,
 }
 
-/// What has happened to the packets of a link so far.
+/// Counts of what happened to the packets of a link so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Troubles {
-    /// Packets of which no copy arrives, thrown away by a check sum among them.
+    /// Number of packets of which no copy arrives, including those that a check sum discards.
     pub lost: u64,
-    /// Packets that arrive twice.
+    /// Number of packets that arrive twice.
     pub repeated: u64,
-    /// Packets that arrived after one that was sent later.
+    /// Number of packets that arrived after one that was sent later.
     pub overtaken: u64,
-    /// Copies that arrive other than they were sent.
+    /// Number of copies that arrive damaged.
     pub damaged: u64,
 }
 
 impl Troubles {
-    /// The sums.
+    /// Returns the sums.
     #[must_use]
     pub fn and(self, other: Troubles) -> Troubles {
         Troubles {
@@ -61,20 +61,20 @@ impl Troubles {
 /// One direction of a link.
 #[derive(Debug)]
 pub struct Link {
-    /// How bad it is now.
+    /// The current faults.
     pub faults: Faults,
     kind: Kind,
     dice: Dice,
     flying: BinaryHeap<Reverse<Flying>>,
     sent: u64,
     troubles: Troubles,
-    /// The latest packet that has arrived, by its number.
+    /// Number of the latest packet that has arrived.
     latest: u64,
     /// Memory of packets that have arrived.
     spare: Vec<Vec<u8>>,
 }
 
-/// Ordered by arrival, then as they were sent.
+/// A packet on its way. The order is that of arrival, then that of sending.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Flying {
     at: Duration,
@@ -83,7 +83,7 @@ struct Flying {
 }
 
 impl Link {
-    /// A link of slices or of acks.
+    /// Returns a link of slices or of acks.
     #[must_use]
     pub fn new(kind: Kind, faults: Faults, dice: Dice) -> Link {
         Link {
@@ -98,19 +98,19 @@ impl Link {
         }
     }
 
-    /// Packets that were sent.
+    /// Returns the number of packets sent.
     #[must_use]
     pub fn sent(&self) -> u64 {
         self.sent
     }
 
-    /// What has happened to them.
+    /// Returns the counts of what happened to them.
     #[must_use]
     pub fn troubles(&self) -> Troubles {
         self.troubles
     }
 
-    /// Sends a packet, which may arrive, once or twice, later.
+    /// Sends a packet, which may arrive later, once or twice.
     pub fn send(&mut self, now: Duration, packet: &[u8]) {
         self.sent += 1;
         let copies = 1 + u64::from(self.dice.strikes(self.faults.duplicate));
@@ -143,7 +143,7 @@ impl Link {
         }
     }
 
-    /// The next packet that has arrived by now.
+    /// Returns the next packet that has arrived by now.
     pub fn arrived(&mut self, now: Duration) -> Option<Vec<u8>> {
         let Reverse(first) = self.flying.peek()?;
         if first.at > now {
@@ -156,7 +156,7 @@ impl Link {
         Some(flying.packet)
     }
 
-    /// Gives the memory of a packet back.
+    /// Takes back the memory of a packet.
     pub fn done_with(&mut self, packet: Vec<u8>) {
         self.spare.push(packet);
     }

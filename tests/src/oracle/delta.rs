@@ -1,4 +1,4 @@
-//! Differences once more, from the text of `docs/delta.md` and without a line of the library: slow and naive.
+//! A second implementation of deltas, from the text of `docs/delta.md` and without code of the library: slow and naive.
 
 mod codes;
 mod numbers;
@@ -7,45 +7,45 @@ pub use codes::{codes, form};
 
 use std::collections::HashMap;
 
-/// A wire form as differences see it.
+/// A wire form as deltas use it.
 #[derive(Clone, Debug)]
 pub enum Form {
     /// One bit.
     Bool,
-    /// A number of so many bits, up to 62, and the highest code.
+    /// A number of up to 62 bits.
     Number {
-        /// Bits.
+        /// Number of bits.
         width: u32,
         /// The highest code.
         max: u64,
-        /// Two's complement.
+        /// True for two's complement.
         signed: bool,
-        /// It goes on as before.
+        /// True if it is predicted.
         predict: bool,
     },
-    /// A code whose distance from another says nothing, of so many bits: two codes above 64.
+    /// A code of this many bits whose distance from another code has no meaning. Above 64 bits it is two codes.
     Symbol(u32),
-    /// The bits of a component, and whether it goes on as before.
+    /// A quaternion: the bits of a component, and whether it is predicted.
     Quat(u32, bool),
     /// Code by hand.
     Hand,
-    /// A bit, and a value where the bit is this.
+    /// A bit, and a value if the bit equals this number.
     Maybe(u64, Box<Form>),
-    /// Fewest and most units, of so many bits.
+    /// The fewest and the most units of a text, and the bits of a unit.
     Text(usize, usize, u32),
-    /// Fewest and most elements.
+    /// The fewest and the most elements of a list.
     List(usize, usize, Box<Form>),
-    /// The same, where the elements increase strictly.
+    /// The fewest and the most elements of a set, which strictly increase.
     Set(usize, usize, Box<Form>),
-    /// Fewest and most entries: keys that increase strictly, and values.
+    /// The fewest and the most entries of a map: keys that strictly increase, and values.
     Map(usize, usize, Box<[Form; 2]>),
-    /// A struct, a tuple, or fields with a bit in common.
+    /// A struct, a tuple, or fields with a common bit.
     Fields(Vec<Form>),
-    /// Bits of the tag; tags and fields; whether every other tag has a variant.
+    /// An enum: the bits of the tag, the tags with their fields, and whether a variant holds all other tags.
     Choice(u32, Vec<(u64, Form)>, bool),
 }
 
-/// Bits of a number.
+/// Returns the number of bits of a number.
 fn class(number: u64) -> u32 {
     (0..64).find(|bits| number >> bits == 0).unwrap_or(64)
 }
@@ -54,10 +54,10 @@ fn width(least: usize, most: usize) -> u32 {
     class((most - least) as u64)
 }
 
-/// Fields of one record at most.
+/// Largest number of fields in a record.
 const MOST_FIELDS: usize = 64;
 
-/// More fields than 64 are records of so many that are as equal as can be.
+/// Splits more than 64 fields into records that are as equal as possible.
 #[must_use]
 pub fn fields(mut fields: Vec<Form>) -> Form {
     while fields.len() > MOST_FIELDS {
@@ -68,7 +68,7 @@ pub fn fields(mut fields: Vec<Form>) -> Form {
 }
 
 impl Form {
-    /// Codes at the front of these that are its own.
+    /// Returns the number of codes at the front of `codes` that belong to this form.
     fn len(&self, codes: &[u64]) -> usize {
         match self {
             Form::Bool | Form::Number { .. } | Form::Quat(..) => 1,
@@ -104,7 +104,7 @@ impl Form {
         variants.iter().find(|(of, _)| *of == tag).map(|(_, of)| of)
     }
 
-    /// No value of it has codes.
+    /// Returns whether no value of the form has codes.
     fn is_empty(&self) -> bool {
         match self {
             Form::Fields(fields) => fields.iter().all(Form::is_empty),
@@ -118,7 +118,7 @@ impl Form {
         matches!(self, Form::Number { predict: true, .. })
     }
 
-    /// Two to four predicted numbers and nothing else.
+    /// Returns the parts of two to four predicted numbers, if the form has no others.
     fn vector(&self) -> Option<Vec<&Form>> {
         let parts: Vec<&Form> = match self {
             Form::Fields(fields) => fields.iter().collect(),
@@ -130,7 +130,7 @@ impl Form {
     }
 }
 
-/// Where elements begin, and how many there are.
+/// Returns the start of the elements, and their number.
 fn length(least: usize, most: usize, codes: &[u64]) -> (usize, usize) {
     match width(least, most) {
         0 => (0, least),
@@ -138,10 +138,10 @@ fn length(least: usize, most: usize, codes: &[u64]) -> (usize, usize) {
     }
 }
 
-/// A second baseline: its codes, the age of the first one, and how much older the second one is.
+/// A second baseline: its codes, the age of the first baseline, and how much older the second one is.
 pub type Far<'a> = Option<(&'a [u64], u8, u8)>;
 
-/// The packet of a difference that is not coded.
+/// Returns the packet of a delta that is not coded.
 #[must_use]
 pub fn encode(form: &Form, near: &[u64], far: Far<'_>, new: &[u64]) -> Vec<u8> {
     if near == new {
@@ -157,7 +157,7 @@ pub fn encode(form: &Form, near: &[u64], far: Far<'_>, new: &[u64]) -> Vec<u8> {
     }
 }
 
-/// The packet of a whole value.
+/// Returns the packet of a whole value.
 #[must_use]
 pub fn encode_whole(form: &Form, new: &[u64]) -> Vec<u8> {
     bytes(&whole_bits(form, new))
@@ -177,9 +177,9 @@ fn bytes(bits: &[bool]) -> Vec<u8> {
 
 struct Out {
     bits: Vec<bool>,
-    /// The age of near, and how much older far is.
+    /// The age of `near`, and how much older `far` is.
     pace: (i128, i128),
-    /// The fields that changed in the last changed record of a node.
+    /// The fields that changed in the last changed record of each node.
     last: HashMap<usize, Vec<bool>>,
 }
 
@@ -280,7 +280,7 @@ impl Out {
         (at, count)
     }
 
-    /// `last` is the bits of the last number before it in the same record.
+    /// Writes a changed value. `last` is the number of bits of the last number before it in the same record.
     fn changed(&mut self, form: &Form, near: &[u64], far: Option<&[u64]>, new: &[u64], last: &mut Option<u32>) {
         if let Some(parts) = form.vector() {
             let mut last = None;

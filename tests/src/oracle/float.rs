@@ -1,10 +1,10 @@
-//! Floats to codes and back, by the letter of the format: every step rounded to the field's own type.
+//! Floats to codes and back, as the format describes it: every step is rounded to the field's own type.
 //!
-//! The standard pins every value of an `f32` with a resolution, so that one alone may be read as more than `max`.
+//! The standard fixes every value of an `f32` with a resolution. So only such a value may decode to more than `max`.
 
 use crate::wire::Wire;
 
-/// `ceil(clamp((max - min) / res, 1, 4294967040))`, in `f32`.
+/// Returns `ceil(clamp((max - min) / res, 1, 4294967040))`, in `f32`.
 #[must_use]
 pub fn max_int(min: f32, max: f32, res: f32) -> u32 {
     let delta = max - min;
@@ -12,7 +12,7 @@ pub fn max_int(min: f32, max: f32, res: f32) -> u32 {
     steps.ceil() as u32
 }
 
-/// The same in `f64`, up to 2^53 steps.
+/// Returns the number of steps in `f64`, up to 2^53.
 #[must_use]
 pub fn max_int64(min: f64, max: f64, res: f64) -> u64 {
     let delta = max - min;
@@ -20,7 +20,7 @@ pub fn max_int64(min: f64, max: f64, res: f64) -> u64 {
     steps.ceil() as u64
 }
 
-/// The code of a value; none for NaN and infinities.
+/// Returns the code of a value, or `None` for NaN and infinities.
 #[must_use]
 pub fn code(wire: &Wire, value: f32) -> Option<u64> {
     if !value.is_finite() {
@@ -36,7 +36,7 @@ pub fn code(wire: &Wire, value: f32) -> Option<u64> {
     })
 }
 
-/// The value of a code; none for codes above the highest.
+/// Returns the value of a code, or `None` for codes above the highest.
 #[must_use]
 pub fn value(wire: &Wire, code: u64) -> Option<f32> {
     match *wire {
@@ -65,7 +65,7 @@ fn quantize(value: f32, min: f32, max: f32, max_int: u64) -> u64 {
     let t = t.clamp(0.0, 1.0);
     let s = t * (max_int as f32);
     let s = s + 0.5;
-    // never above the highest code, where the sum was rounded up
+    // at most the highest code, since the sum may be rounded up
     (s.floor() as u64).min(max_int)
 }
 
@@ -76,12 +76,13 @@ fn dequantize(code: u64, min: f32, max: f32, max_int: u64) -> f32 {
     p + min
 }
 
-/// Where the standard pins nothing the highest code is `max` itself, and nothing is above it.
+/// Returns the value of a code where the standard fixes none. The highest code is `max` itself, and no value is above
+/// it.
 fn up_to_max(value: f32, code: u64, max: f32, max_int: u64) -> f32 {
     if code == max_int { max } else { value.min(max) }
 }
 
-/// 0.0 has a code of its own: another code is not read as 0.0 but as a number close to it.
+/// Returns a number close to 0.0 in place of 0.0, which has a code of its own.
 fn beside_zero(value: f32, min: f32, max: f32, max_int: u64) -> f32 {
     let quarter = (max - min) / max_int as f32 / 4.0;
     if value != 0.0 {
@@ -93,7 +94,7 @@ fn beside_zero(value: f32, min: f32, max: f32, max_int: u64) -> f32 {
     }
 }
 
-/// The code of a value; none for NaN and infinities.
+/// Returns the code of a value, or `None` for NaN and infinities.
 #[must_use]
 pub fn code64(wire: &Wire, value: f64) -> Option<u64> {
     if !value.is_finite() {
@@ -109,7 +110,7 @@ pub fn code64(wire: &Wire, value: f64) -> Option<u64> {
     })
 }
 
-/// The value of a code; none for codes above the highest.
+/// Returns the value of a code, or `None` for codes above the highest.
 #[must_use]
 pub fn value64(wire: &Wire, code: u64) -> Option<f64> {
     match *wire {

@@ -1,4 +1,5 @@
-//! The wire format once more, one bit at a time: slow, naive, and without a line of the library's bit code.
+//! A second implementation of the wire format, one bit at a time. It is slow and naive, and uses no code of the
+//! library.
 
 pub mod delta;
 pub mod float;
@@ -20,18 +21,18 @@ use std::ops::Range;
 /// A stream: bit number i is bit i % 8 of byte i / 8, counted from the lowest.
 pub type Bits = BitVec<u8, Lsb0>;
 
-/// What the oracle refuses, why and where.
+/// A refusal of the oracle: the reason and the place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// The library's word for it.
+    /// The reason, in the library's terms.
     pub why: Refusal,
-    /// As errors show it: `Player.items[3]`.
+    /// The path as errors show it: `Player.items[3]`.
     pub path: String,
-    /// From the start of the stream.
+    /// The bits, from the start of the stream.
     pub bits: Range<usize>,
 }
 
-/// The way to the current part, as text.
+/// Path to the current part, as text.
 #[derive(Debug)]
 struct Path(Vec<String>);
 
@@ -61,7 +62,7 @@ impl Path {
     }
 }
 
-/// The name that paths begin with.
+/// Returns the name with which paths begin.
 fn root(wire: &Wire) -> &'static str {
     match wire {
         Wire::Struct(name, _) | Wire::Enum(name, _) | Wire::Tagged(name, ..) => name,
@@ -83,18 +84,18 @@ pub struct Truncated {
     pub step: u128,
     /// The largest code.
     pub last: u128,
-    /// Bits that come first.
+    /// Number of bits that come first.
     pub low: u32,
-    /// One more bit follows low bits below this.
+    /// One more bit follows low bits below this number.
     pub twice: u128,
-    /// No code is longer than the others.
+    /// True if all codes have the same length.
     pub is_even: bool,
 }
 
-/// The codes of [`Wire::Truncated`] with this range.
+/// Returns the codes of [`Wire::Truncated`] with this range.
 ///
 /// # Panics
-/// It is no range.
+/// Panics if it is no range.
 #[must_use]
 pub fn truncated(range: &Wire) -> Truncated {
     let (min, max, step) = match *range {
@@ -103,7 +104,7 @@ pub fn truncated(range: &Wire) -> Truncated {
         ref other => panic!("{other:?} is no range"),
     };
     let last = max.wrapping_sub(min) as u128 / step;
-    // as many bits as have no more codes than there are
+    // the largest number of bits that has no more codes than the range
     let mut low = 0;
     while low < 128 && (1 << low) - 1 + (1 << low) <= last {
         low += 1;
@@ -123,10 +124,10 @@ pub fn truncated(range: &Wire) -> Truncated {
     }
 }
 
-/// The value of a range that a writer sends in place of another.
+/// Returns the value of a range that an encoder sends in place of another value.
 ///
 /// # Panics
-/// It is no range.
+/// Panics if it is no range.
 #[must_use]
 pub fn clamped(range: &Wire, value: i128) -> i128 {
     match *range {
@@ -137,7 +138,7 @@ pub fn clamped(range: &Wire, value: i128) -> i128 {
     }
 }
 
-/// Whether two trees are equal values: 0.0 and -0.0 are, a NaN is not even itself.
+/// Returns whether two trees are equal values: 0.0 equals -0.0, and a NaN does not equal itself.
 #[must_use]
 pub fn equal(a: &Tree, b: &Tree) -> bool {
     let all = |a: &[Tree], b: &[Tree]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b));
@@ -151,10 +152,10 @@ pub fn equal(a: &Tree, b: &Tree) -> bool {
     }
 }
 
-/// Which of two keys comes first: as Rust orders the values that they are trees of.
+/// Returns the order of two keys, which is Rust's order of their values.
 ///
 /// # Panics
-/// For trees that the zoo has no keys of.
+/// Panics for trees that are no keys in the zoo.
 #[must_use]
 pub fn order(a: &Tree, b: &Tree) -> std::cmp::Ordering {
     match (a, b) {
@@ -169,10 +170,10 @@ pub fn order(a: &Tree, b: &Tree) -> std::cmp::Ordering {
     }
 }
 
-/// The integer of a tree; the pattern of a `u128`.
+/// Returns the integer of a tree, which for `u128` is its pattern.
 ///
 /// # Panics
-/// For a tree that is no integer.
+/// Panics for a tree that is no integer.
 #[must_use]
 pub fn int(tree: &Tree) -> i128 {
     match tree {

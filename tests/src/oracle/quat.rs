@@ -1,4 +1,4 @@
-//! Unit quaternions, smallest three, by the letter of the format.
+//! Unit quaternions by their three smallest components, as the format describes them.
 
 use crate::tree::Tree;
 
@@ -8,7 +8,7 @@ fn step(bits: u32) -> f32 {
     std::f32::consts::SQRT_2 / ((1 << bits) - 1) as f32
 }
 
-/// The bits of a quaternion; none if its squared length is off 1 by more than 0.001.
+/// Returns the code of a quaternion, or `None` if its squared length differs from 1 by more than 0.001.
 #[must_use]
 pub fn code(bits: u32, parts: &[Tree]) -> Option<u128> {
     let q: Vec<f32> = parts
@@ -41,7 +41,7 @@ pub fn code(bits: u32, parts: &[Tree]) -> Option<u128> {
     Some(code)
 }
 
-/// The quaternion of length 1 in the direction of one that is off it; none for 0, NaN and infinities.
+/// Returns the quaternion of length 1 in the direction of another one, or `None` for 0, NaN and infinities.
 #[must_use]
 pub fn normalized(parts: &[Tree]) -> Option<Vec<Tree>> {
     if code(2, parts).is_some() {
@@ -63,7 +63,7 @@ pub fn normalized(parts: &[Tree]) -> Option<Vec<Tree>> {
     Some(q.iter().map(|v| Tree::F32((v / length).to_bits())).collect())
 }
 
-/// The quaternion of some bits; none if three components leave less for the fourth than it must have.
+/// Returns the quaternion of a code, or `None` if the three components leave too little for the fourth one.
 #[must_use]
 pub fn value(bits: u32, code: u128) -> Option<Tree> {
     let largest = (code & 3) as usize;

@@ -1,4 +1,4 @@
-//! Bits to trees.
+//! Reads trees from bits.
 
 mod integers;
 mod lists;
@@ -13,10 +13,10 @@ use bitstream::Refusal;
 use bitvec::prelude::{BitSlice, Lsb0};
 use std::ops::Range;
 
-/// The tree in `bytes`, all of them, and the bits it takes.
+/// Returns the tree in all of `bytes`, and its number of bits.
 ///
 /// # Errors
-/// The first part, in wire order, that is not there or not allowed; then what is left over.
+/// Returns the first part, in wire order, that is missing or not allowed, or otherwise the bits left over.
 pub fn decode(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
     let mut reader = Reader::new(wire, bytes);
     let tree = reader.value(wire, &[])?;
@@ -24,10 +24,10 @@ pub fn decode(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
     Ok((tree, reader.at))
 }
 
-/// The tree that `bytes` begin with, and the bits it takes.
+/// Returns the tree at the start of `bytes`, and its number of bits.
 ///
 /// # Errors
-/// The first part, in wire order, that is not there or not allowed.
+/// Returns the first part, in wire order, that is missing or not allowed.
 pub fn decode_prefix(wire: &Wire, bytes: &[u8]) -> Result<(Tree, usize), Fault> {
     let mut reader = Reader::new(wire, bytes);
     let tree = reader.value(wire, &[])?;
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A fault of the `width` bits just read.
+    /// Returns a fault of the `width` bits that were just read.
     fn refuse<T>(&self, why: Refusal, width: u32) -> Result<T, Fault> {
         self.fault(why, self.at - width as usize..self.at)
     }
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Nothing may follow but zero bits of the last byte.
+    /// Refuses everything after the value but zero bits in its last byte.
     fn end(&mut self) -> Result<(), Fault> {
         let byte = self.at.next_multiple_of(8);
         if byte < self.bits.len() {
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `seen` are the earlier fields of the struct or variant around it.
+    /// Reads a value. `seen` are the earlier fields of the struct or variant around it.
     fn value(&mut self, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {
         match wire {
             Wire::Aligned(of) => {
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Refuses what was read, without saying which bits.
+    /// Refuses the value that was read, without its bits.
     fn unless(&self, refused: bool, why: Refusal) -> Result<(), Fault> {
         match refused {
             true => self.fault(why, self.at..self.at),
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `said`: by earlier fields.
+    /// Reads a variant. `said` is the tag that earlier fields say.
     fn variant(&mut self, wire: &Wire, said: Option<i128>) -> Result<Tree, Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
         Ok(parts)
     }
 
-    /// A field that may not be sent.
+    /// Reads a field that may not be sent.
     fn field(&mut self, name: &str, wire: &Wire, seen: &[Tree]) -> Result<Tree, Fault> {
         match wire {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, seen),
@@ -321,7 +321,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fields that share a bit.
+    /// Reads fields that share a bit.
     fn shared(&mut self, fields: &[(&str, Wire)], parts: &mut Vec<Tree>) -> Result<(), Fault> {
         let all_known = self.take(1)? == 1;
         let mut differs = false;

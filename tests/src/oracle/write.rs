@@ -1,4 +1,4 @@
-//! Trees to bits.
+//! Writes trees as bits.
 
 mod integers;
 mod lists;
@@ -9,13 +9,13 @@ use crate::tree::Tree;
 use crate::wire::{Elide, Fields, Role, Wire, group_len};
 use bitstream::Refusal;
 
-/// The bytes of a tree; unused bits of the last one are zero.
+/// Returns the bytes of a tree. Unused bits of the last byte are zero.
 ///
 /// # Errors
-/// The first part, in wire order, that its wire form does not allow.
+/// Returns the first part, in wire order, that its wire form does not allow.
 ///
 /// # Panics
-/// When the tree has another shape than the wire form, which is a mistake of the test.
+/// Panics if the tree has another shape than the wire form, which is a mistake of the test.
 pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
     let mut writer = Writer {
         bits: Bits::new(),
@@ -27,20 +27,20 @@ pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
     Ok(writer)
 }
 
-/// What was written.
+/// The written bits.
 #[derive(Debug)]
 pub struct Writer {
     /// All bits, in order.
     pub bits: Bits,
-    /// How many of them are padding.
+    /// Number of bits that are padding.
     pub padding: usize,
-    /// How often padding could have been needed.
+    /// Number of places that may need padding.
     pub alignments: usize,
     path: Path,
 }
 
 impl Writer {
-    /// The stream as bytes.
+    /// Returns the stream as bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut bits = self.bits.clone();
@@ -73,7 +73,7 @@ impl Writer {
         })
     }
 
-    /// `seen` are the earlier fields of the struct or variant around it, as a reader knows them.
+    /// Writes a value. `seen` are the earlier fields of the struct or variant around it, as a decoder knows them.
     fn value(&mut self, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<(), Fault> {
         match (wire, tree) {
             (Wire::Aligned(of), _) => {
@@ -87,7 +87,7 @@ impl Writer {
             }
             (Wire::NonZero(of), _) => self.value(of, tree, seen),
             (Wire::Converted(converts, of), _) => {
-                // no value of the type that is converted, so the library is never asked
+                // no value of the converted type, so the library never gets it
                 if !converts(tree) {
                     return self.fault(Refusal::Conversion, 0);
                 }
@@ -213,7 +213,7 @@ impl Writer {
         Ok(())
     }
 
-    /// `said`: by earlier fields.
+    /// Writes a variant. `said` is the tag that earlier fields say.
     fn variant(&mut self, wire: &Wire, number: usize, parts: &[Tree], said: Option<i128>) -> Result<(), Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");
@@ -276,7 +276,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A field that may not be sent.
+    /// Writes a field that may not be sent.
     fn field(&mut self, name: &str, wire: &Wire, part: &Tree, seen: &[Tree]) -> Result<(), Fault> {
         match wire {
             Wire::When(when) if (when.holds)(seen) => self.field(name, &when.of, part, seen),
@@ -297,7 +297,7 @@ impl Writer {
         }
     }
 
-    /// Fields that share a bit.
+    /// Writes fields that share a bit.
     fn shared(&mut self, fields: &[(&str, Wire)], parts: &[Tree], seen: &[Tree]) -> Result<(), Fault> {
         let elided = || {
             fields.iter().zip(parts).map(|((name, wire), part)| match wire {
@@ -326,9 +326,9 @@ impl Writer {
     }
 }
 
-/// Whether a value is known, or is read as the known one.
+/// Returns whether a value is the known one, or decodes to it.
 pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
-    // an integer above an earlier one, a list as long as one, and an enum of its tag have their bits from that
+    // these forms take their bits from earlier fields
     let is_dependent = matches!(
         elide.of,
         Wire::Relative(..)
@@ -342,14 +342,14 @@ pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
     equal(part, &elide.known) || (!is_dependent && equal(&as_sent(&elide.of, part), &elide.known))
 }
 
-/// A value as a reader gets it; the value itself where it cannot be written.
+/// Returns a value as a decoder reconstructs it, or the value itself if it cannot be written.
 pub(crate) fn as_sent(of: &Wire, part: &Tree) -> Tree {
     let written = encode(of, part).ok();
     let read = written.and_then(|written| read::decode_prefix(of, &written.bytes()).ok());
     read.map_or_else(|| part.clone(), |(read, _)| read)
 }
 
-/// The fields of a struct as a reader knows them: where one is not sent, its default.
+/// Returns the fields of a struct as a decoder knows them, with the defaults of those that are not sent.
 fn as_read(wire: &Wire, parts: &[Tree]) -> Vec<Tree> {
     let Wire::Struct(_, fields) = wire else {
         panic!("a rule over the fields of {wire:?}");

@@ -1,6 +1,6 @@
-//! The generator's random numbers: from one seed the same on every machine.
+//! Random numbers of the generator. A seed gives the same numbers on every machine.
 
-/// SplitMix64.
+/// The generator SplitMix64.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -15,12 +15,12 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// One of `0..n`.
+    /// Returns one of `0..n`.
     pub(super) fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.word()) * n as u128) >> 64) as usize
     }
 
-    /// One of `min..=max`.
+    /// Returns one of `min..=max`.
     pub(super) fn between(&mut self, min: usize, max: usize) -> usize {
         min + self.below(max - min + 1)
     }
@@ -33,7 +33,7 @@ impl Dice {
         of[self.below(of.len())]
     }
 
-    /// An integer of so many bits.
+    /// Returns an integer of `width` bits.
     pub(super) fn bits(&mut self, width: u32) -> u128 {
         let word = u128::from(self.word()) << 64 | u128::from(self.word());
         if width == 0 { 0 } else { word >> (128 - width) }

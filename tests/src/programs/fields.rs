@@ -1,4 +1,4 @@
-//! Random fields: a type, what stands beside its codec, and what earlier fields say of it.
+//! Random fields: a type, keys beside its codec, and expressions over earlier fields.
 
 use super::dice::Dice;
 use super::numbers;
@@ -6,14 +6,14 @@ use super::value::{Earlier, Kind, Value, sparse, value};
 
 /// The fields of a struct or a variant.
 pub(super) struct Fields<'a> {
-    /// Named, or by number.
+    /// True if the fields have names, false if they have numbers.
     named: bool,
     earlier: &'a Earlier,
-    /// As they are declared: attributes, then name and type.
+    /// The declared fields: attributes, then name and type.
     pub(super) declared: Vec<(String, String)>,
-    /// Members that are sent, and the expressions of their wire forms.
+    /// Fields that are sent, with the expressions of their wire forms.
     pub(super) sent: Vec<Sent>,
-    /// Members that are not sent, and what they are.
+    /// Fields that are not sent, with their values.
     pub(super) skipped: Vec<(String, &'static str)>,
     pub(super) bits: usize,
     pub(super) is_canonical: bool,
@@ -22,13 +22,13 @@ pub(super) struct Fields<'a> {
 pub(super) struct Sent {
     pub(super) member: String,
     pub(super) wire: String,
-    /// In expressions.
+    /// Name in expressions.
     name: String,
     ty: String,
     kind: Kind,
 }
 
-/// What stands beside the codec of a field.
+/// Keys beside the codec of a field.
 #[derive(Default)]
 struct Beside {
     keys: Vec<String>,
@@ -51,7 +51,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Some fields, of at most so many bits or a little more.
+    /// Adds `count` fields, of about `most` bits at most.
     pub(super) fn fill(&mut self, dice: &mut Dice, count: usize, most: usize) {
         for _ in 0..count {
             if self.bits >= most {
@@ -67,7 +67,7 @@ impl<'a> Fields<'a> {
                     let of = sparse(dice, self.earlier);
                     self.push_plain(dice, of);
                 }
-                // what the others ask for
+                // fields that expressions of others need
                 8 => self.push_plain_of(dice, numbers::few),
                 9 => self.push_plain_of(dice, super::leaf::bool),
                 _ => {
@@ -87,7 +87,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A field as expressions name it.
+    /// Returns the name of the next field in expressions.
     fn name(&self) -> String {
         let number = self.declared.len();
         if self.named {
@@ -102,7 +102,7 @@ impl<'a> Fields<'a> {
         self.push_plain(dice, of);
     }
 
-    /// A value, perhaps with something beside it.
+    /// Adds a value, perhaps with keys beside its codec.
     fn push_plain(&mut self, dice: &mut Dice, of: Value) {
         if of.bits > 1500 {
             return;
@@ -193,7 +193,7 @@ impl<'a> Fields<'a> {
         self.push(of, Beside::default());
     }
 
-    /// Above an earlier integer of the same type.
+    /// Adds an integer above an earlier integer of the same type.
     fn relative(&mut self, dice: &mut Dice) {
         const TYPES: [(&str, u32, bool); 6] = [
             ("u8", 8, false),
@@ -216,14 +216,14 @@ impl<'a> Fields<'a> {
             38,
         );
         of.default = Some("Tree::Int(0)".into());
-        // 32 bits are always read as they are
+        // 32 bits are always sent whole, in more than one form
         of.is_canonical = bits < 32;
         of.kind = Kind::Other;
         of.keys.push(format!("relative({})", name.trim_start_matches('_')));
         self.push(of, Beside::default());
     }
 
-    /// As many elements as an earlier field says.
+    /// Adds a list whose length an earlier field says.
     fn counted(&mut self, dice: &mut Dice) {
         let counts = self
             .sent
@@ -236,7 +236,7 @@ impl<'a> Fields<'a> {
         let Some((place, name, most)) = pick(dice, counts.collect()) else {
             return self.push_plain_of(dice, numbers::few);
         };
-        // a count may be one that the declaration does not allow
+        // a count may exceed the declared bound
         let max = if dice.one_in(3) { most.max(2) - 1 } else { most };
         let rule = format!("|seen| int(&seen[{place}])");
         let of = if dice.one_in(4) {
@@ -263,7 +263,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Neighbours that share a bit.
+    /// Adds neighbours that share a bit.
     fn group(&mut self, dice: &mut Dice) {
         let group = format!("g{}", self.declared.len());
         for _ in 0..dice.between(2, 3) {
@@ -285,7 +285,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A condition over an earlier field: its text, and what it is of `seen`.
+    /// Returns a condition over an earlier field: its text, and its expression over `seen`.
     fn condition(&self, dice: &mut Dice) -> Option<(String, String)> {
         let conditions = self.sent.iter().enumerate().filter_map(|(place, sent)| {
             let name = &sent.name;
@@ -312,7 +312,7 @@ impl<'a> Fields<'a> {
         pick(dice, conditions)
     }
 
-    /// A rule over all fields.
+    /// Returns a rule over all fields.
     pub(super) fn rule(&self, dice: &mut Dice) -> Option<(String, String)> {
         self.condition(dice)
     }

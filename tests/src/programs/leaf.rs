@@ -1,10 +1,10 @@
-//! Random leaves: what has no parts of its own, and the types that were generated earlier.
+//! Random leaves: types without parts, and types that were generated earlier.
 
 use super::dice::Dice;
 use super::numbers;
 use super::value::{Earlier, Kind, Value, lengths};
 
-/// A random leaf.
+/// Returns a random leaf.
 pub(super) fn leaf(dice: &mut Dice, earlier: &Earlier) -> Value {
     match dice.below(24) {
         0..=2 => bool(dice),
@@ -44,7 +44,7 @@ fn quat(dice: &mut Dice) -> Value {
     }
 }
 
-/// A text in one of the three forms.
+/// Returns a text in one of the three forms.
 pub(super) fn text(dice: &mut Dice) -> Value {
     let (key, form, unit) = dice.pick(&[("", "Text", 8), (", ascii", "Ascii", 7), (", wide", "Wide", 32)]);
     let (attribute, min, max) = lengths(dice, "string", 9, key);
@@ -74,7 +74,7 @@ fn bytes(dice: &mut Dice) -> Value {
     list.layer(attribute)
 }
 
-/// What is sent in the form of another type.
+/// Returns a type that is sent in the form of another one.
 fn converted(dice: &mut Dice) -> Value {
     match dice.below(3) {
         0 => Value::plain("Percent", "Percent::wire()", 8),

@@ -1,11 +1,11 @@
 //! Random programs: declarations of derived types beside their wire forms, from a seed.
 //!
-//! Both come from the same random choices, and neither from the other: the oracle, which knows only the wire form, is held
-//! against what the derive makes of the declaration.
+//! Both come from the same random choices, but neither from the other. The oracle knows only the wire form, and is
+//! compared with the code that the derive makes of the declaration.
 //!
 //! * `dice`: the random numbers,
-//! * `value`: types and the layers around them, `leaf` and `numbers`: what is innermost,
-//! * `fields`: what stands beside a codec, and what depends on earlier fields,
+//! * `value`: types and the layers around them; `leaf` and `numbers`: the innermost types,
+//! * `fields`: keys beside a codec, and keys that depend on earlier fields,
 //! * `types`: structs and enums,
 //! * `package`: a program as a package, compiled and run.
 
@@ -24,7 +24,7 @@ pub use package::run;
 use std::fmt::Write;
 use value::Value;
 
-/// A module of `types` random types, each beside its wire form, and `visit_all` over them.
+/// Returns a module of `types` random types, each beside its wire form, and `visit_all` over them.
 #[must_use]
 pub fn generate(seed: u64, types: usize) -> String {
     let mut dice = Dice::new(seed);
@@ -42,7 +42,7 @@ pub fn generate(seed: u64, types: usize) -> String {
         if !declared.of.is_canonical {
             let _ = writeln!(not_canonical, "    {name:?},");
         }
-        // what is large already is part of nothing larger
+        // large types are part of no larger one
         if declared.of.bits < 400 {
             earlier.push(declared.of);
         }
@@ -73,10 +73,10 @@ use std::time::Duration;
 
 ";
 
-/// Everything that [`holds`] says, of every type that it visits.
+/// Visitor that tests every property of [`holds`] on each type.
 #[derive(Debug)]
 pub struct Everything {
-    /// Cases of each property of each type.
+    /// Number of cases of each property of each type.
     pub cases: u32,
     /// Types whose values may have more than one form.
     pub not_canonical: &'static [&'static str],
@@ -96,7 +96,7 @@ impl Visitor for Everything {
     }
 }
 
-/// The types of a program as specimens.
+/// Makes specimens of the types of a program.
 #[macro_export]
 macro_rules! programs {
     ($($ty:ident),* $(,)?) => {
@@ -108,7 +108,7 @@ macro_rules! programs {
             }
         })*
 
-        /// Every type of the program, one after the other.
+        /// Visits every type of the program, one after the other.
         pub fn visit_all(visitor: &mut impl $crate::zoo::Visitor) {
             $(visitor.visit::<$ty>();)*
         }

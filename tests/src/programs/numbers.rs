@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::value::{Kind, Value};
 
-/// Name, the `NonZero` of it, bits, whether it is signed.
+/// Name of the type, name of its `NonZero`, number of bits, and true if it is signed.
 type Int = (&'static str, &'static str, u32, bool);
 
 const INTS: [Int; 11] = [
@@ -17,11 +17,11 @@ const INTS: [Int; 11] = [
     ("i64", "NonZeroI64", 64, true),
     ("u128", "NonZeroU128", 128, false),
     ("i128", "NonZeroI128", 128, true),
-    // what peers agree on
+    // the size that peers agree on
     ("usize", "NonZeroUsize", 32, false),
 ];
 
-/// An integer in any form.
+/// Returns an integer in any form.
 pub(super) fn integer(dice: &mut Dice) -> Value {
     let int = dice.pick(&INTS);
     let (name, _, bits, _) = int;
@@ -35,7 +35,7 @@ pub(super) fn integer(dice: &mut Dice) -> Value {
     if dice.one_in(7) { never_0(of, int) } else { of }
 }
 
-/// An integer of at most 16 bits that has an order, a bound and room for more than one value.
+/// Returns an integer of at most 16 bits with an order, a bound and more than one value.
 pub(super) fn small(dice: &mut Dice) -> Value {
     let int = INTS[dice.below(6)];
     if dice.one_in(3) {
@@ -44,7 +44,7 @@ pub(super) fn small(dice: &mut Dice) -> Value {
     range(dice, int, 8)
 }
 
-/// What lists are counted by: from 0 to a few.
+/// Returns an integer for the length of a list: from 0 to a few.
 pub(super) fn few(dice: &mut Dice) -> Value {
     let (name, ..) = dice.pick(&[INTS[0], INTS[2], INTS[4], INTS[1]]);
     ranged(name, 0, dice.between(1, 6) as i128)
@@ -73,7 +73,7 @@ fn whole((name, _, bits, signed): Int) -> Value {
     leaf(name, None, wire, bits as usize, bounds(name, bits, signed))
 }
 
-/// The bounds of so many bits; what `i128` does not hold is no number to compute with.
+/// Returns the bounds of `bits` bits. Numbers that do not fit `i128` are not used in expressions.
 fn bounds(name: &'static str, bits: u32, signed: bool) -> Kind {
     match signed {
         _ if bits == 128 => Kind::Other,
@@ -111,7 +111,7 @@ fn varint(dice: &mut Dice, (name, _, bits, signed): Int) -> Value {
     leaf(name, Some(key), wire, most, bounds(name, bits, signed))
 }
 
-/// A range within so many bits of the type.
+/// Returns a range within `most` bits of the type.
 fn range(dice: &mut Dice, (name, _, bits, signed): Int, most: u32) -> Value {
     // patterns above the largest `i128` are left to the zoo
     let bits = bits.min(most).min(127);
@@ -130,11 +130,11 @@ fn range(dice: &mut Dice, (name, _, bits, signed): Int, most: u32) -> Value {
     if min < max && dice.one_in(4) {
         return stepped(name, min, max, dice.between(2, 9) as i128);
     }
-    // something that is not 0, and room for a set of two
+    // a value that is not 0, and two values for a set
     ranged(name, min, if min == max { (max + 1).min(highest) } else { max })
 }
 
-/// The range up to its last whole step.
+/// Returns the range up to its last whole step.
 fn stepped(name: &'static str, min: i128, max: i128, step: i128) -> Value {
     let codes = (max - min) / step;
     let max = min + codes * step;
@@ -182,7 +182,7 @@ fn never_0(of: Value, (_, name, ..): Int) -> Value {
     }
 }
 
-/// A float in any form.
+/// Returns a float in any form.
 pub(super) fn float(dice: &mut Dice) -> Value {
     let double = dice.one_in(3);
     let (name, suffix, tree, whole) = if double {

@@ -1,13 +1,14 @@
-//! A random program as a package of its own.
+//! Writes a random program as a package of its own.
 
 use super::generate;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Generates a program in a folder under the target directory, compiles it and runs it. The folder, to look at.
+/// Generates a program in a folder under the target directory, compiles it and runs it. Returns the folder, for
+/// inspection.
 ///
 /// # Errors
-/// A folder that cannot be written, and a program that does not compile or finds a difference.
+/// Returns an error if a folder cannot be written, and if the program does not compile or finds a difference.
 pub fn run(seed: u64, types: usize) -> Result<PathBuf, String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let target = match std::env::var_os("CARGO_TARGET_DIR") {

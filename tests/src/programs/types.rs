@@ -4,16 +4,16 @@ use super::dice::Dice;
 use super::fields::Fields;
 use super::value::{Earlier, Value};
 
-/// Most bits of a type, or a little less than the most.
+/// Largest number of bits of a type, approximately.
 const MOST: usize = 1200;
 
-/// A declaration and the type that it declares.
+/// A declaration, and the type that it declares.
 pub(super) struct Declared {
     pub(super) text: String,
     pub(super) of: Value,
 }
 
-/// A random struct or enum.
+/// Returns a random struct or enum.
 pub(super) fn declare(dice: &mut Dice, name: &str, earlier: &Earlier) -> Declared {
     match dice.below(10) {
         0..=5 => structure(dice, name, earlier),
@@ -22,7 +22,7 @@ pub(super) fn declare(dice: &mut Dice, name: &str, earlier: &Earlier) -> Declare
     }
 }
 
-/// What stands on a type: attributes, and what they make of its wire form.
+/// Returns the wire form of a type with random attributes, which are added to `keys`.
 fn beside(dice: &mut Dice, keys: &mut Vec<String>, mut wire: String) -> String {
     if dice.one_in(10) {
         let number = dice.bits(32) as u32;
@@ -82,7 +82,7 @@ fn wire_function(name: &str, wire: &str) -> String {
     format!("impl {name} {{\n    pub fn wire() -> Wire {{\n        {wire}\n    }}\n}}\n")
 }
 
-/// The fields in their brackets.
+/// Returns the fields in their brackets.
 fn body(fields: &Fields<'_>, named: bool, visibility: &str, indent: &str) -> String {
     let lines: String = fields
         .declared
@@ -122,14 +122,14 @@ fn skipped(fields: &Fields<'_>) -> String {
     format!(" skipped {{ {} }}", all.join(", "))
 }
 
-/// How the tag of an enum is sent.
+/// Form of the tag of an enum.
 struct Form {
     keys: Vec<String>,
-    /// The tag's wire form; none where places are tags.
+    /// Wire form of the tag, or `None` if positions are tags.
     tag: Option<String>,
-    /// Ids that may be given.
+    /// Range of ids.
     ids: (i128, i128),
-    /// A type that holds every id.
+    /// Type that holds every id.
     other: Option<&'static str>,
 }
 
@@ -162,7 +162,7 @@ fn form(dice: &mut Dice, variants: usize) -> Form {
                 other: other(dice, "i32"),
             }
         }
-        // over the largest id, which is not known yet
+        // up to the largest id, which is not known yet
         2 => Form {
             tag: Some(String::new()),
             ids: (0, 40),
@@ -221,11 +221,11 @@ fn enumeration(dice: &mut Dice, name: &str, earlier: &Earlier) -> Declared {
     }
 }
 
-/// The variants of an enum.
+/// Variants of an enum.
 struct Variants {
     declared: Vec<String>,
     wires: Vec<String>,
-    /// As `cases!` has them.
+    /// The variants for `cases!`.
     matched: Vec<String>,
     ids: Vec<i128>,
     bits: usize,
@@ -301,7 +301,7 @@ impl Variants {
         self.is_canonical &= fields.is_canonical;
     }
 
-    /// A variant that is not sent.
+    /// Adds a variant that is not sent.
     fn skip(&mut self) {
         self.declared.push("    #[bits(skip)] Local,\n".into());
         let case = "            Case { role: Role::Skipped, ..case(\"Local\", vec![]) },\n";
@@ -309,7 +309,7 @@ impl Variants {
         self.matched.push("Local {}".into());
     }
 
-    /// A variant of every other id.
+    /// Adds a variant for all other ids.
     fn other(&mut self, ty: &str) {
         let bits = &ty[1..];
         let form = if ty.starts_with('i') { "Signed" } else { "Unsigned" };
@@ -321,7 +321,7 @@ impl Variants {
     }
 }
 
-/// Discriminants for tags.
+/// Returns an enum whose discriminants are tags.
 fn with_repr(dice: &mut Dice, name: &str) -> Declared {
     let (repr, bits, tag) = dice.pick(&[("u8", 8, "Tag::bits(8)"), ("i16", 16, "Tag::signed(16)")]);
     let least = if repr == "u8" { 0 } else { -40_i128 };

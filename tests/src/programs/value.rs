@@ -1,33 +1,33 @@
-//! Random types of fields: what is declared, and beside it the expression of the wire form.
+//! Random types of fields: the declaration, and the expression of the wire form.
 
 use super::dice::Dice;
 use super::leaf;
 use super::numbers;
 
-/// A type with what its attributes say of it.
+/// A type with its attributes.
 #[derive(Clone)]
 pub(super) struct Value {
     pub(super) ty: String,
-    /// `#[array(..)]` and `#[string(..)]`, the outermost first.
+    /// The attributes `#[array(..)]` and `#[string(..)]`, the outermost first.
     pub(super) layers: Vec<String>,
     /// Keys of `#[bits(..)]` that describe the leaf.
     pub(super) keys: Vec<String>,
-    /// `#[float(..)]` or `#[quat(..)]`.
+    /// The attribute `#[float(..)]` or `#[quat(..)]`.
     pub(super) own: String,
     /// The wire form.
     pub(super) wire: String,
-    /// Most bits, or a few more.
+    /// Largest number of bits, approximately.
     pub(super) bits: usize,
-    /// The tree of the type's `Default`, where it has one.
+    /// The tree of the type's `Default`, if it has one.
     pub(super) default: Option<String>,
     /// A value as an expression and as a tree.
     pub(super) known: Option<(String, String)>,
-    /// Whether each value has one form.
+    /// True if each value has one form.
     pub(super) is_canonical: bool,
     pub(super) kind: Kind,
 }
 
-/// What expressions over fields can do with a field.
+/// Uses of a field in expressions over fields.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Kind {
     Bool,
@@ -57,12 +57,12 @@ impl Value {
         }
     }
 
-    /// Whether the type needs no attribute.
+    /// Returns whether the type needs no attribute.
     fn is_plain(&self) -> bool {
         self.layers.is_empty() && self.keys.is_empty() && self.own.is_empty()
     }
 
-    /// The same leaf inside of something.
+    /// Returns a type that contains this leaf.
     fn inside(self, ty: String, wire: String, bits: usize, default: Option<String>) -> Value {
         let (known, kind) = (None, Kind::Other);
         Value {
@@ -76,14 +76,14 @@ impl Value {
         }
     }
 
-    /// The same behind one more layer, the outermost.
+    /// Returns the type in one more layer, the outermost.
     pub(super) fn layer(mut self, attribute: String) -> Value {
         self.layers.insert(0, attribute);
         self
     }
 }
 
-/// A random type, at most so deep.
+/// Returns a random type of at most `depth` levels.
 pub(super) fn value(dice: &mut Dice, earlier: &Earlier, depth: usize) -> Value {
     if depth == 0 || dice.one_in(3) {
         return leaf::leaf(dice, earlier);
@@ -108,7 +108,7 @@ pub(super) fn value(dice: &mut Dice, earlier: &Earlier, depth: usize) -> Value {
     }
 }
 
-/// A type that no attribute stands before.
+/// Returns a type without attributes.
 pub(super) fn plain(dice: &mut Dice, earlier: &Earlier) -> Value {
     loop {
         let of = leaf::leaf(dice, earlier);
@@ -148,7 +148,7 @@ fn list(dice: &mut Dice, of: Value) -> Value {
     }
 }
 
-/// `#[NAME(max = N)]` or `#[NAME(len = A..=B)]`, and the bounds.
+/// Returns `#[NAME(max = N)]` or `#[NAME(len = A..=B)]`, and the bounds.
 pub(super) fn lengths(dice: &mut Dice, name: &str, most: usize, rest: &str) -> (String, usize, usize) {
     let max = dice.between(1, most);
     if dice.one_in(3) {
@@ -185,7 +185,7 @@ fn result(dice: &mut Dice, earlier: &Earlier) -> Value {
     }
 }
 
-/// The empty set is always one, so that random ones need not be thrown away.
+/// Returns a set. The empty set is always legal, so that no random tree must be thrown away.
 fn set(dice: &mut Dice) -> Value {
     let of = if dice.one_in(4) {
         leaf::text(dice)
@@ -223,7 +223,7 @@ fn ends(dice: &mut Dice) -> Value {
     of.inside(ty, wire, bits, None)
 }
 
-/// Slots of which some hold a value.
+/// Returns slots of which some have a value.
 pub(super) fn sparse(dice: &mut Dice, earlier: &Earlier) -> Value {
     let (form, name) = dice.pick(&[
         ("bitmap", "Bitmap"),

@@ -6,7 +6,7 @@ use crate::wire::Wire;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-/// Elements of sets and maps may still be in any order, and a counted list has any length.
+/// Returns collections. Elements of sets and maps may still be in any order, and a counted list has any length.
 pub(super) fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
     let inside = |of: &Wire| parts_of(of, legality);
     match wire {
@@ -15,7 +15,7 @@ pub(super) fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
             .prop_map(Tree::Parts)
             .boxed(),
         Wire::ByteArray(len) => legal(&Wire::Bytes(*len, *len), legality),
-        // as many as there may be: what is too much is cut off
+        // as many as possible: `settle` cuts the rest off
         Wire::Counted(counted) => vec(inside(&counted.of), counted.max).prop_map(Tree::Parts).boxed(),
         Wire::Until(until) => vec(inside(&until.of), until.min..=until.max)
             .prop_map(Tree::Parts)

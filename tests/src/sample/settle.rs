@@ -1,10 +1,10 @@
-//! What depends on other parts of a value: random parts are changed until they fit each other, as far as that goes.
+//! Changes random parts of a value that depend on others until they fit, if they can.
 
 use crate::oracle::{as_sent, equal, field_as_read, int, order};
 use crate::tree::Tree;
 use crate::wire::{Ends, Fields, Role, Wire};
 
-/// Whether no part depends on another.
+/// Returns whether no part depends on another.
 pub(super) fn is_settled(wire: &Wire) -> bool {
     let all = |fields: &Fields| fields.iter().all(|(_, wire)| is_settled(wire));
     match wire {
@@ -34,7 +34,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
     }
 }
 
-/// The tree with its dependent parts changed.
+/// Returns the tree with its dependent parts changed.
 pub(super) fn settle(wire: &Wire, tree: Tree) -> Tree {
     value(wire, tree, &[])
 }
@@ -101,7 +101,7 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
         }
         (Wire::Relative(to, _, bits, signed), Tree::Int(raw)) => Tree::Int(above(int(&seen[*to]), raw, *bits, *signed)),
         (Wire::Tiered(to, _, bits, signed, tiers), Tree::Int(raw)) => {
-            // any of the tiers by its number, up to the end of it
+            // any distance up to the end of any tier
             let end = tiers[(raw & 7) as usize % tiers.len()];
             let distance = 1 + (raw.unsigned_abs() >> 3) as i128 % end;
             let most = (1_i128 << (bits - u32::from(*signed))) - 1;
@@ -151,14 +151,14 @@ fn slot(of: &Wire, part: Tree) -> Tree {
     }
 }
 
-/// In order, each once.
+/// Returns the parts in order, each once.
 fn increasing(mut parts: Vec<Tree>, key: fn(&Tree) -> &Tree) -> Vec<Tree> {
     parts.sort_by(|a, b| order(key(a), key(b)));
     parts.dedup_by(|a, b| order(key(a), key(b)).is_eq());
     parts
 }
 
-/// Something above, in any of the tiers.
+/// Returns a number above another one, in any of the tiers.
 fn above(previous: i128, raw: i128, bits: u32, signed: bool) -> i128 {
     let most = (1_i128 << (bits - u32::from(signed))) - 1;
     let spans = [1, 6, 23, 280, 4377, 69_914, 1 << 20, 1 << 31];

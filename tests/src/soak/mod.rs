@@ -1,7 +1,7 @@
-//! Chunks over a link as bad as it gets: each seed a run, and each run finishes or names what it broke.
+//! Chunks over bad links. Each seed is a run, and each run finishes or names the rule that it broke.
 //!
-//! * `scene`: what a seed means: rates, faults, sizes, when the application takes its chunks,
-//! * `watch`: what must hold at every moment,
+//! * `scene`: the meaning of a seed: rates, faults, sizes, and when the application takes its chunks,
+//! * `watch`: rules that must hold at every moment,
 //! * `run`: the frames.
 
 mod run;
@@ -10,5 +10,5 @@ mod watch;
 
 pub use run::{Tally, run};
 
-/// Packets of a run where nobody says otherwise: 10^8 over 10^4 seeds.
+/// Number of packets of a run by default: 10^8 over 10^4 seeds.
 pub const PACKETS: u64 = 10_000;

@@ -1,4 +1,4 @@
-//! The frames of a run: first as bad as the seed says, then calm, until everything has arrived.
+//! The frames of a run: first with the faults of the seed, then without, until everything has arrived.
 
 use super::scene::{Scene, Taking};
 use super::watch::Watch;
@@ -7,32 +7,32 @@ use bitstream::chunk::article::{ChunkReceiver, ChunkSender, SLICE_BYTES};
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
-/// Blocks that are sent after the faults have ended.
+/// Number of blocks that are sent after the faults have ended.
 const CALM_BLOCKS: u64 = 2;
-/// Whole chunks that an attacker makes before he has to wait for a true one: a receiver remembers eight, and one may be
-/// waiting to be taken.
+/// Number of whole chunks that an attacker makes before it must wait for a true one. A receiver remembers eight, and
+/// one may be waiting to be taken.
 const FORGED_IN_A_ROW: usize = 6;
 
-/// What a run came to.
+/// Counts of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Packets that were sent, by both ends and by attackers.
+    /// Number of packets sent, by both ends and by attackers.
     pub packets: u64,
-    /// Chunks that arrived.
+    /// Number of chunks that arrived.
     pub chunks: u64,
-    /// Transfers that were given up for others.
+    /// Number of transfers that were given up for others.
     pub restarts: u64,
-    /// What the links did to packets, both ways.
+    /// Troubles of the links in both directions.
     pub troubles: Troubles,
     /// The fewest and the most slices of a chunk that arrived.
     pub slices: Option<(usize, usize)>,
-    /// The longest that a chunk took without faults, of the time it may take.
+    /// The longest time of a chunk without faults, as a share of the allowed time.
     pub slowest: f64,
 }
 
 impl Tally {
-    /// Whether it was a soak: of the packets at least one in 20 was lost, one in 100 repeated, one in 100 overtaken, and
-    /// chunks of 1 and of more than 200 slices arrived.
+    /// Returns whether the run was a soak. At least one packet in 20 was lost, one in 100 repeated and one in 100
+    /// overtaken, and chunks of 1 and of more than 200 slices arrived.
     #[must_use]
     pub fn saw_everything(&self) -> bool {
         let Troubles {
@@ -46,7 +46,7 @@ impl Tally {
         sizes && often.iter().all(|(count, of)| count * of >= self.packets)
     }
 
-    /// Both together.
+    /// Returns the sum of both.
     #[must_use]
     pub fn and(self, other: Tally) -> Tally {
         Tally {
@@ -80,13 +80,13 @@ struct Run {
     ready_frames: u64,
 }
 
-/// Sends at least so many packets with faults, then waits until everything is there.
+/// Sends at least `packets` packets with faults, then waits until everything has arrived.
 ///
 /// # Errors
-/// What did not hold: a wrong byte, a rate that was not kept, a chunk that did not arrive in time, a panic.
+/// Returns the broken rule: a wrong byte, an exceeded rate, a chunk that did not arrive in time, a panic.
 pub fn run(seed: u64, packets: u64) -> Result<Tally, String> {
     let mut run = Run::new(seed);
-    // a panic without its seed could not be looked at again
+    // a panic must be reported with its seed
     let result = panic::catch_unwind(AssertUnwindSafe(|| run.whole(packets)));
     let result = result.unwrap_or_else(|_| Err("a panic, see above".to_owned()));
     result.map_err(|why| format!("seed {seed}, at {:?}: {why}\n{:#?}", run.now, run.scene))
@@ -139,7 +139,7 @@ impl Run {
         self.there.sent() + self.back.sent() + self.forged
     }
 
-    /// Outages, clocks, attackers.
+    /// Starts outages, sets clocks, and lets attackers send.
     fn disturb(&mut self) {
         let Run { scene, dice, now, .. } = self;
         if dice.strikes(scene.outages) {
@@ -161,7 +161,7 @@ impl Run {
         }
     }
 
-    /// Directly, past the faults of the link.
+    /// Sends a packet of the attacker directly, without the faults of the link.
     fn attack(&mut self) {
         self.forged += 1;
         self.hostile.may_complete = self.watch.forged_in_a_row < FORGED_IN_A_ROW;
@@ -175,7 +175,7 @@ impl Run {
         }
     }
 
-    /// Something to send, most of the time.
+    /// Queues blocks, so that there is usually something to send.
     fn queue(&mut self) {
         let alone = self.scene.taking == Taking::WhenSenderIdle;
         let may = if alone {
@@ -240,7 +240,8 @@ impl Run {
         let takes = match self.scene.taking {
             Taking::AtOnce => true,
             Taking::Late(frames) => self.ready_frames > frames,
-            // an attacker's chunk does not make the sender idle; without one a sender that is never told is a hang
+            // an attacker's chunk does not make the sender idle; without an attacker, a sender that never learns of the
+            // ack hangs
             Taking::WhenSenderIdle => self.sender.is_idle() || (self.scene.hostile > 0 && self.ready_frames > 1000),
             Taking::Sometimes(of_a_thousand) => self.dice.strikes(of_a_thousand),
         };
@@ -250,7 +251,7 @@ impl Run {
         }
     }
 
-    /// The faults end; what is on its way arrives, and clocks run as clocks do.
+    /// Ends the faults. Packets on their way arrive, and clocks run normally.
     fn calm_down(&mut self) -> Result<(), String> {
         let perfect = |delay| Faults {
             delay,
@@ -271,7 +272,7 @@ impl Run {
         Ok(())
     }
 
-    /// Every chunk in its time, of which the slowest took so much.
+    /// Checks that every chunk arrives in its time. Returns the largest share of the allowed time.
     fn finish(&mut self) -> Result<f64, String> {
         let mut slowest: f64 = 0.0;
         for blocks_left in (0..=CALM_BLOCKS).rev() {

@@ -1,37 +1,37 @@
-//! What a seed means.
+//! Draws the meaning of a seed.
 
 use crate::link::{Dice, Faults, Hostile};
 use bitstream::chunk::article::{Config, SLICE_BYTES};
 use std::time::Duration;
 
-/// When the application takes a chunk that is ready.
+/// Time at which the application takes a chunk that is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taking {
     /// In the frame in which it is complete.
     AtOnce,
-    /// After so many frames.
+    /// After this number of frames.
     Late(u64),
-    /// When the sender knows that the chunk is there, and not before.
+    /// When the sender knows that the chunk has arrived.
     WhenSenderIdle,
-    /// Of a thousand frames in so many.
+    /// In this number of a thousand frames.
     Sometimes(u64),
 }
 
-/// A run, before it begins.
+/// A run before it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     pub(super) config: Config,
     pub(super) frame: Duration,
     pub(super) there: Faults,
     pub(super) back: Faults,
-    /// Of a thousand frames, in so many an outage begins.
+    /// Number of a thousand frames in which an outage begins.
     pub(super) outages: u64,
-    /// Of a thousand frames, in so many a clock is set.
+    /// Number of a thousand frames in which a clock is set.
     pub(super) clock_steps: u64,
     pub(super) taking: Taking,
-    /// What the application says that a round trip takes.
+    /// Round-trip time that the application states.
     pub(super) rtt: Duration,
-    /// Packets of an attacker in each 100 frames.
+    /// Number of packets of an attacker in each 100 frames.
     pub(super) hostile: u64,
     largest: u64,
 }
@@ -59,7 +59,7 @@ impl Scene {
         }
     }
 
-    /// The next block.
+    /// Returns the next block.
     pub(super) fn block(&self, dice: &mut Dice) -> Vec<u8> {
         let slices = loop {
             let slices = dice.within(1, self.largest);
@@ -77,7 +77,8 @@ impl Scene {
         block
     }
 
-    /// How long a chunk may take on a link without faults: what the documents promise, and what an attacker may have left.
+    /// Returns the longest time of a chunk on a link without faults: the promise of the documentation, and the effects
+    /// of an attacker.
     pub(super) fn bound(&self, slices: usize) -> Duration {
         let Config {
             bytes_per_second,
@@ -94,7 +95,8 @@ impl Scene {
         if self.hostile == 0 && self.there.damage == 0 && self.back.damage == 0 {
             return calm;
         }
-        // forged slices are contradicted and then given up, forged acks are corrected by true ones: everything once more
+        // forged slices are contradicted and then given up, and forged acks are corrected by true ones, so everything
+        // is sent twice
         restart_after + 2 * calm + 5 * resend_delay
     }
 }
@@ -108,7 +110,7 @@ fn config(dice: &mut Dice) -> Config {
         resend_delay: Duration::from_millis(dice.pick(&[20, 100, 100, 500])),
         initial_burst: dice.strikes(250),
         queued_chunks: dice.pick(&[0, 1, 4]),
-        // near the end of the ids, where chunks come round in every run
+        // near the end of the ids, so that they wrap around in every run
         first_chunk_id: dice.pick(&[0, 65_530, 65_535, 32_760, dice.clone().next() as u16]),
         ack_interval: Duration::from_millis(dice.within(50, 100)),
         restart_after: Duration::from_millis(dice.within(500, 3000)),

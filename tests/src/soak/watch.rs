@@ -1,4 +1,4 @@
-//! What must hold at every moment of a run.
+//! Checks the rules that must hold at every moment of a run.
 
 use crate::link::{Clock, Hostile};
 use bitstream::chunk::article::{
@@ -7,30 +7,30 @@ use bitstream::chunk::article::{
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Blocks that forged ones may bring back.
+/// Number of blocks that forged packets may bring back.
 const REPEATED: usize = 512;
 
-/// What came and went, and what is to come.
+/// Blocks that came, and blocks that are expected.
 #[derive(Debug)]
 pub(super) struct Watch {
     config: Config,
     hostile: bool,
-    /// Blocks that were sent and have not come.
+    /// Blocks that were sent and have not arrived.
     pub(super) expected: VecDeque<Vec<u8>>,
-    /// The last ones that have, where somebody forges packets.
+    /// The last blocks that have arrived, if an attacker forges packets.
     last: VecDeque<Vec<u8>>,
-    /// Chunks since the last one that was the next.
+    /// Number of chunks since the last expected one.
     pub(super) forged_in_a_row: usize,
     slice_bytes: u64,
     ack_bytes: u64,
     last_ack: Option<Duration>,
-    /// Bytes of the slices that ask for an ack.
+    /// Number of bytes of the slices that ask for an ack.
     asking_bytes: u64,
-    /// A slice has asked for an ack since the last one.
+    /// True if a slice has asked for an ack since the last one.
     asked: bool,
     charged: u128,
     pub(super) chunks: u64,
-    /// The fewest and the most slices of a chunk that came.
+    /// The fewest and the most slices of a chunk that arrived.
     pub(super) slices: Option<(usize, usize)>,
 }
 
@@ -53,8 +53,8 @@ impl Watch {
         }
     }
 
-    /// A sender keeps its rate. One that may burst has twice as much: each burst is waited for as long as the rate would
-    /// have taken for the last, and one may come before that.
+    /// Checks that a sender keeps its rate. A sender that may burst has twice the rate. It waits after each burst as
+    /// long as the rate would have taken for the last one, and one burst may come before that.
     pub(super) fn sends(&mut self, packet: &[u8], clock: &Clock) -> Result<(), String> {
         let overhead = usize::from(self.config.packet_overhead);
         self.charged += (packet.len() + overhead) as u128;
@@ -85,8 +85,8 @@ impl Watch {
         }
     }
 
-    /// "If you ever break this chain of slice -> ack": each slice of a chunk that the receiver knows asks for an ack, and gets
-    /// one as soon as the interval and the bytes that came allow it.
+    /// Checks the rule "If you ever break this chain of slice -> ack". Each slice of a chunk that the receiver knows
+    /// asks for an ack, and gets one as soon as the interval and the received bytes allow it.
     pub(super) fn acks_nothing(&self, clock: &Clock) -> Result<(), String> {
         let is_paid = self.asking_bytes >= self.ack_bytes + ACK_PACKET_BYTES as u64;
         let interval = self.config.ack_interval;
@@ -97,7 +97,7 @@ impl Watch {
         }
     }
 
-    /// A receiver acks at most once in an interval, and never more bytes than came.
+    /// Checks that a receiver acks at most once in an interval, and sends no more bytes than it received.
     pub(super) fn acks(&mut self, packet: &[u8], clock: &Clock) -> Result<(), String> {
         self.ack_bytes += packet.len() as u64;
         self.asked = false;
@@ -116,8 +116,8 @@ impl Watch {
         Ok(())
     }
 
-    /// Each block comes once, in order, as it was sent. What an attacker made may come besides, and with it what came
-    /// before.
+    /// Checks that each block arrives once, in order and unchanged. Chunks of an attacker may arrive in addition, and
+    /// with them earlier blocks.
     pub(super) fn takes(&mut self, chunk: &Chunk<'_>) -> Result<(), String> {
         if self.expected.front().is_some_and(|block| block == chunk.bytes) {
             if let (Some(block), true) = (self.expected.pop_front(), self.hostile) {

@@ -1,13 +1,13 @@
-//! `annotate`: the leaves of any packet are the packet, and its error is that of `decode`.
+//! Fuzzes `annotate`: the leaves of any packet make up the packet, and its error is that of `decode`.
 
 use crate::zoo::{self, Specimen, Visitor};
 use bitstream::annotate::{Annotation, Part};
 use bitstream::{BitSerialize, BitWriter, Refusal, annotate as annotation_of};
 
-/// The number of a type of the zoo, then a packet.
+/// Runs an input: the number of a type of the zoo, then a packet.
 ///
 /// # Panics
-/// Where [`is_explained`] does not hold.
+/// Panics if [`is_explained`] does not hold.
 pub fn annotate(input: &[u8]) {
     struct Annotate<'a>(&'a [u8]);
     impl Visitor for Annotate<'_> {
@@ -20,17 +20,17 @@ pub fn annotate(input: &[u8]) {
     }
 }
 
-/// Puts the leaves together again, bit by bit.
+/// Packs the leaves again, bit by bit.
 ///
 /// # Errors
-/// Leaves that do not follow one another.
+/// Returns an error for leaves that do not follow one another.
 pub fn repacked(annotation: &Annotation) -> Result<Vec<u8>, String> {
     let mut out = vec![0; annotation.bytes().len()];
     let mut writer = BitWriter::new(&mut out);
     for leaf in annotation.leaves() {
         let bits = leaf.bits();
         if bits.start != writer.bits_written() {
-            return Err(format!("{leaf:?} begins behind bit {}", writer.bits_written()));
+            return Err(format!("{leaf:?} begins after bit {}", writer.bits_written()));
         }
         let mut append = |value: u128, width: usize| {
             let (low, high) = (width.min(64), width.saturating_sub(64));
@@ -54,10 +54,10 @@ pub fn repacked(annotation: &Annotation) -> Result<Vec<u8>, String> {
     Ok(out)
 }
 
-/// The leaves of a packet are the packet, and its error is that of `decode`.
+/// Checks that the leaves of a packet make up the packet, and that its error is that of `decode`.
 ///
 /// # Errors
-/// What is not so.
+/// Returns the property that does not hold.
 pub fn is_explained<T: BitSerialize>(packet: &[u8]) -> Result<(), String> {
     let annotation = annotation_of::<T>(packet);
     let decoded = bitstream::decode::<T>(packet).err();

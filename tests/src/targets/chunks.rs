@@ -1,11 +1,11 @@
-//! `chunk`: either end alone with what an attacker sends it. The inputs are small programs, read by `Steps`.
+//! Fuzzes `chunk`: either end alone, with packets of an attacker. The inputs are small programs, read by `Steps`.
 
 use super::in_place::packets;
 use bitstream::chunk::article::{AckFate, AckPacket, ChunkReceiver, ChunkSender, Config, SLICE_BYTES, SlicePacket};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-/// A receiver of small chunks, near the wrap of the ids.
+/// Returns the configuration of a receiver of small chunks, near the wrap of the ids.
 fn config() -> Config {
     Config {
         first_chunk_id: FIRST,
@@ -17,7 +17,7 @@ fn config() -> Config {
 
 const FIRST: u16 = 65_534;
 
-/// Steps behind bytes that say how long they are: what to do, and with what.
+/// Steps, each after a byte with its length. A step is an action and its argument.
 struct Steps<'a>(&'a [u8]);
 
 impl<'a> Steps<'a> {
@@ -26,21 +26,21 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// The number in a place of a step, 0 where it is too short.
+/// Returns the number at a position of a step, or 0 if the step is too short.
 fn number(with: &[u8], at: usize) -> u16 {
     with.get(at).copied().unwrap_or(0).into()
 }
 
-/// 0 to 2 seconds.
+/// Returns a time of 0 to 2 seconds.
 fn time(with: &[u8]) -> Duration {
     Duration::from_millis(8 * u64::from(number(with, 0)))
 }
 
-/// What a receiver is given: 0 any bytes; 1 a slice (id, place, slices, bytes, content); 2 time; 3 a call for an ack;
-/// 4 a call for a chunk; 5 all slices of a chunk (id, slices, content).
+/// Runs steps of a receiver: 0 any bytes; 1 a slice (id, place, slices, bytes, content); 2 time; 3 a call for an ack; 4
+/// a call for a chunk; 5 all slices of a chunk (id, slices, content).
 ///
 /// # Panics
-/// For an ack that is too much or too soon, and for a chunk with a byte that was in no slice.
+/// Panics for an ack that is too much or too soon, and for a chunk with a byte that was in no slice.
 pub fn chunk_receiver(input: &[u8]) {
     let mut end = Receiver::new();
     for (what, with) in Steps(input).all() {
@@ -65,7 +65,7 @@ pub fn chunk_receiver(input: &[u8]) {
     }
 }
 
-/// A slice packet, as well as these numbers allow: what `encode` refuses is nothing.
+/// Returns a slice packet with these numbers, or an empty one if `encode` refuses them.
 fn slice(id: u16, slice_id: u16, num_slices: u16, (last, content): (u16, u8)) -> Vec<u8> {
     let is_last = slice_id + 1 == num_slices;
     let slice_bytes = if is_last { last } else { SLICE_BYTES as u16 };
@@ -85,7 +85,7 @@ struct Receiver {
     last_ack: Option<Duration>,
     bytes_in: usize,
     bytes_out: usize,
-    /// Bytes of each slice that came, by chunk and place.
+    /// Bytes of each slice that arrived, by chunk and position.
     came: HashMap<(u16, usize), HashSet<Vec<u8>>>,
 }
 
@@ -152,12 +152,12 @@ impl Receiver {
     }
 }
 
-/// What a sender is given: 0 any bytes; 1 an ack (id, slices, pattern); 2 time; 3 calls for packets; 4 a block (length,
-/// content); 5 a round-trip time; 6 an ack of all that is in flight.
+/// Runs steps of a sender: 0 any bytes; 1 an ack (id, slices, pattern); 2 time; 3 calls for packets; 4 a block (length,
+/// content); 5 a round-trip time; 6 an ack of all packets in flight.
 ///
 /// # Panics
-/// For a packet that is none or is not of the block, for more bytes than the rate allows, and for a block that is taken for
-/// delivered while a slice of it was never sent.
+/// Panics for a packet that is invalid or not of the block, and for more bytes than the rate allows. Panics also for a
+/// block that counts as delivered while one of its slices was never sent.
 pub fn chunk_sender(input: &[u8]) {
     let mut end = Sender::new();
     for (what, with) in Steps(input).all() {
@@ -181,7 +181,7 @@ pub fn chunk_sender(input: &[u8]) {
     }
 }
 
-/// An ack whose flags repeat a pattern of eight.
+/// Returns an ack whose flags repeat a pattern of eight.
 fn ack(chunk_id: u16, num_slices: u16, pattern: u16) -> Vec<u8> {
     let packet = AckPacket {
         chunk_id,
@@ -194,11 +194,11 @@ fn ack(chunk_id: u16, num_slices: u16, pattern: u16) -> Vec<u8> {
 struct Sender {
     sender: ChunkSender,
     now: Duration,
-    /// The blocks by their ids.
+    /// Blocks by their ids.
     blocks: HashMap<u16, Vec<u8>>,
-    /// Chunks and slices that were sent.
+    /// Chunk and slice of each packet that was sent.
     sent: HashSet<(u16, u16)>,
-    /// Bytes that were sent, with what a packet costs besides.
+    /// Number of bytes that were sent, with the overhead of the packets.
     price: usize,
 }
 

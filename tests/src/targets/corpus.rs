@@ -1,4 +1,4 @@
-//! Inputs to begin with, made of values of the zoo. `cargo run -p bitstream-tests --bin corpus` writes them to
+//! Starting inputs, made of values of the zoo. `cargo run -p bitstream-tests --bin corpus` writes them to
 //! `tests/fuzz/corpus`.
 
 use super::envelope::sealed;
@@ -14,13 +14,13 @@ use proptest::test_runner::Config;
 use std::fs;
 use std::path::Path;
 
-/// A name and the input.
+/// A name and an input.
 pub type Input = (String, Vec<u8>);
 
-/// The committed inputs of a target, in the order of their names: those to begin with, and what fuzzers found.
+/// Returns the committed inputs of a target, in the order of their names: starting inputs, and findings of fuzzers.
 ///
 /// # Panics
-/// Where there are none.
+/// Panics if there are none.
 #[must_use]
 pub fn committed(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
@@ -33,7 +33,7 @@ pub fn committed(name: &str) -> Vec<Vec<u8>> {
     inputs.collect()
 }
 
-/// Packets of `each` values of every type of the zoo, a type after the other.
+/// Returns packets of `each` values of every type of the zoo, one type after the other.
 #[must_use]
 pub fn packets(each: usize) -> Vec<Vec<Vec<u8>>> {
     struct Packets(usize, Vec<Vec<Vec<u8>>>);
@@ -49,7 +49,7 @@ pub fn packets(each: usize) -> Vec<Vec<Vec<u8>>> {
     all.1
 }
 
-/// Packets of so many legal values of a type, from this run's seed.
+/// Returns packets of `number` legal values of a type, from this run's seed.
 #[must_use]
 pub fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
     let trees = samples(&T::wire(), number);
@@ -57,13 +57,13 @@ pub fn honest<T: Specimen>(number: usize) -> Vec<Vec<u8>> {
     values.filter_map(|value| bitstream::encode(&value).ok()).collect()
 }
 
-/// Legal trees of a wire form, from this run's seed.
+/// Returns legal trees of a wire form, from this run's seed.
 #[must_use]
 pub fn samples(wire: &Wire, number: usize) -> Vec<Tree> {
     samples_from(seeded::seed(), wire, number)
 }
 
-/// Legal trees of a wire form.
+/// Returns legal trees of a wire form.
 #[must_use]
 pub fn samples_from(seed: u64, wire: &Wire, number: usize) -> Vec<Tree> {
     let mut runner = seeded::runner(Config::default(), seed);
@@ -80,7 +80,7 @@ fn packet<T: Treed + bitstream::BitSerialize>(tree: &Tree) -> Vec<u8> {
         .unwrap_or_default()
 }
 
-/// What a target begins with: small inputs, one for each type where it takes types.
+/// Returns the starting inputs of a target: small inputs, one for each type if the target takes types.
 #[must_use]
 pub fn inputs(target: &str) -> Vec<Input> {
     match target {
@@ -102,7 +102,7 @@ pub fn inputs(target: &str) -> Vec<Input> {
         "derive_parser" => DECLARED
             .iter()
             .map(|(name, text)| {
-                // odd: the text itself
+                // an odd first byte means that the text itself follows
                 (name.to_string(), [&[1], text.as_bytes()].concat())
             })
             .collect(),
@@ -110,7 +110,7 @@ pub fn inputs(target: &str) -> Vec<Input> {
     }
 }
 
-/// Longest input: what is large is for the fuzzer to find.
+/// Longest starting input. Fuzzers find larger ones.
 const MOST_BYTES: usize = 600;
 
 fn of_types(input: impl Fn(u8, &[Vec<u8>]) -> Vec<u8>) -> Vec<Input> {
@@ -136,7 +136,7 @@ impl Visitor for Names {
     }
 }
 
-/// One packet, one that is cut, one more.
+/// Makes an input of a packet, a packet that is cut, and another packet.
 fn decode_into(number: u8, packets: &[Vec<u8>]) -> Vec<u8> {
     let mut input = vec![number];
     let (first, second) = (&packets[0], &packets[1]);
@@ -176,7 +176,7 @@ fn outlines() -> Vec<Input> {
     impl Visitor for Outlines {
         fn visit<T: Specimen>(&mut self) {
             let packet = bitstream::encode(&Outline::of(T::SCHEMA)).unwrap_or_default();
-            // one that is cut is of no use
+            // an outline that is cut is of no use
             if packet.len() <= MOST_BYTES {
                 self.0.push((T::NAME.to_string(), packet));
             }

@@ -1,12 +1,13 @@
-//! `decode`: a packet is accepted or refused as the oracle says, and what is accepted is written as it was.
+//! Fuzzes `decode`: packets are accepted or rejected like by the oracle, and accepted ones are written as the same
+//! bytes.
 
 use crate::holds;
 use crate::zoo::{self, Specimen, Visitor};
 
-/// The number of a type of the zoo, then a packet.
+/// Runs an input: the number of a type of the zoo, then a packet.
 ///
 /// # Panics
-/// Where the library and the oracle differ, or the bytes are not written again.
+/// Panics if the library and the oracle differ, or the bytes are not written again.
 pub fn decode(input: &[u8]) {
     if let Some((number, packet)) = input.split_first() {
         zoo::visit_one(usize::from(*number), &mut Decode(packet));

@@ -1,13 +1,13 @@
-//! `delta`: a difference to a value is refused, or leads to a value that is written in the same way.
+//! Fuzzes `delta`: a delta is rejected, or leads to a value that has the same delta.
 
 use super::in_place::packets;
 use crate::zoo::{self, Specimen, Visitor};
 use bitstream::delta::{Baseline, Codes, Delta};
 
-/// The number of a type of the zoo, a packet behind its length, which the baseline is in, and a difference behind its.
+/// Runs an input: the number of a type of the zoo, a length and a packet with the baseline, a length and a delta.
 ///
 /// # Panics
-/// Where what is accepted is no value, or the difference that leads to it is another.
+/// Panics if an accepted delta leads to no value, or another delta leads to that value.
 pub fn delta(input: &[u8]) {
     let Some((number, rest)) = input.split_first() else {
         return;
@@ -43,7 +43,7 @@ impl Visitor for Difference<'_> {
             _ => delta.encode(base, &new),
         };
         let again = again.expect("codes of a value");
-        // a writer takes another form where that is shorter
+        // an encoder takes another form if that is shorter
         let is_other = again[0] & 3 != self.difference[0] & 3 && again.len() <= self.difference.len();
         assert!(
             again == self.difference || is_other,
@@ -55,7 +55,7 @@ impl Visitor for Difference<'_> {
     }
 }
 
-/// A difference between two values of every type.
+/// Returns a delta between two values of every type.
 #[must_use]
 pub fn inputs() -> Vec<super::corpus::Input> {
     struct Inputs(Vec<super::corpus::Input>);
@@ -71,7 +71,7 @@ pub fn inputs() -> Vec<super::corpus::Input> {
             let mut input = vec![number];
             if let ([near, new], Some(packet)) = (&codes[..], honest.first()) {
                 let difference = Delta::<T>::new().encode(near, new).unwrap_or_default();
-                // what is longer is for the fuzzer to find
+                // fuzzers find longer inputs
                 if packet.len() < 256 && difference.len() < 256 {
                     for part in [packet, &difference] {
                         input.push(part.len() as u8);

@@ -1,23 +1,24 @@
-//! `packet`: what is not sealed with the id is refused, and what is in an envelope is read as without.
+//! Fuzzes `packet`: packets that are not sealed with the id are rejected, and a sealed payload is read like one without
+//! envelope.
 
 use crate::holds::{has_one_form, same};
 use crate::zoo::{self, Specimen, Visitor};
 use bitstream::packet::{self, OVERHEAD_BYTES, OpenError, PAYLOAD_AT, Protocol};
 
-/// The id of the envelopes here.
+/// The id of these envelopes.
 pub const ID: u64 = 0x0123_4567_89AB_CDEF;
 
-/// The number of a type of the zoo, then what is a packet first, and then the payload of one.
+/// Runs an input: the number of a type of the zoo, then bytes that are tried first as a packet and then as a payload.
 ///
 /// # Panics
-/// Where an envelope changes what is read.
+/// Panics if an envelope changes the value.
 pub fn packet_open(input: &[u8]) {
     if let Some((number, bytes)) = input.split_first() {
         zoo::visit_one(usize::from(*number), &mut Open(bytes));
     }
 }
 
-/// Bytes in an envelope.
+/// Returns bytes in an envelope.
 #[must_use]
 pub fn sealed(payload: &[u8]) -> Vec<u8> {
     let mut buffer = vec![0; OVERHEAD_BYTES + payload.len()];

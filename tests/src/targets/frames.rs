@@ -1,4 +1,4 @@
-//! `frame`: a stream gives the same frames and the same error in whatever parts it comes.
+//! Fuzzes `frame`: a stream gives the same frames and the same error in any parts.
 
 use crate::holds::{has_one_form, same};
 use crate::link::Dice;
@@ -7,15 +7,15 @@ use crate::zoo::{self, Specimen, Visitor};
 use bitstream::BitSerialize;
 use bitstream::frame::{self, FrameDecoder, FrameError};
 
-/// Longest frame here.
+/// Longest frame.
 const MAX_BYTES: usize = 1200;
-/// Most events of a frame here.
+/// Largest number of events of a frame.
 const MAX_EVENTS: usize = 50;
 
-/// The number of a type of the zoo, how to cut, then a stream.
+/// Runs an input: the number of a type of the zoo, a seed of the parts, then a stream.
 ///
 /// # Panics
-/// Where the parts make a difference, or a frame is not written as it came.
+/// Panics if the parts make a difference, or a frame is not written as the same bytes.
 pub fn frame_decoder(input: &[u8]) {
     if let [number, cuts, stream @ ..] = input {
         let mut decode = Decode { cuts: *cuts, stream };
@@ -30,7 +30,7 @@ struct Decode<'a> {
 
 impl Visitor for Decode<'_> {
     fn visit<T: Specimen>(&mut self) {
-        // behind a bit, since a type of the zoo may take none
+        // after a bit, since a type of the zoo may take none
         holds::<(bool, T)>(self.cuts, self.stream, has_one_form::<T>())
             .unwrap_or_else(|why| panic!("{}, cut by {} {:?}: {why}", T::NAME, self.cuts, self.stream));
     }
@@ -55,7 +55,7 @@ fn holds<E: BitSerialize + Treed>(cuts: u8, stream: &[u8], is_written_again: boo
     same("bytes", Some(&again[..]), stream.get(..again.len()))
 }
 
-/// All frames of a stream, and its error.
+/// Returns all frames of a stream, and its error.
 fn read<E: BitSerialize>(parts: &[&[u8]]) -> (Vec<Vec<E>>, Option<FrameError>) {
     let mut decoder = FrameDecoder::<E>::new(MAX_BYTES).with_max_events(MAX_EVENTS);
     let mut frames = Vec::new();
@@ -72,7 +72,7 @@ fn read<E: BitSerialize>(parts: &[&[u8]]) -> (Vec<Vec<E>>, Option<FrameError>) {
     (frames, decoder.finish().err())
 }
 
-/// The stream in parts of 0 to 40 bytes.
+/// Returns the stream in parts of 0 to 40 bytes.
 fn parts(cuts: u8, mut stream: &[u8]) -> Vec<&[u8]> {
     let mut dice = Dice::new(cuts.into());
     let longest = [1, 3, 8, 40][usize::from(cuts % 4)];

@@ -1,12 +1,12 @@
-//! `decode_into`: packets into a value that holds something already, whatever an error left of it.
+//! Fuzzes `decode_into`: packets are decoded into a value that has a content, also one that an error left.
 
 use crate::holds::same;
 use crate::zoo::{self, Specimen, Visitor};
 
-/// The number of a type of the zoo, a length, a packet of so many bytes to begin with, then packets behind their lengths.
+/// Runs an input: the number of a type of the zoo, then packets after their lengths. The first packet makes the value.
 ///
 /// # Panics
-/// Where a packet into the old value and into a new one are not the same.
+/// Panics if decoding into the old value and into a new one gives different results.
 pub fn decode_into(input: &[u8]) {
     if let Some((number, packets)) = input.split_first() {
         zoo::visit_one(usize::from(*number), &mut DecodeInto(packets));
@@ -27,13 +27,13 @@ impl Visitor for DecodeInto<'_> {
     }
 }
 
-/// The parts behind bytes that say how long they are; the last is as long as it is.
+/// Returns the parts after bytes with their lengths. The last part may be shorter.
 pub(super) fn packets(input: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = input;
     std::iter::from_fn(move || {
-        let (len, behind) = rest.split_first()?;
-        let (packet, behind) = behind.split_at(usize::from(*len).min(behind.len()));
-        rest = behind;
+        let (len, after) = rest.split_first()?;
+        let (packet, after) = after.split_at(usize::from(*len).min(after.len()));
+        rest = after;
         Some(packet)
     })
 }
@@ -44,7 +44,7 @@ fn into_old<T: Specimen>(value: &mut T, packet: &[u8]) -> Result<(), String> {
     match (new, into) {
         (Ok(new), Ok(())) => same("value", value.to_tree(), new.to_tree()),
         (Err(new), Err(into)) => {
-            // still a value: it can be asked everything, if not written
+            // the value is still valid for every function, although it may not be written
             let _ = (
                 bitstream::encode(value),
                 bitstream::measure(value),

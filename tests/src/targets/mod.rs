@@ -1,18 +1,18 @@
-//! What fuzzers run: functions of bytes that panic where a rule is broken. `tests/fuzz` gives them to libFuzzer, and
-//! `tests/fuzz_twins.rs` the same corpus and seeded mutations of it in `cargo test`.
+//! The targets of fuzzers: functions of bytes that panic if a rule is broken. `tests/fuzz` runs them with libFuzzer. In
+//! `cargo test`, `tests/fuzz_twins.rs` runs them on the same corpus and its seeded mutations.
 //!
-//! * `decode`: packets of the zoo against the oracle, and written again,
-//! * `in_place`: packets into values that hold something already,
+//! * `decode`: packets of the zoo, compared with the oracle and written again,
+//! * `in_place`: packets into values that have a content,
 //! * `envelope`: sealed packets,
 //! * `frames`: streams of frames in any parts,
-//! * `outlines`: schemas that come from a peer,
+//! * `outlines`: schemas from a peer,
 //! * `annotated`: packets bit by bit,
 //! * `chunks`: both ends of the article's transfer; `tests_blocks::program` has the sealed ones,
-//! * `deltas`: differences to a value,
-//! * `corpus`: inputs to begin with,
-//! * `mutator`: inputs from inputs.
+//! * `deltas`: deltas,
+//! * `corpus`: starting inputs,
+//! * `mutator`: inputs made from inputs.
 //!
-//! The derive's parser is a target as well, in `tests/macro_inputs`: its modules are those of a proc macro.
+//! The derive's parser is another target, in `tests/macro_inputs`, since its modules belong to a proc macro.
 
 pub mod annotated;
 pub mod chunks;
@@ -25,18 +25,18 @@ pub mod in_place;
 pub mod mutator;
 pub mod outlines;
 
-/// Something to give inputs to.
+/// A target of inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, which is that of its folder of the corpus.
+    /// Name of the target, which is that of its corpus folder.
     pub name: &'static str,
-    /// Panics where a rule is broken.
+    /// Function that panics if a rule is broken.
     pub run: fn(&[u8]),
-    /// How many of the seeded inputs `cargo test` gives it.
+    /// Number of seeded inputs in `cargo test`.
     pub inputs: usize,
 }
 
-/// All but the derive's parser.
+/// All targets but the derive's parser.
 pub const TARGETS: [Target; 10] = [
     target("decode", decode::decode, 12_000),
     target("decode_into", in_place::decode_into, 6000),

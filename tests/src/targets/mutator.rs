@@ -1,8 +1,8 @@
-//! Inputs from inputs, seeded: what a fuzzer does without looking at the program.
+//! Makes inputs from inputs, by a seed: like a fuzzer that does not watch the program.
 
 use crate::link::Dice;
 
-/// Gives inputs for ever.
+/// A generator of endless inputs.
 #[derive(Debug)]
 pub struct Mutator {
     dice: Dice,
@@ -10,7 +10,8 @@ pub struct Mutator {
     most: usize,
 }
 
-/// Lengths and numbers that others believed. Sources: a length of `0xFFFFFFFF` that is allocated, `slice_index` 5 of 1.
+/// Lengths and numbers that other programs trusted. Sources: a length of `0xFFFFFFFF` that is allocated, `slice_index`
+/// 5 of 1.
 const WORDS: [&[u8]; 8] = [
     &[0xFF, 0xFF, 0xFF, 0xFF],
     &[0xFF; 8],
@@ -23,15 +24,15 @@ const WORDS: [&[u8]; 8] = [
 ];
 
 impl Mutator {
-    /// From these inputs, none longer than `most` bytes.
+    /// Returns a mutator of these inputs. None of its inputs is longer than `most` bytes.
     #[must_use]
     pub fn new(seed: u64, seeds: Vec<Vec<u8>>, most: usize) -> Mutator {
         let dice = Dice::new(seed);
         Mutator { dice, seeds, most }
     }
 
-    /// The next input: one of the seeds with up to four changes, or random bytes.
-    #[allow(clippy::should_implement_trait)] // no end, no `Option`
+    /// Returns the next input: one of the seeds with up to four changes, or random bytes.
+    #[allow(clippy::should_implement_trait)] // it never ends, so it returns no `Option`
     pub fn next(&mut self) -> Vec<u8> {
         if self.seeds.is_empty() || self.dice.strikes(100) {
             return self.random();
@@ -44,7 +45,7 @@ impl Mutator {
         bytes
     }
 
-    /// Random bytes, short ones more often than long ones.
+    /// Returns random bytes, short inputs more often than long ones.
     fn random(&mut self) -> Vec<u8> {
         let most = self.dice.within(0, self.most as u64);
         let len = self.dice.within(0, most);

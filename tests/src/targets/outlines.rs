@@ -1,17 +1,17 @@
-//! `schema::Outline`: a schema that comes from a peer can be shown, hashed and compared, whatever it is.
+//! Fuzzes `schema::Outline`: a schema from a peer can be shown, hashed and compared, whatever it contains.
 
 use crate::holds::same;
 use crate::zoo::large::Snapshot;
 use bitstream::BitSerialize;
 use bitstream::schema::{Outline, diff};
 
-/// Longest packet: outlines are asked for by name and not taken from anybody at any rate.
+/// Longest packet. Applications receive outlines rarely, and only on request.
 const MOST_BYTES: usize = 4096;
 
-/// The bits of an outline.
+/// Runs an input: the bits of an outline.
 ///
 /// # Panics
-/// Where one that is accepted is not written as it came, or differs from itself.
+/// Panics if an accepted outline is not written as the same bytes, or differs from itself.
 pub fn outline(input: &[u8]) {
     let packet = &input[..input.len().min(MOST_BYTES)];
     let Ok(outline) = bitstream::decode::<Outline>(packet) else {
@@ -30,7 +30,7 @@ fn holds(packet: &[u8], outline: &Outline) -> Result<(), String> {
     let known = Outline::of(Snapshot::SCHEMA);
     let (there, back) = (diff(("a", outline), ("b", &known)), diff(("b", &known), ("a", outline)));
     same("either way", there.is_empty(), back.is_empty())?;
-    // and all of it can be shown
+    // all of it can be shown
     match there.to_string().is_empty() && !there.is_empty() {
         true => Err("differences without a line".into()),
         false => Ok(()),

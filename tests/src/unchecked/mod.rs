@@ -1,9 +1,9 @@
-//! What the hostile packets are worth: the readers' checks, switched off one at a time.
+//! Measures the worth of the hostile packets: the decoder's checks are switched off one at a time.
 //!
-//! Every place of the runtime where a reader refuses a packet is found in its sources (`sites.rs`) and gets a switch, most of
-//! them mechanically, the others by a table (`patches.rs`). A copy of the runtime with all switches is compiled once, with
-//! the zoo and `program.rs`, which decodes all hostile packets with each check off. A check that is missed by its packets
-//! is tried together with others: where two hold the same gate, both have to be off.
+//! Every place of the runtime where a decoder rejects a packet is found in its sources (`sites.rs`) and gets a switch.
+//! Most switches are made mechanically, the others by a table (`patches.rs`). A copy of the runtime with all switches
+//! is compiled once, with the zoo and `program.rs`, which decodes all hostile packets with each check off. A check that
+//! no packet notices is tried together with others: if two checks guard the same bytes, both have to be off.
 
 mod patches;
 mod run;
@@ -12,17 +12,17 @@ mod sites;
 pub use run::{run, switches};
 pub use sites::{Site, read_checks};
 
-/// What became of one check.
+/// Fate of one check.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fate {
-    /// Without it so many packets are read, or lead to a panic; one of them.
+    /// Without the check, packets are accepted, or lead to a panic.
     Caught {
-        /// Packets.
+        /// Number of these packets.
         packets: usize,
-        /// What it says.
+        /// The error of one of them.
         example: String,
     },
-    /// Only without these other checks too.
+    /// Only without these other checks as well.
     CaughtWith(Vec<String>),
     /// No packet notices.
     Missed,

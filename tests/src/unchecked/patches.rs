@@ -1,11 +1,11 @@
-//! How the checks are switched off that are no `if`, and those that have no switch.
+//! Switches for checks that are no `if`, and the list of checks without a switch.
 
 use super::Site;
 
-/// A text of a source, and what stands there with a switch; `OFF` is whether the check is off.
+/// A text of a source, and its replacement with a switch. `OFF` is true if the check is off.
 pub(super) struct Patch {
     pub(super) file: &'static str,
-    /// The line that refuses, and the one that the block around it begins with.
+    /// The line that rejects, and the first line of the block around it.
     pub(super) site: (&'static str, &'static str),
     /// Other lines of the same check.
     pub(super) others: &'static [(&'static str, &'static str)],
@@ -19,8 +19,8 @@ impl Patch {
     }
 }
 
-/// Match arms, and what lets the value pass. Where no value can be made, the check is also what makes one: without it
-/// there is a panic.
+/// Match arms, and code that lets the value pass. If no value can be made, the check itself makes one: without it there
+/// is a panic.
 pub(super) const ARMS: &[(&str, &str, &str)] = &[
     ("codec/plain.rs", "None => Err(Refusal::InvalidChar),", "Ok(())"),
     ("codec/constant.rs", "false => Err(Refusal::Constant),", "Ok(())"),
@@ -72,7 +72,7 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What is neither an `if` nor an arm.
+/// Checks that are neither an `if` nor an arm.
 pub(super) const REPLACED: &[Patch] = &[
     // codes above the last one, of every leaf codec
     Patch {
@@ -112,7 +112,7 @@ pub(super) const REPLACED: &[Patch] = &[
         right: "    s.refuse(Refusal::Conversion, 0, 0)",
         wrong: "    if OFF { panic!(\"no value\") }\n    s.refuse(Refusal::Conversion, 0, 0)",
     },
-    // in generated code it is the arm of all other tags; the first variant takes them
+    // in generated code, this is the arm of all other tags, which the first variant takes instead
     Patch {
         file: "codec/step/enums.rs",
         site: (
@@ -144,7 +144,7 @@ fn has_tag(schema: &crate::Schema, tag: u64) -> bool {
         right: "        if !is_all {",
         wrong: "        if !is_all && !OFF {",
     },
-    // bytes that are not there are zeros
+    // missing bytes are zeros
     Patch {
         file: "bits/reader.rs",
         site: (
@@ -164,7 +164,7 @@ fn has_tag(schema: &crate::Schema, tag: u64) -> bool {
     },
 ];
 
-/// Lines that no packet makes a reader of a derived type come to, and why.
+/// Lines that no packet reaches in the decoder of a derived type, each with the reason.
 pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
     (
         "until.rs",

@@ -1,5 +1,6 @@
-//! Decodes all hostile packets of the zoo without some checks: one line for each set of them, the numbers of packets that
-//! are read and that lead to a panic, and one of them. Compiled in a copy of the workspace, see `run.rs`.
+//! Decodes all hostile packets of the zoo without some checks. Prints a line for each set of checks: the numbers of
+//! packets that are accepted and that lead to a panic, and one of these packets. Compiled in a copy of the workspace,
+//! see `run.rs`.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
 mod oracle {
@@ -16,7 +17,7 @@ use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The packets of a type, and whether one of them is refused.
+/// Packets of a type, and a function that returns whether one of them is rejected.
 type Attack = (Vec<Hostile>, fn(&Hostile) -> bool);
 
 #[derive(Default)]
@@ -35,7 +36,7 @@ impl zoo::Visitor for Attacks {
     }
 }
 
-/// A number that says more than the list takes.
+/// A number larger than the list allows.
 #[derive(BitSerialize)]
 struct Numbered {
     number: u8,
@@ -43,7 +44,7 @@ struct Numbered {
     items: Vec<u8>,
 }
 
-/// A packet that ends with bytes, of a length that the compiler knows within 6.
+/// A packet that ends with bytes, whose length the compiler knows up to 6.
 #[derive(BitSerialize)]
 struct Tail {
     number: u64,
@@ -56,10 +57,10 @@ fn is_refused<T: BitSerialize>(packet: &Hostile) -> bool {
     bitstream::decode::<T>(&packet.bytes).is_err() && is_prefix
 }
 
-/// Which set is tried.
+/// Number of the set that is tried.
 static ROUND: AtomicUsize = AtomicUsize::new(0);
 
-/// A reader that is never refused may never end.
+/// Ends the program if it hangs: a decoder that never rejects may never end.
 fn end_what_hangs() {
     loop {
         let round = ROUND.load(Relaxed);

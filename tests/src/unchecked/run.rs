@@ -1,4 +1,4 @@
-//! The runtime with its switches: a copy, compiled beside the zoo, and run.
+//! Copies the runtime with its switches, compiles it beside the zoo, and runs it.
 
 use super::Fate;
 use super::sites::{Site, read_checks, switched};
@@ -10,8 +10,8 @@ use std::process::Command;
 /// Switches every check off, in a copy under the target directory.
 ///
 /// # Errors
-/// A folder that cannot be written, a check that nothing switches off, a copy that does not compile, and a packet that is
-/// read with all checks on.
+/// Returns an error if a folder cannot be written, a check has no switch, or a copy does not compile. Returns an error
+/// also for a packet that is accepted with all checks on.
 pub fn run() -> Result<Vec<(Site, Fate)>, String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = tests.join("..").canonicalize().map_err(|why| why.to_string())?;
@@ -26,10 +26,10 @@ pub fn run() -> Result<Vec<(Site, Fate)>, String> {
     fates(&program, &sites)
 }
 
-/// How many checks there are, each of which has a switch.
+/// Returns the number of checks, each of which has a switch.
 ///
 /// # Errors
-/// A check that nothing switches off, and sources that cannot be read.
+/// Returns an error if a check has no switch, or sources cannot be read.
 pub fn switches() -> Result<usize, String> {
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitstream-core/src");
     let sites = read_checks(&core).map_err(|why| why.to_string())?;
@@ -40,7 +40,7 @@ pub fn switches() -> Result<usize, String> {
     Ok(sites.len())
 }
 
-/// A source of the runtime with a switch at each of its checks.
+/// Returns a source of the runtime with a switch at each of its checks.
 fn with_switches(name: &str, text: String, sites: &[Site]) -> Result<String, String> {
     let own: Vec<Site> = sites.iter().filter(|site| site.file == name).cloned().collect();
     match sites.iter().position(|site| site.file == name) {
@@ -50,7 +50,7 @@ fn with_switches(name: &str, text: String, sites: &[Site]) -> Result<String, Str
     }
 }
 
-/// Copies what is compiled, with switches.
+/// Copies the packages that are compiled, with switches.
 fn plant(workspace: &Path, copy: &Path, sites: &[Site]) -> Result<(), String> {
     let core = workspace.join("bitstream-core/src");
     let change = |file: &Path, text: String| match file.strip_prefix(&core) {
@@ -65,7 +65,7 @@ fn plant(workspace: &Path, copy: &Path, sites: &[Site]) -> Result<(), String> {
     let members = members.ok_or("the workspace lists its members in a line of their own")?;
     let own = "members = [\"bitstream\", \"bitstream-core\", \"bitstream-derive\", \"program\"]";
     write(&copy.join("Cargo.toml"), &manifest.replace(members, own))?;
-    // as in the workspace, the versions of what the derive is made with
+    // the same versions of the derive's dependencies as in the workspace
     let lock = std::fs::read_to_string(workspace.join("Cargo.lock")).map_err(|why| why.to_string())?;
     if !copy.join("Cargo.lock").exists() {
         write(&copy.join("Cargo.lock"), &lock)?;
@@ -84,7 +84,7 @@ fn plant(workspace: &Path, copy: &Path, sites: &[Site]) -> Result<(), String> {
 
 type Change<'a> = &'a dyn Fn(&Path, String) -> Result<String, String>;
 
-/// Copies a folder, its sources changed. What is the same already stays, and is not compiled again.
+/// Copies a folder with changed sources. Equal files are kept, and are not compiled again.
 fn copy_all(from: &Path, to: &Path, change: Change<'_>) -> Result<(), String> {
     let failed = |why: io::Error| format!("{}: {why}", from.display());
     for entry in std::fs::read_dir(from).map_err(failed)? {
@@ -126,7 +126,7 @@ fn compile(copy: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// What the packets say without each check, and without others too where that is nothing.
+/// Returns the fate of each check: alone, or together with others if no packet notices it.
 fn fates(program: &Path, sites: &[Site]) -> Result<Vec<(Site, Fate)>, String> {
     let alone: Vec<Vec<usize>> = (0..=sites.len()).map(|number| vec![number]).collect();
     let noticed = attack(program, &alone)?;
@@ -137,7 +137,7 @@ fn fates(program: &Path, sites: &[Site]) -> Result<Vec<(Site, Fate)>, String> {
     for (number, site) in (1..).zip(sites) {
         let Noticed { read, panics, example } = noticed.get(number).cloned().unwrap_or_default();
         let fate = match read + panics {
-            0 => behind_others(program, sites, number)?,
+            0 => with_others(program, sites, number)?,
             packets => Fate::Caught { packets, example },
         };
         fates.push((site.clone(), fate));
@@ -145,15 +145,15 @@ fn fates(program: &Path, sites: &[Site]) -> Result<Vec<(Site, Fate)>, String> {
     Ok(fates)
 }
 
-/// Tries a check that no packet notices together with each other one, then with each two of those that guard the end of a
-/// packet. It is worth something where more packets are read than without the others alone.
-fn behind_others(program: &Path, sites: &[Site], number: usize) -> Result<Fate, String> {
+/// Tries a check that no packet notices together with each other check, then with each two of those that guard the end
+/// of a packet. The check is worth something if more packets are accepted than without the others alone.
+fn with_others(program: &Path, sites: &[Site], number: usize) -> Result<Fate, String> {
     let others = || (1..=sites.len()).filter(|other| *other != number);
     let at_the_end = |other: &usize| sites.get(other - 1).is_some_and(|site| !site.file.contains('/'));
     let pairs = others().map(|other| vec![other]);
     let triples = others().filter(at_the_end).flat_map(|one| {
-        let behind = others().filter(at_the_end).filter(move |other| *other > one);
-        behind.map(move |other| vec![one, other])
+        let later = others().filter(at_the_end).filter(move |other| *other > one);
+        later.map(move |other| vec![one, other])
     });
     for sets in [pairs.collect::<Vec<_>>(), triples.collect()] {
         let with: Vec<Vec<usize>> = sets.iter().map(|set| [&set[..], &[number]].concat()).collect();
@@ -173,7 +173,7 @@ fn behind_others(program: &Path, sites: &[Site], number: usize) -> Result<Fate, 
     Ok(Fate::Missed)
 }
 
-/// What the packets say without some checks.
+/// Reactions of the packets without some checks.
 #[derive(Clone, Default)]
 struct Noticed {
     read: usize,
@@ -184,7 +184,7 @@ struct Noticed {
 /// Attacks without each set of checks.
 fn attack(program: &Path, sets: &[Vec<usize>]) -> Result<Vec<Noticed>, String> {
     let mut noticed = Vec::new();
-    // without a check that lets it go on the program may end: begin again behind it
+    // without a check, the program may end early: start it again after that set
     while let Some(left) = sets.get(noticed.len()..).filter(|left| !left.is_empty()) {
         let sets = left
             .iter()
@@ -234,13 +234,13 @@ pub mod switch {
 
     static OFF: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
 
-    /// Whether it is.
+    /// Returns whether a check is off.
     #[inline(never)]
     pub fn is_off(check: usize) -> bool {
         OFF.iter().any(|off| off.load(Relaxed) == check)
     }
 
-    /// Switches three off, 0 for none, and all others on.
+    /// Switches three checks off, 0 for none, and all others on.
     pub fn only(off: [usize; 3]) {
         for (slot, check) in OFF.iter().zip(off) {
             slot.store(check, Relaxed);

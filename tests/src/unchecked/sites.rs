@@ -1,19 +1,19 @@
-//! The places where a reader refuses a packet, found in the sources.
+//! Finds the places in the sources where a decoder rejects a packet.
 
 use super::patches::{ARMS, EXEMPT, Patch, REPLACED};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-/// A line of the runtime that refuses a packet.
+/// Line of the runtime that rejects a packet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
-    /// The source, in `bitstream-core/src`.
+    /// Path of the source, in `bitstream-core/src`.
     pub file: String,
-    /// Counted from 0.
+    /// Number of the line, counted from 0.
     pub line: usize,
-    /// The line.
+    /// Text of the line.
     pub text: String,
-    /// The line that the block around it begins with.
+    /// First line of the block around it.
     pub head: String,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for Site {
     }
 }
 
-/// What reads packets: codecs, steps of generated code, lists, the reader and the entry points.
+/// Sources that read packets: codecs, steps of generated code, lists, the reader and the entry points.
 const FOLDERS: [&str; 6] = [
     "codec",
     "ordered.rs",
@@ -33,10 +33,10 @@ const FOLDERS: [&str; 6] = [
     "entry.rs",
 ];
 
-/// All of them but those that are exempt, in order.
+/// Returns all checks that are not exempt, in order.
 ///
 /// # Errors
-/// Sources that cannot be read.
+/// Returns an error if a source cannot be read.
 pub fn read_checks(core: &Path) -> io::Result<Vec<Site>> {
     let mut found = Vec::new();
     for folder in FOLDERS {
@@ -87,13 +87,13 @@ fn sites(file: &str, source: &str) -> Vec<Site> {
     found
 }
 
-/// `Refusal::` and a variant.
+/// Returns whether a line has `Refusal::` and a variant.
 fn names_a_refusal(line: &str) -> bool {
     let mut parts = line.split("Refusal::").skip(1);
     parts.any(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
-/// Exempt, or another line of a check that is counted already.
+/// Returns whether a line is exempt, or another line of a check that is counted already.
 fn is_exempt(file: &str, text: &str, head: &str) -> bool {
     let is_second =
         |patch: &Patch| patch.file == file && patch.others.iter().any(|(line, of)| *line == text && *of == head);
@@ -104,7 +104,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Where the block around the last line begins.
+/// Returns the start of the block around the last line.
 fn head(lines: &[&str]) -> Option<usize> {
     let (last, before) = lines.split_last()?;
     before
@@ -112,7 +112,7 @@ fn head(lines: &[&str]) -> Option<usize> {
         .rposition(|line| !line.trim().is_empty() && indent(line) < indent(last))
 }
 
-/// Returns whether the function around the last line writes, or says what a writer rejects.
+/// Returns whether the function around the last line writes, or returns a refusal of an encoder.
 fn is_written(lines: &[&str]) -> bool {
     let inside = lines.last().map_or(0, |line| indent(line));
     let is_head = |line: &&str| line.contains("fn ") && !line.trim_start().starts_with("//") && indent(line) < inside;
@@ -128,13 +128,13 @@ fn is_written(lines: &[&str]) -> bool {
     lines[head..=head + end].iter().any(of_writers)
 }
 
-/// A source with a switch at each of its sites, numbered from `first`.
+/// Returns a source with a switch at each of its sites, numbered from `first`.
 ///
 /// # Errors
-/// A site that nothing says how to switch off.
+/// Returns an error for a site without a switch.
 pub(super) fn switched(source: &str, sites: &[Site], first: usize) -> Result<String, String> {
     let mut lines: Vec<String> = source.lines().map(String::from).collect();
-    // from behind, so that the lines of the others stay
+    // from the end, so that earlier line numbers stay valid
     for (at, site) in sites.iter().enumerate().rev() {
         let number = first + at;
         let off = format!("crate::switch::is_off({number})");
@@ -158,7 +158,7 @@ pub(super) fn switched(source: &str, sites: &[Site], first: usize) -> Result<Str
     Ok(text)
 }
 
-/// A match arm: another in front of it has the same pattern and lets the value pass.
+/// Switches a match arm off: an arm before it has the same pattern and lets the value pass.
 fn by_arm(lines: &mut Vec<String>, site: &Site, off: &str) -> bool {
     let Some((_, _, passes)) = ARMS
         .iter()
@@ -177,7 +177,7 @@ fn by_arm(lines: &mut Vec<String>, site: &Site, off: &str) -> bool {
     true
 }
 
-/// The whole of an `if`: it is never true.
+/// Switches a whole `if` off, which is then never true.
 fn by_condition(lines: &mut [String], site: &Site, off: &str) -> bool {
     let condition = |line: &str| Some(line.strip_prefix("if ")?.strip_suffix(" {")?.to_string());
     let (Some(condition), true) = (condition(&site.head), site.text.starts_with("return Err(")) else {

@@ -1,4 +1,4 @@
-//! The fewest and the most bits of a wire form.
+//! Computes the fewest and the most bits of a wire form.
 
 use super::{Case, Ends, Fields, Role, Wire, width};
 use crate::oracle::{float, ladder, truncated};
@@ -7,7 +7,7 @@ use bitstream::schema::SparseForm;
 type Sizes = (usize, usize);
 
 impl Wire {
-    /// The fewest and the most bits from any starting position: an alignment counts 0 and 7.
+    /// Returns the fewest and the most bits from any starting position: an alignment counts 0 and 7.
     #[must_use]
     pub fn sizes(&self) -> Sizes {
         match self {
@@ -89,7 +89,7 @@ impl Wire {
         }
     }
 
-    /// The bits of the value itself, of the length, of the tag: what comes before parts.
+    /// Returns the bits before the parts: those of the value itself, of the length, or of the tag.
     #[must_use]
     pub fn own_bits(&self) -> u32 {
         match self {
@@ -120,7 +120,7 @@ impl Wire {
 }
 
 impl Case {
-    /// The fewest and the most bits of its fields.
+    /// Returns the fewest and the most bits of the fields.
     #[must_use]
     pub fn sizes(&self) -> Sizes {
         let padding = if self.align { (0, 7) } else { (0, 0) };
@@ -132,7 +132,7 @@ impl Case {
     }
 }
 
-/// The bit of a group is counted with its first field.
+/// Returns the sizes of fields. The bit of a group counts with its first field.
 pub(crate) fn of_fields(fields: &Fields) -> Sizes {
     let mut sum = (0, 0);
     let mut open = None;
@@ -156,7 +156,7 @@ fn sparse(form: SparseForm, slots: usize, value: Sizes) -> Sizes {
     }
 }
 
-/// Over all ways in steps from -1 to the end mark, a value behind each but the last.
+/// Returns the sizes over all sequences of steps from -1 to the end mark, with a value after each step but the last.
 fn steps(slots: usize, value: Sizes) -> Sizes {
     let mut of: Vec<Sizes> = Vec::new();
     for left in 1..=slots + 1 {

@@ -1,13 +1,13 @@
-//! The packets: always the same, made from one seed.
+//! Makes the packets, which are always the same, from one seed.
 //!
-//! The order in which fields are drawn is part of what the checksums say. Of each workload there are several packets, for
-//! a predictor of branches learns a single one by heart.
+//! The order in which fields are drawn is part of the checksums. Each workload has several packets, since a branch
+//! predictor learns a single one by heart.
 
 use super::*;
 use std::array::from_fn;
 
-/// Every packet of every workload.
-#[allow(missing_docs)] // named by the workload
+/// All packets of all workloads.
+#[allow(missing_docs)] // each is named by its workload
 pub struct Packets {
     pub w1: Vec<Entities>,
     pub w2: Vec<Cubes>,
@@ -17,7 +17,7 @@ pub struct Packets {
     pub w5: Vec<Chat>,
 }
 
-/// The packets.
+/// Returns the packets.
 #[must_use]
 pub fn packets() -> Packets {
     let mut random = Random(42);
@@ -51,7 +51,7 @@ const FIRST_SHIP: Ship = Ship {
     thrust: 42,
 };
 
-/// SplitMix64.
+/// The generator SplitMix64.
 struct Random(u64);
 
 impl Random {
@@ -62,7 +62,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// In `0..n`.
+    /// Returns a number in `0..n`.
     fn below(&mut self, n: u64) -> u64 {
         ((self.word() >> 32) * n) >> 32
     }
@@ -71,7 +71,7 @@ impl Random {
         lo + (hi - lo) * ((self.word() >> 40) as f32 / 16_777_216.0)
     }
 
-    /// In `lo..=hi`.
+    /// Returns a number in `lo..=hi`.
     fn int(&mut self, lo: i64, hi: i64) -> i64 {
         lo + self.below((hi - lo + 1) as u64) as i64
     }
@@ -80,7 +80,7 @@ impl Random {
         self.below(2) != 0
     }
 
-    /// `lo..hi` letters.
+    /// Returns a text of `lo..hi` letters.
     fn text(&mut self, lo: u64, hi: u64) -> String {
         let length = lo + self.below(hi - lo);
         (0..length).map(|_| char::from(b'a' + self.below(26) as u8)).collect()
@@ -119,7 +119,7 @@ fn moving(r: &mut Random) -> Motion {
     Motion::Moving { linear, angular }
 }
 
-/// The codes of a cube, by the definition of the format and not by the code that is measured.
+/// Returns the codes of a cube, by the definition of the format instead of by the measured code.
 fn codes(cube: &Cube) -> CubeCodes {
     let [x, y] = cube.place;
     let (largest, smallest) = smallest_three(cube.orientation);
@@ -144,7 +144,7 @@ fn code(value: f32, min: f32, max: f32, max_int: u32) -> u32 {
     (normal * max_int as f32 + 0.5).floor() as u32
 }
 
-/// The place of the largest component, and the codes of the others.
+/// Returns the index of the largest component, and the codes of the others.
 fn smallest_three(q: [f32; 4]) -> (u32, [u32; 3]) {
     use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
     let largest = (1..4).fold(0, |most, i| if q[i].abs() > q[most].abs() { i } else { most });

@@ -1,4 +1,4 @@
-//! Six packets of games whose speed is measured: types, packets that are always the same, and the bytes they have to be.
+//! Six packets of games whose speed is measured: types, fixed packets, and their expected bytes.
 //!
 //! | | | bits |
 //! |---|---|---|
@@ -9,58 +9,58 @@
 //! | W4 | [`Input`] | 52 |
 //! | W5 | [`Chat`] | 8216, and 8 for each byte of text |
 //!
-//! `tests/compare` includes this folder by its path, so nothing but `bitstream` is used here.
+//! The package `tests/compare` includes this folder by its path, so it uses only `bitstream`.
 
 mod made;
-#[allow(missing_docs)] // the names of the fields say what they hold
+#[allow(missing_docs)] // the names of the fields explain them
 mod types;
 
 pub use made::{Packets, packets};
 pub use types::*;
 
-/// What all packets of a workload are, encoded.
+/// Summary of all packets of a workload, encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// How many packets.
+    /// Number of packets.
     pub packets: usize,
-    /// The sum of their lengths.
+    /// Sum of their lengths.
     pub bytes: usize,
-    /// FNV-1a of all bytes, one packet behind the other.
+    /// The hash FNV-1a of all bytes, one packet after the other.
     pub checksum: u64,
 }
 
-/// What hand-written code of other projects makes of the same packets.
+/// The same packets, encoded by hand-written code of other projects.
 pub const W1: Encoded = Encoded {
     packets: 16,
     bytes: 2304,
     checksum: 0x1068_0c44_c5d5_419f,
 };
-/// Of W2q too.
+/// The packets of W2 and of W2q: see [`W1`].
 pub const W2: Encoded = Encoded {
     packets: 8,
     bytes: 100_995,
     checksum: 0x973d_0384_9847_63f9,
 };
-/// See [`W1`].
+/// The packets of W3: see [`W1`].
 pub const W3: Encoded = Encoded {
     packets: 64,
     bytes: 1792,
     checksum: 0x6358_a2dd_3ffa_4e0b,
 };
-/// See [`W1`].
+/// The packets of W4: see [`W1`].
 pub const W4: Encoded = Encoded {
     packets: 256,
     bytes: 1792,
     checksum: 0x3336_7b7b_448c_32ca,
 };
-/// See [`W1`].
+/// The packets of W5: see [`W1`].
 pub const W5: Encoded = Encoded {
     packets: 16,
     bytes: 18_377,
     checksum: 0x1b9b_bf90_70fb_73eb,
 };
 
-/// What these packets are.
+/// Returns the summary of these packets.
 #[must_use]
 pub fn encoded<B: AsRef<[u8]>>(packets: &[B]) -> Encoded {
     let bytes = packets.iter().flat_map(|packet| packet.as_ref());

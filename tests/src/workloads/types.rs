@@ -1,22 +1,22 @@
-//! What is sent.
+//! Types of the packets.
 
 use bitstream::BitSerialize;
 
-/// Entities in a packet of W1.
+/// Number of entities in a packet of W1.
 pub const ENTITIES: usize = 64;
-/// Cubes in a packet of W2 and W2q.
+/// Number of cubes in a packet of W2 and W2q.
 pub const CUBES: usize = 901;
-/// Bytes that a [`Chat`] carries beside its texts.
+/// Number of bytes of a [`Chat`] beside its texts.
 pub const BLOB: usize = 1024;
 
-/// W1.
+/// The packet W1.
 pub type Entities = [Entity; ENTITIES];
-/// W2.
+/// The packet W2.
 pub type Cubes = [Cube; CUBES];
-/// W2q.
+/// The packet W2q.
 pub type Codes = [CubeCodes; CUBES];
 
-/// 18 bits.
+/// An entity of 18 bits.
 #[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Entity {
     #[bits(range = 0..=100)]
@@ -27,7 +27,7 @@ pub struct Entity {
     pub hostile: bool,
 }
 
-/// 81 bits at rest, 159 in motion.
+/// A cube of 81 bits at rest and 159 in motion.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Cube {
     #[float(min = -256.0, max = 255.0, res = 1.0 / 512.0)]
@@ -39,7 +39,7 @@ pub struct Cube {
     pub motion: Motion,
 }
 
-/// 1 bit at rest, 79 in motion.
+/// A motion of 1 bit at rest and 79 in motion.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     Moving {
@@ -51,7 +51,7 @@ pub enum Motion {
     AtRest,
 }
 
-/// A [`Cube`] whose floats are codes already: the same bits, without arithmetic of floats.
+/// A [`Cube`] whose floats are already codes: the same bits, without arithmetic of floats.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct CubeCodes {
     #[bits(range = 0..=261_632)]
@@ -65,7 +65,7 @@ pub struct CubeCodes {
     pub motion: MotionCodes,
 }
 
-/// 1 bit at rest, 79 in motion.
+/// A motion of 1 bit at rest and 79 in motion, as codes.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub enum MotionCodes {
     Moving {
@@ -77,7 +77,7 @@ pub enum MotionCodes {
     AtRest,
 }
 
-/// W3: 219 bits, 215 without flags.
+/// The packet W3: 219 bits, 215 without flags.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Ship {
     #[bits(range = 0..=5)]
@@ -98,7 +98,7 @@ pub struct Ship {
     pub thrust: i8,
 }
 
-/// W4: 52 bits.
+/// The packet W4: 52 bits.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Input {
     pub sequence: u16,
@@ -109,7 +109,7 @@ pub struct Input {
     pub pitch: f32,
 }
 
-/// W5: 1 byte, a text, 2 bytes, a text, 1024 bytes.
+/// The packet W5: 1 byte, a text, 2 bytes, a text, 1024 bytes.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 pub struct Chat {
     #[string(max = 32)]

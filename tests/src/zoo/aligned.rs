@@ -1,10 +1,10 @@
-//! `align` on fields and on structs.
+//! Types with `align` on fields and on structs.
 
 use crate::record;
 use crate::wire::{Wire, aligned, array, list, option};
 use bitstream::BitSerialize;
 
-/// Alignment of fields of every kind.
+/// Aligned fields of every kind.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Padded {
     #[bits(align)]
@@ -25,7 +25,7 @@ pub struct Padded {
     pub i: [u8; 5],
     #[bits(51)]
     pub j: u64,
-    // nothing, at a place where nothing was loaded yet
+    // no bits, at a position before which no word is loaded
     #[bits(align, range = 5..=5)]
     pub k: u8,
     pub l: u64,
@@ -70,7 +70,7 @@ record!(Padded {
     m,
 });
 
-/// A struct that begins on a byte boundary wherever it is.
+/// A struct that always begins on a byte boundary.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(align)]
 pub struct Header {
@@ -88,7 +88,7 @@ impl Header {
 
 record!(Header { kind, sequence });
 
-/// Aligned structs at every kind of place.
+/// Aligned structs at positions of every kind.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Framed {
     pub a: bool,

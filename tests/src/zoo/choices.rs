@@ -1,11 +1,11 @@
-//! Enums.
+//! Enums of every kind.
 
 use super::shapes::Entity;
 use crate::wire::{Case, Wire, aligned, array, case, list, option};
 use crate::{cases, record};
 use bitstream::BitSerialize;
 
-/// Five variants without fields: tags 5 to 7 are refused.
+/// Five variants without fields. Tags 5 to 7 are rejected.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub enum Mode {
     Idle,
@@ -24,7 +24,7 @@ impl Mode {
 
 cases!(Mode { Idle {}, Walk {}, Run {}, Swim {}, Fly {} });
 
-/// One variant: the tag costs nothing.
+/// One variant: the tag takes no bits.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub enum Only {
     One(u8, bool),
@@ -114,7 +114,7 @@ impl Packet {
 
 cases!(Packet { Ping {}, Input { buttons: a, mode: b }, Chat { 0: a }, State { 0: a, 1: b } });
 
-/// Enums of very different sizes one after the other, so that what one reserved must not pay for the next.
+/// Enums of very different sizes in sequence. Bits reserved for one must not pay for the next.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Uneven {
     pub a: Event,

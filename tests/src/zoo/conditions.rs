@@ -1,4 +1,4 @@
-//! Fields that depend on earlier ones, and what is sent beside values: bits in front, checks, constants, rules.
+//! Fields that depend on earlier ones, and bits beside values: flags, checks, constants, rules.
 
 use super::choices::Mode;
 use super::shapes::Entity;
@@ -32,7 +32,7 @@ fn some(tree: Tree) -> Tree {
     Tree::Option(Some(Box::new(tree)))
 }
 
-/// Optional fields that are there exactly where a condition holds.
+/// Optional fields with a value exactly if a condition holds.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Presents {
     pub moving: bool,
@@ -186,7 +186,7 @@ record!(Whens {
     last
 });
 
-/// Lists as long as earlier fields say.
+/// Lists whose lengths earlier fields say.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Counts {
     #[bits(range = 0..=5)]
@@ -269,7 +269,7 @@ record!(Counts {
     last
 });
 
-/// Values that are not sent where they are known, one by one and in groups.
+/// Known values that are not sent, alone and in groups.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Elides {
     #[bits(elide = 5)]
@@ -349,7 +349,7 @@ record!(Elides {
     last
 });
 
-/// Known values that others are rounded to.
+/// Known values to which others are rounded.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct RoundedElides {
     #[bits(elide = 5.0)]
@@ -362,7 +362,7 @@ pub struct RoundedElides {
     pub c: bool,
     #[bits(elide = Hidden { on: false, hidden: 0 })]
     pub d: Hidden,
-    /// Known is what no code stands for: a value that is clamped to the same end is another one.
+    /// A known value without a code. A value that is clamped to the same bound is another value.
     #[bits(elide = 20.0)]
     #[float(0.0, 10.0, 0.5)]
     pub e: f32,
@@ -421,7 +421,7 @@ impl RoundedElides {
 record!(RoundedElides { a, b, c, d, e });
 record!(Hidden { on, hidden });
 
-/// What is the same in every packet.
+/// Bits that are the same in every packet.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(align, check = 0x0102_0304)]
 pub struct Marks {
@@ -474,7 +474,7 @@ record!(Marks {
     wide_spare
 });
 
-/// A rule over fields, one of which may be absent; as a slice of a chunk.
+/// A rule over fields, one of which may be absent, as in a slice of a chunk.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(ensure = slice_id < num_slices && slice_bytes >= 2)]
 pub struct Slice {
@@ -519,7 +519,7 @@ record!(Slice {
     data
 });
 
-/// Everything that depends on earlier fields, inside of variants.
+/// Fields that depend on earlier ones, inside of variants.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub enum Dependent {
     When(bool, #[bits(when = _0)] Entity, #[bits(when = !_0, default = 7)] u8),
@@ -608,7 +608,7 @@ cases!(Dependent {
     Inner { 0: a, 1: b },
 });
 
-/// All of it in lists, options and arrays.
+/// Dependent fields in lists, options and arrays.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Nest {
     #[bits(3)]
@@ -648,7 +648,7 @@ record!(Nest {
     after
 });
 
-/// Integers in as many bits as earlier fields say: of none, of all that their type has, and of more than may be.
+/// Integers in a number of bits that earlier fields say: none, all of their type, and more than allowed.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct SaidWidths {
     #[bits(range = 0..=32)]
@@ -708,7 +708,7 @@ record!(SaidWidths {
     g
 });
 
-/// Truncated binary up to ends that earlier fields say: of one value, of a power of two, of all.
+/// Truncated binary up to ends that earlier fields say: one value, a power of two, all values.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct SaidEnds {
     #[bits(range = 0..=40)]

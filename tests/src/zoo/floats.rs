@@ -1,10 +1,10 @@
-//! `float` and `quat` in every form.
+//! Types with `float` and `quat` in every form.
 
 use crate::record;
 use crate::wire::{Wire, array, list, option};
 use bitstream::BitSerialize;
 
-/// Half of the world, as only rustc knows it.
+/// Half of the world's size, a constant that only rustc knows.
 pub const WORLD: f64 = 4096.0;
 
 /// Floats of a declared resolution.
@@ -48,7 +48,7 @@ impl Floats {
 
 record!(Floats { a, b, c, d, e, f, g, h });
 
-/// Floats of so many steps that `f32` arithmetic shows: above 2^22, odd between 2^23 and 2^24, near 2^32.
+/// Floats with so many steps that `f32` rounding matters: above 2^22, odd between 2^23 and 2^24, near 2^32.
 #[derive(BitSerialize, Debug)]
 pub struct FineFloats {
     #[float(0.0, 4_194_303.0, 1.0)]
@@ -95,7 +95,7 @@ pub struct CodedFloats {
     pub f: f32,
     #[float(min = -1.0, max = 1.0, bits = 7, zero)]
     pub g: [f32; 2],
-    // the middle code of 1..=7 is 0.0 but for the rule that only code 0 is
+    // the middle code of 1..=7 would be 0.0 without the rule that only code 0 is
     #[float(min = -3.0, max = 3.0, bits = 3, zero)]
     pub h: f32,
 }
@@ -118,7 +118,7 @@ impl CodedFloats {
 
 record!(CodedFloats { a, b, c, d, e, f, g, h });
 
-/// Everything in `f64`.
+/// Floats of every form in `f64`.
 #[derive(BitSerialize, Debug)]
 pub struct Doubles {
     #[float(min = 0.0, max = 10.0, res = 0.01)]
@@ -188,7 +188,7 @@ impl Quats {
 
 record!(Quats { a, b, c, d, e, f });
 
-/// Rotations that writers bring to length 1.
+/// Rotations that encoders scale to length 1.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Turns {
     #[quat(bits = 9, normalize)]

@@ -1,4 +1,4 @@
-//! Types that are given something from outside, and versions.
+//! Types with given values, and versions.
 
 use super::shapes::Entity;
 use crate::tree::Tree;
@@ -6,10 +6,10 @@ use crate::wire::{Wire, array, case, counted, list, option, when};
 use crate::{cases, record};
 use bitstream::BitSerialize;
 
-/// What a unit of each class has.
+/// Sizes of the classes of units.
 const SIZES: [u8; 3] = [1, 0, 2];
 
-/// A type of which the value decides beside what is given: a list as long as a table says, fields of versions.
+/// A type with given values: a list whose length is in a table, and fields of versions.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(given(base: u16, sizes: &[u8]), version = base + u16::from(class))]
 pub struct Unit {
@@ -31,7 +31,7 @@ fn class(seen: &[Tree]) -> usize {
 }
 
 impl Unit {
-    /// Under the base 5.
+    /// Returns the form for the base 5.
     pub fn wire() -> Wire {
         let sizes = |seen: &[Tree]| SIZES[class(seen)].into();
         let old = Wire::Present(Box::new(Wire::Bool));
@@ -76,7 +76,7 @@ record!(Unit {
     old
 });
 
-/// Fields that give it: to a struct, an enum, and through what is around them.
+/// Fields that give values to a struct, to an enum, and through layers.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Givens {
     #[bits(3)]
@@ -111,7 +111,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// That of version 3.
+    /// Returns the form of version 3.
     pub fn wire() -> Wire {
         let near = when("version >= 3", |_| true, Tree::Bool(false), Wire::Bool);
         let cases = vec![

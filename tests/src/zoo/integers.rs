@@ -1,10 +1,10 @@
-//! `range` and `width` on every integer type.
+//! Types with `range` and `width` on every integer type.
 
 use crate::record;
 use crate::wire::Wire;
 use bitstream::BitSerialize;
 
-/// One of the bounds that only rustc knows.
+/// A bound that only rustc knows.
 pub const MOST: u16 = 1000;
 
 /// Ranges of up to 64 bits: at the ends of types, of one value, with negative bounds.
@@ -67,7 +67,7 @@ record!(Ranges {
     k
 });
 
-/// One of the steps that only rustc knows.
+/// A step that only rustc knows.
 pub const BY: u8 = 15;
 
 /// Ranges in steps: across 0, of one value, on every kind of integer, in arrays and lists.
@@ -187,7 +187,7 @@ record!(Shortened {
     j
 });
 
-/// Ranges whose writers send the nearest bound.
+/// Ranges whose encoders send the nearest bound.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Clamped {
     #[bits(range = 0..=100, clamp)]
@@ -262,7 +262,7 @@ impl WideRanges {
 
 record!(WideRanges { a, b, c, d, e, f, g, h });
 
-/// Bits of a mode.
+/// Number of bits of a mode.
 pub const MODE_BITS: u32 = 3;
 
 /// Widths of up to 64 bits.
@@ -354,7 +354,7 @@ impl WideWidths {
 
 record!(WideWidths { a, b, c, d, e, f });
 
-/// Integers that differ between peers, in what all of them can hold.
+/// Integers whose size differs between peers, in ranges that all peers can hold.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Pointers {
     #[bits(range = 0..=1_000_000)]

@@ -1,4 +1,4 @@
-//! Types of more steps than are copied into their parents, and of more bytes than one window holds.
+//! Types with more steps than are inlined into their parents, and with more bytes than one window.
 
 use super::aligned::Header;
 use super::choices::Event;
@@ -10,7 +10,7 @@ use crate::record;
 use crate::wire::{Wire, array, list, option};
 use bitstream::BitSerialize;
 
-/// More than 48 steps: called where it is a field, and it has fields that are called.
+/// A struct of more than 48 steps, which is called as a field, and has fields that are called.
 #[derive(BitSerialize, Debug)]
 pub struct Ship {
     #[bits(2)]
@@ -51,7 +51,7 @@ record!(Ship {
     last
 });
 
-/// Calls in arrays, in lists, behind options and behind alignment.
+/// Called structs in arrays, in lists, in options and after alignment.
 #[derive(BitSerialize, Debug)]
 pub struct Fleet {
     pub a: bool,
@@ -97,7 +97,7 @@ record!(Fleet {
     c
 });
 
-/// A world: 300 entities are more than 256 bytes, few are less.
+/// A world. 300 entities take more than 256 bytes, few take less.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Snapshot {
     pub tick: u32,

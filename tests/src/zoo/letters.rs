@@ -1,4 +1,4 @@
-//! Texts letter by letter, whole bytes, sparse arrays, sets and maps.
+//! Texts by characters, whole bytes, sparse arrays, sets and maps.
 
 use super::choices::Mode;
 use super::shapes::Entity;
@@ -55,7 +55,7 @@ record!(Letters {
     after
 });
 
-/// Texts that C would read, between bits that are not aligned.
+/// Texts as in C, between bits that are not aligned.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Terminated {
     pub before: bool,
@@ -105,7 +105,7 @@ record!(Terminated {
     g
 });
 
-/// Bytes that are copied, wherever they begin.
+/// Bytes that are copied, at any bit.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Blobs {
     #[bits(3)]
@@ -156,7 +156,7 @@ record!(Blobs {
     after
 });
 
-/// The four forms over slots.
+/// The four sparse forms over slots.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Slots {
     #[array(sparse = bitmap)]
@@ -206,7 +206,7 @@ record!(Slots {
     last
 });
 
-/// The four forms over pairs.
+/// The four sparse forms over pairs.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Pairs {
     #[array(max = 9, sparse = bitmap)]

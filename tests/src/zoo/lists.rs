@@ -1,4 +1,4 @@
-//! `array` and `string`, and arrays of a fixed length.
+//! Types with `array` and `string`, and arrays of a fixed length.
 
 use super::shapes::Entity;
 use crate::record;
@@ -6,7 +6,7 @@ use crate::tree::Tree;
 use crate::wire::{Ends, Wire, array, list, option, until};
 use bitstream::BitSerialize;
 
-/// Fixed lengths on both sides of four, of fixed and of varying elements.
+/// Arrays on both sides of the unrolled length, of fixed and of variable elements.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Arrays {
     pub a: [u8; 0],
@@ -59,7 +59,7 @@ record!(Arrays {
     k
 });
 
-/// Elements about as wide as what one load or one store holds, behind three bits.
+/// Elements about as wide as one load or one store, after three bits.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideArrays {
     #[bits(3)]
@@ -120,10 +120,10 @@ record!(WideArrays {
     after
 });
 
-/// Most elements, as only rustc knows it.
+/// Largest number of elements, a constant that only rustc knows.
 pub const MANY: usize = 12;
 
-/// Declared lengths: from nothing, from some, of elements of every kind of size.
+/// Declared lengths with and without a minimum, of elements of every kind of size.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Lists {
     #[array(max = 4)]
@@ -215,7 +215,7 @@ impl NestedLists {
 
 record!(NestedLists { a, b, c, d });
 
-/// Text, aligned wherever it is.
+/// Aligned texts at any position.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Texts {
     #[bits(3)]
@@ -267,7 +267,7 @@ record!(Texts {
     after
 });
 
-/// A list whose elements hold text and lists of their own.
+/// A list whose elements have texts and lists of their own.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Roster {
     #[array(len = 1..=6)]
@@ -301,7 +301,7 @@ impl Roster {
 record!(Player { name, level, items });
 record!(Roster { players, done });
 
-/// Lists that a bit ends, or an element.
+/// Lists that a bit or an element ends.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Endings {
     #[bits(range = 0..=5)]

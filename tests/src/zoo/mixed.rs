@@ -1,4 +1,4 @@
-//! Lengths, text, alignment and options after one another: what a reader pays for in advance must come out even.
+//! Lengths, texts, alignment and options in sequence: the bits that a decoder reserves in advance must come out even.
 
 use super::aligned::Header;
 use super::choices::{Event, Mode};
@@ -33,7 +33,7 @@ impl Chat {
 
 record!(Chat { from, text, to, mode });
 
-/// Everything that reserves bits in advance, beside everything that moves the position.
+/// Values that reserve bits in advance, beside values that move the position.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Prepaid {
     #[array(len = 3..=6)]
@@ -86,7 +86,7 @@ record!(Prepaid {
     i
 });
 
-/// A protocol's outermost enum, its smallest variant not the first.
+/// The outermost enum of a protocol, whose first variant is not its smallest one.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub enum Message {
     Prepaid(Box<Prepaid>),

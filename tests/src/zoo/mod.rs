@@ -1,5 +1,5 @@
-//! Derived types of every attribute and nesting, each beside its wire form written by hand.
-#![allow(missing_docs)] // the declarations are what there is to read
+//! Derived types with every attribute and nesting, each beside its wire form written by hand.
+#![allow(missing_docs)] // the declarations explain themselves
 
 pub mod aligned;
 pub mod choices;
@@ -20,45 +20,45 @@ use crate::wire::Wire;
 use bitstream::BitSerialize;
 use std::fmt::Debug;
 
-/// A type of the zoo.
+/// Type of the zoo.
 pub trait Specimen: BitSerialize + Treed + Debug {
-    /// Its name, as paths begin.
+    /// Name with which its paths begin.
     const NAME: &'static str;
 
-    /// Its wire form, written by hand.
+    /// Returns its wire form, written by hand.
     fn wire() -> Wire;
 }
 
-/// Something to do with every type of the zoo.
+/// Action on every type of the zoo.
 pub trait Visitor {
-    /// Does it with `T`.
+    /// Acts on `T`.
     fn visit<T: Specimen>(&mut self);
 }
 
 macro_rules! zoo {
     ($($module:ident { $($ty:ident),* $(,)? })*) => {
-        /// Every type of the zoo, one after the other.
+        /// Visits every type of the zoo, one after the other.
         pub fn visit_all(visitor: &mut impl Visitor) {
             $($(visitor.visit::<$module::$ty>();)*)*
         }
 
-        /// Those of one module each.
+        /// Visitors of the types of one module.
         pub mod visit {
             $(
-                /// Every type of the module, one after the other.
+                /// Visits every type of the module, one after the other.
                 pub fn $module(visitor: &mut impl super::Visitor) {
                     $(visitor.visit::<super::$module::$ty>();)*
                 }
             )*
         }
 
-        /// The names of the modules.
+        /// Names of the modules.
         pub const MODULES: &[&str] = &[$(stringify!($module)),*];
 
-        /// How many types there are.
+        /// Number of types.
         pub const COUNT: usize = [$($(stringify!($ty)),*),*].len();
 
-        /// The type number `number`, counted around.
+        /// Visits the type number `number`, modulo the number of types.
         pub fn visit_one(number: usize, visitor: &mut impl Visitor) {
             let visits: [fn(&mut _); COUNT] = [$($(|visitor| Visitor::visit::<$module::$ty>(visitor)),*),*];
             visits[number % COUNT](visitor);

@@ -7,7 +7,7 @@ use std::num::{NonZeroI16, NonZeroU8, NonZeroU64, NonZeroUsize};
 use std::ops::{Range, RangeInclusive};
 use std::time::Duration;
 
-/// Groups of every kind: one bit, a few, the whole type.
+/// Groups of every kind: one bit, a few bits, the whole type.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Varints {
     #[bits(varint)]
@@ -79,7 +79,7 @@ record!(Varints {
     last
 });
 
-/// Integers in bytes that say whether one more follows, of every width, without 0, in lists and sets, at any bit.
+/// Integers in LEB128 of every width, without 0, in lists and sets, at any bit.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Bytewise {
     pub a: bool,
@@ -132,7 +132,7 @@ record!(Bytewise {
     i
 });
 
-/// Each above the one before, in all types that may be.
+/// Integers, each above the previous one, of all types that allow it.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Relatives {
     pub a: u8,
@@ -178,7 +178,7 @@ record!(Relatives {
     g
 });
 
-/// Each above another in tiers of its own: such with room beyond their distances, such of no bits, the widest there is.
+/// Integers above another one in tiers of their own: tiers with unused codes, tiers without bits, the widest tier.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Tiers {
     #[bits(range = 0..=100)]
@@ -210,7 +210,7 @@ impl Tiers {
 
 record!(Tiers { a, b, c, d, e, f });
 
-/// Types of 32 bits, in a tuple struct: a reader takes their last form for any distance.
+/// Types of 32 bits, in a tuple struct. A decoder accepts their last form for any distance.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct WideRelatives(
     pub u32,
@@ -241,7 +241,7 @@ record!(WideRelatives {
     4
 });
 
-/// Fixed-point numbers with and without headroom.
+/// Fixed-point numbers with and without unused codes.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Fixeds {
     #[bits(fixed(int = 16, frac = 16), range = -100..=100)]
@@ -275,7 +275,7 @@ impl Fixeds {
 
 record!(Fixeds { a, b, c, d, e, f });
 
-/// Types of the standard library that are made of numbers.
+/// Types of the standard library that consist of numbers.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Quantities {
     pub a: NonZeroU8,

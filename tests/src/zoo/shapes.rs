@@ -1,4 +1,4 @@
-//! Structs of every shape, without attributes that change how a value is sent.
+//! Structs of every shape, without attributes that change the form of a value.
 
 use crate::record;
 use crate::wire::{Wire, array, list, option};
@@ -113,7 +113,7 @@ impl Unit {
 
 record!(Unit {});
 
-/// Tuple structs and tuples; three bits before anything wide.
+/// Tuple structs and tuples, with three bits before wide values.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Tuples(
     #[bits(3)] pub u8,
@@ -185,7 +185,7 @@ impl<T, const N: usize> Cells<'_, T, N> {
 record!(Cells<'_, bool, 6> { used, cells, more, owner });
 record!(Cells<'_, Entity, 2> { used, cells, more, owner });
 
-/// The same generic type twice.
+/// Two instances of the same generic type.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Grid {
     pub flags: Cells<'static, bool, 6>,
@@ -204,7 +204,7 @@ impl Grid {
 
 record!(Grid { flags, entities });
 
-/// Values behind pointers, which cannot be made before they are read.
+/// Values in pointers, which have no placeholder.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Boxes {
     pub one: Box<Entity>,
@@ -245,7 +245,7 @@ record!(Boxes {
     last
 });
 
-/// Names that are keywords.
+/// Fields and types whose names are keywords.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Raw {
     pub r#type: bool,

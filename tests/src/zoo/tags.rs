@@ -1,4 +1,4 @@
-//! Tags of every kind, and values in the form of others.
+//! Tags of every kind, and values in the form of other types.
 
 use super::choices::Mode;
 use super::shapes::Entity;
@@ -9,7 +9,7 @@ use crate::{cases, record};
 use bitstream::BitSerialize;
 use bitstream::schema::SparseForm;
 
-/// Ids with gaps and no tag of its own: over 0..=the largest.
+/// Ids with gaps and no tag attribute: the tag is 0..=the largest id.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub enum Gaps {
     #[bits(id = 3)]
@@ -42,7 +42,7 @@ cases!(Gaps { A {}, B { 0: a }, C { x: a } });
 /// An id that only rustc knows.
 pub const PONG: u8 = 5;
 
-/// A wide tag, unknown ids kept, one variant not sent.
+/// A wide tag, a variant that keeps unknown ids, and one that is not sent.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(width = 6), check)]
 pub enum Open {
@@ -102,7 +102,7 @@ impl Low {
 
 cases!(Low { A {}, B {}, C {} });
 
-/// The same with room for what is unknown.
+/// A range that begins below 0, with a variant for unknown tags.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(range = -4..=8))]
 pub enum LowOpen {
@@ -128,7 +128,7 @@ impl LowOpen {
 
 cases!(LowOpen { A { 0: a }, Unknown { id: a } });
 
-/// Discriminants, some of them negative.
+/// Discriminants as tags, some of them negative.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(repr))]
 #[repr(i16)]
@@ -153,7 +153,7 @@ impl Signs {
 
 cases!(Signs { Low {}, Next {}, Zero {}, One {}, High {} });
 
-/// A whole byte, with fields and what is unknown.
+/// A whole byte as tag, with fields and a variant for unknown tags.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(repr))]
 #[repr(u8)]
@@ -183,7 +183,7 @@ impl Opcode {
 
 cases!(Opcode { Move { by: a }, Stop {}, Other { 0: a } });
 
-/// Percent: a number that not every byte converts to.
+/// A percentage: not every byte converts to one.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(try_from = u8, into = u8)]
 pub struct Percent(pub u8);
@@ -219,7 +219,7 @@ impl Treed for Percent {
     }
 }
 
-/// One field that stands for the whole.
+/// A struct whose only field stands for the whole.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(transparent)]
 pub struct Health {
@@ -272,7 +272,7 @@ impl Treed for Letter {
     }
 }
 
-/// A type of somebody else's.
+/// A type of another crate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Foreign {
     pub x: u8,
@@ -281,7 +281,7 @@ pub struct Foreign {
 
 #[derive(BitSerialize)]
 #[bits(remote = Foreign)]
-#[allow(dead_code)] // it describes the other type
+#[allow(dead_code)] // describes the other type
 struct ForeignForm {
     #[bits(range = 0..=5)]
     x: u8,
@@ -291,7 +291,7 @@ struct ForeignForm {
 
 record!(Foreign { x, y });
 
-/// Enums and converted values in everything that holds values.
+/// Enums and converted values in every container.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Guests {
     pub a: [Gaps; 2],
@@ -326,7 +326,7 @@ impl Guests {
             ),
             ("d", slots(SparseForm::Relative, 5, Opcode::wire())),
             ("e", list(0, 3, Percent::wire())),
-            // nothing is refused, but what is not sent is no part of the bits
+            // no value is refused, but the unsent part has no bits
             ("f", option(Wire::Converted(|_| true, Box::new(Wire::Range(0, 100))))),
             ("g", list(0, 3, Wire::Converted(letter, Box::new(Wire::Unsigned(8))))),
             ("h", array(2, option(foreign()))),
@@ -350,7 +350,7 @@ record!(Guests {
     j
 });
 
-/// Ids below 0, fields from a byte boundary, an enum inside, and what is unknown.
+/// Ids below 0, aligned fields, an inner enum, and a variant for unknown tags.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(range = -1..=6))]
 pub enum Carried {

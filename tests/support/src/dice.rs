@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-/// The seed of every test with random values, unless `BITSTREAM_SEED` is another number.
+/// Seed of every test with random values, unless `BITSTREAM_SEED` is another number.
 pub const SEED: u64 = 0x5EED_0B17;
 
-/// The seed of this run.
+/// Returns the seed of this run.
 ///
 /// # Panics
-/// When `BITSTREAM_SEED` is no number.
+/// Panics if `BITSTREAM_SEED` is no number.
 #[must_use]
 pub fn seed() -> u64 {
     match std::env::var("BITSTREAM_SEED") {
@@ -22,7 +22,7 @@ pub fn seed() -> u64 {
 /// Checks a property on `cases` random values. Of the values that break it, the one with the shortest report is shown.
 ///
 /// # Panics
-/// When the property does not hold.
+/// Panics if the property does not hold.
 pub fn check<V: Debug>(
     name: &str,
     cases: u32,
@@ -41,27 +41,27 @@ pub fn check<V: Debug>(
     }
 }
 
-/// SplitMix64: as many numbers as a run needs, the same in every run, from 64 bits of state.
+/// The generator SplitMix64: endless numbers from 64 bits of state, the same in every run.
 #[derive(Clone, Debug)]
 pub struct Dice {
     state: u64,
 }
 
 impl Dice {
-    /// Seeds that are neighbours have nothing in common.
+    /// Returns a generator. Neighbouring seeds give unrelated numbers.
     #[must_use]
     pub fn new(seed: u64) -> Dice {
         Dice { state: seed }
     }
 
-    /// Dice of their own, for a part of a run.
+    /// Returns another generator, for a part of a run.
     #[must_use]
     pub fn split(&mut self) -> Dice {
         Dice::new(self.next())
     }
 
-    /// Any number.
-    #[allow(clippy::should_implement_trait)] // no end, no `Option`
+    /// Returns any number.
+    #[allow(clippy::should_implement_trait)] // it never ends, so it returns no `Option`
     pub fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut word = self.state;
@@ -70,27 +70,27 @@ impl Dice {
         word ^ (word >> 31)
     }
 
-    /// Any number of 128 bits.
+    /// Returns any number of 128 bits.
     pub fn wide(&mut self) -> u128 {
         u128::from(self.next()) << 64 | u128::from(self.next())
     }
 
-    /// Up to `most` of anything.
+    /// Returns up to `most` values of `one`.
     pub fn up_to<T>(&mut self, most: u64, one: impl Fn(&mut Dice) -> T) -> Vec<T> {
         (0..self.within(0, most)).map(|_| one(self)).collect()
     }
 
-    /// Up to `most` bytes.
+    /// Returns up to `most` bytes.
     pub fn bytes(&mut self, most: u64) -> Vec<u8> {
         self.up_to(most, |dice| dice.next() as u8)
     }
 
-    /// A number below `end`, which is at least 1.
+    /// Returns a number below `end`, which is at least 1.
     pub fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 
-    /// A number from `least` to `most`, both included.
+    /// Returns a number from `least` to `most`, both included.
     pub fn within(&mut self, least: u64, most: u64) -> u64 {
         least + self.below(most - least + 1)
     }
@@ -100,7 +100,7 @@ impl Dice {
         of_a_thousand > 0 && self.below(1000) < of_a_thousand
     }
 
-    /// One of several.
+    /// Returns one of several values.
     pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len() as u64) as usize]
     }

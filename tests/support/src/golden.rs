@@ -1,9 +1,9 @@
-//! A value against bytes written by hand.
+//! Compares a value with bytes written by hand.
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Source};
 use std::fmt::Debug;
 
-/// Packs numbers, each in so many bits, the lowest bit first: returns the number of bits, and the bytes.
+/// Packs numbers, each in the given number of bits, the lowest bit first. Returns the number of bits, and the bytes.
 #[must_use]
 pub fn packed(fields: &[(u64, u32)]) -> (usize, Vec<u8>) {
     let each = |&(value, width): &(u64, u32)| (0..width).map(move |bit| value >> bit & 1 == 1);
@@ -12,19 +12,19 @@ pub fn packed(fields: &[(u64, u32)]) -> (usize, Vec<u8>) {
     (bits.len(), bits.chunks(8).map(byte).collect())
 }
 
-/// Every entry point agrees that `value` is exactly `bits` bits, and that these are `bytes`.
+/// Asserts that every entry point encodes `value` to exactly `bits` bits, which are `bytes`, and decodes it from them.
 ///
 /// # Panics
-/// When one does not.
+/// Panics if one does not.
 #[track_caller]
 pub fn both_ways<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
     quantised(value, bits, bytes, value);
 }
 
-/// As [`both_ways`] for a value that is not read as it was written.
+/// Asserts the bytes like [`both_ways`], for a value that decodes to another one.
 ///
 /// # Panics
-/// When one does not.
+/// Panics if one does not.
 #[track_caller]
 pub fn quantised<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8], comes_out: &T) {
     let written = bitstream::encode(value).unwrap_or_else(|why| panic!("encode: {why}"));
@@ -35,10 +35,10 @@ pub fn quantised<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, by
     reads(comes_out, bits, bytes);
 }
 
-/// [`wire_hash`](bitstream::wire_hash), which is a constant, and the same where it is computed now.
+/// Returns [`wire_hash`](bitstream::wire_hash), after checking that its constant equals the result at run time.
 ///
 /// # Panics
-/// When it is not.
+/// Panics if they differ.
 #[must_use]
 #[track_caller]
 pub fn hash<T: BitSerialize>() -> u64 {
@@ -47,7 +47,7 @@ pub fn hash<T: BitSerialize>() -> u64 {
     constant
 }
 
-/// The other ways to write.
+/// Checks the other ways to write.
 #[track_caller]
 fn writes<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
     assert_eq!(bitstream::encoded_bits(value).ok(), Some(bits), "encoded_bits");
@@ -66,7 +66,7 @@ fn writes<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[
     assert_eq!(writer.bits_written(), bits, "bits_written");
 }
 
-/// The other ways to read.
+/// Checks the other ways to read.
 #[track_caller]
 fn reads<T: BitSerialize + PartialEq + Debug>(value: &T, bits: usize, bytes: &[u8]) {
     let mut long = bytes.to_vec();
@@ -97,20 +97,20 @@ impl Debug for Binary<'_> {
     }
 }
 
-/// As [`both_ways`]; and over another value, and from no part of the bytes.
+/// Asserts the bytes like [`both_ways`], also decodes over another value, and rejects every part of the bytes.
 ///
 /// # Panics
-/// When an entry point does not agree.
+/// Panics if an entry point does not agree.
 #[track_caller]
 pub fn exact<T: BitSerialize + PartialEq + Debug>(value: &T, mut old: T, bits: usize, bytes: &[u8]) {
     both_ways(value, bits, bytes);
     assert_eq!(crate::round_trip::comes_back(value, &mut old), Ok(bits));
 }
 
-/// What a reader says of bytes that it refuses.
+/// Returns the error of a decoder that rejects bytes.
 ///
 /// # Panics
-/// When it does not.
+/// Panics if it accepts them.
 #[track_caller]
 pub fn read_error<T: BitSerialize + Debug>(bytes: &[u8]) -> String {
     match bitstream::decode::<T>(bytes) {
@@ -119,10 +119,10 @@ pub fn read_error<T: BitSerialize + Debug>(bytes: &[u8]) -> String {
     }
 }
 
-/// What a writer says of a value that it refuses.
+/// Returns the error of an encoder that refuses a value.
 ///
 /// # Panics
-/// When it does not.
+/// Panics if it accepts the value.
 #[track_caller]
 pub fn write_error<T: BitSerialize + Debug>(value: &T) -> String {
     match bitstream::encode(value) {
@@ -131,10 +131,10 @@ pub fn write_error<T: BitSerialize + Debug>(value: &T) -> String {
     }
 }
 
-/// The two values take the fewest and the most bits of their type.
+/// Asserts that two values take the fewest and the most bits of their type.
 ///
 /// # Panics
-/// When they do not.
+/// Panics if they do not.
 #[track_caller]
 pub fn attained<T: BitSerialize>(least: &T, most: &T) {
     let bits = (bitstream::encoded_bits(least), bitstream::encoded_bits(most));

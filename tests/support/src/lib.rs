@@ -1,10 +1,11 @@
-//! Helpers that every test may use. They depend on `bitstream` alone, so that the tests of one attribute build in seconds.
+//! Helpers that every test may use. They depend on `bitstream` alone, so that the tests of one attribute build in
+//! seconds.
 //!
-//! * `golden`: a value against bytes written by hand,
+//! * `golden`: compares a value with bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
 //! * `dice`: random numbers from a seed, and properties of random values,
-//! * `way`: what is under way between two ends that lose, repeat and delay it,
-//! * `seeded`, with the feature `proptest`: properties whose broken values proptest makes smaller.
+//! * `way`: messages between two ends, with losses, repeats and delays,
+//! * `seeded`, with the feature `proptest`: properties for which proptest finds small failing values.
 
 pub mod dice;
 pub mod golden;

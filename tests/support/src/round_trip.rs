@@ -3,10 +3,10 @@
 use bitstream::BitSerialize;
 use std::fmt::Debug;
 
-/// Every input of up to two bytes that is accepted is what its value is written as.
+/// Asserts that every accepted input of up to two bytes is written as the same bytes.
 ///
 /// # Panics
-/// When one is not.
+/// Panics if one is not.
 pub fn short_inputs_are_canonical<T: BitSerialize + Debug>() {
     let inputs = (0..=255_u8)
         .map(|byte| vec![byte])
@@ -19,11 +19,11 @@ pub fn short_inputs_are_canonical<T: BitSerialize + Debug>() {
     }
 }
 
-/// The value comes back from its bytes, into a new place and into an old one, and no part of them is accepted in its
-/// place. Returns how many bits they are.
+/// Checks that a value comes back from its bytes, into a new place and into an old one. No part of the bytes may be
+/// accepted. Returns the number of bits.
 ///
 /// # Errors
-/// What does not hold.
+/// Returns the property that does not hold.
 pub fn comes_back<T: BitSerialize + PartialEq + Debug>(value: &T, old: &mut T) -> Result<usize, String> {
     let bytes = bitstream::encode(value).map_err(|why| why.to_string())?;
     let bits = bitstream::encoded_bits(value).map_err(|why| why.to_string())?;

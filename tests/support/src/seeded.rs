@@ -5,7 +5,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 
 pub use crate::dice::{SEED, seed};
 
-/// What makes random values, the same from the same seed.
+/// Returns a generator of random values, the same for the same seed.
 #[must_use]
 pub fn runner(config: Config, seed: u64) -> TestRunner {
     let mut bytes = [0; 32];
@@ -13,15 +13,15 @@ pub fn runner(config: Config, seed: u64) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
-/// Checks a property on `cases` random values and shows the smallest that breaks it.
+/// Checks a property on `cases` random values, and shows the smallest value that breaks it.
 ///
 /// # Panics
-/// When the property does not hold.
+/// Panics if the property does not hold.
 pub fn check<S: Strategy>(name: &str, cases: u32, values: &S, holds: impl Fn(S::Value) -> Result<(), String>) {
     check_dyn(name, cases, values, &holds);
 }
 
-/// Compiled once for all properties of the same values: a runner is a lot of code.
+/// Checks a property. Compiled once for all properties of the same values, since a runner is much code.
 fn check_dyn<S: Strategy>(name: &str, cases: u32, values: &S, holds: &dyn Fn(S::Value) -> Result<(), String>) {
     let seed = seed();
     println!("{name}: {cases} cases from BITSTREAM_SEED={seed}");

@@ -1,26 +1,26 @@
-//! A way between two ends, in ticks: what is under way on it, and its troubles.
+//! Messages between two ends, in ticks, with troubles on their way.
 
 use crate::dice::Dice;
 use std::collections::BTreeMap;
 
-/// What is under way, by the tick at which it arrives.
+/// Messages on their way, by the tick at which they arrive.
 pub type Way<T> = BTreeMap<u32, Vec<T>>;
 
-/// The troubles of a way: losses and repeats of a thousand, and ticks of delay.
+/// Troubles on the way: losses and repeats in a thousand, and ticks of delay.
 #[derive(Clone, Copy, Debug)]
 pub struct Troubles {
-    /// Of a thousand, so many are lost.
+    /// Number of messages in a thousand that are lost.
     pub loss: u64,
-    /// Of a thousand, so many are sent twice.
+    /// Number of messages in a thousand that are sent twice.
     pub repeats: u64,
-    /// Ticks until arrival, at least.
+    /// Fewest ticks until arrival.
     pub delay: u64,
-    /// Ticks more, at most.
+    /// Most additional ticks.
     pub jitter: u64,
 }
 
 impl Troubles {
-    /// Puts something on the way: not at all, once or twice.
+    /// Sends a message, which arrives never, once or twice.
     pub fn send<T: Clone>(self, what: T, now: u32, way: &mut Way<T>, dice: &mut Dice) {
         for _ in 0..1 + u64::from(dice.strikes(self.repeats)) {
             if !dice.strikes(self.loss) {

@@ -1,5 +1,5 @@
-//! A second recording: an arena shooter of 64 players, with projectiles that come and go. Made by rules and dice, so that every
-//! run has the same one.
+//! A second recording: an arena shooter of 64 players, with projectiles that come and go. Rules and random numbers from
+//! a fixed start make it, so that it is the same in every run.
 
 use bitstream::BitSerialize;
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ struct Projectile {
     owner: u8,
 }
 
-/// What is sent of each frame.
+/// The part of each frame that is sent.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 pub(crate) struct Arena {
     players: [Player; PLAYERS],
@@ -72,17 +72,17 @@ pub(crate) struct Arena {
 const PLAYERS: usize = 64;
 const LIFETIME: u16 = 90;
 
-/// What players are about, which is not sent.
+/// The intentions of a player, which are not sent.
 #[derive(Clone, Copy, Default)]
 struct Mind {
     velocity: [f32; 3],
     goal: [f32; 2],
-    /// Frames until the next shot, the next respawn.
+    /// Number of frames until the next shot, and until the next respawn.
     wait: u16,
     dead: u16,
 }
 
-/// So many frames.
+/// Returns `count` frames.
 pub(crate) fn frames(count: usize) -> Vec<Arena> {
     let mut dice = Dice::new(64);
     let mut minds = [Mind::default(); PLAYERS];
@@ -170,7 +170,7 @@ fn spawn(player: &mut Player, mind: &mut Mind, dice: &mut Dice) {
     };
 }
 
-/// A sine and a cosine of parabolas: the same on every machine.
+/// Returns a sine and a cosine, made of parabolas, which are the same on every machine.
 fn direction(yaw: u16) -> [f32; 2] {
     let wave = |at: u16| {
         let half = f32::from(at % 512) / 512.0;
@@ -193,7 +193,7 @@ fn step(player: &mut Player, mind: &mut Mind, dice: &mut Dice) {
         let mut place = || dice.below(400) as f32 - 200.0;
         mind.goal = [place(), place()];
     }
-    // turns to the side on which the goal is
+    // turns towards the goal
     let [x, y] = direction(player.yaw);
     let side = x * towards[1] - y * towards[0];
     let turn = match side {

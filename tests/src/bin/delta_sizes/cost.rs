@@ -1,4 +1,4 @@
-//! Instructions of differences, by runs under callgrind.
+//! Counts instructions of deltas, by runs under callgrind.
 
 use crate::AGE;
 use crate::recording::World;
@@ -6,7 +6,7 @@ use bitstream::delta::{Baseline, Codes, Delta, Held, decode_delta, encode_delta}
 use std::hint::black_box;
 use std::process::Command;
 
-/// What is counted, what it is counted beside, and how many times as many instructions were aimed at.
+/// The works, each with the work that it is compared with, and the intended ratio of instructions.
 const WORKS: [(&str, &str, f64); 10] = [
     ("encode_delta", "encode", 1.3),
     ("difference", "encode", 0.3),
@@ -20,7 +20,7 @@ const WORKS: [(&str, &str, f64); 10] = [
     ("coded difference, decode", "decode", f64::INFINITY),
 ];
 
-/// The first frame that is counted, and how many are.
+/// The first frame that is counted, and the number of frames.
 const FIRST: usize = 100;
 const FRAMES: usize = 40;
 
@@ -47,7 +47,7 @@ pub(crate) fn report(path: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Does some work on so many frames.
+/// Does a work on the counted frames.
 pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
     let delta = Delta::<World>::new();
     let worlds = &worlds[FIRST..FIRST + FRAMES + AGE + 1];
@@ -65,7 +65,7 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
     let (mut buffer, mut world) = (Vec::new(), worlds[0].clone());
     let mut model = delta.model();
     for frame in 0..worlds.len() {
-        // everything is made for each work, so that the work alone is the difference
+        // each work makes all inputs, so that only the work differs
         let codes = record(&worlds[frame])?;
         let all = record(&moved[frame])?;
         let Some(older) = frame.checked_sub(AGE + 1) else {

@@ -1,10 +1,11 @@
-//! Bytes a frame of differences of a recording: `cargo run --release -p bitstream-tests --bin delta_sizes -- FILE`.
+//! Measures bytes per frame of the deltas of a recording: `cargo run --release -p bitstream-tests --bin delta_sizes --
+//! FILE`.
 //!
-//! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older; a second one, where
-//! there is one, is another 6 frames or 1 frame older. Every packet is read, and every value compared, as it is measured.
-//! Then come the same rows of two recordings that this program makes: `arena` and `strategy`.
+//! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older. A second
+//! baseline, if there is one, is another 6 frames or 1 frame older. Every packet is read while it is measured, and
+//! every value compared. The same rows follow for two recordings that this program makes: `arena` and `strategy`.
 //!
-//! `-- FILE cost` counts instructions, by callgrind, beside those of whole packets.
+//! `-- FILE cost` counts instructions with callgrind, and compares them with those of whole packets.
 
 mod arena;
 mod cost;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 /// The age of the baseline, in frames.
 const AGE: usize = 6;
-/// The frames of a recording that is made.
+/// Number of frames of a recording that this program makes.
 const FRAMES: usize = 600;
 
 fn main() -> ExitCode {
@@ -46,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a line for each way to send a recording.
+/// Prints a line for each way of sending a recording.
 fn report<T: BitSerialize + PartialEq>(recording: &str, worlds: &[T]) -> Result<(), String> {
     let codes = worlds.iter().map(Codes::record).collect::<Result<Vec<_>, _>>();
     let codes = codes.map_err(|why| format!("{why:?}"))?;
@@ -63,7 +64,7 @@ fn report<T: BitSerialize + PartialEq>(recording: &str, worlds: &[T]) -> Result<
     Ok(())
 }
 
-/// The bytes of all packets. A coded one goes on from the model of the packet that its baseline came in.
+/// Returns the bytes of all packets. A coded packet continues from the model of the packet of its baseline.
 fn total<T: BitSerialize + PartialEq>(
     worlds: &[T],
     codes: &[Codes<T>],
@@ -102,7 +103,7 @@ fn total<T: BitSerialize + PartialEq>(
     Ok(bytes)
 }
 
-/// Returns an error unless the value that was read is the one that a packet would bring.
+/// Returns an error unless the decoded value is the value that an ordinary packet would bring.
 fn verify<T: BitSerialize + PartialEq>(world: &T, read: &Codes<T>) -> Result<(), String> {
     let bytes = bitstream::encode(world).map_err(|why| why.to_string())?;
     let expected = bitstream::decode::<T>(&bytes).map_err(|why| why.to_string())?;

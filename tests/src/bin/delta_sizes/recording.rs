@@ -1,4 +1,4 @@
-//! A recording of cubes, and what is sent of it.
+//! Reads a recording of cubes, and takes the part that is sent.
 
 use bitstream::BitSerialize;
 
@@ -33,7 +33,7 @@ pub(crate) const CUBES: usize = 901;
 const INTERACTING: u8 = 2;
 const AT_REST: u8 = 1;
 
-/// The state of all cubes at each frame. `None` for a file of another form.
+/// Returns the state of all cubes at each frame, or `None` for a file of another form.
 pub(crate) fn worlds(mut file: &[u8]) -> Option<Vec<World>> {
     if take(&mut file)? != *b"CUBESF32" {
         return None;

@@ -1,4 +1,5 @@
-//! A third recording: a strategy game of 2,000 units, of which few move. Made by rules and dice, so that every run has the same one.
+//! A third recording: a strategy game of 2,000 units, of which few move. Rules and random numbers from a fixed start
+//! make it, so that it is the same in every run.
 
 use bitstream::BitSerialize;
 use tests_support::dice::Dice;
@@ -32,7 +33,7 @@ struct Unit {
     reload: u8,
 }
 
-/// What is sent of each frame.
+/// The part of each frame that is sent.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 pub(crate) struct Battle {
     #[bits(varint)]
@@ -43,10 +44,10 @@ pub(crate) struct Battle {
 
 const UNITS: usize = 2000;
 const SQUAD: usize = 20;
-/// Positions are eighths of the places of the map.
+/// Number of units of position in a place of the map.
 const FINE: i32 = 8;
 
-/// So many frames.
+/// Returns `count` frames.
 pub(crate) fn frames(count: usize) -> Vec<Battle> {
     let mut dice = Dice::new(2000);
     let unit = |i: usize, dice: &mut Dice| Unit {
@@ -62,7 +63,7 @@ pub(crate) fn frames(count: usize) -> Vec<Battle> {
     };
     let mut all = Vec::new();
     for frame in 0..count {
-        // an order for a squad, now and then
+        // sometimes gives an order to a squad
         if dice.strikes(60) {
             let first = dice.below((UNITS / SQUAD) as u64) as usize * SQUAD;
             let to = [dice.below(4000) as u16, dice.below(4000) as u16];
@@ -77,7 +78,7 @@ pub(crate) fn frames(count: usize) -> Vec<Battle> {
         for i in 0..battle.units.len() {
             step(&mut battle.units, i, &mut dice);
         }
-        // units that were lost stand in the barracks of their owner again
+        // units that were lost start again in the barracks of their owner
         for unit in battle.units.iter_mut().filter(|unit| unit.health == 0) {
             *unit = Unit {
                 position: [u16::from(unit.owner) * 4000, 100],
@@ -95,7 +96,7 @@ fn step(units: &mut [Unit], i: usize, dice: &mut Dice) {
     let unit = units[i];
     match unit.order {
         Order::Idle => {
-            // the units at the front look for an enemy
+            // the first unit of a squad looks for an enemy
             if i % SQUAD == 0 && dice.strikes(1) {
                 let other = dice.below(UNITS as u64) as u16;
                 if units[usize::from(other)].owner != unit.owner {
@@ -136,7 +137,7 @@ fn step(units: &mut [Unit], i: usize, dice: &mut Dice) {
     }
 }
 
-/// One of 32 directions, by whole numbers.
+/// Returns one of 32 directions, in integer arithmetic.
 fn facing(away: [i32; 2]) -> u8 {
     let [x, y] = away;
     let part = |a: i32, b: i32| (4 * a.abs() / (a.abs() + b.abs()).max(1)).min(7) as u8;

@@ -1,4 +1,4 @@
-//! Codecs by hand: one function for both directions beside a function for each.
+//! Codecs by hand: one function for both directions, compared with a function for each.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Source, Stream};
 
@@ -13,7 +13,7 @@ pub(crate) struct Body {
 
 const BODY: &Schema = &Schema::custom("Body", 7 * 32 + 1, 13 * 32 + 1);
 
-/// One function.
+/// A codec of one function.
 pub(crate) struct AtRest;
 
 impl Codec<Body> for AtRest {
@@ -46,7 +46,7 @@ pub(crate) struct UnifiedBody {
     last: bool,
 }
 
-/// Two functions.
+/// A codec of two functions.
 #[derive(Clone)]
 struct Separate(Body);
 
@@ -116,7 +116,7 @@ pub(crate) fn separate_bodies() -> Vec<SeparateBody> {
 
 const LETTERS: &Schema = &Schema::custom("Letters", 6, 6 + 50 * 7);
 
-/// One function over memory of the heap, of which a writer needs a clone.
+/// A codec of one function for a type on the heap, which the encoder must clone.
 pub(crate) struct Cloned;
 
 impl Codec<Vec<u8>> for Cloned {
@@ -141,7 +141,7 @@ impl Codec<Vec<u8>> for Cloned {
     }
 }
 
-/// The same with a function that writes without a clone.
+/// The same codec with a function that writes without a clone.
 pub(crate) struct Uncloned;
 
 impl Codec<Vec<u8>> for Uncloned {

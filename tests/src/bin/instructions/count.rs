@@ -1,9 +1,9 @@
-//! Instructions of one packet, by runs under callgrind.
+//! Counts the instructions of one packet, by runs under callgrind.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What is counted.
+/// A workload and a work that is counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) workload: &'static str,
@@ -11,14 +11,14 @@ pub(crate) struct Job {
     pub(crate) work: &'static str,
 }
 
-/// Instructions of a packet.
+/// Number of instructions of a packet.
 pub(crate) struct Count(pub(crate) f64);
 
-/// Packets of the shorter of two runs: a multiple of the number of different ones.
+/// Number of packets in the shorter of two runs: a multiple of the number of different packets.
 const PACKETS: usize = 256;
 
 impl Job {
-    /// Differences remove the start of the process, and the loop.
+    /// Counts by differences, which remove the start of the process, and the loop.
     pub(crate) fn count(self, exe: &Path) -> Result<Count, String> {
         let work = self.slope(exe, self.work)?;
         let empty = self.slope(exe, &format!("no-{}", self.work))?;
@@ -31,7 +31,7 @@ impl Job {
         Ok((long - short) / PACKETS as f64)
     }
 
-    /// Of a whole process.
+    /// Returns the instructions of a whole process.
     fn instructions(self, exe: &Path, work: &str, times: usize) -> Result<f64, String> {
         let output = Command::new("valgrind")
             .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])

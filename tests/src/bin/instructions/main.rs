@@ -1,12 +1,13 @@
-//! Instructions of derived code against those of the hand-written limit, counted by callgrind.
+//! Compares the instructions of derived code with those of hand-written code, counted by callgrind.
 //!
 //!     cargo run --release -p bitstream-tests --bin instructions
 //!     cargo run --release -p bitstream-tests --bin instructions -- lto
 //!
-//! Six packets of games, encoded with every check and decoded in place. Says so and succeeds where valgrind is missing;
-//! fails where a count is more than its gate allows. A codec by hand with one function for both directions is counted beside one
-//! with two, and encoding to slices without a spare byte beside encoding to long slices. With `lto` the same code is built once
-//! more with `lto = "fat"` and one unit of code, and fails where the default profile takes more than 1.10 times as many.
+//! The packets are six packets of games, encoded with every check and decoded in place. Without valgrind the program
+//! says so and succeeds. It fails if a count exceeds its gate. It also compares a codec by hand of one function for
+//! both directions with one of two functions, and encoding to slices without a spare byte with encoding to long slices.
+//! With `lto` the same code is built again with `lto = "fat"` and one codegen unit. The program then fails if the
+//! default profile takes more than 1.10 times as many instructions.
 
 mod by_hand;
 mod count;
@@ -17,8 +18,8 @@ use count::{Count, Job};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// What hand-written safe Rust takes for a packet, compiled by rustc 1.95 for x86-64 in the default release profile, and how
-/// many times as many instructions are too many: what was counted last and 5 % more.
+/// The instructions of hand-written safe Rust for a packet, compiled by rustc 1.95 for x86-64 in the default release
+/// profile. The gate is the largest allowed ratio: the last count and 5 % more.
 struct Limit {
     job: Job,
     by_hand: u32,
@@ -33,7 +34,8 @@ const fn limit(workload: &'static str, work: &'static str, by_hand: u32, gate: f
     }
 }
 
-// W5 is copies by the C library, which differs between machines. W5p is W5 with a plain array, held against the same code by hand.
+// W5 is mostly copies by the C library, which differ between machines. W5p is W5 with a plain array, compared with the
+// same code by hand.
 const LIMITS: [Limit; 14] = [
     limit("W1", "encode", 1181, 1.05),
     limit("W1", "decode", 1339, 1.09),
@@ -51,8 +53,8 @@ const LIMITS: [Limit; 14] = [
     limit("W5p", "decode", 776, 1.20),
 ];
 
-/// A codec by hand with one function, beside one with two, and how many times as many instructions are too many: what was
-/// counted last and 5 % more. `list` holds memory of the heap, of which one function needs a clone to write.
+/// Codecs by hand of one function and of two, and the largest allowed ratio of instructions: the last count and 5 %
+/// more. `list` is on the heap, so its one function needs a clone to write.
 const BY_HAND: [(Job, Job, f64); 4] = [
     beside("body-1", "body-2", "encode", 1.05),
     beside("body-1", "body-2", "decode", 1.05),
@@ -68,12 +70,12 @@ const fn job(workload: &'static str, work: &'static str) -> Job {
     Job { workload, work }
 }
 
-/// Encoded to slices without a spare byte, beside slices for the longest packet of the type. `list-1` is a codec by hand, W2 is
-/// longer than 256 bytes.
+/// Types that are encoded to slices without a spare byte, compared with slices for their longest packet. `list-1` is a
+/// codec by hand, and W2 is longer than 256 bytes.
 const SHORT: [&str; 8] = ["order", "state", "ship", "letter", "squad", "report", "list-1", "W2"];
 const SHORT_GATE: f64 = 1.30;
 
-/// How many times the instructions of fat LTO the default profile may take.
+/// Largest ratio of the instructions of the default profile to those of fat LTO.
 const LTO_GATE: f64 = 1.10;
 
 fn main() -> ExitCode {
@@ -102,7 +104,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether every count is within its gate.
+/// Returns whether every count is within its gate.
 fn against_the_limit() -> Result<bool, String> {
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
     let mut good = true;
@@ -128,7 +130,7 @@ fn against_the_limit() -> Result<bool, String> {
     Ok(good)
 }
 
-/// Whether the default profile is nearly as good as one program optimised as a whole.
+/// Returns whether the default profile is nearly as fast as a program that is optimised as a whole.
 fn against_fat_lto() -> Result<bool, String> {
     let here = std::env::current_exe().map_err(|e| e.to_string())?;
     let fat = build_fat()?;
@@ -151,7 +153,7 @@ fn row(Job { workload, work }: Job, count: f64, of: f64, gate: f64) -> bool {
     ratio <= gate
 }
 
-/// This program once more, in a folder of its own.
+/// Builds this program again, in a folder of its own.
 fn build_fat() -> Result<PathBuf, String> {
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
     let target = exe.parent().ok_or("no folder to build in")?.join("fat-lto");

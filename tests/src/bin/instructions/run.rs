@@ -6,7 +6,7 @@ use bitstream::BitSerialize;
 use bitstream_tests::workloads::{BLOB, Chat, Codes, Cubes, Entities, Input, Ship, packets};
 use std::hint::black_box;
 
-/// W5, whose bytes are an array without attributes: the same packet.
+/// W5 with an array of bytes without attributes, which has the same packet.
 #[derive(BitSerialize, Clone)]
 struct PlainChat {
     #[string(max = 32)]
@@ -25,7 +25,7 @@ fn plain_chats(chats: Vec<Chat>) -> Vec<PlainChat> {
     chats.into_iter().map(plain).collect()
 }
 
-/// The functions that are counted: not inlined into their loops.
+/// The counted functions, which are not inlined into their loops.
 trait Counted: BitSerialize + Clone {
     fn encode(&self, out: &mut [u8]) -> usize;
     fn decode(&mut self, bytes: &[u8]) -> bool;
@@ -77,7 +77,7 @@ enum Work {
     NoDecode,
 }
 
-/// Encodes or decodes the packets of a workload so many times.
+/// Encodes or decodes the packets of a workload `times` times.
 pub(crate) fn run(workload: &str, work: &str, times: usize) {
     let work = match work {
         "encode" => Work::Encode,
@@ -109,7 +109,7 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
     }
 }
 
-/// The functions are called through opaque pointers, so that the loop around an empty one is the same machine code.
+/// Calls the functions through opaque pointers, so that the loop around an empty function is the same machine code.
 fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
     let bytes: Vec<Vec<u8>> = packets
         .iter()

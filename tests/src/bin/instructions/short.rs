@@ -3,7 +3,7 @@
 use bitstream::BitSerialize;
 use bitstream_tests::workloads::{Packets, Ship};
 
-/// 4 to 8 bytes.
+/// A type of 4 to 8 bytes.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Order {
     unit: u16,
@@ -14,7 +14,7 @@ pub(crate) struct Order {
     target: u32,
 }
 
-/// 7 to 15 bytes.
+/// A type of 7 to 15 bytes.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct State {
     sequence: u16,
@@ -27,14 +27,14 @@ pub(crate) struct State {
     time: Option<u32>,
 }
 
-/// 1 to 61 bytes.
+/// A type of 1 to 61 bytes.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Letter {
     #[string(max = 60)]
     text: String,
 }
 
-/// 3 to 55 bytes.
+/// A type of 3 to 55 bytes.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Squad {
     id: u16,
@@ -42,7 +42,7 @@ pub(crate) struct Squad {
     orders: Vec<Order>,
 }
 
-/// 97 fields in 123 to 227 bytes.
+/// A type of 97 fields in 123 to 227 bytes.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Report {
     parts: [Part; 16],
@@ -72,12 +72,12 @@ fn order(n: u16) -> Order {
     }
 }
 
-/// Of 4 bytes.
+/// Returns packets of 4 bytes.
 pub(crate) fn orders() -> Vec<Order> {
     (0..8).map(order).collect()
 }
 
-/// Of 11 bytes.
+/// Returns packets of 11 bytes.
 pub(crate) fn states() -> Vec<State> {
     let state = |n: u16| State {
         sequence: n,
@@ -90,7 +90,7 @@ pub(crate) fn states() -> Vec<State> {
     (0..8).map(state).collect()
 }
 
-/// Of 42 to 49 bytes.
+/// Returns packets of 42 to 49 bytes.
 pub(crate) fn letters() -> Vec<Letter> {
     let text = "The convoy has reached the bridge: hold fire now";
     let letter = |n| Letter {
@@ -99,7 +99,7 @@ pub(crate) fn letters() -> Vec<Letter> {
     (0..8).map(letter).collect()
 }
 
-/// Of 3 to 6 orders.
+/// Returns packets of 3 to 6 orders.
 pub(crate) fn squads() -> Vec<Squad> {
     let squad = |n: u16| Squad {
         id: n,
@@ -108,13 +108,13 @@ pub(crate) fn squads() -> Vec<Squad> {
     (0..8).map(squad).collect()
 }
 
-/// Of 27 bytes: those of W3 without flags, which take 28.
+/// Returns packets of 27 bytes: those of W3 without flags. With flags they take 28.
 pub(crate) fn ships(packets: &Packets) -> Vec<Ship> {
     let ship = |ship: &Ship| Ship { flags: None, ..*ship };
     packets.w3.iter().map(ship).collect()
 }
 
-/// Of 195 to 207 bytes.
+/// Returns packets of 195 to 207 bytes.
 pub(crate) fn reports() -> Vec<Report> {
     let part = |n: u32| Part {
         health: (n * 77 % 1001) as u16,

@@ -1,4 +1,4 @@
-//! The codes of a tree, and the form of a wire form.
+//! Computes the codes of a tree, and the form of a wire form.
 
 use super::{Form, fields};
 use crate::oracle::write::{field_as_read, is_elided};
@@ -6,10 +6,10 @@ use crate::oracle::{self, clamped, int};
 use crate::tree::Tree;
 use crate::wire::{Role, Wire, group_len, width};
 
-/// What a wire form is for differences.
+/// Returns the form of a wire form for deltas.
 ///
 /// # Panics
-/// For wire forms that the zoo does not have.
+/// Panics for wire forms that the zoo does not have.
 #[must_use]
 pub fn form(wire: &Wire) -> Form {
     let boxed = |wire: &Wire| Box::new(form(wire));
@@ -97,7 +97,7 @@ fn number(width: u32, signed: bool) -> Form {
     }
 }
 
-/// Fields that share a bit are one part.
+/// Returns the form of fields. Fields that share a bit are one part.
 fn form_of_fields(of: &[(&'static str, Wire)]) -> Form {
     let (mut parts, mut at) = (Vec::new(), 0);
     while at < of.len() {
@@ -117,10 +117,10 @@ fn form_of_fields(of: &[(&'static str, Wire)]) -> Form {
     fields(parts)
 }
 
-/// The codes of a tree that can be written.
+/// Returns the codes of a tree that can be written.
 ///
 /// # Panics
-/// For a tree of another shape than the wire form.
+/// Panics for a tree of another shape than the wire form.
 #[must_use]
 pub fn codes(wire: &Wire, tree: &Tree) -> Vec<u64> {
     let mut found = Vec::new();

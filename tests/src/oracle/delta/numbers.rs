@@ -1,15 +1,15 @@
-//! Numbers and quaternions by their distance from where they should be.
+//! Writes numbers and quaternions by their distance from a prediction.
 
 use super::{Form, Out, class};
 
 impl Out {
-    /// So much of a step is still to come.
+    /// Returns the part of a step that has not happened yet.
     fn paced(&self, step: i128) -> i128 {
         let (ahead, since) = self.reduced();
         (step * ahead).clamp(i64::MIN.into(), i64::MAX.into()).div_euclid(since)
     }
 
-    /// Both without a common part, where since divides ahead.
+    /// Returns both ages without a common factor, if `since` divides `ahead`.
     fn reduced(&self) -> (i128, i128) {
         match self.pace {
             (ahead, since) if ahead % since == 0 => (ahead / since, 1),

@@ -1,4 +1,4 @@
-//! Integers whose size depends on their value.
+//! Reads integers whose size depends on their value.
 
 use super::Reader;
 use crate::oracle::ladder::tiers;
@@ -7,7 +7,7 @@ use crate::tree::Tree;
 use crate::wire::{SaidWidth, Wire, width};
 use bitstream::Refusal;
 
-/// Tiers of a relative integer: smallest and largest distance, bits.
+/// Tiers of a relative integer: the smallest and the largest distance, and the bits of the offset.
 pub(crate) const TIERS: [(i128, i128, u32); 6] = [
     (1, 1, 0),
     (2, 6, 3),
@@ -17,7 +17,7 @@ pub(crate) const TIERS: [(i128, i128, u32); 6] = [
     (4378, 69_914, 17),
 ];
 
-/// The value of a number that is zigzag coded where it is signed.
+/// Returns the value of a number, which is zigzag coded if it is signed.
 fn value(number: u128, signed: bool) -> i128 {
     let half = (number / 2) as i128;
     match (signed, number % 2) {

@@ -1,4 +1,4 @@
-//! Lists and texts: a length, then what it counts.
+//! Reads lists and texts: a length, then the elements.
 
 use super::Reader;
 use crate::oracle::{Fault, as_sent, equal, order};
@@ -7,12 +7,12 @@ use crate::wire::{Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Reader<'_> {
-    /// A list or a text, if the wire form is one.
+    /// Reads a list or a text, if the wire form is one.
     pub(super) fn list(&mut self, wire: &Wire, seen: &[Tree]) -> Result<Option<Tree>, Fault> {
         Ok(Some(match wire {
             Wire::List(min, max, of) => {
                 let len = self.length(*min, *max)?;
-                // what the elements take at least must be there before anything is made for them
+                // the fewest bits of the elements must be there before an element is made
                 self.need(len.saturating_mul(of.sizes().0))?;
                 self.elements(of, len)?
             }
@@ -117,9 +117,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Refuses the last character of some bytes as soon as its bytes are there and are none. `behind` bits were read after them,
-    /// which end it.
-    fn characters(&mut self, bytes: &[u8], behind: u32) -> Result<(), Fault> {
+    /// Refuses the last character of some bytes as soon as all its bytes are there and it is invalid. `after` bits were
+    /// read after these bytes.
+    fn characters(&mut self, bytes: &[u8], after: u32) -> Result<(), Fault> {
         let Err(why) = std::str::from_utf8(bytes) else {
             return Ok(());
         };
@@ -130,10 +130,10 @@ impl Reader<'_> {
             0xF0..0xF8 => 4,
             _ => 1,
         };
-        if behind == 0 && rest.len() < whole {
+        if after == 0 && rest.len() < whole {
             return Ok(());
         }
-        self.refuse(Refusal::InvalidUtf8, 8 * rest.len() as u32 + behind)
+        self.refuse(Refusal::InvalidUtf8, 8 * rest.len() as u32 + after)
     }
 
     fn wide(&mut self, min: usize, max: usize) -> Result<Tree, Fault> {
@@ -274,7 +274,7 @@ impl Reader<'_> {
         Ok(Tree::Parts(entries))
     }
 
-    /// An element that is above the one before.
+    /// Reads an element that must be above the previous one.
     fn above(&mut self, of: &Wire, last: Option<&Tree>) -> Result<Tree, Fault> {
         let start = self.at;
         let item = self.value(of, &[])?;

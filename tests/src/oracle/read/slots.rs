@@ -1,4 +1,4 @@
-//! Sparse arrays.
+//! Reads sparse arrays.
 
 use super::Reader;
 use crate::oracle::{Fault, ladder};

@@ -1,4 +1,4 @@
-//! Integers whose size depends on their value.
+//! Writes integers whose size depends on their value.
 
 use super::Writer;
 use crate::oracle::ladder::tiers;
@@ -8,7 +8,7 @@ use crate::tree::Tree;
 use crate::wire::{SaidWidth, Wire, width};
 use bitstream::Refusal;
 
-/// The number of a value, zigzag coded where it is signed.
+/// Returns the number of a value, which is zigzag coded if it is signed.
 fn number(value: i128, signed: bool) -> u128 {
     match (signed, value < 0) {
         (false, _) => value as u128,
@@ -38,7 +38,7 @@ impl Writer {
             return self.fault(Refusal::Width, 0);
         }
         let width = width as u32;
-        // where the top bit is the sign, the numbers end one bit before
+        // with a sign in the top bit, the numbers have one bit less
         let half = if value < 0 { -1 - value } else { value } as u128;
         let fits = match (said.signed, width) {
             (_, 0) => value == 0,

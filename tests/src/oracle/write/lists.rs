@@ -1,4 +1,4 @@
-//! Lists and texts: a length, then what it counts.
+//! Writes lists and texts: a length, then the elements.
 
 use super::Writer;
 use crate::oracle::{Fault, as_sent, equal, int};
@@ -7,7 +7,7 @@ use crate::wire::{Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Writer {
-    /// A list or a text; whether the wire form is one.
+    /// Writes a list or a text. Returns whether the wire form is one.
     pub(super) fn list(&mut self, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<bool, Fault> {
         match (wire, tree) {
             (Wire::List(min, max, of) | Wire::Set(min, max, of), Tree::Parts(parts)) => {
@@ -44,7 +44,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A length that fits comes before what is wrong with the text.
+    /// Refuses a NUL in a text whose length fits. Another length is refused first.
     fn no_nul(&mut self, min: usize, max: usize, len: usize, text: &str) -> Result<(), Fault> {
         if text.contains('\0') && (min..=max).contains(&len) {
             return self.fault(Refusal::Nul, width((max - min) as u128));
@@ -74,7 +74,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A text without a length, in so many bytes.
+    /// Writes a text without a length, in `room` bytes.
     fn unsent(&mut self, min: usize, max: usize, text: &str, room: usize) -> Result<(), Fault> {
         if !(min..=max).contains(&text.len()) {
             return self.fault(Refusal::Length, 0);

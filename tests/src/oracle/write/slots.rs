@@ -1,4 +1,4 @@
-//! Sparse arrays.
+//! Writes sparse arrays.
 
 use super::Writer;
 use crate::oracle::{Fault, int, ladder};
@@ -44,7 +44,7 @@ impl Writer {
         Ok(())
     }
 
-    /// From the slot behind the last filled one to the next, or to the end mark.
+    /// Writes the step from the slot after the last filled one to the next, or to the end mark.
     fn step(&mut self, form: SparseForm, next: i128, slot: i128, slots: usize) {
         match form {
             SparseForm::Bitmap => (next..slot).for_each(|_| self.put(0, 1)),
@@ -65,7 +65,7 @@ impl Writer {
     }
 }
 
-/// Bits of an index that is refused.
+/// Returns the number of bits of a refused index.
 fn index_bits(form: SparseForm, slots: usize) -> u32 {
     match form {
         SparseForm::Bitmap => 1,
@@ -75,7 +75,7 @@ fn index_bits(form: SparseForm, slots: usize) -> u32 {
     }
 }
 
-/// A slot with a value, from an option at a place or a pair.
+/// Returns a slot with its value, from an option at a position or from a pair.
 fn filled(place: i128, part: &Tree) -> Option<(i128, &Tree)> {
     match part {
         Tree::Option(value) => value.as_deref().map(|value| (place, value)),
