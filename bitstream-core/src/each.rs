@@ -6,7 +6,7 @@ use crate::trace::TraceReader;
 use crate::{BitSerialize, ReadError, Refusal, Schema, Source, Stream};
 
 /// Reads the next of several values, the last of which ends at bit `end`.
-#[inline(always)] // inlined: the loop over the values is the copy
+#[inline(always)] // inlined into the loop over the values
 pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Result<T, Refusal> {
     let start = s.position();
     tri!(s.reserve(T::MIN_BITS));

@@ -136,7 +136,7 @@ pub fn encode_to_slice<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usi
 }
 
 /// Encodes to a slice, which may be `SHORT`er than the longest value of a small type.
-#[inline(always)] // inlined: `encode_to_slice` is the copy
+#[inline(always)] // inlined into the entry points
 fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> Result<usize, WriteError> {
     if const { writer_counts(T::SCHEMA) } {
         // in these rare types, the fast writer does not count elements without bits
@@ -165,15 +165,15 @@ fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> R
     write_slowly(value, room)
 }
 
-/// How to encode to slices that are shorter than the longest value of a type.
+/// Handling of slices that are shorter than the longest value of a type.
 enum ShortSlices {
-    /// By an error, since all values take equally many bytes.
+    /// The encoder returns an error, since all values take equally many bytes.
     Refused,
-    /// By a second copy of the writer, in this function.
+    /// `encode_to_slice` has a second copy of the writer.
     Inlined,
-    /// By a second copy of the writer, in a function of its own.
+    /// `write_short` has a second copy of the writer.
     Called,
-    /// By the writer, to a window on the stack.
+    /// The writer encodes to a window on the stack, and the bytes are copied from it.
     Copied,
 }
 
@@ -214,7 +214,7 @@ fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize,
 }
 
 /// Encodes to `N` bytes on the stack, and copies those that were used.
-#[inline(always)] // inlined: one of two calls
+#[inline(always)] // inlined: each type has one caller
 fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut window = [0; N];
     let used = tri!(write(value, &mut window));
@@ -262,7 +262,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
 }
 
 /// Encodes to a slice that may be shorter than the longest value.
-#[inline(always)] // inlined: one of two calls
+#[inline(always)] // inlined: each type has one caller
 fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut writer = BitWriter::new(out);
     tri!(value.write(&mut writer));
@@ -328,7 +328,7 @@ fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]
 }
 
 /// Decodes with all checks.
-#[inline(always)] // inlined: `decode_into` is the copy
+#[inline(always)] // inlined into `decode_into`
 fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { reader_counts(T::SCHEMA) } {
         return read_counted::<T, Limited>(value, bytes);
@@ -336,7 +336,7 @@ fn read_checked<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refu
     read_counted::<T, Unlimited>(value, bytes)
 }
 
-#[inline(always)] // inlined: `decode_into` is the copy
+#[inline(always)] // inlined into `decode_into`
 fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
     if const { !has_known_length::<T>() } {
         return read_all(value, BitReader::<ANY, L>::over(bytes));
@@ -397,7 +397,7 @@ fn read_value<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> 
     T::read(reader)
 }
 
-#[inline(always)] // inlined: `decode` is the copy
+#[inline(always)] // inlined into `decode`
 fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<T, Refusal> {
     let value = tri!(read_value(&mut reader));
     tri!(reader.end());
@@ -451,13 +451,13 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
     read.map_err(|why| explain_read::<T>(None, bytes, why))
 }
 
-#[inline(always)] // inlined: `decode_prefix` is the copy
+#[inline(always)] // inlined into `decode_prefix`
 fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
     let value = tri!(read_made(&mut reader));
     Ok((value, tri!(reader.used())))
 }
 
-#[inline(always)] // inlined: one of two calls
+#[inline(always)] // inlined into the entry points
 fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
     if const { T::PLACEHOLDER.is_some() } {
         let mut value = made::<Plain, T, ()>();
@@ -509,7 +509,7 @@ pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: 
     read.map_err(|why| explain_read_at(Some(value), bytes, bit, why))
 }
 
-#[inline(always)] // inlined: `decode_into_at` is the copy
+#[inline(always)] // inlined into `decode_into_at`
 fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<'_, ANY, L>) -> Result<usize, Refusal> {
     let start = reader.position();
     tri!(read_into(value, &mut reader));
@@ -517,7 +517,7 @@ fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<
     Ok(reader.position() - start)
 }
 
-#[inline(always)] // inlined: `decode_at` is the copy
+#[inline(always)] // inlined into `decode_at`
 fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
     let start = reader.position();
     let value = tri!(read_made(&mut reader));
@@ -633,7 +633,7 @@ pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Resu
 }
 
 /// Encodes a value at a bit. After a refusal the bits before it are unchanged.
-#[inline(always)] // inlined: one of two calls
+#[inline(always)] // inlined into both callers
 pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
     let (byte, before) = (bit / 8, bit % 8);
     let room = out.get_mut(byte..).ok_or(Refusal::BufferFull)?;
@@ -698,7 +698,7 @@ pub fn measure<T: BitSerialize>(value: &T) -> usize {
 }
 
 /// Locates the error of a rejected packet.
-#[inline(always)] // inlined: one of two calls
+#[inline(always)] // inlined: selects one call for each type
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     if const { is_described(T::SCHEMA) } {
         return walk::explain(T::SCHEMA, bytes, why);
@@ -763,7 +763,7 @@ mod tests {
             has_known_length::<Sized<0, 64>>(),
             // the lengths differ by 9 bytes
             has_known_length::<Sized<64, 129>>(),
-            // longer than a window
+            // the packets are longer than a window
             has_known_length::<Sized<{ 250 * 8 }, { 256 * 8 + 1 }>>(),
         ];
         assert_eq!((known, unknown), ([true; 5], [false; 4]));

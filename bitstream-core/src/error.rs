@@ -381,7 +381,7 @@ macro_rules! error {
         impl core::error::Error for $name {}
 
         impl From<Refusal> for $name {
-            /// The error of a stream itself has no place.
+            /// Converts the error of a stream, which has no place.
             fn from(why: Refusal) -> $name {
                 $name::at(why, 0, 0, 0)
             }
@@ -414,7 +414,7 @@ impl ReadError {
 }
 
 impl WriteError {
-    /// Error of a value that its codec refused once, but not in the second pass.
+    /// Returns the error of a value that its codec refused once, but not in the second pass.
     #[cold]
     pub(crate) fn without_place(root: &'static Schema, why: Refusal) -> WriteError {
         WriteError::new(Report::new(why, Path::new(Some(root)), 0, 0, 0))

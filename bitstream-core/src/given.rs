@@ -2,8 +2,8 @@
 //! table of classes.
 //!
 //! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
-//! passes on the values that its type is given, so codecs of a field get them as `X` of
-//! [`Encoding`](crate::codec::Encoding), inside of [`Outside`].
+//! passes on the given values of its type. Codecs of a field get them as `X` of [`Encoding`](crate::codec::Encoding),
+//! inside of [`Outside`].
 
 use crate::codec::step::placeholder;
 use crate::codec::{Outside, Plain, made};

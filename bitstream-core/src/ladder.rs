@@ -180,7 +180,7 @@ pub(crate) const fn bits(distance: u64, slots: u64) -> usize {
 /// Returns the fewest bits of any choice of filled slots, each with a value of at least `value` bits.
 ///
 /// The empty choice is one distance, from -1 to the end mark. Filled slots on the way can make it cheaper, but more
-/// than two never do. A tier begins where the one below it ends, so splitting a distance saves at most the step to the
+/// than two never do. A tier begins where the one below it ends. So splitting a distance saves at most the step to the
 /// next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and distances of 5 and 1
 /// take 5.
 pub(crate) const fn least(slots: usize, value: usize) -> usize {
@@ -203,8 +203,8 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// Returns the shortest distance between filled slots in the most expensive choice of them, each with a value of at
-/// most `value` bits: 1 fills all slots, 2 every second one.
+/// Returns the shortest distance between filled slots in the most expensive choice of them. Each slot has a value of at
+/// most `value` bits. The distance 1 fills all slots, and 2 every second one.
 ///
 /// Among the distances of a tier, the shortest leaves most slots for others. A distance of 6 takes 6 bits and a value,
 /// at most as much as six steps of 1 with six values. This also holds for all later tiers. Two steps of 1 take 2 bits
@@ -220,7 +220,7 @@ mod tests {
     use crate::Schema;
     use crate::schema::SparseForm;
 
-    /// The bits of each tier, its first and its last distance.
+    /// Returns the bits, the first and the last distance of each tier.
     fn rows(tiers: impl Iterator<Item = Tier>) -> impl Iterator<Item = (u32, u64, u64)> {
         tiers.map(|tier| (tier.flags_width + tier.width, tier.least, tier.least + tier.count - 1))
     }
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn the_tiers_of_the_seed() {
-        // with 4096 slots
+        // the tiers of a list with 4096 slots
         let rows = [
             (1, 1, 1),
             (2, 5, 4),

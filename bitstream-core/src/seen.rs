@@ -303,7 +303,7 @@ impl Bits {
         BitReader::from_bit(self.here.get(..end).unwrap_or_default(), self.at)
     }
 
-    #[inline(never)] // not inlined: only values with nested conditions get here
+    #[inline(never)] // not inlined: rare
     fn append_to<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
         tri!(s.end_run());
         let mut reader = self.reader();

@@ -241,8 +241,8 @@ impl<'a> TraceWriter<'a> {
         self.limit
     }
 
-    /// Returns the number of bytes used, or the error. If code by hand ignored a refusal, the value is written
-    /// nevertheless, except when the output is too short or the limit on elements without bits is exceeded.
+    /// Returns the number of bytes used, or the error. If code by hand ignored a refusal, the value counts as written.
+    /// Exceptions are an output that is too short, and the limit on elements without bits.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
         let limit = self.report.filter(|report| report.why == Refusal::WithoutBits);

@@ -35,7 +35,7 @@ impl Hint<'_> {
             Type::Array(array) => Hint::Array(bare(&array.elem)),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
-            // inside of a `Box`
+            // a slice inside of a `Box`
             Type::Slice(slice) => Hint::Vec(bare(&slice.elem)),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
@@ -210,7 +210,7 @@ fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
     // a sign before its operand has no other operand before it
     let operand = |sign: char| {
-        // `&&` is one sign
+        // `&&` is one operator
         let front = before
             .strip_suffix("&&")
             .or(before.strip_suffix(sign))

@@ -47,7 +47,7 @@ pub(crate) enum Shape {
     /// Fields of which exactly one is sent and stands for the whole; the others are skipped.
     Transparent(Vec<Field>),
     Enum(Enum),
-    /// Another type is sent in its place.
+    /// Another type is sent in place of this one.
     Converted {
         wire: Type,
         fallible: bool,
@@ -111,7 +111,7 @@ pub(crate) struct Field {
 #[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Wire {
     Sent(Sent),
-    /// Not sent. The decoder sets this value, or `Default`.
+    /// The field is not sent. The decoder sets this value, or `Default`.
     Skipped(Option<Expr>),
 }
 
@@ -279,14 +279,14 @@ pub(crate) enum Codec {
     Counted {
         lengths: Lengths,
         count: String,
-        /// `None` for whole bytes.
+        /// The codec of an element, or `None` for whole bytes.
         inner: Option<Box<Codec>>,
     },
     /// A list without a length.
     Until {
         lengths: Lengths,
         until: Until,
-        /// `None` for whole bytes.
+        /// The codec of an element, or `None` for whole bytes.
         inner: Option<Box<Codec>>,
     },
     Sparse {
@@ -318,9 +318,9 @@ pub(crate) enum StringForm {
     Utf8,
     Ascii,
     Wide,
-    /// Ends with a NUL.
+    /// The text ends with a NUL.
     Nul,
-    /// Fills as many bytes as the longest text has.
+    /// Zero bytes pad the text to the length of the longest.
     Padded,
 }
 

@@ -1,6 +1,6 @@
 //! Finds paths in expressions that may name constants.
 //!
-//! Tokens do not say what a path names. The generated code asks the compiler about each path that is found here, so
+//! Tokens do not say what a path names. The generated code asks the compiler about each path that is found here. So
 //! none of them may be a type, a function, a macro or a binding. A constant is recognised by its upper case, as rustc's
 //! lint requires it.
 

@@ -102,7 +102,7 @@ struct Walk<'a> {
     parameters: Option<&'a Parameters>,
     /// Paths that may name constants.
     named: Vec<Named>,
-    /// One of these paths, and its replacement.
+    /// A path among `named`, and its replacement.
     exchange: Option<(String, TokenStream)>,
     /// True inside of the arguments of a macro.
     is_blind: bool,
@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
         self.constants_in_types(&tokens, &|i| types.get(i) == Some(&true));
         while i < tokens.len() {
             if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
-                // an item sees no field
+                // an item cannot name a field, so its tokens are copied
                 out.extend(tokens[i..end].iter().cloned());
                 i = end;
                 continue;

@@ -100,8 +100,8 @@ fn step(world: &mut World, dice: &mut Dice) {
 /// Runs one seed, which determines the link and the length.
 ///
 /// # Errors
-/// Returns an error for another value than was sent, for a refusal other than an unknown baseline, and for a client
-/// that does not catch up.
+/// Returns an error for a wrong value, for a refusal other than an unknown baseline, and for a client that does not
+/// catch up.
 pub fn run(seed: u64) -> Result<Tally, String> {
     let mut dice = Dice::new(seed);
     let link = Troubles {

@@ -260,8 +260,10 @@ fn same_outcome(what: &str, library: Result<Tree, &ReadError>, expected: Result<
     }
 }
 
+/// Compares two results.
+///
 /// # Errors
-/// Compares two results, and returns both if they differ.
+/// Returns both results if they differ.
 pub fn same<A: PartialEq<B> + std::fmt::Debug, B: std::fmt::Debug>(what: &str, is: A, should: B) -> Result<(), String> {
     match is == should {
         true => Ok(()),

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 /// Legality of the trees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Legality {
-    /// Only trees that can be written.
+    /// All trees can be written.
     Legal,
     /// About one part in eight is any value that the Rust type can hold.
     Wild,
@@ -246,7 +246,7 @@ fn broken(wire: &Wire) -> Option<BoxedStrategy<Tree>> {
             .prop_union(vec(any::<u8>(), 0..*min + 1))
             .prop_map(|bytes| Tree::Parts(bytes.into_iter().map(|byte| Tree::Int(byte.into())).collect()))
             .boxed(),
-        // any variant, whichever is said
+        // the tree has any variant, and need not be the one that the tag says
         Wire::Said(said) => legal(&said.of, Legality::Legal),
         Wire::Tagged(_, tag, cases) => {
             let other = cases.iter().position(|case| case.role == Role::Other)?;

@@ -61,7 +61,7 @@ pub enum Wire {
     /// The bits before and after the point, the smallest and the largest value in whole units, and true if it is
     /// signed.
     Fixed(u32, u32, i128, i128, bool),
-    /// Known bits: value and width.
+    /// Known bits, by value and width.
     Constant(u128, u32),
     /// An integer of which 0 is refused.
     NonZero(Box<Wire>),
@@ -323,7 +323,7 @@ pub type Fields = Vec<(&'static str, Wire)>;
 /// A variant.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its name.
+    /// Name of the variant.
     pub name: &'static str,
     /// Role of the variant.
     pub role: Role,
@@ -338,13 +338,13 @@ pub struct Case {
 /// Role of a variant, which its tag stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// Its position in the declaration.
+    /// A variant whose id is its position in the declaration.
     Place,
-    /// An id of its own.
+    /// A variant with a declared id.
     Id(i128),
-    /// Every id that no other variant has, which its only field holds.
+    /// A variant for every id that no other variant has. Its only field holds the id.
     Other,
-    /// It is not sent.
+    /// A variant that is not sent.
     Skipped,
 }
 

@@ -359,8 +359,8 @@ impl BitWriter<'_> {
             ..*self
         };
         let done = f(&mut other);
-        // shows the compiler that the call left no run, also after an error: code by hand that ignores the error goes
-        // on with the rest of the slice
+        // shows the compiler that the call left no run; after an ignored error, code by hand goes on with the rest of
+        // the slice
         *self = BitWriter {
             run: 0,
             run_bits: 0,
@@ -499,9 +499,9 @@ const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
 }
 
 /// Returns the number of elements in a group that is packed by constant shifts. For a fixed width, it is the number
-/// that ends on a word boundary if that is small, and otherwise the number that fits into `limit` bits. One more is
-/// taken if the group then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the
-/// compiler sees that groups begin and end at bytes.
+/// that ends on a word boundary. If that is large, it is the number that fits into `limit` bits. One more is taken if
+/// the group then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the compiler
+/// sees that groups begin and end at bytes.
 pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> usize {
     const MOST: usize = 8;
     let width = max_bits;

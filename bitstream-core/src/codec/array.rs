@@ -171,7 +171,8 @@ pub(super) fn push_rest<C: Encoding<T>, T, S: Source>(
     s.out_of_line(prepaid, |s| push_each::<C, T, S>(indices, push, s))
 }
 
-/// Not inlined: with this loop beside that of [`read_each`], n nested lists would inline the innermost one 2^n times.
+/// Reads elements, and passes each to `push`. Not inlined: with this loop beside that of [`read_each`], n nested lists
+/// would inline the innermost one 2^n times.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)]
 fn push_each<C: Encoding<T>, T, S: Source>(

@@ -45,7 +45,7 @@ impl<T> Bulk<T> {
 
     /// Copies the bytes of the elements into `out` from bit `bit` (0..=7) on. `carry` is the first bits of `out`.
     /// Returns the bits that did not fit.
-    #[inline(always)] // inlined: one of two calls
+    #[inline(always)] // inlined: selects a call
     pub(crate) fn put(&self, items: &[T], out: &mut [u8], carry: u8, bit: u32) -> u8 {
         match self {
             Bulk::Flags(..) => 0,
@@ -64,7 +64,7 @@ impl<T> Bulk<T> {
 
     /// Fills the elements from bit `bit` (0..=7) of `bytes` on. Unless `bit` is 0, `bytes` has one byte more than the
     /// elements.
-    #[inline(always)] // inlined: one of two calls
+    #[inline(always)] // inlined: selects a call
     pub(crate) fn take(&self, items: &mut [T], bytes: &[u8], bit: u32) {
         let aligned = bytes.get(..size_of_val(items));
         match (self, aligned) {
@@ -107,7 +107,7 @@ fn shift(out: &mut [u8], bytes: &[u8], bit: u32) {
     }
 }
 
-/// See [`Bulk::put`].
+/// Implements [`Bulk::put`] for elements of one byte.
 #[inline(never)] // not inlined: one copy for all types
 fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
     let bit = bit & 7;
@@ -120,7 +120,7 @@ fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
     *last >> ((8 - bit) & 7)
 }
 
-/// See [`Bulk::put`].
+/// Implements [`Bulk::put`] for larger elements, block by block.
 #[inline(never)] // not inlined: one copy for each type of elements
 fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T], &mut [u8])) -> u8 {
     // the last byte of the previous block, and the block
@@ -140,7 +140,7 @@ fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T]
     before >> ((8 - bit) & 7)
 }
 
-/// See [`Bulk::take`].
+/// Implements [`Bulk::take`] for larger elements, block by block.
 #[inline(never)] // not inlined: one copy for each type of elements
 fn take_shifted<T>(items: &mut [T], bytes: &[u8], bit: u32, take: fn(&mut [T], &[u8])) {
     let mut block = [0; BLOCK];

@@ -18,8 +18,8 @@ pub(crate) fn spread(byte: u64) -> [bool; FLAGS] {
     [a, b, c, d, e, f, g, h]
 }
 
-/// The four flags of each half of a byte, in one cache line. Arithmetic would take a shift and a mask for each flag,
-/// since the compiler does not see that bytes of 0 and 1 are already `bool`s.
+/// The four flags of each half of a byte, in one cache line. Arithmetic would take a shift and a mask for each flag:
+/// the compiler does not see that its results are 0 or 1.
 static NIBBLES: [[bool; 4]; 16] = {
     let mut flags = [[false; 4]; 16];
     let mut i = 0;

@@ -5,7 +5,7 @@
 //! The types of two versions of `glam` are different types. Each version has a feature, and `of_version` implements the
 //! codecs for it.
 
-/// Implements the codecs of a type of `$count` components: codecs of a component apply to each, and the type has a wire
+/// Implements the codecs of a type of `$count` components. Codecs of a component apply to each, and the type has a wire
 /// form of its own.
 macro_rules! components {
     ($type:ty, [$of:ident; $count:literal], $to:expr, $from:expr) => {

@@ -46,7 +46,7 @@ pub(super) struct IndexWriter<F, N> {
 }
 
 impl<F: Form, N: Slots> IndexWriter<F, N> {
-    /// Starts. `count` returns the number of filled slots.
+    /// Returns a writer, after the number of filled slots if the form has one. `count` returns that number.
     #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
         if const { matches!(form::<F, S>(), SparseForm::Count) } {
@@ -136,7 +136,8 @@ pub(super) struct IndexReader<F, N> {
 }
 
 impl<F: Form, N: Slots> IndexReader<F, N> {
-    /// Starts. The caller has reserved `prepaid` bits for all indices and values. A value takes at least `value_bits`.
+    /// Returns a reader, after the number of filled slots if the form has one. The caller has reserved `prepaid` bits
+    /// for all indices and values. A value takes at least `value_bits`.
     #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Source>(prepaid: usize, value_bits: usize, s: &mut S) -> Result<Self, Refusal> {
         let mut left = 0;

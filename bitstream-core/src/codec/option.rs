@@ -6,7 +6,7 @@ use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// One bit, which is 1 for a value. The value follows with codec `C`.
+/// A bit, which is 1 for a value. The value follows with codec `C`.
 #[derive(Debug)]
 pub struct Optional<C>(PhantomData<C>);
 

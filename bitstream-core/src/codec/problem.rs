@@ -183,7 +183,7 @@ impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<
 
 /// Stands in for an inherent constant whose bounds are not met.
 pub trait NoProblem {
-    /// No problem.
+    /// Reports no problem.
     const PROBLEM: Option<&'static str> = None;
 }
 

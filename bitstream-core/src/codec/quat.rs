@@ -10,7 +10,7 @@ use crate::width::mask;
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use core::marker::PhantomData;
 
-/// The index of the component of largest magnitude in 2 bits, then the other three in the order x y z w, in BITS bits
+/// The index of the component of largest magnitude in 2 bits. The other three follow in the order x y z w, in BITS bits
 /// each.
 ///
 /// The encoder makes the largest component positive, which is the same rotation. The decoder computes it so that the

@@ -20,14 +20,14 @@ pub(super) struct Untagged<'s, S, D> {
     paid: usize,
 }
 
-/// Position in the value.
+/// Position of the stream in a value.
 #[derive(Clone, Copy, PartialEq)]
 enum At {
-    /// Before the tag.
+    /// The tag comes next.
     Tag,
-    /// After the tag, and before any other tag.
+    /// The tag has passed, and no other tag since.
     Variant,
-    /// After the tag of an inner enum.
+    /// The tag of an inner enum has passed.
     Inside,
 }
 

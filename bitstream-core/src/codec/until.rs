@@ -11,14 +11,14 @@ use core::marker::PhantomData;
 /// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 ends the
 /// list.
 ///
-/// After MAX elements that bit is sent, too.
+/// The bit that is 0 also follows a list of MAX elements.
 #[derive(Debug)]
 pub struct Flagged<P, const I: usize, C>(PhantomData<(P, C)>);
 
 /// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec.
 ///
 /// An element ends the list if the decoder reconstructs the same value for it as for VALUE. The encoder refuses a list
-/// with such an element. After MAX elements VALUE is sent, too.
+/// with such an element. VALUE also follows a list of MAX elements.
 #[derive(Debug)]
 pub struct Ended<P, const I: usize, C>(PhantomData<(P, C)>);
 

@@ -27,8 +27,8 @@ const fn times(a: usize, b: usize) -> usize {
     }
 }
 
-/// Returns the most bits of any choice of slots in the ladder, each with a value. That is as many steps of the most
-/// expensive distance as fit from -1 to the end mark, and a step of 1 for an odd rest.
+/// Returns the most bits of any choice of slots in the ladder, each with a value. The steps of the most expensive
+/// distance fill the way from -1 to the end mark, with a step of 1 for an odd rest.
 const fn most_in_ladder(slots: usize, value: usize) -> usize {
     let distance = ladder::dearest_distance(value);
     let end = plus(slots, 1);
@@ -501,8 +501,8 @@ impl Schema {
         Schema::around(around, of)
     }
 
-    /// Returns a [`when`](Self::when) whose condition the compiler may know: the value itself if it is always sent, and
-    /// no bits if it is never sent.
+    /// Returns a [`when`](Self::when) whose condition the compiler may know. It is the value itself if it is always
+    /// sent, and has no bits if it is never sent.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
         if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {

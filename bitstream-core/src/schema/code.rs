@@ -189,7 +189,7 @@ impl fmt::Display for Code {
             false => write!(f, "{}..={}", min as u128, max as u128)?,
         }
         match self.form {
-            // shows the raw value
+            // the bounds are raw values
             CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
             CodeForm::Range if self.step != 1 => write!(f, " in steps of {}", self.step),
             CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),

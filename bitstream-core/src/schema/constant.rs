@@ -6,9 +6,9 @@ use core::ops::Deref;
 /// Constant that an expression of a declaration names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedConstant {
-    /// Its name in the expression: `HP`, `Self::HP`, `limits::HP`.
+    /// Name of the constant in the expression: `HP`, `Self::HP`, `limits::HP`.
     pub name: &'static str,
-    /// Its value, or `None` if it is no integer, float, `bool` or `char`.
+    /// Value of the constant, or `None` if it is no integer, float, `bool` or `char`.
     pub value: Option<Literal>,
 }
 
@@ -107,14 +107,14 @@ impl<T: ?Sized> Unseen<T> {
         false
     }
 
-    /// Never called. Since it does not return, the compiler does not ask whether the constant is dropped afterwards: a
-    /// constant cannot drop a value whose type has a destructor.
+    /// Never called. Since it does not return, the compiler does not ask whether the constant is dropped. In a
+    /// constant, a value with a destructor cannot be dropped.
     #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn value(&self, _: &T) -> ! {
         loop {}
     }
 
-    /// Never called: there is no proof.
+    /// Never called: no value of [`Unproven`] exists.
     #[must_use]
     #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn proof(&self) -> Unproven {
@@ -198,7 +198,7 @@ seen! {
 #[derive(Debug)]
 pub struct Proven;
 
-/// Stands for a missing proof.
+/// Stands for a [`Proven`] that does not exist.
 #[derive(Debug)]
 pub enum Unproven {}
 
@@ -211,7 +211,7 @@ impl Proven {
 }
 
 impl Unproven {
-    /// Never called.
+    /// Never called: no value of [`Unproven`] exists.
     #[must_use]
     pub const fn then<T>(self, _: T) -> T {
         match self {}

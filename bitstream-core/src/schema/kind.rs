@@ -349,7 +349,7 @@ pub enum SparseForm {
 /// Wire forms inside of another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Children {
-    /// No wire form: a number, a text or nothing.
+    /// The form is a number, a text or nothing, and has no forms inside.
     None,
     /// The form inside of a layer.
     Inner(&'static Schema),

@@ -10,31 +10,31 @@ pub trait Direction<S> {
     /// True if the stream returns values.
     const READING: bool;
 
-    /// See [`Stream::align`](crate::Stream::align).
+    /// Implements [`Stream::align`](crate::Stream::align).
     ///
     /// # Errors
     /// The errors are those of [`Stream::align`](crate::Stream::align).
     fn align(s: &mut S) -> Result<(), Refusal>;
 
-    /// See [`Stream::serialize_bits`](crate::Stream::serialize_bits).
+    /// Implements [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     ///
     /// # Errors
     /// The errors are those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal>;
 
-    /// See [`Stream::serialize_given`](crate::Stream::serialize_given).
+    /// Implements [`Stream::serialize_given`](crate::Stream::serialize_given).
     ///
     /// # Errors
     /// The errors are those of the codec.
     fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal>;
 
-    /// See [`Stream::expect_bits`](crate::Stream::expect_bits).
+    /// Implements [`Stream::expect_bits`](crate::Stream::expect_bits).
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].
     fn expect(s: &mut S, bits: usize) -> Result<(), Refusal>;
 
-    /// See [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
+    /// Implements [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
     ///
     /// # Errors
     /// The errors are those of [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).

@@ -122,7 +122,7 @@ pub(crate) fn sequence_relative<S: Stream>(s: &mut S, previous: u16, value: &mut
     let mut lifted = u32::from(*value) + wrapped;
     tri!(s.serialize_int_relative(u32::from(previous), &mut lifted));
     if S::READING {
-        // drops the wrap
+        // the low 16 bits are the number without the wrap
         *value = lifted as u16;
     }
     Ok(())

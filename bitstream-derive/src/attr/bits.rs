@@ -61,7 +61,7 @@ values! {
 }
 
 impl Bits {
-    /// The integers of `range`, with the keys that change which of them are sent and how.
+    /// Returns the integers of `range`, with the keys that change which of them are sent and how.
     pub(crate) fn numbers(&self) -> Option<Range> {
         let (lower, upper) = self.range.as_ref()?.what.clone();
         Some(Range {

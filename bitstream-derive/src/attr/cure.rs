@@ -7,7 +7,7 @@ use crate::keys;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use syn::{Expr, Type};
 
-/// Position of an entry.
+/// Position of an entry in a declaration.
 #[derive(Clone, Copy)]
 pub(super) struct Spot<'a> {
     /// Name of the attribute.
@@ -36,7 +36,7 @@ enum Meaning {
     OfLists,
     OfTexts,
     OfFloats,
-    /// The attribute of this name.
+    /// The attribute with this name.
     Attribute(&'static str),
     /// A correction that does not depend on the type.
     Say(&'static str),
@@ -248,7 +248,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
     }
     let entry = &entry.meant();
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
-    // `bytes` without a value
+    // true for a word without a value, such as `bytes`
     let flag = matches!(entry.value, Value::Flag);
     let is_array = matches!(Hint::of(ty), Hint::Array(_));
     let element = elements(ty);

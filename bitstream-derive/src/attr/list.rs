@@ -56,7 +56,7 @@ pub(crate) enum Tag {
 }
 
 impl Tag {
-    /// The forms on an enum.
+    /// The forms of the attribute on an enum, for messages.
     pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
 

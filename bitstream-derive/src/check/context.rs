@@ -121,7 +121,7 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     }
 }
 
-/// Rejects a width that a field says without a `max`.
+/// Rejects a width that is an earlier field, if it has no `max`.
 fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors: &mut Errors) {
     let is_field = |name: &proc_macro2::Ident| declared.iter().any(|field| field.name == tokens::plain(name));
     let Some(name) = scope::names(width.to_token_stream()).into_iter().find(is_field) else {
@@ -187,7 +187,7 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     let width = bits.width.as_ref().and_then(|width| literal::int(&width.what));
     if let (Some(Int::Signed(width @ 1..=64)), Some(end), true) = (width, literal::int(value), errors.count() == before)
     {
-        // for signed and unsigned elements
+        // beyond the range of signed and of unsigned elements
         if end >= Int::Signed(1 << width) || end < Int::Signed(-1 << (width - 1)) {
             let end = shown_expr(value);
             let text = format!("`{end}` does not fit {width} bits, so nothing could end the list: widen `width`");
@@ -230,7 +230,7 @@ fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
 /// Rejects a number that is no integer, if the tokens show that.
 fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
     let known = types(known);
-    // not through an `Option`
+    // an `Option` of a number is no number
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),

@@ -117,7 +117,7 @@ fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String>
 
 /// Rejects a literal of another type than the field's, if the tokens show the type.
 pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known: Known<'_>, errors: &mut Errors) {
-    // not through an `Option`
+    // `Option<T>` is no identifier, so it is not checked
     let Type::Path(path) = bare(ty) else { return };
     let (Some(name), Some(kind)) = (path.path.get_ident(), kind_of(expr, known)) else {
         return;
@@ -179,7 +179,7 @@ fn is_comparison(op: &BinOp) -> bool {
 /// Returns the kind of the values of a type, by its name.
 fn of_name(ty: &Type) -> Option<Kind> {
     match Hint::of(ty) {
-        // not through an `Option`
+        // an `Option` of a number is no number
         _ if !std::ptr::eq(hint::peel(ty), ty) => None,
         Hint::Integer(_) | Hint::Pointer(_) => Some(Kind::Integer),
         Hint::Float(_) => Some(Kind::Float),

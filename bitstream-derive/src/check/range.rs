@@ -76,7 +76,7 @@ fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     errors.at(&truncated.by, text);
 }
 
-/// Rejects an end that no field says, and keys that stand beside ends of ranges alone.
+/// Rejects a constant `max` beside `truncated`, and `max` beside `step`, `clamp`, `as` and layers.
 pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(max), Some(_), Some(range), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {

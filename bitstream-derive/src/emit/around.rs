@@ -28,12 +28,12 @@ pub(super) struct Around<'a> {
 /// Direction of the code, which decides the meaning of a field's name.
 #[derive(Clone, Copy)]
 pub(super) enum Toward<'a> {
-    /// To the field itself, or to a local that becomes it.
+    /// The code makes a value. A name is the field itself, or a local that becomes it.
     Value,
-    /// To the stream. Fields that expressions name are in locals, as a decoder will reconstruct them. The list has
-    /// their names.
+    /// The code writes to the stream. Fields that expressions name are in locals, as a decoder will reconstruct them.
+    /// The list has their names.
     Stream(&'a [String]),
-    /// From a value to a copy as a decoder will reconstruct it.
+    /// The code copies a value as a decoder will reconstruct it.
     Copy,
 }
 

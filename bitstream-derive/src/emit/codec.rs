@@ -225,7 +225,7 @@ impl Codecs<'_> {
         }
     }
 
-    /// Expression over earlier fields, as written, beside other parameters.
+    /// Emits the text and the constants of an expression over earlier fields, beside other parameters.
     fn said(&mut self, name: &str, i: &Literal) {
         let rt = &self.model.runtime;
         let constants = self

@@ -17,7 +17,7 @@ use syn::spanned::Spanned;
 struct Arm<'a> {
     variant: &'a Variant,
     parts: Vec<Part<'a>>,
-    /// Its number among the variants that are sent.
+    /// Number of the variant among those that are sent.
     place: Literal,
 }
 

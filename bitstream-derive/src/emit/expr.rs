@@ -17,7 +17,7 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
             let value = Literal::i128_unsuffixed(value);
             quote!(#value)
         }
-        // the bits of a `u128`
+        // the `i128` with the bits of this `u128`
         Some(Int::Huge(value)) => {
             let value = Literal::u128_suffixed(value);
             quote!(#value as ::core::primitive::i128)

@@ -63,7 +63,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
             scene.reference_mut(Place::Member, step.field),
             &step.field.local,
         ),
-        // refused before
+        // the checks of fields have already refused this type
         None => return bodies_of_nothing(scene),
     };
     let encoding = quote!(<#codec as #rt::codec::Encoding<#ty>>);

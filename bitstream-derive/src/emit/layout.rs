@@ -89,7 +89,7 @@ enum Own {
     Nothing,
     /// At most this amount, in words.
     Bytes(String),
-    /// Not shown by the tokens.
+    /// The tokens do not show the amount.
     Hidden,
 }
 

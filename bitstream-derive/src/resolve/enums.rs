@@ -57,7 +57,7 @@ fn resolve_variant(
 ) -> Variant {
     let path = format!("{}.{}", input.ident, variant.ident);
     let fields = match role {
-        // nothing of it is decoded
+        // the variant is never sent
         Role::Skipped => Vec::new(),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
         Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, version, errors),

@@ -16,13 +16,13 @@ pub(super) type Made = BTreeMap<(Key, u128), u32>;
 /// Some bits of an invented packet that belong together.
 pub(super) struct Leaf {
     pub(super) path: Path,
-    /// All steps.
+    /// Steps of the path, with the index of each element.
     pub(super) steps: Key,
-    /// All steps, with one step for all elements of a list.
+    /// Steps of the path, with one step for all elements of a list.
     pub(super) key: Key,
     pub(super) part: Part,
     pub(super) start: usize,
-    /// Number of its bits.
+    /// Number of bits of the leaf.
     pub(super) len: usize,
     /// The chosen code, or 0 for more than 128 bits.
     pub(super) code: Code,

@@ -558,7 +558,7 @@ mod tests {
             let lies = flags(&spot, &kind, honest);
             lies.iter().map(|lie| (lie.value, lie.stretch)).collect::<Vec<_>>()
         };
-        // too short, and full
+        // a list that is too short, and a full list
         assert_eq!(
             (told(&BYTE, 1, 1), told(&BYTE, 5, 0)),
             (alloc::vec![(1, 0)], alloc::vec![(6, 0)])

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// Pairs of matching entries, by index in two lists.
 pub(super) struct Pairs {
-    /// For each entry of the first list, the index in the second.
+    /// The index in the second list of the match of each entry of the first.
     pub(super) found: Vec<Option<usize>>,
     /// Indices in the second list without a match in the first.
     pub(super) left: Vec<usize>,
@@ -53,7 +53,7 @@ fn tag(outline: &Outline, list: &[usize], place: usize) -> Option<Option<u64>> {
 
 struct Matching {
     found: Vec<Option<usize>>,
-    /// For each entry of the second list, whether it has a match.
+    /// True for each entry of the second list that has a match.
     taken: Vec<bool>,
 }
 

@@ -8,7 +8,7 @@ use crate::tree::Tree;
 use crate::wire::{Ends, Fields, Role, Wire};
 use bitstream::schema::SparseForm;
 
-/// The end of the sizes.
+/// The smaller or the larger of two sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
     /// The fewest bits, without padding.

@@ -25,7 +25,7 @@ pub fn damaged<T: Specimen>(inputs: u32) -> [Line; 2] {
         let shown = |why| format!("{packet:02x?}: {why}");
         differential.count(same_verdict::<T>(&wire, &packet).map_err(shown));
         match rewritten::<T>(&packet) {
-            // bytes follow the value, or the oracle rejects it: not tried
+            // rejected, or longer than its value: not tried
             Ok(false) => {}
             outcome => canonical.count(outcome.map(|_| ()).map_err(shown)),
         }

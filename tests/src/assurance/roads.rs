@@ -141,8 +141,8 @@ pub fn take<S: Source>(s: &mut S, road: Road, offset: u32, width: u32) -> Result
     Ok([before, field, s.take_wide(AFTER.1)?])
 }
 
-/// Asserts that the fields are written, measured and read, in a buffer that ends with the byte of the last bit and in a
-/// longer one.
+/// Asserts that the fields are written, measured and read. One buffer ends with the byte of the last bit, the other is
+/// longer.
 ///
 /// # Panics
 /// Panics if one of them differs.

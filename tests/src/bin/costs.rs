@@ -1,8 +1,8 @@
 //! Compares the time of hostile packets with that of honest ones: `cargo run --release -p bitstream-tests --bin costs`.
 //!
-//! Prints a line for each type of the zoo: the slowest of its honest packets, the slowest of 1,500 damaged ones of up
-//! to 1,200 bytes, and their ratio. For a rejected packet, the time to locate the error counts. Times are those of this
-//! machine. `--test memory` tests the steps of reading, which are the same on all machines.
+//! Prints a line for each type of the zoo: the slowest of its honest packets, the slowest of 1,500 damaged ones, and
+//! their ratio. Damaged packets have up to 1,200 bytes. For a rejected packet, the time to locate the error counts.
+//! Times are those of this machine. `--test memory` tests the steps of reading, which are the same on all machines.
 
 use bitstream_tests::seeded;
 use bitstream_tests::targets::corpus;

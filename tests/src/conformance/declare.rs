@@ -168,7 +168,7 @@ fn relative(i: usize, ty: &str, previous: i128, value: i128) -> Declared {
 }
 
 fn text(i: usize, buffer_size: usize, form: &str, value: &str) -> Result<Declared, Undeclarable> {
-    // no text at all
+    // a buffer of one byte holds only the NUL
     let max = buffer_size.checked_sub(1).filter(|max| *max > 0).ok_or(Undeclarable)?;
     Ok(same(
         i,

@@ -1,4 +1,4 @@
-//! The published vectors, each by a type of its own. Made by `tests/src/conformance/declare.rs`.
+//! Runs each published vector by a type of its own. `tests/src/conformance/declare.rs` generated this program.
 #![allow(dead_code, non_camel_case_types)]
 
 use bitstream::{BitSerialize, decode_prefix, encode, encoded_bits, measure};
@@ -8,14 +8,14 @@ fn fail(id: &str, what: &str) {
     println!("{id}: {what}");
 }
 
-/// NaN is a value like others: what is shown is compared.
+/// Returns whether two values have the same `Debug` output. A NaN is the same as itself.
 fn same<T: Debug>(a: &T, b: &T) -> bool {
     format!("{a:?}") == format!("{b:?}")
 }
 
 fn accepts<T: BitSerialize + Debug>(id: &str, hex: &[u8], bits: usize, most: usize, write: bool, value: &T, read: &T) {
-    for behind in [&[][..], &[0; 9], &[0xFF; 9]] {
-        match decode_prefix::<T>(&[hex, behind].concat()) {
+    for after in [&[][..], &[0; 9], &[0xFF; 9]] {
+        match decode_prefix::<T>(&[hex, after].concat()) {
             Ok((value, used)) if used != bits.div_ceil(8) || !same(&value, read) => fail(id, "reads another value"),
             Ok(_) => {}
             Err(why) => fail(id, &format!("is refused: {why}")),
@@ -32,11 +32,11 @@ fn accepts<T: BitSerialize + Debug>(id: &str, hex: &[u8], bits: usize, most: usi
     }
 }
 
-/// At the field of the operation that fails, or within it.
+/// Checks that the error is at the field of the operation that fails, or within it.
 fn refuses<T: BitSerialize + Debug>(id: &str, hex: &[u8], field: &str, past_end: bool) {
-    let behind: &[&[u8]] = if past_end { &[&[]] } else { &[&[], &[0; 9], &[0xFF; 9]] };
-    for behind in behind {
-        match decode_prefix::<T>(&[hex, behind].concat()) {
+    let ends: &[&[u8]] = if past_end { &[&[]] } else { &[&[], &[0; 9], &[0xFF; 9]] };
+    for after in ends {
+        match decode_prefix::<T>(&[hex, after].concat()) {
             Ok(_) => fail(id, "is accepted"),
             Err(why) => {
                 let why = why.to_string();

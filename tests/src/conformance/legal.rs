@@ -18,8 +18,10 @@ pub(super) const REASONS: [&str; 11] = [
     "not_increasing",
 ];
 
+/// Checks the parameters of an operation.
+///
 /// # Errors
-/// Returns an error that names a parameter that is not allowed, and the allowed ones.
+/// Returns a message with a parameter that is not allowed, and the allowed ones.
 pub(super) fn parameters(operation: &Operation) -> Result<(), String> {
     let order = |in_order: bool| {
         if in_order {

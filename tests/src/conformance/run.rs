@@ -35,7 +35,7 @@ pub fn run(vector: &Vector) -> Result<(), String> {
 /// Bytes after the stream.
 const AFTER: [&[u8]; 3] = [&[], &[0x00; 16], &[0xFF; 16]];
 
-/// Reads the program. Returns the values, the number of the operation that fails, and the reason.
+/// Reads the program. Returns the values up to the operation that fails, the position, and the reason.
 fn read(vector: &Vector, bytes: &[u8]) -> (Vec<Operation>, usize, Option<String>) {
     let mut program: Vec<Operation> = vector.program.iter().map(Operation::blank).collect();
     let mut reader = BitReader::new(bytes);

@@ -31,6 +31,8 @@ pub(super) enum Expected {
 }
 
 impl Vector {
+    /// Parses a line.
+    ///
     /// # Errors
     /// Returns the missing or wrong part.
     pub fn parse(line: &str) -> Result<Vector, String> {

@@ -1,7 +1,7 @@
 //! Damages packets in ways that lower layers do not notice.
 //!
-//! Damage that only a check sum can detect is left out: a slice in place of another, other bytes in a slice, a false
-//! ack of all slices.
+//! Damage that only a check sum can detect is left out. Examples are a slice in place of another, other bytes in a
+//! slice, and a false ack of all slices.
 
 use super::Dice;
 
@@ -20,9 +20,9 @@ const MANY: u8 = 8;
 /// Damages a packet. Returns false if a check sum would notice it.
 pub(super) fn damage(kind: Kind, packet: &mut Vec<u8>, dice: &mut Dice) -> bool {
     match (kind, dice.below(6)) {
-        // cut off
+        // fewer bytes
         (_, 0) => packet.truncate(dice.below(packet.len() as u64 + 1) as usize),
-        // a byte too many
+        // one byte more
         (_, 1) => packet.push(dice.next() as u8),
         // the id of another chunk, far away
         (Kind::Slices, 2) if byte(packet, 3) >= MANY => flip(packet, 1, dice),

@@ -7,15 +7,15 @@
 use super::Dice;
 use bitstream::chunk::article::{AckPacket, Progress, SLICE_BYTES, SlicePacket};
 
-/// Number of packets that it remembers.
+/// Number of packets that an attacker remembers.
 const MEMORY: usize = 256;
-/// Content of its slices.
+/// Content of the slices of an attacker.
 const FORGED: u8 = 0xEE;
 
 /// An attacker.
 #[derive(Debug)]
 pub struct Hostile {
-    /// True if it sends last slices, without which no chunk is complete.
+    /// True if the attacker sends last slices, without which no chunk is complete.
     pub may_complete: bool,
     dice: Dice,
     seen: Vec<Vec<u8>>,

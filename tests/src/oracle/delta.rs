@@ -20,14 +20,14 @@ pub enum Form {
         max: u64,
         /// True for two's complement.
         signed: bool,
-        /// True if it is predicted.
+        /// True if the number is predicted.
         predict: bool,
     },
     /// A code of this many bits whose distance from another code has no meaning. Above 64 bits it is two codes.
     Symbol(u32),
     /// A quaternion: the bits of a component, and whether it is predicted.
     Quat(u32, bool),
-    /// Code by hand.
+    /// A form with code by hand.
     Hand,
     /// A bit, and a value if the bit equals this number.
     Maybe(u64, Box<Form>),

@@ -86,7 +86,7 @@ pub struct Truncated {
     pub last: u128,
     /// Number of bits that come first.
     pub low: u32,
-    /// One more bit follows low bits below this number.
+    /// Number of values of the low bits, from 0 on, that one more bit follows.
     pub twice: u128,
     /// True if all codes have the same length.
     pub is_even: bool,

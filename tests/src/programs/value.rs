@@ -41,7 +41,7 @@ pub(super) enum Kind {
 pub(super) type Earlier = [Value];
 
 impl Value {
-    /// A type without attributes.
+    /// Returns a type without attributes.
     pub(super) fn plain(ty: &str, wire: &str, bits: usize) -> Value {
         Value {
             ty: ty.into(),

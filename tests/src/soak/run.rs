@@ -32,7 +32,7 @@ pub struct Tally {
 
 impl Tally {
     /// Returns whether the run was a soak. At least one packet in 20 was lost, one in 100 repeated and one in 100
-    /// overtaken, and chunks of 1 and of more than 200 slices arrived.
+    /// overtaken. Chunks of 1 and of more than 200 slices arrived.
     #[must_use]
     pub fn saw_everything(&self) -> bool {
         let Troubles {

@@ -7,13 +7,13 @@ use std::time::Duration;
 /// Time at which the application takes a chunk that is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taking {
-    /// In the frame in which it is complete.
+    /// Takes a chunk in the frame in which it is complete.
     AtOnce,
-    /// After this number of frames.
+    /// Takes a chunk after this number of frames.
     Late(u64),
-    /// When the sender knows that the chunk has arrived.
+    /// Takes a chunk when the sender knows that it has arrived.
     WhenSenderIdle,
-    /// In this number of a thousand frames.
+    /// Takes a chunk in this number of a thousand frames.
     Sometimes(u64),
 }
 

@@ -86,7 +86,7 @@ impl Watch {
     }
 
     /// Checks the rule "If you ever break this chain of slice -> ack". Each slice of a chunk that the receiver knows
-    /// asks for an ack, and gets one as soon as the interval and the received bytes allow it.
+    /// asks for an ack. It gets one as soon as the interval and the received bytes allow.
     pub(super) fn acks_nothing(&self, clock: &Clock) -> Result<(), String> {
         let is_paid = self.asking_bytes >= self.ack_bytes + ACK_PACKET_BYTES as u64;
         let interval = self.config.ack_interval;

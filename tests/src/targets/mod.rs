@@ -25,7 +25,7 @@ pub mod in_place;
 pub mod mutator;
 pub mod outlines;
 
-/// A target of inputs.
+/// A program that a fuzzer runs with inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// Name of the target, which is that of its corpus folder.

@@ -22,8 +22,8 @@ pub enum Fate {
         /// The error of one of them.
         example: String,
     },
-    /// Only without these other checks as well.
+    /// Packets are accepted, or lead to a panic, if these other checks are off too.
     CaughtWith(Vec<String>),
-    /// No packet notices.
+    /// No packet shows that the check is off.
     Missed,
 }

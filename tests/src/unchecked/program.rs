@@ -1,6 +1,6 @@
-//! Decodes all hostile packets of the zoo without some checks. Prints a line for each set of checks: the numbers of
-//! packets that are accepted and that lead to a panic, and one of these packets. Compiled in a copy of the workspace,
-//! see `run.rs`.
+//! Decodes all hostile packets of the zoo without some checks. Prints a line for each set of checks. It has the numbers
+//! of packets that are accepted and that lead to a panic, and one of these packets. Compiled in a copy of the
+//! workspace, see `run.rs`.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
 mod oracle {

@@ -95,7 +95,7 @@ pub struct Givens {
     pub last: bool,
 }
 
-/// Variants of versions.
+/// An enum whose variants depend on a version.
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(given(version: u16), version = version)]
 pub enum Event {

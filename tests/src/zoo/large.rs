@@ -10,7 +10,8 @@ use crate::record;
 use crate::wire::{Wire, array, list, option};
 use bitstream::BitSerialize;
 
-/// A struct of more than 48 steps, which is called as a field, and has fields that are called.
+/// A struct of more than 48 steps, whose code is called where it is a field. The code of some of its fields is called
+/// too.
 #[derive(BitSerialize, Debug)]
 pub struct Ship {
     #[bits(2)]
@@ -51,7 +52,7 @@ record!(Ship {
     last
 });
 
-/// Called structs in arrays, in lists, in options and after alignment.
+/// Structs whose code is called, in arrays, in lists, in options and after alignment.
 #[derive(BitSerialize, Debug)]
 pub struct Fleet {
     pub a: bool,

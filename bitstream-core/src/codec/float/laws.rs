@@ -141,9 +141,9 @@ impl Declared {
         Some(!is_fine)
     }
 
-    /// Asserts that decoded values are close to the encoded ones. The limit is half a step, plus a 2^21st of the range
-    /// (for `f64` a 2^50th), plus half of the spacing at the bound that is farther from 0. With `zero`, a value beside
-    /// 0.0 may differ by a quarter of a step more.
+    /// Asserts that decoded values are close to the encoded ones. The limit is half a step, plus a 2^21st of the range,
+    /// plus half of the spacing at the larger bound. For `f64` it is a 2^50th. With `zero`, a value beside 0.0 may
+    /// differ by a quarter of a step more.
     fn stays_close<T: Checked>(&self, scale: Scale, dice: &mut Dice) {
         let (min, max) = (T::of(self.min), T::of(self.max));
         let range = max.to_f64() - min.to_f64();

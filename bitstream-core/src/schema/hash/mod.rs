@@ -1,7 +1,7 @@
 //! The wire hash: a number that two types share exactly if their bytes are the same.
 //!
-//! A wire form is a sequence of leaves. Layers without bits of their own (a struct, a tuple, a `Box`) do not count, and
-//! parts that are the same on the wire are the same leaf.
+//! A wire form is a sequence of leaves. Layers without bits of their own do not count: a struct, a tuple, a `Box`.
+//! Parts that are the same on the wire are the same leaf.
 
 mod choice;
 mod form;

@@ -5,9 +5,9 @@
 //!
 //! The packets are six packets of games, encoded with every check and decoded in place. Without valgrind the program
 //! says so and succeeds. It fails if a count exceeds its gate. It also compares a codec by hand of one function for
-//! both directions with one of two functions, and encoding to slices without a spare byte with encoding to long slices.
-//! With `lto` the same code is built again with `lto = "fat"` and one codegen unit. The program then fails if the
-//! default profile takes more than 1.10 times as many instructions.
+//! both directions with one of two functions. And it compares encoding to slices without a spare byte with encoding to
+//! long slices. With `lto` the same code is built again with `lto = "fat"` and one codegen unit. The program then fails
+//! if the default profile takes more than 1.10 times as many instructions.
 
 mod by_hand;
 mod count;
