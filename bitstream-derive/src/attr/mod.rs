@@ -284,12 +284,12 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))
 }
 
-/// Returns the values of an attribute that has no levels, if all of them are right. Without `goes_on`, one unknown key
-/// is the only error.
-fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, goes_on: bool, errors: &mut Errors) -> Option<V> {
+/// Returns the values of an attribute that has no levels, if all of them are right. Unless `continues` is true, one
+/// unknown key is the only error.
+fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, continues: bool, errors: &mut Errors) -> Option<V> {
     values::read(list, errors, |entry, errors| {
         unknown(entry, list, spot, &keys::names(V::KEYS), errors);
-        goes_on
+        continues
     })
 }
 

@@ -29,7 +29,7 @@ pub struct Encoded {
     pub checksum: u64,
 }
 
-/// The same packets, encoded by hand-written code of other projects.
+/// Packets of W1, as hand-written code of other projects encoded them.
 pub const W1: Encoded = Encoded {
     packets: 16,
     bytes: 2304,

@@ -141,7 +141,7 @@ impl Codec<Vec<u8>> for Cloned {
     }
 }
 
-/// The same codec with a function that writes without a clone.
+/// A codec like [`Cloned`] with a second function, which writes without a clone.
 pub(crate) struct Uncloned;
 
 impl Codec<Vec<u8>> for Uncloned {
