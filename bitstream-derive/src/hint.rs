@@ -95,12 +95,41 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
+/// Returns the types that the codec of the innermost value describes: those of the fields of a tuple, otherwise the type.
+pub(crate) fn places(ty: &Type) -> Vec<&Type> {
+    match leaf(ty) {
+        Type::Tuple(tuple) if !tuple.elems.is_empty() => tuple.elems.iter().flat_map(places).collect(),
+        _ => vec![ty],
+    }
+}
+
+/// Returns the types of the fields of a tuple, behind pointers and `Option`.
+pub(crate) fn fields(ty: &Type) -> impl Iterator<Item = &Type> {
+    let tuple = match peel(ty) {
+        Type::Tuple(tuple) => Some(tuple),
+        _ => None,
+    };
+    tuple.into_iter().flat_map(|tuple| &tuple.elems)
+}
+
+/// Returns the type inside of fixed arrays.
+pub(crate) fn collection(ty: &Type) -> &Type {
+    match Hint::of(ty) {
+        Hint::Array(item) => collection(item),
+        _ => ty,
+    }
+}
+
 /// Returns the attributes that bound a type and its elements, each with a space after it.
 pub(crate) fn layers(ty: &Type) -> String {
     match Hint::of(ty) {
         Hint::Array(item) => layers(item),
         Hint::Vec(item) => format!("#[array(max = N)] {}", layers(item)),
         Hint::Map => "#[array(max = N)] ".to_string(),
+        Hint::Tuple => fields(ty)
+            .map(layers)
+            .reduce(|first, next| if first == next { first } else { String::new() })
+            .unwrap_or_default(),
         Hint::String => "#[string(max = N)] ".to_string(),
         _ => String::new(),
     }

@@ -715,6 +715,10 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[bits(max = 5)] a: (u8, u8)",
+            "unknown key `max` in `#[bits(..)]`; for `(u8, u8)` write `#[bits(range = 0..=5)]`",
+        ),
+        (
+            "#[bits(max = 5)] a: (u8, f32)",
             "unknown key `max` in `#[bits(..)]`; put the fields of the tuple in a struct, with attributes of their own",
         ),
         (

@@ -262,6 +262,15 @@ expansions! {
             orientation: [f32; 4],
         }
     }
+    tuple_attributes {
+        struct Cells {
+            #[bits(range = 0..=63)]
+            at: (u8, u16),
+            #[array(max = 7)]
+            #[float(min = -1.0, max = 1.0, bits = 8)]
+            axes: Vec<(f32, (f32, f32))>,
+        }
+    }
     tuple {
         struct Pair(bool, #[bits(3)] u8);
     }

@@ -105,7 +105,7 @@ pub enum Unified {}
 #[derive(Debug)]
 pub enum Defined {}
 
-/// Way through `Option`, `Box`, `[T; N]` and similar types to their inner values.
+/// Way through `Option`, `Box`, `[T; N]`, tuples and similar types to their inner values.
 #[derive(Debug)]
 pub struct Through<M>(PhantomData<M>);
 

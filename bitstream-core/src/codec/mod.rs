@@ -180,6 +180,8 @@ pub(crate) use take::take;
 pub use terminated::{Nul, Padded};
 pub use truncated::Truncated;
 pub use truncated_to::TruncatedTo;
+#[doc(hidden)]
+pub use tuple::Fields;
 pub use until::{Ended, Flagged, ListOf, Rest, RestBytes};
 pub use varint::Varint;
 pub use width::Width;
@@ -198,7 +200,7 @@ use crate::{Refusal, Schema, Sink, Source};
     note = "`#[array]` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; with `bytes` to `Vec<u8>`, `[u8; N]`; with `sparse` to `[Option<T>; N]`, `Vec<(index, T)>`; in place of `HashMap` and `HashSet`, which have no order, use `BTreeMap` and `BTreeSet`",
     note = "`#[string]` applies to `String`, `Box<str>`, `Cow<str>`, `ArrayString`",
     note = "for a type of another crate write `with = TYPE`, where TYPE is a `bitstream::Codec<{T}>` or a definition with `#[bits(remote = {T})]`, or `as = TYPE`, where TYPE is `From<{T}>` and `{T}` is `TryFrom<TYPE>`",
-    note = "for a tuple, and for the keys and values of a map, put the fields in a struct with attributes of their own"
+    note = "for a tuple whose fields differ, and for the keys and values of a map, write a struct with attributes of its own"
 )]
 pub trait Encoding<T, X: Copy = ()> {
     /// The wire form, as data.
@@ -316,8 +318,8 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that apply to an inner value. They also apply to it inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, the
-/// ranges of the standard library and the types of `glam`.
+/// Codecs that apply to an inner value. They also apply to it inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, tuples,
+/// the ranges of the standard library and the types of `glam`.
 pub trait PassThrough {}
 
 /// Width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`,

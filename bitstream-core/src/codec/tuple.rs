@@ -1,11 +1,67 @@
 //! Tuples: fields in order.
 
-use super::{Plain, first, made, step};
+use super::delegate::forward;
+use super::{CodedBy, Encoding, PassThrough, Plain, SentAs, Through, first, made, step};
 use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
+use core::marker::PhantomData;
+
+/// The fields of a tuple in order, each with its codec of the tuple `C`.
+#[derive(Debug)]
+pub struct Fields<C>(PhantomData<C>);
+
+/// `$as`, for each `$of`.
+macro_rules! each {
+    ($of:ident => $as:ty) => {
+        $as
+    };
+}
 
 macro_rules! tuple {
-    ($($index:tt $name:literal $T:ident;)*) => {
+    ($($index:tt $name:literal $T:ident $C:ident $M:ident;)*) => {
+        impl<$($C: Encoding<$T>, $T),*> Encoding<($($T,)*)> for Fields<($($C,)*)> {
+            const PROBLEM: Option<&'static str> = first(&[$($C::PROBLEM),*]);
+            const SCHEMA: &'static Schema = &Schema::tuple(&[$(Field::new::<$C, $T>($name)),*]);
+            const PLACEHOLDER: Option<fn() -> ($($T,)*)> = step::placeholder(&[$($C::PLACEHOLDER.is_some()),*], || ($(made::<$C, $T, ()>(),)*));
+
+            #[inline(always)]
+            fn write<S: Sink>(value: &($($T,)*), _: (), s: &mut S) -> Result<(), Refusal> {
+                $(tri!(step::write::<$C, $T, S>($index, &value.$index, s));)*
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(_: (), s: &mut S) -> Result<($($T,)*), Refusal> {
+                Ok(($(tri!(step::read::<$C, $T, S>($index, s)),)*))
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(value: &mut ($($T,)*), _: (), s: &mut S) -> Result<(), Refusal> {
+                $(tri!(step::read_into::<$C, $T, S>($index, &mut value.$index, s));)*
+                Ok(())
+            }
+
+            const BY_PARTS: bool = true $(&& $C::BY_PARTS)*;
+
+            #[inline(always)]
+            fn as_read(value: &($($T,)*), _: ()) -> Option<($($T,)*)> {
+                Some(($($C::as_read(&value.$index, ())?,)*))
+            }
+        }
+
+        forward! {
+            [Each: PassThrough $(+ Encoding<$T>)*, $($T),*]
+            Encoding<($($T,)*)> for Each as Fields<($(each!($T => Each),)*)>
+        }
+        #[diagnostic::do_not_recommend]
+        impl<W, $($M, $T: CodedBy<W, $M>),*> CodedBy<W, Through<($($M,)*)>> for ($($T,)*) {
+            type By = Fields<($($T::By,)*)>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<U, Inner, $($M, $T: SentAs<U, $M, Inner>),*> SentAs<U, Through<($($M,)*)>, Inner> for ($($T,)*) {
+            type By = Fields<($($T::By,)*)>;
+        }
+
         /// Sends the fields in order, without a gap.
         impl<$($T: BitSerialize),*> BitSerialize for ($($T,)*) {
             const PROBLEM: Option<&'static str> = first(&[$($T::PROBLEM),*]);
@@ -14,19 +70,17 @@ macro_rules! tuple {
 
             #[inline(always)]
             fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal> {
-                $(step::write::<Plain, $T, S>($index, &self.$index, s)?;)*
-                Ok(())
+                Fields::<($(each!($T => Plain),)*)>::write(self, (), s)
             }
 
             #[inline(always)]
             fn read<S: Source>(s: &mut S) -> Result<Self, Refusal> {
-                Ok(($(step::read::<Plain, $T, S>($index, s)?,)*))
+                Fields::<($(each!($T => Plain),)*)>::read((), s)
             }
 
             #[inline(always)]
             fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
-                $(step::read_into::<Plain, $T, S>($index, &mut self.$index, s)?;)*
-                Ok(())
+                Fields::<($(each!($T => Plain),)*)>::read_into(self, (), s)
             }
 
             const PARTS: bool = true;
@@ -34,7 +88,7 @@ macro_rules! tuple {
 
             #[inline(always)]
             fn as_read(&self) -> Option<Self> {
-                Some(($(self.$index.as_read()?,)*))
+                Fields::<($(each!($T => Plain),)*)>::as_read(self, ())
             }
         }
     };
@@ -43,14 +97,15 @@ macro_rules! tuple {
 /// Implements each prefix of the list, down to one field.
 macro_rules! tuples {
     (@ [$($done:tt)*]) => {};
-    (@ [$($done:tt)*] $index:tt $name:literal $T:ident; $($rest:tt)*) => {
-        tuple!($($done)* $index $name $T;);
-        tuples!(@ [$($done)* $index $name $T;] $($rest)*);
+    (@ [$($done:tt)*] $index:tt $name:literal $T:ident $C:ident $M:ident; $($rest:tt)*) => {
+        tuple!($($done)* $index $name $T $C $M;);
+        tuples!(@ [$($done)* $index $name $T $C $M;] $($rest)*);
     };
     ($($all:tt)*) => { tuples!(@ [] $($all)*); };
 }
 
 tuples! {
-    0 "0" A; 1 "1" B; 2 "2" C; 3 "3" D; 4 "4" E; 5 "5" F;
-    6 "6" G; 7 "7" H; 8 "8" I; 9 "9" J; 10 "10" K; 11 "11" L;
+    0 "0" A CodecA WayA; 1 "1" B CodecB WayB; 2 "2" C CodecC WayC; 3 "3" D CodecD WayD;
+    4 "4" E CodecE WayE; 5 "5" F CodecF WayF; 6 "6" G CodecG WayG; 7 "7" H CodecH WayH;
+    8 "8" I CodecI WayI; 9 "9" J CodecJ WayJ; 10 "10" K CodecK WayK; 11 "11" L CodecL WayL;
 }

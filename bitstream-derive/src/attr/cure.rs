@@ -291,9 +291,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
             let ordered = hint::ordered(element);
             Cure::Say(format!("a hash has no order: use `{ordered}` with `#[array(max = N)]`"))
         }
-        (_, Hint::Tuple) => {
-            Cure::Say("put the fields of the tuple in a struct, with attributes of their own".to_string())
-        }
+        (_, Hint::Tuple) => of_tuple(element, |field| cure(meaning, entry, values, place, field)),
         (_, Hint::Nothing) => Cure::Say("a `()` takes `const = V, width = N` or `reserved = N`".to_string()),
         (Attribute(name), _) => Cure::Write(values.of_attribute(name)),
         (Step, _) => Cure::Say(format!("for a float write `{}`", values.of_float())),
@@ -311,6 +309,18 @@ fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type
                 values.of_float()
             ))
         }
+    }
+}
+
+/// Returns the correction of all fields of a tuple, if it is one attribute.
+fn of_tuple(tuple: &Type, cure: impl Fn(&Type) -> Cure) -> Cure {
+    let mut written = hint::fields(tuple).map(|field| match cure(field) {
+        Cure::Write(attribute) => Some(attribute),
+        Cure::Say(_) => None,
+    });
+    match written.next().flatten() {
+        Some(first) if written.all(|next| next.as_ref() == Some(&first)) => Cure::Write(first),
+        _ => Cure::Say("put the fields of the tuple in a struct, with attributes of their own".to_string()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Rules of `#[array]` and `#[string]`: the layers of a type, and their lengths.
 
 use super::forms;
-use super::integer_literal;
-use crate::attr::{Asked, FieldAttributes, Layer, Told};
+use super::{integer_literal, is_sparse, not_through_a_map, of_a_tuple};
+use crate::attr::{Asked, FieldAttributes, Layer, Told, Until};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
@@ -40,12 +40,10 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
         return errors.at(&extra.by, text);
     }
     let mut inner = ty;
+    let before = errors.count();
     for (at, layer) in layers.iter().enumerate() {
         // looks through fixed arrays to the collection
-        let (mut collection, is_fixed) = (inner, matches!(Hint::of(inner), Hint::Array(_)));
-        while let Hint::Array(element) = Hint::of(collection) {
-            collection = element;
-        }
+        let (collection, is_fixed) = (hint::collection(inner), matches!(Hint::of(inner), Hint::Array(_)));
         if let Layer::Array { lengths, .. } | Layer::String { lengths, .. } = &layer.what {
             fits_capacity(lengths, collection, errors);
         }
@@ -61,6 +59,17 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                     continue;
                 }
                 None => return,
+            },
+            (_, Hint::Tuple) => match outside_tuples(layer).or_else(|| of_some(&layer.what, collection)) {
+                Some(text) => text,
+                None => {
+                    let rest = layers.get(at..).unwrap_or_default();
+                    hint::fields(collection).find(|field| {
+                        layers_match(rest, inside, field, errors);
+                        errors.count() > before
+                    });
+                    return;
+                }
             },
             (Layer::Bytes, _) => return forms::bytes(layer, inner, is_fixed, errors),
             (Layer::Array { bytes: true, .. }, Hint::Vec(element)) if !forms::is_byte(element) => {
@@ -98,6 +107,32 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     }
 }
 
+/// Returns the message for a list whose length is not sent with it: all lists of a tuple would share the length.
+fn outside_tuples(layer: &Asked<Layer>) -> Option<String> {
+    let key = match layer.what.until().map(|until| &until.what) {
+        Some(Until::More) => return None,
+        Some(Until::Value(_) | Until::End) => "until",
+        None => layer.what.count().map(|_| "count")?,
+    };
+    Some(format!(
+        "`{key}` does not pass through a tuple: put its fields in a struct, with attributes of their own"
+    ))
+}
+
+/// Returns the message for a layer that applies to some fields of a tuple only.
+fn of_some(layer: &Layer, tuple: &Type) -> Option<String> {
+    let applies = |field: &&Type| match (layer, Hint::of(hint::collection(field))) {
+        (_, Hint::Other | Hint::Tuple) => true,
+        (Layer::String { .. }, of) => matches!(of, Hint::String),
+        (Layer::Bytes, of) => matches!(of, Hint::Integer("u8")),
+        (Layer::Array { .. } | Layer::Sparse { .. }, of) => matches!(of, Hint::Vec(_) | Hint::Map),
+    };
+    let refused = hint::fields(tuple).find(|field| !applies(field))?;
+    hint::fields(tuple)
+        .any(|field| applies(&field))
+        .then(|| of_a_tuple(layer.attribute(), refused))
+}
+
 /// Shows the bounds of a layer in the attribute of this name.
 fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     match layer.what.lengths() {
@@ -125,8 +160,7 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
 fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors: &mut Errors) {
     let layers = layers.iter().map(|layer| (&layer.by, layer.what.attribute()));
     for (by, what) in layers.chain(inside.iter().map(|inside| (&inside.by, inside.what))) {
-        let text = format!("`{what}` does not pass through a tuple or a map; put it in a struct");
-        errors.at(by, text);
+        errors.at(by, not_through_a_map(what));
     }
 }
 
@@ -136,6 +170,7 @@ fn unordered(ty: &Type) -> Option<&Type> {
         Hint::Hash => Some(hint::peel(ty)),
         Hint::Vec(item) | Hint::Array(item) => unordered(item),
         Hint::Map => hint::arguments(ty).into_iter().find_map(unordered),
+        Hint::Tuple => hint::fields(ty).find_map(unordered),
         _ => None,
     }
 }
@@ -146,13 +181,30 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
         return;
     }
     let (ty, layers) = attributes.described(ty);
+    // the first field of a pair of `sparse` is an index, which needs no bound
+    if is_sparse(layers) && matches!(hint::leaf(ty), Type::Tuple(_)) {
+        return;
+    }
     if let Some((inner, cure)) = unbounded(ty, layers.len()) {
         let text = shown(inner);
         errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
     }
-    if let (Hint::Pointer(name), true) = (Hint::of_leaf(ty), attributes.bits.encodings().is_empty()) {
+    if !attributes.bits.encodings().is_empty() {
+        return;
+    }
+    let places = hint::places(ty);
+    let pointer = places.iter().find_map(|place| match Hint::of_leaf(place) {
+        Hint::Pointer(name) => Some(name),
+        _ => None,
+    });
+    if let Some(name) = pointer {
         let least = u8::from(name.starts_with("NonZero"));
-        let text = format!("`{name}` differs between 32- and 64-bit peers; give `#[bits(range = {least}..=N)]`");
+        let integer = |place: &&Type| matches!(Hint::of_leaf(place), Hint::Pointer(_) | Hint::Integer(_));
+        let cure = match places.iter().all(integer) {
+            true => "give",
+            false => "put the fields of the tuple in a struct, and give this one",
+        };
+        let text = format!("`{name}` differs between 32- and 64-bit peers; {cure} `#[bits(range = {least}..=N)]`");
         errors.at(ty, text);
     }
 }
@@ -162,7 +214,7 @@ enum Cure {
     Attributes(String),
     /// Attributes for a type of fixed capacity.
     AttributesWithin(String),
-    /// A struct for the keys or values of a map, which attributes do not reach.
+    /// A struct for a part that no attribute describes alone: a key or a value of a map, a field of a tuple.
     Struct,
 }
 
@@ -192,6 +244,11 @@ fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
         Hint::Map if layers > 0 => hint::arguments(ty)
             .into_iter()
             .find_map(|inner| Some((unbounded(inner, 0)?.0, Cure::Struct))),
+        Hint::Tuple => {
+            let (inner, cure) = hint::fields(ty).find_map(|field| unbounded(field, layers))?;
+            let is_one = !hint::layers(ty).is_empty();
+            Some((inner, if is_one { cure } else { Cure::Struct }))
+        }
         Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty))),
         Hint::String if layers == 0 => Some((ty, Cure::of(ty))),
         _ => None,

@@ -1,6 +1,6 @@
 //! Rules of `#[float]`.
 
-use super::integer_literal;
+use super::{integer_literal, not_through_a_map};
 use crate::attr::{Asked, Codes, Float};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
@@ -15,24 +15,23 @@ use syn::{Expr, Type};
 /// A message, and the tokens that it points to.
 type Problem = (TokenStream, String);
 
-/// Rejects `float` on another type, and literals that leave no codes.
-pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
-    let (name, text) = match Hint::of_leaf(ty) {
-        Hint::Float(name) => (name, None),
-        Hint::Integer(name) | Hint::Pointer(name) => {
-            ("", Some(format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`")))
-        }
-        Hint::Bool | Hint::Char | Hint::String => ("", Some("`#[float]` applies to `f32` and `f64`".to_string())),
-        Hint::Tuple | Hint::Map => (
-            "",
-            Some("`#[float]` does not pass through a tuple or a map; put it in a struct".to_string()),
-        ),
+/// Returns the message for `float` on another type, if the tokens show the type.
+pub(super) fn unsuited(ty: &Type) -> Option<String> {
+    Some(match Hint::of_leaf(ty) {
+        Hint::Integer(name) | Hint::Pointer(name) => format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`"),
+        Hint::Bool | Hint::Char | Hint::String => "`#[float]` applies to `f32` and `f64`".to_string(),
+        Hint::Map => not_through_a_map("#[float]"),
         // an alias: the codec checks it when its type is known
-        _ => ("", None),
+        _ => return None,
+    })
+}
+
+/// Rejects literals that leave no codes.
+pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
+    let name = match Hint::of_leaf(ty) {
+        Hint::Float(name) => name,
+        _ => "",
     };
-    if let Some(text) = text {
-        return errors.at(&float.by, text);
-    }
     let problem = match &float.what {
         Float::Raw => None,
         Float::Quantised { min, max, codes, .. } => match codes {

@@ -96,10 +96,13 @@ fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
 /// Returns the type that the codec of the innermost value describes. Beside `as` it is the type that is sent, and in a
 /// list of pairs with `sparse` the second part of a pair.
 fn described<'t>(attributes: &'t FieldAttributes, ty: &'t Type) -> &'t Type {
-    let sparse = |layer: &Asked<Layer>| matches!(layer.what, Layer::Sparse { .. });
     let (ty, layers) = attributes.described(ty);
-    let pairs = layers.iter().any(sparse).then(|| value_of_pairs(ty));
+    let pairs = is_sparse(layers).then(|| value_of_pairs(ty));
     pairs.flatten().unwrap_or(ty)
+}
+
+fn is_sparse(layers: &[Asked<Layer>]) -> bool {
+    layers.iter().any(|layer| matches!(layer.what, Layer::Sparse { .. }))
 }
 
 fn value_of_pairs(ty: &Type) -> Option<&Type> {
@@ -110,8 +113,50 @@ fn value_of_pairs(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// Checks the codec of the innermost value.
+/// Checks the codec of the innermost value. Of a tuple, the first field that breaks a rule is reported.
 fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    let before = errors.count();
+    if let Some(float) = &attributes.float {
+        if let Some(text) = unsuited("#[float]", ty, float::unsuited) {
+            return errors.at(&float.by, text);
+        }
+    }
+    for place in hint::places(ty) {
+        number(path, attributes, place, errors);
+        if errors.count() > before {
+            return;
+        }
+    }
+    if let Some(quat) = &attributes.quat {
+        quat::check(quat, ty, errors);
+    }
+}
+
+/// Returns the message for a codec that does not apply to the innermost value. `refused` returns it for one type. If the
+/// codec applies to some fields of a tuple, no other codec would apply to all of them.
+fn unsuited(codec: &str, ty: &Type, refused: impl Fn(&Type) -> Option<String>) -> Option<String> {
+    let places = hint::places(ty);
+    let texts = || places.iter().map(|place| refused(place));
+    let (place, text) = places
+        .iter()
+        .zip(texts())
+        .find_map(|(place, text)| Some((place, text?)))?;
+    match texts().all(|text| text.is_some()) {
+        true => Some(text),
+        false => Some(of_a_tuple(codec, place)),
+    }
+}
+
+/// Returns the message for an attribute that applies to some fields of a tuple only.
+fn of_a_tuple(attribute: &str, field: &Type) -> String {
+    let field = shown(field);
+    format!(
+        "`{attribute}` applies to each field of a tuple, and not to `{field}`: put the fields in a struct, with attributes of their own"
+    )
+}
+
+/// Checks the codec of a number.
+fn number(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     match bits.encoding() {
         Some(Encoding::Range) => range::check(path, bits, ty, errors),
@@ -138,9 +183,6 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     }
     if let Some(float) = &attributes.float {
         float::check(float, ty, errors);
-    }
-    if let Some(quat) = &attributes.quat {
-        quat::check(quat, ty, errors);
     }
 }
 
@@ -253,23 +295,38 @@ fn contains(container: &Ident, ty: &Type) -> bool {
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is checked with the field that it names
     let is_checked = |key: &keys::Key| matches!(key.purpose, keys::Purpose::Integer(_)) && key.name != "relative";
+    // `sparse` rejects tuples that are no pairs
+    if is_sparse(&attributes.layers) && matches!(Hint::of(ty), Hint::Vec(Type::Tuple(_)) | Hint::Array(Type::Tuple(_)))
+    {
+        return;
+    }
     for encoding in attributes.bits.encodings() {
         let name = encoding.what;
         if !keys::find(&keys::BITS, name).is_some_and(is_checked) {
             continue;
         }
-        let text = match Hint::of_leaf(ty) {
-            Hint::Float(float) => format!("`{name}` applies to integers; for `{float}` use `#[float(min, max, res)]`"),
-            Hint::Bool => format!("`{name}` applies to integers; a `bool` is 1 bit without an attribute"),
-            Hint::Char => format!("`{name}` applies to integers; a `char` is 21 bits without an attribute"),
-            Hint::String => format!("`{name}` applies to integers; for a `String` use `#[string(max = N)]`"),
-            Hint::Tuple | Hint::Map if attributes.layers.is_empty() => {
-                format!("`{name}` does not pass through a tuple or a map; put it in a struct")
-            }
-            _ => continue,
-        };
-        errors.at(&encoding.by, text);
+        let is_plain = attributes.layers.is_empty();
+        if let Some(text) = unsuited(name, ty, |place| not_an_integer(name, place, is_plain)) {
+            errors.at(&encoding.by, text);
+        }
     }
+}
+
+/// Returns the message for a codec of integers on another type. `is_plain` is true for a field without layers.
+fn not_an_integer(name: &str, ty: &Type, is_plain: bool) -> Option<String> {
+    Some(match Hint::of_leaf(ty) {
+        Hint::Float(float) => format!("`{name}` applies to integers; for `{float}` use `#[float(min, max, res)]`"),
+        Hint::Bool => format!("`{name}` applies to integers; a `bool` is 1 bit without an attribute"),
+        Hint::Char => format!("`{name}` applies to integers; a `char` is 21 bits without an attribute"),
+        Hint::String => format!("`{name}` applies to integers; for a `String` use `#[string(max = N)]`"),
+        Hint::Map if is_plain => not_through_a_map(name),
+        _ => return None,
+    })
+}
+
+/// Returns the message for an attribute on the keys and values of a map.
+fn not_through_a_map(attribute: &str) -> String {
+    format!("`{attribute}` does not pass through a map: make its key or its value a struct, with attributes of its own")
 }
 
 /// Rejects a literal that is no integer in place of one.

@@ -3,7 +3,7 @@
 use super::integer_literal;
 use crate::attr::{Asked, Quat};
 use crate::errors::Errors;
-use crate::hint::{Hint, peel, shown};
+use crate::hint::{self, Hint, peel, shown};
 use crate::literal::{self, Int};
 use syn::Type;
 
@@ -42,6 +42,7 @@ fn is_quaternion(ty: &Type) -> bool {
                 && matches!(literal::int(&array.len), Some(Int::Signed(4)) | None)
         }
         (Hint::Array(item) | Hint::Vec(item), _) => is_quaternion(item),
+        (Hint::Tuple, _) => hint::fields(ty).all(is_quaternion),
         (hint, _) => matches!(hint, Hint::Other),
     }
 }

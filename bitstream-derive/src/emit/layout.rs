@@ -304,6 +304,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
             format!("{} for each rotation of `{}`", leaf_bits(ty, codec), shown(ty))
         }
         (_, Type::Array(array)) => format!("{} × {}", shown_expr(&array.len), braced(bits(&array.elem, codec))),
+        (_, Type::Tuple(tuple)) if !tuple.elems.is_empty() => tuple_bits(ty, codec),
         (Codec::Array(lengths, _), _) if matches!(Hint::of(ty), Hint::Map) => {
             let parts = hint::arguments(ty).into_iter();
             let parts: Vec<String> = parts.map(|part| one(bits(part, &Codec::Plain))).collect();
@@ -342,6 +343,20 @@ fn bits(ty: &Type, codec: &Codec) -> String {
             }
         }
         _ => leaf_bits(ty, codec),
+    }
+}
+
+/// Returns the bits of a tuple. A codec written by hand may describe the whole tuple.
+fn tuple_bits(ty: &Type, codec: &Codec) -> String {
+    if matches!(codec, Codec::With(_) | Codec::WithGiven(_) | Codec::As(..)) {
+        return leaf_bits(ty, codec);
+    }
+    let fields: Vec<String> = hint::fields(ty).map(|field| one(bits(field, codec))).collect();
+    match fields.as_slice() {
+        [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|field| field == first) => {
+            format!("{} × {first}", fields.len())
+        }
+        fields => fields.join(" + "),
     }
 }
 

@@ -104,6 +104,7 @@ pub(super) fn value(dice: &mut Dice, earlier: &Earlier, depth: usize) -> Value {
         11 => set(dice),
         12 => map(dice, earlier),
         13 => ends(dice),
+        14 => pair(value(dice, earlier, depth - 1)),
         _ => leaf::leaf(dice, earlier),
     }
 }
@@ -171,6 +172,16 @@ fn tuple(dice: &mut Dice, earlier: &Earlier) -> Value {
             parts.iter().map(|part| part.bits).sum(),
         )
     }
+}
+
+/// Two fields with the attributes of one.
+fn pair(of: Value) -> Value {
+    let (ty, wire) = (
+        format!("({0}, {0})", of.ty),
+        format!("Wire::Tuple(vec![{0}, {0}])", of.wire),
+    );
+    let bits = 2 * of.bits;
+    of.inside(ty, wire, bits, None)
 }
 
 fn result(dice: &mut Dice, earlier: &Earlier) -> Value {

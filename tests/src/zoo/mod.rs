@@ -77,7 +77,7 @@ macro_rules! zoo {
 }
 
 zoo! {
-    shapes { Entity, Plain, Unit, Tuples, Skips, Grid, Boxes, Raw }
+    shapes { Entity, Plain, Unit, Tuples, Pairs, Skips, Grid, Boxes, Raw }
     integers { Ranges, Stepped, Shortened, Clamped, WideRanges, Widths, WideWidths, Pointers }
     floats { Floats, FineFloats, CodedFloats, Doubles, Quats, Turns }
     lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster, Endings }

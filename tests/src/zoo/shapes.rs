@@ -137,6 +137,35 @@ impl Tuples {
 
 record!(Tuples { 0, 1, 2, 3 });
 
+/// Tuples whose fields share an attribute.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct Pairs {
+    #[bits(range = 0..=100)]
+    pub a: (u8, u16),
+    #[bits(3)]
+    pub b: Option<(u8, i8)>,
+    #[array(max = 3)]
+    #[bits(range = -1..=2)]
+    pub c: Vec<(i8, [i16; 2])>,
+    #[string(max = 3)]
+    pub d: (String, Option<String>),
+}
+
+impl Pairs {
+    pub fn wire() -> Wire {
+        let item = Wire::Tuple(vec![Wire::Range(-1, 2), array(2, Wire::Range(-1, 2))]);
+        let fields = vec![
+            ("a", Wire::Tuple(vec![Wire::Range(0, 100), Wire::Range(0, 100)])),
+            ("b", option(Wire::Tuple(vec![Wire::Unsigned(3), Wire::Signed(3)]))),
+            ("c", list(0, 3, item)),
+            ("d", Wire::Tuple(vec![Wire::Text(0, 3), option(Wire::Text(0, 3))])),
+        ];
+        Wire::Struct("Pairs", fields)
+    }
+}
+
+record!(Pairs { a, b, c, d });
+
 /// Fields that are not sent, between those that are.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Skips {

@@ -18,15 +18,13 @@ use std::time::Duration;
 pub struct T0 {
     #[bits(range = 0..=5)] pub f0: u16,
     #[bits(range = 0..=3)] pub f1: u32,
-    #[bits(check, elide = true)] pub f2: bool,
-    pub f3: bool,
-    #[array(max = 1)] #[bits(range = 15..=55)] pub f4: BTreeSet<u32>,
-    #[bits(fixed(int = 3, frac = 5), range = 7..=7, elide(group = g5, value = 3))] pub f5: u8,
-    #[float(252.25, 786.75, 0.5)] #[bits(elide(group = g5, value = 0.0))] pub f6: f64,
-    #[bits(elide(group = g5, value = false))] pub f7: bool,
-    #[bits(relative(f0))] pub f8: u16,
-    #[array(max = 6)] #[bits(range = 83..=103)] pub f9: BTreeSet<u16>,
-    #[bits(relative(f5))] pub f10: u8,
+    pub f2: (bool, bool),
+    #[bits(skip, default)] pub f3: Vec<u8>,
+    #[array(max = 5)] #[float(min = 248.0, max = 1066.25, res = 0.001)] pub f4: Vec<[f32; 1]>,
+    #[bits(range = -11..=117, step = 8, align, check)] pub f5: i16,
+    #[bits(relative(f0))] pub f6: u16,
+    #[array(max = 6)] #[bits(range = 83..=103)] pub f7: BTreeSet<u16>,
+    #[bits(relative(f5))] pub f8: i16,
 }
 
 impl T0 {
@@ -34,20 +32,17 @@ impl T0 {
         aligned(checked(4092634289, Wire::Struct("T0", vec![
             ("f0", Wire::Range(0, 5)),
             ("f1", Wire::Range(0, 3)),
-            ("f2", elide("true", Tree::Bool(true), checked(1526641013, Wire::Bool))),
-            ("f3", Wire::Bool),
-            ("f4", Wire::Set(0, 1, Box::new(Wire::Range(15, 55)))),
-            ("f5", elide_in("g5", "3", Tree::Int(3), Wire::Fixed(3, 5, 7, 7, false))),
-            ("f6", elide_in("g5", "0.0", Tree::F64(0), Wire::Float64(252.25, 786.75, 0.5))),
-            ("f7", elide_in("g5", "false", Tree::Bool(false), Wire::Bool)),
-            ("f8", Wire::Relative(0, "f0", 16, false)),
-            ("f9", Wire::Set(0, 6, Box::new(Wire::Range(83, 103)))),
-            ("f10", Wire::Relative(5, "f5", 8, false)),
+            ("f2", Wire::Tuple(vec![Wire::Bool, Wire::Bool])),
+            ("f4", list(0, 5, array(1, Wire::Float(248.0, 1066.25, 0.001)))),
+            ("f5", checked(1526641013, aligned(Wire::Steps(-11, 117, 8)))),
+            ("f6", Wire::Relative(0, "f0", 16, false)),
+            ("f7", Wire::Set(0, 6, Box::new(Wire::Range(83, 103)))),
+            ("f8", Wire::Relative(4, "f5", 16, true)),
         ])))
     }
 }
 
-record!(T0 { f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10 });
+record!(T0 { f0, f1, f2, f4, f5, f6, f7, f8 } skipped { f3: vec![] });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(width = 5))]
@@ -263,7 +258,7 @@ record!(T6 { f0, f1, f2, f3, f4, f5, f6, f7 });
 #[bits(check = 2603968228)]
 pub struct T7 {
     #[bits(const = 2, width = 2)] pub f0: (),
-    #[array(max = 18, sparse = count)] #[string(len = 0..=3, ascii)] pub f1: Vec<(i16, String)>,
+    #[array(max = 10, sparse = count)] #[string(len = 0..=3, ascii)] pub f1: Vec<(i16, (String, String))>,
     #[array(max = 16, sparse = sentinel)] #[bits(fixed(int = 6, frac = 2), range = -1..=23)] pub f2: Vec<(usize, i8)>,
 }
 
@@ -271,7 +266,7 @@ impl T7 {
     pub fn wire() -> Wire {
         checked(2603968228, Wire::Struct("T7", vec![
             ("f0", Wire::Constant(2, 2)),
-            ("f1", pairs(SparseForm::Count, 18, Wire::Ascii(0, 3))),
+            ("f1", pairs(SparseForm::Count, 10, Wire::Tuple(vec![Wire::Ascii(0, 3), Wire::Ascii(0, 3)]))),
             ("f2", pairs(SparseForm::Sentinel, 16, Wire::Fixed(6, 2, -1, 23, true))),
         ]))
     }
@@ -474,7 +469,7 @@ pub enum T15 {
         #[array(max = 5, sparse = count)] #[string(max = 7, ascii)] #[bits(when = _1 != 32767)] Vec<(i16, String)>,
     ),
     #[bits(id = 3)] V5(
-        #[array(sparse = relative)] #[float(min = 427.25, max = 441.75, res = 1.0)] [Option<f32>; 18],
+        #[array(sparse = relative)] #[float(min = 427.25, max = 441.75, res = 1.0)] [Option<(f32, f32)>; 11],
         bool,
     ),
     #[bits(other)] Other(u16),
@@ -503,7 +498,7 @@ impl T15 {
                 ("2", when("_1 != 32767", |seen| int(&seen[1]) != 32767, Tree::Parts(vec![]), pairs(SparseForm::Count, 5, Wire::Ascii(0, 7)))),
             ]),
             id(3, "V5", vec![
-                ("0", slots(SparseForm::Relative, 18, Wire::Float(427.25, 441.75, 1.0))),
+                ("0", slots(SparseForm::Relative, 11, Wire::Tuple(vec![Wire::Float(427.25, 441.75, 1.0), Wire::Float(427.25, 441.75, 1.0)]))),
                 ("1", Wire::Bool),
             ]),
             Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
@@ -836,8 +831,9 @@ pub enum T27 {
     #[bits(id = 28)] V0(
         [bool; 9],
         #[bits(skip, default = 7)] u64,
-        #[bits(2, check = 79811030)] usize,
+        (T8, T8),
     ),
+    #[bits(skip)] Local,
     #[bits(other)] Other(i32),
 }
 
@@ -846,1103 +842,1161 @@ impl T27 {
         aligned(Wire::Tagged("T27", Tag::range(16, 30), vec![
             id(28, "V0", vec![
                 ("0", array(9, Wire::Bool)),
-                ("2", checked(79811030, Wire::Unsigned(2))),
+                ("2", Wire::Tuple(vec![T8::wire(), T8::wire()])),
             ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
             Case { role: Role::Other, ..case("Other", vec![("0", Wire::Signed(32))]) },
         ]))
     }
 }
 
-cases!(T27 { V0 { 0: v0, 2: v1 } skipped { 1: 7 }, Other { 0: v0 } });
+cases!(T27 { V0 { 0: v0, 2: v1 } skipped { 1: 7 }, Local {}, Other { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T28 {
-    #[bits(const = 59973376, width = 26)] pub f0: (),
-}
+pub struct T28(
+    #[bits(align, elide = true)] pub bool,
+    pub T12,
+    #[bits(const = 506, width = 11)] pub (),
+    #[bits(when = _0)] pub bool,
+    #[bits(fixed(int = 8, frac = 0), range = 155..=196, elide = 3)] pub u8,
+    #[bits(range = 0..=6)] pub u8,
+    #[array(max = 5, count = _5)] pub Vec<Result<bool, bool>>,
+    #[bits(elide(group = g7, value = true))] pub bool,
+    #[bits(elide(group = g7, value = 'x'))] pub char,
+    #[array(max = 4)] pub BTreeMap<u8, u16>,
+);
 
 impl T28 {
     pub fn wire() -> Wire {
         Wire::Struct("T28", vec![
-            ("f0", Wire::Constant(59973376, 26)),
+            ("0", elide("true", Tree::Bool(true), aligned(Wire::Bool))),
+            ("1", T12::wire()),
+            ("2", Wire::Constant(506, 11)),
+            ("3", when("_0", |seen| seen[0] == Tree::Bool(true), Tree::Bool(false), Wire::Bool)),
+            ("4", elide("3", Tree::Int(3), Wire::Fixed(8, 0, 155, 196, false))),
+            ("5", Wire::Range(0, 6)),
+            ("6", counted("_5", |seen| int(&seen[5]), (0, 5), Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Bool)))),
+            ("7", elide_in("g7", "true", Tree::Bool(true), Wire::Bool)),
+            ("8", elide_in("g7", "'x'", Tree::Char('x'), Wire::Char)),
+            ("9", Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(Wire::Unsigned(16)))),
         ])
     }
 }
 
-record!(T28 { f0 });
+record!(T28 { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 8))]
-pub enum T29 {
-    #[bits(id = 23, align)] V0 {
-        #[bits(elide = false)] f0: bool,
-        f1: Option<bool>,
-    },
-    #[bits(id = 183)] V1 {
-    },
-    #[bits(other)] Other(u16),
+#[bits(align)]
+pub struct T29 {
+    #[float(raw)] pub f0: [Option<f64>; 9],
+    #[array(max = 4)] pub f1: [BTreeMap<u8, Option<Percent>>; 2],
+    pub f2: f32,
+    #[bits(width = 1)] pub f3: Option<i8>,
+    #[string(max = 6)] pub f4: [String; 9],
 }
 
 impl T29 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T29", Tag::bits(8), vec![
-            Case { align: true, check: None, ..id(23, "V0", vec![
-                ("f0", elide("false", Tree::Bool(false), Wire::Bool)),
-                ("f1", option(Wire::Bool)),
-            ]) },
-            id(183, "V1", vec![]),
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
-        ])
+        aligned(Wire::Struct("T29", vec![
+            ("f0", array(9, option(Wire::Raw64))),
+            ("f1", array(2, Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(option(Percent::wire()))))),
+            ("f2", Wire::Raw32),
+            ("f3", option(Wire::Signed(1))),
+            ("f4", array(9, Wire::Text(0, 6))),
+        ]))
     }
 }
 
-cases!(T29 { V0 { f0: v0, f1: v1 }, V1 {  }, Other { 0: v0 } });
+record!(T29 { f0, f1, f2, f3, f4 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T30 {
-    #[bits(align, check = 3074656505)] pub f0: Result<bool, bool>,
-    #[array(max = 4)] #[bits(varint(group = 29))] pub f1: Vec<NonZeroUsize>,
+    #[bits(varint(group = 5))] pub f0: u32,
+    #[quat(bits = 9)] pub f1: [f32; 4],
+    #[bits(range = 0..=2, elide = 2)] pub f2: i8,
 }
 
 impl T30 {
     pub fn wire() -> Wire {
         Wire::Struct("T30", vec![
-            ("f0", checked(3074656505, aligned(Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Bool))))),
-            ("f1", list(0, 4, Wire::NonZero(Box::new(Wire::Varint(29, 32, false))))),
+            ("f0", Wire::Varint(5, 32, false)),
+            ("f1", Wire::Quat(9)),
+            ("f2", elide("2", Tree::Int(2), Wire::Range(0, 2))),
         ])
     }
 }
 
-record!(T30 { f0, f1 });
+record!(T30 { f0, f1, f2 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T31(
-    #[bits(skip, default = 7)] pub u64,
-    #[bits(skip, default)] pub Vec<u8>,
-    #[bits(range = 0..=6)] pub u8,
-    #[array(max = 4)] pub [BTreeMap<u8, Option<Percent>>; 2],
-    pub f32,
-    #[bits(width = 1, when = _2 > 3)] pub Option<i8>,
-    #[bits(39)] pub i64,
-    #[array(max = 5, count = _2)] #[bits(varint(group = 5))] pub Vec<u32>,
-    pub Result<i32, T27>,
-);
+#[bits(align)]
+pub enum T31 {
+    V0(
+        #[bits(range = 0..=2)] i8,
+    ),
+    V1 {
+        #[quat(bits = 6)] #[bits(check = 792839393)] f0: ([[f32; 4]; 4], [[f32; 4]; 4]),
+        f1: Option<Duration>,
+        f2: (i64, i64),
+        #[bits(const = 15850695, width = 24)] f3: (),
+    },
+    #[bits(align)] V2(
+        #[bits(range = 720..=2575, align)] NonZeroI32,
+        i128,
+        #[float(-482.0, -93.25, 0.001)] Option<f32>,
+        #[array(max = 11, bytes)] Vec<u8>,
+    ),
+    V3 {
+        f0: Option<bool>,
+        #[bits(7)] f1: i16,
+    },
+    V4,
+}
 
 impl T31 {
     pub fn wire() -> Wire {
-        Wire::Struct("T31", vec![
-            ("2", Wire::Range(0, 6)),
-            ("3", array(2, Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(option(Percent::wire()))))),
-            ("4", Wire::Raw32),
-            ("5", when("_2 > 3", |seen| int(&seen[0]) > 3, Tree::Option(None), option(Wire::Signed(1)))),
-            ("6", Wire::Signed(39)),
-            ("7", counted("_2", |seen| int(&seen[0]), (0, 5), Wire::Varint(5, 32, false))),
-            ("8", Wire::Result(Box::new(Wire::Signed(32)), Box::new(T27::wire()))),
-        ])
-    }
-}
-
-record!(T31 { 2, 3, 4, 5, 6, 7, 8 } skipped { 0: 7, 1: vec![] });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 9), align)]
-pub enum T32 {
-    #[bits(id = 60, check = 2094720767)] V0(
-        #[array(sparse = relative)] [Option<Box<T28>>; 4],
-    ),
-    #[bits(id = 186)] V1(
-        #[bits(range = 18..=61)] u8,
-        #[bits(relative(0))] u8,
-    ),
-}
-
-impl T32 {
-    pub fn wire() -> Wire {
-        aligned(Wire::Tagged("T32", Tag::bits(9), vec![
-            Case { align: false, check: Some(2094720767), ..id(60, "V0", vec![
-                ("0", slots(SparseForm::Relative, 4, T28::wire())),
-            ]) },
-            id(186, "V1", vec![
-                ("0", Wire::Range(18, 61)),
-                ("1", Wire::Relative(0, "_0", 8, false)),
+        aligned(Wire::Enum("T31", vec![
+            case("V0", vec![
+                ("0", Wire::Range(0, 2)),
             ]),
+            case("V1", vec![
+                ("f0", checked(792839393, Wire::Tuple(vec![array(4, Wire::Quat(6)), array(4, Wire::Quat(6))]))),
+                ("f1", option(Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]))),
+                ("f2", Wire::Tuple(vec![Wire::Signed(64), Wire::Signed(64)])),
+                ("f3", Wire::Constant(15850695, 24)),
+            ]),
+            Case { align: true, check: None, ..case("V2", vec![
+                ("0", aligned(Wire::NonZero(Box::new(Wire::Range(720, 2575))))),
+                ("1", Wire::Signed(128)),
+                ("2", option(Wire::Float(-482.0, -93.25, 0.001))),
+                ("3", Wire::Bytes(0, 11)),
+            ]) },
+            case("V3", vec![
+                ("f0", option(Wire::Bool)),
+                ("f1", Wire::Signed(7)),
+            ]),
+            case("V4", vec![]),
         ]))
     }
 }
 
-cases!(T32 { V0 { 0: v0 }, V1 { 0: v0, 1: v1 } });
+cases!(T31 { V0 { 0: v0 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 1: v1, 2: v2, 3: v3 }, V3 { f0: v0, f1: v1 }, V4 {  } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(repr))]
-#[repr(i16)]
+#[repr(u8)]
+pub enum T32 {
+    V0 = 18,
+    V1 = 12,
+}
+
+impl T32 {
+    pub fn wire() -> Wire {
+        Wire::Tagged("T32", Tag::bits(8), vec![
+            id(18, "V0", vec![]),
+            id(12, "V1", vec![]),
+        ])
+    }
+}
+
+cases!(T32 { V0 {}, V1 {} });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(width = 8))]
 pub enum T33 {
-    V0 = 83,
-    V1 = 43,
+    #[bits(id = 40)] V0 {
+        #[bits(range = 0..=1, elide = 1)] f0: u16,
+        #[bits(4, align, check = 4190598849)] f1: u8,
+        #[array(max = 1, count = f0)] #[float(min = -324.25, max = 499.0, res = 0.001)] f2: Vec<f64>,
+    },
+    #[bits(id = 199)] V1 {
+    },
+    #[bits(id = 181)] V2(
+        #[bits(range = 0..=5, elide = 3)] u16,
+    ),
+    #[bits(skip)] Local,
 }
 
 impl T33 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T33", Tag::signed(16), vec![
-            id(83, "V0", vec![]),
-            id(43, "V1", vec![]),
+        Wire::Tagged("T33", Tag::bits(8), vec![
+            id(40, "V0", vec![
+                ("f0", elide("1", Tree::Int(1), Wire::Range(0, 1))),
+                ("f1", checked(4190598849, aligned(Wire::Unsigned(4)))),
+                ("f2", counted("f0", |seen| int(&seen[0]), (0, 1), Wire::Float64(-324.25, 499.0, 0.001))),
+            ]),
+            id(199, "V1", vec![]),
+            id(181, "V2", vec![
+                ("0", elide("3", Tree::Int(3), Wire::Range(0, 5))),
+            ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
         ])
     }
 }
 
-cases!(T33 { V0 {}, V1 {} });
+cases!(T33 { V0 { f0: v0, f1: v1, f2: v2 }, V1 {  }, V2 { 0: v0 }, Local {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub enum T34 {
-    V0(
-        #[bits(skip, default = 7)] u64,
-        #[array(max = 1)] #[float(min = -101.75, max = 860.0, bits = 6, zero)] Vec<[f64; 1]>,
-        #[bits(range = 0..=2, align, when = !_1.is_empty())] u16,
-        #[bits(when = _2 > 1)] Option<Result<Percent, bool>>,
-    ),
+pub struct T34 {
+    pub f0: bool,
+    #[array(max = 2)] #[bits(align, when = f0)] pub f1: BTreeMap<i16, f64>,
+    #[bits(check = 3568714531)] pub f2: Option<Result<bool, bool>>,
+    #[bits(align)] pub f3: Result<Option<T8>, bool>,
+    #[bits(range = 0..=3)] pub f4: u32,
+    #[array(max = 3, count = f4, bytes)] pub f5: Vec<u8>,
+    #[array(max = 4)] pub f6: Vec<Result<bool, Option<bool>>>,
+    #[array(max = 3)] #[array(max = 2)] #[string(max = 6, ascii)] #[bits(align)] pub f7: Vec<Vec<String>>,
 }
 
 impl T34 {
     pub fn wire() -> Wire {
-        Wire::Enum("T34", vec![
-            case("V0", vec![
-                ("1", list(0, 1, array(1, Wire::FloatBits64(-101.75, 860.0, 6, true)))),
-                ("2", when("!_1.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Int(0), aligned(Wire::Range(0, 2)))),
-                ("3", when("_2 > 1", |seen| int(&seen[1]) > 1, Tree::Option(None), option(Wire::Result(Box::new(Percent::wire()), Box::new(Wire::Bool))))),
-            ]),
+        Wire::Struct("T34", vec![
+            ("f0", Wire::Bool),
+            ("f1", when("f0", |seen| seen[0] == Tree::Bool(true), Tree::Parts(vec![]), aligned(Wire::Map(0, 2, Box::new(Wire::Signed(16)), Box::new(Wire::Raw64))))),
+            ("f2", checked(3568714531, option(Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Bool))))),
+            ("f3", aligned(Wire::Result(Box::new(option(T8::wire())), Box::new(Wire::Bool)))),
+            ("f4", Wire::Range(0, 3)),
+            ("f5", counted_bytes("f4", |seen| int(&seen[4]), (0, 3))),
+            ("f6", list(0, 4, Wire::Result(Box::new(Wire::Bool), Box::new(option(Wire::Bool))))),
+            ("f7", aligned(list(0, 3, list(0, 2, Wire::Ascii(0, 6))))),
         ])
     }
 }
 
-cases!(T34 { V0 { 1: v0, 2: v1, 3: v2 } skipped { 0: 7 } });
+record!(T34 { f0, f1, f2, f3, f4, f5, f6, f7 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T35 {
-    pub f0: (Option<char>, Option<u32>, bool),
-    #[bits(fixed(int = 40, frac = 88), range = -112675850521..=16520181107)] pub f1: Option<Option<i128>>,
-    #[bits(fixed(int = 32, frac = 32), range = -1128458740..=-271115727, check = 3157861838)] pub f2: i64,
+    #[array(max = 2)] #[bits(range = -7..=48)] pub f0: BTreeSet<i8>,
+    pub f1: (char, i128),
+    #[bits(width = 2)] pub f2: Range<u8>,
+    #[bits(align)] pub f3: NonZeroU16,
 }
 
 impl T35 {
     pub fn wire() -> Wire {
         Wire::Struct("T35", vec![
-            ("f0", Wire::Tuple(vec![option(Wire::Char), option(Wire::Unsigned(32)), Wire::Bool])),
-            ("f1", option(option(Wire::Fixed(40, 88, -112675850521, 16520181107, true)))),
-            ("f2", checked(3157861838, Wire::Fixed(32, 32, -1128458740, -271115727, true))),
+            ("f0", Wire::Set(0, 2, Box::new(Wire::Range(-7, 48)))),
+            ("f1", Wire::Tuple(vec![Wire::Char, Wire::Signed(128)])),
+            ("f2", Wire::Struct("Range", vec![("start", Wire::Unsigned(2)), ("end", Wire::Unsigned(2))])),
+            ("f3", aligned(Wire::NonZero(Box::new(Wire::Unsigned(16))))),
         ])
     }
 }
 
-record!(T35 { f0, f1, f2 });
+record!(T35 { f0, f1, f2, f3 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T36(
-    pub bool,
-);
+pub struct T36 {
+    #[bits(as = u8)] pub f0: Letter,
+    #[array(sparse = bitmap)] #[array(max = 1)] pub f1: [Option<BTreeMap<bool, bool>>; 37],
+    #[bits(range = 6..=63, align)] pub f2: Range<u32>,
+    #[bits(fixed(int = 20, frac = 12), range = 104964..=618472)] pub f3: u32,
+    #[bits(relative(f3))] pub f4: u32,
+    #[float(raw)] #[bits(elide = 0.0)] pub f5: f32,
+}
 
 impl T36 {
     pub fn wire() -> Wire {
         Wire::Struct("T36", vec![
-            ("0", Wire::Bool),
+            ("f0", Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8)))),
+            ("f1", slots(SparseForm::Bitmap, 37, Wire::Map(0, 1, Box::new(Wire::Bool), Box::new(Wire::Bool)))),
+            ("f2", aligned(Wire::Struct("Range", vec![("start", Wire::Range(6, 63)), ("end", Wire::Range(6, 63))]))),
+            ("f3", Wire::Fixed(20, 12, 104964, 618472, false)),
+            ("f4", Wire::Relative(3, "f3", 32, false)),
+            ("f5", elide("0.0", Tree::F32(0), Wire::Raw32)),
         ])
     }
 }
 
-record!(T36 { 0 });
+record!(T36 { f0, f1, f2, f3, f4, f5 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -15..=-3))]
 pub enum T37 {
-    #[bits(id = -5)] V0(
-        #[string(len = 0..=1)] #[bits(elide(group = g0, value = String::from("")))] String,
-        #[bits(elide(group = g0, value = 0.0))] f64,
-        #[bits(elide(group = g0, value = true))] bool,
-        #[bits(skip, default = 7)] u64,
-        #[string(max = 2)] #[bits(elide(group = g4, value = String::from("")))] String,
-        #[bits(elide(group = g4, value = false))] bool,
-    ),
-    #[bits(id = -11)] V1,
-    #[bits(id = -9)] V2(
-        [T36; 5],
-        #[bits(range = 0..=2, elide = 2)] u8,
-        bool,
-        #[bits(fixed(int = 9, frac = 23), range = -204..=57)] i32,
-    ),
-    #[bits(id = -10)] V3 {
+    #[bits(id = 4, check = 970057799)] V0 {
     },
-    #[bits(id = -4)] V4(
-        #[array(max = 1)] #[array(max = 7)] #[bits(range = 11..=27, step = 4)] Vec<Vec<usize>>,
+    #[bits(id = 11, align)] V1(
     ),
+    #[bits(id = 38, align)] V2(
+        #[bits(range = 0..=1)] u16,
+    ),
+    #[bits(id = 13, align)] V3,
+    #[bits(id = 0)] V4 {
+        #[bits(7, elide = 3)] f0: u16,
+        #[bits(as = u8)] f1: Letter,
+    },
+    #[bits(id = 26)] V5 {
+        #[array(max = 2)] #[float(min = 82.75, max = 921.0, res = 1.0)] f0: Box<Vec<f32>>,
+    },
+    #[bits(skip)] Local,
 }
 
 impl T37 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T37", Tag::range(-15, -3), vec![
-            id(-5, "V0", vec![
-                ("0", elide_in("g0", "String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 1))),
-                ("1", elide_in("g0", "0.0", Tree::F64(0), Wire::Raw64)),
-                ("2", elide_in("g0", "true", Tree::Bool(true), Wire::Bool)),
-                ("4", elide_in("g4", "String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 2))),
-                ("5", elide_in("g4", "false", Tree::Bool(false), Wire::Bool)),
+        Wire::Tagged("T37", Tag::range(0, 38), vec![
+            Case { align: false, check: Some(970057799), ..id(4, "V0", vec![]) },
+            Case { align: true, check: None, ..id(11, "V1", vec![]) },
+            Case { align: true, check: None, ..id(38, "V2", vec![
+                ("0", Wire::Range(0, 1)),
+            ]) },
+            Case { align: true, check: None, ..id(13, "V3", vec![]) },
+            id(0, "V4", vec![
+                ("f0", elide("3", Tree::Int(3), Wire::Unsigned(7))),
+                ("f1", Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8)))),
             ]),
-            id(-11, "V1", vec![]),
-            id(-9, "V2", vec![
-                ("0", array(5, T36::wire())),
-                ("1", elide("2", Tree::Int(2), Wire::Range(0, 2))),
-                ("2", Wire::Bool),
-                ("3", Wire::Fixed(9, 23, -204, 57, true)),
+            id(26, "V5", vec![
+                ("f0", list(0, 2, Wire::Float(82.75, 921.0, 1.0))),
             ]),
-            id(-10, "V3", vec![]),
-            id(-4, "V4", vec![
-                ("0", list(0, 1, list(0, 7, Wire::Steps(11, 27, 4)))),
-            ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
         ])
     }
 }
 
-cases!(T37 { V0 { 0: v0, 1: v1, 2: v2, 4: v3, 5: v4 } skipped { 3: 7 }, V1 {  }, V2 { 0: v0, 1: v1, 2: v2, 3: v3 }, V3 {  }, V4 { 0: v0 } });
+cases!(T37 { V0 {  }, V1 {  }, V2 { 0: v0 }, V3 {  }, V4 { f0: v0, f1: v1 }, V5 { f0: v0 }, Local {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(i16)]
+#[bits(tag(width = 8))]
 pub enum T38 {
-    V0 = 47,
-    V1 = -5,
-    V2 = -28,
+    #[bits(id = 75, align)] V0 {
+        f0: Result<f32, Option<bool>>,
+        #[bits(varint(group = 3), check, elide = 3)] f1: i8,
+        #[bits(skip)] f2: Option<String>,
+        #[bits(range = 0..=4, when = f1 > 63)] f3: i8,
+    },
+    #[bits(id = 60)] V1 {
+        #[bits(range = 0..=6, elide = 3)] f0: u32,
+        #[array(len = 0..=1)] #[bits(when = f0 > 3)] f1: Vec<T9>,
+        #[bits(const = 4182553852149460197463216927953001777, width = 122)] f2: (),
+        f3: Result<char, Option<i8>>,
+    },
+    #[bits(id = 17, align)] V2(
+        #[array(max = 3)] #[string(max = 8, ascii)] BTreeSet<String>,
+        #[bits(skip, default = 7)] u64,
+        #[bits(110)] i128,
+    ),
 }
 
 impl T38 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T38", Tag::signed(16), vec![
-            id(47, "V0", vec![]),
-            id(-5, "V1", vec![]),
-            id(-28, "V2", vec![]),
+        Wire::Tagged("T38", Tag::bits(8), vec![
+            Case { align: true, check: None, ..id(75, "V0", vec![
+                ("f0", Wire::Result(Box::new(Wire::Raw32), Box::new(option(Wire::Bool)))),
+                ("f1", elide("3", Tree::Int(3), checked(1526641013, Wire::Varint(3, 8, true)))),
+                ("f3", when("f1 > 63", |seen| int(&seen[1]) > 63, Tree::Int(0), Wire::Range(0, 4))),
+            ]) },
+            id(60, "V1", vec![
+                ("f0", elide("3", Tree::Int(3), Wire::Range(0, 6))),
+                ("f1", when("f0 > 3", |seen| int(&seen[0]) > 3, Tree::Parts(vec![]), list(0, 1, T9::wire()))),
+                ("f2", Wire::Constant(4182553852149460197463216927953001777, 122)),
+                ("f3", Wire::Result(Box::new(Wire::Char), Box::new(option(Wire::Signed(8))))),
+            ]),
+            Case { align: true, check: None, ..id(17, "V2", vec![
+                ("0", Wire::Set(0, 3, Box::new(Wire::Ascii(0, 8)))),
+                ("2", Wire::Signed(110)),
+            ]) },
         ])
     }
 }
 
-cases!(T38 { V0 {}, V1 {}, V2 {} });
+cases!(T38 { V0 { f0: v0, f1: v1, f3: v2 } skipped { f2: None }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 2: v1 } skipped { 1: 7 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T39(
-    pub NonZeroU32,
-    #[bits(varint(group = 3))] pub Option<Option<i8>>,
-    #[bits(varint(group = 34), elide(group = g2, value = 3))] pub i64,
-    #[float(min = -140.0, max = 204.5, res = 1.0)] #[bits(elide(group = g2, value = 0.0))] pub f32,
-    #[string(max = 8, wide)] #[bits(elide(group = g2, value = String::from("")))] pub String,
-);
+#[bits(ensure = !f3)]
+pub struct T39 {
+    #[bits(check, elide = true)] pub f0: bool,
+    #[array(max = 6)] #[string(len = 3..=5)] pub f1: Vec<String>,
+    #[bits(const = 986000959, width = 32)] pub f2: (),
+    pub f3: bool,
+    #[string(max = 9, ascii)] pub f4: String,
+    #[bits(range = 0..=1)] pub f5: i32,
+    #[bits(range = 0..=6, when = f3)] pub f6: u8,
+}
 
 impl T39 {
     pub fn wire() -> Wire {
-        Wire::Struct("T39", vec![
-            ("0", Wire::NonZero(Box::new(Wire::Unsigned(32)))),
-            ("1", option(option(Wire::Varint(3, 8, true)))),
-            ("2", elide_in("g2", "3", Tree::Int(3), Wire::Varint(34, 64, true))),
-            ("3", elide_in("g2", "0.0", Tree::F32(0), Wire::Float(-140.0, 204.5, 1.0))),
-            ("4", elide_in("g2", "String::from(\"\")", Tree::Text("".into()), Wire::Wide(0, 8))),
-        ])
+        ensured("!f3", |seen| seen[3] == Tree::Bool(false), Wire::Struct("T39", vec![
+            ("f0", elide("true", Tree::Bool(true), checked(1526641013, Wire::Bool))),
+            ("f1", list(0, 6, Wire::Text(3, 5))),
+            ("f2", Wire::Constant(986000959, 32)),
+            ("f3", Wire::Bool),
+            ("f4", Wire::Ascii(0, 9)),
+            ("f5", Wire::Range(0, 1)),
+            ("f6", when("f3", |seen| seen[3] == Tree::Bool(true), Tree::Int(0), Wire::Range(0, 6))),
+        ]))
     }
 }
 
-record!(T39 { 0, 1, 2, 3, 4 });
+record!(T39 { f0, f1, f2, f3, f4, f5, f6 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = f0 > 2)]
 pub struct T40 {
-    #[bits(range = 0..=5)] pub f0: i8,
-    #[bits(varint)] pub f1: usize,
-    pub f2: [Result<char, i128>; 4],
-    #[bits(when = f0 > 2)] pub f3: bool,
-    #[bits(relative(f0))] pub f4: i8,
+    pub f0: [i32; 0],
 }
 
 impl T40 {
     pub fn wire() -> Wire {
-        ensured("f0 > 2", |seen| int(&seen[0]) > 2, Wire::Struct("T40", vec![
-            ("f0", Wire::Range(0, 5)),
-            ("f1", Wire::Varint(7, 32, false)),
-            ("f2", array(4, Wire::Result(Box::new(Wire::Char), Box::new(Wire::Signed(128))))),
-            ("f3", when("f0 > 2", |seen| int(&seen[0]) > 2, Tree::Bool(false), Wire::Bool)),
-            ("f4", Wire::Relative(0, "f0", 8, true)),
-        ]))
+        Wire::Struct("T40", vec![
+            ("f0", array(0, Wire::Signed(32))),
+        ])
     }
 }
 
-record!(T40 { f0, f1, f2, f3, f4 });
+record!(T40 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 7))]
+#[bits(tag(range = 15..=30))]
 pub enum T41 {
-    #[bits(id = 121)] V0 {
-        f0: Option<(T9, Option<i32>, Option<u8>)>,
-        #[array(sparse = count)] f1: [Option<Duration>; 8],
-    },
-    #[bits(id = 20)] V1 {
-        #[bits(fixed(int = 20, frac = 12), range = 104964..=618472)] f0: u32,
-        #[bits(relative(f0))] f1: u32,
-        #[float(raw)] #[bits(elide = 0.0)] f2: f32,
-    },
+    #[bits(id = 21)] V0(
+        #[bits(range = 0..=1)] u8,
+        #[bits(when = _0 > 0)] Option<Option<Percent>>,
+    ),
+    #[bits(skip)] Local,
 }
 
 impl T41 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T41", Tag::bits(7), vec![
-            id(121, "V0", vec![
-                ("f0", option(Wire::Tuple(vec![T9::wire(), option(Wire::Signed(32)), option(Wire::Unsigned(8))]))),
-                ("f1", slots(SparseForm::Count, 8, Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]))),
+        Wire::Tagged("T41", Tag::range(15, 30), vec![
+            id(21, "V0", vec![
+                ("0", Wire::Range(0, 1)),
+                ("1", when("_0 > 0", |seen| int(&seen[0]) > 0, Tree::Option(None), option(option(Percent::wire())))),
             ]),
-            id(20, "V1", vec![
-                ("f0", Wire::Fixed(20, 12, 104964, 618472, false)),
-                ("f1", Wire::Relative(0, "f0", 32, false)),
-                ("f2", elide("0.0", Tree::F32(0), Wire::Raw32)),
-            ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
         ])
     }
 }
 
-cases!(T41 { V0 { f0: v0, f1: v1 }, V1 { f0: v0, f1: v1, f2: v2 } });
+cases!(T41 { V0 { 0: v0, 1: v1 }, Local {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T42 {
-    #[bits(range = 0..=2)] pub f0: u8,
+#[bits(tag(range = -7..=18))]
+pub enum T42 {
+    #[bits(id = -2, align)] V0(
+        #[array(max = 3)] #[bits(varint)] (Vec<i128>, Vec<i128>),
+    ),
+    #[bits(id = 5, align, check = 1080079445)] V1 {
+        #[bits(check)] f0: T30,
+        #[array(len = 4..=6, bytes)] #[bits(check)] f1: Vec<u8>,
+    },
+    #[bits(id = 6)] V2 {
+    },
+    #[bits(id = 4)] V3 {
+    },
+    #[bits(id = 0, align, check = 3007248702)] V4 {
+    },
+    #[bits(id = 14)] V5 {
+        #[bits(range = -5..=-3)] f0: i8,
+    },
+    #[bits(skip)] Local,
 }
 
 impl T42 {
     pub fn wire() -> Wire {
-        Wire::Struct("T42", vec![
-            ("f0", Wire::Range(0, 2)),
+        Wire::Tagged("T42", Tag::range(-7, 18), vec![
+            Case { align: true, check: None, ..id(-2, "V0", vec![
+                ("0", Wire::Tuple(vec![list(0, 3, Wire::Varint(7, 128, true)), list(0, 3, Wire::Varint(7, 128, true))])),
+            ]) },
+            Case { align: true, check: Some(1080079445), ..id(5, "V1", vec![
+                ("f0", checked(1526641013, T30::wire())),
+                ("f1", checked(1526641013, Wire::Bytes(4, 6))),
+            ]) },
+            id(6, "V2", vec![]),
+            id(4, "V3", vec![]),
+            Case { align: true, check: Some(3007248702), ..id(0, "V4", vec![]) },
+            id(14, "V5", vec![
+                ("f0", Wire::Range(-5, -3)),
+            ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
         ])
     }
 }
 
-record!(T42 { f0 });
+cases!(T42 { V0 { 0: v0 }, V1 { f0: v0, f1: v1 }, V2 {  }, V3 {  }, V4 {  }, V5 { f0: v0 }, Local {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -12..=18), check = 954065564)]
 pub enum T43 {
-    #[bits(id = 6, align)] V0(
-        #[array(sparse = sentinel)] #[bits(fixed(int = 29, frac = 35), range = 50066885..=227719143)] [Option<u64>; 16],
+    #[bits(id = 24)] V0 {
+        #[array(max = 3)] f0: Vec<bool>,
+        #[bits(varint)] f1: i16,
+        #[bits(reserved = 34)] f2: (),
+    },
+    #[bits(id = 33)] V1(
+        #[array(max = 5)] #[array(bytes)] #[bits(check = 2338766641)] Vec<[u8; 8]>,
+        #[array(max = 1, sparse = relative)] #[array(max = 3)] #[string(len = 5..=6)] #[bits(when = !_0.is_empty())] Vec<(u32, Vec<String>)>,
     ),
-    #[bits(id = 17, align)] V1(
-        #[bits(range = 0..=1)] u16,
+    #[bits(id = 17, check = 222056409)] V2(
+        #[array(max = 3)] #[array(max = 4)] #[quat(bits = 7)] Vec<Vec<[f32; 4]>>,
     ),
-    #[bits(id = -2, align)] V2,
-    #[bits(other)] Other(i32),
+    #[bits(id = 10)] V3(
+        u16,
+    ),
+    #[bits(id = 13, align, check = 2178836224)] V4 {
+        f0: Option<Result<bool, char>>,
+        #[bits(range = 0..=2)] f1: i8,
+    },
+    #[bits(id = 6, align)] V5 {
+        f0: [bool; 1],
+        #[bits(range = 0..=6)] f1: u32,
+        #[bits(range = -1..=0)] f2: Range<i8>,
+        #[bits(range = 0..=6)] f3: u16,
+    },
 }
 
 impl T43 {
     pub fn wire() -> Wire {
-        checked(954065564, Wire::Tagged("T43", Tag::range(-12, 18), vec![
-            Case { align: true, check: None, ..id(6, "V0", vec![
-                ("0", slots(SparseForm::Sentinel, 16, Wire::Fixed(29, 35, 50066885, 227719143, false))),
+        Wire::Tagged("T43", Tag::range(0, 33), vec![
+            id(24, "V0", vec![
+                ("f0", list(0, 3, Wire::Bool)),
+                ("f1", Wire::Varint(7, 16, true)),
+                ("f2", Wire::Constant(0, 34)),
+            ]),
+            id(33, "V1", vec![
+                ("0", checked(2338766641, list(0, 5, Wire::ByteArray(8)))),
+                ("1", when("!_0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Parts(vec![]), pairs(SparseForm::Relative, 1, list(0, 3, Wire::Text(5, 6))))),
+            ]),
+            Case { align: false, check: Some(222056409), ..id(17, "V2", vec![
+                ("0", list(0, 3, list(0, 4, Wire::Quat(7)))),
             ]) },
-            Case { align: true, check: None, ..id(17, "V1", vec![
-                ("0", Wire::Range(0, 1)),
+            id(10, "V3", vec![
+                ("0", Wire::Unsigned(16)),
+            ]),
+            Case { align: true, check: Some(2178836224), ..id(13, "V4", vec![
+                ("f0", option(Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Char)))),
+                ("f1", Wire::Range(0, 2)),
             ]) },
-            Case { align: true, check: None, ..id(-2, "V2", vec![]) },
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Signed(32))]) },
-        ]))
+            Case { align: true, check: None, ..id(6, "V5", vec![
+                ("f0", array(1, Wire::Bool)),
+                ("f1", Wire::Range(0, 6)),
+                ("f2", Wire::Struct("Range", vec![("start", Wire::Range(-1, 0)), ("end", Wire::Range(-1, 0))])),
+                ("f3", Wire::Range(0, 6)),
+            ]) },
+        ])
     }
 }
 
-cases!(T43 { V0 { 0: v0 }, V1 { 0: v0 }, V2 {  }, Other { 0: v0 } });
+cases!(T43 { V0 { f0: v0, f1: v1, f2: v2 }, V1 { 0: v0, 1: v1 }, V2 { 0: v0 }, V3 { 0: v0 }, V4 { f0: v0, f1: v1 }, V5 { f0: v0, f1: v1, f2: v2, f3: v3 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T44 {
-    #[array(max = 3)] pub f0: Vec<bool>,
-    #[array(max = 9, bytes)] #[bits(align, when = !f0.is_empty())] pub f1: Box<Vec<u8>>,
-    #[array(max = 4)] #[bits(18)] pub f2: Vec<u64>,
-    #[bits(when = !f0.is_empty())] pub f3: Option<[Percent; 1]>,
+    #[bits(elide = false)] pub f0: bool,
+    #[bits(elide(group = g1, value = false))] pub f1: bool,
+    #[float(min = -451.5, max = -87.0, bits = 27)] #[bits(elide(group = g1, value = 0.0))] pub f2: f64,
+    #[float(-426.5, -388.75, 0.01)] #[bits(elide = 0.0)] pub f3: f64,
+    #[bits(range = 0..=2, elide = 2, when = !f0)] pub f4: u32,
+    #[string(max = 3)] #[bits(when = f4 > 1)] pub f5: Box<Option<String>>,
+    #[bits(range = 0..=6)] pub f6: i8,
+    #[bits(relative(f4))] pub f7: u32,
+    #[bits(elide(group = g8, value = true))] pub f8: bool,
+    #[bits(elide(group = g8, value = false))] pub f9: bool,
+    #[string(max = 5)] #[bits(elide(group = g8, value = String::from("")))] pub f10: String,
 }
 
 impl T44 {
     pub fn wire() -> Wire {
         Wire::Struct("T44", vec![
-            ("f0", list(0, 3, Wire::Bool)),
-            ("f1", when("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Parts(vec![]), aligned(Wire::Bytes(0, 9)))),
-            ("f2", list(0, 4, Wire::Unsigned(18))),
-            ("f3", when("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Option(None), option(array(1, Percent::wire())))),
+            ("f0", elide("false", Tree::Bool(false), Wire::Bool)),
+            ("f1", elide_in("g1", "false", Tree::Bool(false), Wire::Bool)),
+            ("f2", elide_in("g1", "0.0", Tree::F64(0), Wire::FloatBits64(-451.5, -87.0, 27, false))),
+            ("f3", elide("0.0", Tree::F64(0), Wire::Float64(-426.5, -388.75, 0.01))),
+            ("f4", when("!f0", |seen| seen[0] == Tree::Bool(false), Tree::Int(0), elide("2", Tree::Int(2), Wire::Range(0, 2)))),
+            ("f5", when("f4 > 1", |seen| int(&seen[4]) > 1, Tree::Option(None), option(Wire::Text(0, 3)))),
+            ("f6", Wire::Range(0, 6)),
+            ("f7", Wire::Relative(4, "f4", 32, false)),
+            ("f8", elide_in("g8", "true", Tree::Bool(true), Wire::Bool)),
+            ("f9", elide_in("g8", "false", Tree::Bool(false), Wire::Bool)),
+            ("f10", elide_in("g8", "String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 5))),
         ])
     }
 }
 
-record!(T44 { f0, f1, f2, f3 });
+record!(T44 { f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T45 {
-    #[bits(range = 0..=6)] pub f0: u8,
-    pub f1: u64,
-    #[array(max = 1)] #[bits(when = f0 > 3)] pub f2: BTreeMap<u8, i128>,
-    #[bits(skip)] pub f3: Option<String>,
-    #[quat(bits = 4)] pub f4: [f32; 4],
-    #[bits(relative(f0))] pub f5: u8,
-    #[bits(range = 0..=3, elide = 3, when = f0 != 6)] pub f6: u16,
-    #[array(max = 3, count = f6)] pub f7: Vec<char>,
-    #[float(raw)] #[bits(elide(group = g8, value = 0.0))] pub f8: f32,
-    #[bits(elide(group = g8, value = true))] pub f9: bool,
-    #[bits(elide(group = g8, value = true))] pub f10: bool,
-}
+#[bits(align)]
+pub struct T45(
+    #[bits(range = 0..=5, align)] pub u8,
+    #[bits(const = 1578607979065816674138070655, width = 92)] pub (),
+    #[bits(relative(0))] pub u8,
+    #[array(len = 4..=7)] #[string(max = 1)] pub Vec<String>,
+);
 
 impl T45 {
     pub fn wire() -> Wire {
-        Wire::Struct("T45", vec![
-            ("f0", Wire::Range(0, 6)),
-            ("f1", Wire::Unsigned(64)),
-            ("f2", when("f0 > 3", |seen| int(&seen[0]) > 3, Tree::Parts(vec![]), Wire::Map(0, 1, Box::new(Wire::Unsigned(8)), Box::new(Wire::Signed(128))))),
-            ("f4", Wire::Quat(4)),
-            ("f5", Wire::Relative(0, "f0", 8, false)),
-            ("f6", when("f0 != 6", |seen| int(&seen[0]) != 6, Tree::Int(0), elide("3", Tree::Int(3), Wire::Range(0, 3)))),
-            ("f7", counted("f6", |seen| int(&seen[5]), (0, 3), Wire::Char)),
-            ("f8", elide_in("g8", "0.0", Tree::F32(0), Wire::Raw32)),
-            ("f9", elide_in("g8", "true", Tree::Bool(true), Wire::Bool)),
-            ("f10", elide_in("g8", "true", Tree::Bool(true), Wire::Bool)),
-        ])
+        aligned(Wire::Struct("T45", vec![
+            ("0", aligned(Wire::Range(0, 5))),
+            ("1", Wire::Constant(1578607979065816674138070655, 92)),
+            ("2", Wire::Relative(0, "_0", 8, false)),
+            ("3", list(4, 7, Wire::Text(0, 1))),
+        ]))
     }
 }
 
-record!(T45 { f0, f1, f2, f4, f5, f6, f7, f8, f9, f10 } skipped { f3: None });
+record!(T45 { 0, 1, 2, 3 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(u8)]
-pub enum T46 {
-    V0 = 20,
-    V1 = 10,
-    V2 = 5,
-    V3 = 56,
-    V4 = 9,
-}
+pub struct T46(
+    pub Duration,
+    #[array(len = 2..=5)] #[bits(varint(group = 39))] pub Vec<u64>,
+    #[bits(skip)] pub Option<String>,
+);
 
 impl T46 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T46", Tag::bits(8), vec![
-            id(20, "V0", vec![]),
-            id(10, "V1", vec![]),
-            id(5, "V2", vec![]),
-            id(56, "V3", vec![]),
-            id(9, "V4", vec![]),
+        Wire::Struct("T46", vec![
+            ("0", Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))])),
+            ("1", list(2, 5, Wire::Varint(39, 64, false))),
         ])
     }
 }
 
-cases!(T46 { V0 {}, V1 {}, V2 {}, V3 {}, V4 {} });
+record!(T46 { 0, 1 } skipped { 2: None });
 
 #[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(repr))]
+#[repr(i16)]
 pub enum T47 {
-    #[bits(id = 13)] V0(
-        #[bits(reserved = 32)] (),
-        #[array(max = 3)] Option<BTreeMap<u8, Option<T46>>>,
-    ),
-    #[bits(id = 5)] V1,
-    #[bits(id = 20)] V2 {
-        #[float(min = 135.75, max = 896.25, bits = 16)] #[bits(check)] f0: f64,
-    },
-    #[bits(id = 9)] V3 {
-        #[bits(width = 3)] f0: i16,
-        #[bits(check = 3596945021)] f1: Percent,
-    },
+    V0 = 52,
+    V1 = 40,
+    V2 = 79,
+    V3 = 62,
 }
 
 impl T47 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T47", Tag::range(0, 20), vec![
-            id(13, "V0", vec![
-                ("0", Wire::Constant(0, 32)),
-                ("1", option(Wire::Map(0, 3, Box::new(Wire::Unsigned(8)), Box::new(option(T46::wire()))))),
-            ]),
-            id(5, "V1", vec![]),
-            id(20, "V2", vec![
-                ("f0", checked(1526641013, Wire::FloatBits64(135.75, 896.25, 16, false))),
-            ]),
-            id(9, "V3", vec![
-                ("f0", Wire::Signed(3)),
-                ("f1", checked(3596945021, Percent::wire())),
-            ]),
+        Wire::Tagged("T47", Tag::signed(16), vec![
+            id(52, "V0", vec![]),
+            id(40, "V1", vec![]),
+            id(79, "V2", vec![]),
+            id(62, "V3", vec![]),
         ])
     }
 }
 
-cases!(T47 { V0 { 0: v0, 1: v1 }, V1 {  }, V2 { f0: v0 }, V3 { f0: v0, f1: v1 } });
+cases!(T47 { V0 {}, V1 {}, V2 {}, V3 {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(width = 7))]
 pub enum T48 {
-    V0(
-        #[bits(range = 0..=1)] i8,
-        #[bits(when = _0 != 1)] bool,
+    #[bits(id = 100)] V0 {
+    },
+    #[bits(id = 41)] V1 {
+        #[bits(width = 12, align)] f0: Range<u16>,
+        #[bits(width = 12)] f1: i32,
+        #[array(sparse = sentinel)] #[bits(check = 2190617401)] f2: [Option<(T44, bool, bool)>; 1],
+    },
+    #[bits(id = 108)] V2,
+    #[bits(id = 67, align)] V3 {
+        #[array(max = 1, sparse = sentinel)] #[bits(fixed(int = 3, frac = 13), range = 4..=6)] f0: Vec<(usize, [u16; 9])>,
+        #[bits(varint)] f1: u64,
+    },
+    #[bits(id = 47, check = 3088204588)] V4(
+        #[bits(6, align)] [u32; 4],
+        #[bits(range = 0..=1, align)] u16,
+        #[float(raw)] f64,
+        #[string(max = 1, wide)] [[String; 9]; 1],
     ),
-    #[bits(check = 864964387)] V1 {
-        #[bits(skip, default = 7)] f0: u64,
-        f1: Result<T29, bool>,
-    },
-    #[bits(align, check = 1080079445)] V2 {
-        #[bits(check)] f0: T34,
-        #[array(len = 4..=6, bytes)] #[bits(check)] f1: Vec<u8>,
-    },
-    #[bits(align)] V3,
-    #[bits(align)] V4(
-        #[bits(range = 0..=1)] u8,
-        #[bits(relative(0))] u8,
-    ),
-    V5 {
-        f0: u16,
-        #[array(sparse = sentinel)] f1: [Option<char>; 18],
-        #[bits(when = f0 != 65535)] f2: bool,
-        #[float(raw)] f3: [f32; 3],
-    },
+    #[bits(id = 2)] V5,
 }
 
 impl T48 {
     pub fn wire() -> Wire {
-        Wire::Enum("T48", vec![
-            case("V0", vec![
-                ("0", Wire::Range(0, 1)),
-                ("1", when("_0 != 1", |seen| int(&seen[0]) != 1, Tree::Bool(false), Wire::Bool)),
+        Wire::Tagged("T48", Tag::bits(7), vec![
+            id(100, "V0", vec![]),
+            id(41, "V1", vec![
+                ("f0", aligned(Wire::Struct("Range", vec![("start", Wire::Unsigned(12)), ("end", Wire::Unsigned(12))]))),
+                ("f1", Wire::Signed(12)),
+                ("f2", checked(2190617401, slots(SparseForm::Sentinel, 1, Wire::Tuple(vec![T44::wire(), Wire::Bool, Wire::Bool])))),
             ]),
-            Case { align: false, check: Some(864964387), ..case("V1", vec![
-                ("f1", Wire::Result(Box::new(T29::wire()), Box::new(Wire::Bool))),
+            id(108, "V2", vec![]),
+            Case { align: true, check: None, ..id(67, "V3", vec![
+                ("f0", pairs(SparseForm::Sentinel, 1, array(9, Wire::Fixed(3, 13, 4, 6, false)))),
+                ("f1", Wire::Varint(7, 64, false)),
             ]) },
-            Case { align: true, check: Some(1080079445), ..case("V2", vec![
-                ("f0", checked(1526641013, T34::wire())),
-                ("f1", checked(1526641013, Wire::Bytes(4, 6))),
+            Case { align: false, check: Some(3088204588), ..id(47, "V4", vec![
+                ("0", aligned(array(4, Wire::Unsigned(6)))),
+                ("1", aligned(Wire::Range(0, 1))),
+                ("2", Wire::Raw64),
+                ("3", array(1, array(9, Wire::Wide(0, 1)))),
             ]) },
-            Case { align: true, check: None, ..case("V3", vec![]) },
-            Case { align: true, check: None, ..case("V4", vec![
-                ("0", Wire::Range(0, 1)),
-                ("1", Wire::Relative(0, "_0", 8, false)),
-            ]) },
-            case("V5", vec![
-                ("f0", Wire::Unsigned(16)),
-                ("f1", slots(SparseForm::Sentinel, 18, Wire::Char)),
-                ("f2", when("f0 != 65535", |seen| int(&seen[0]) != 65535, Tree::Bool(false), Wire::Bool)),
-                ("f3", array(3, Wire::Raw32)),
-            ]),
+            id(2, "V5", vec![]),
         ])
     }
 }
 
-cases!(T48 { V0 { 0: v0, 1: v1 }, V1 { f1: v0 } skipped { f0: 7 }, V2 { f0: v0, f1: v1 }, V3 {  }, V4 { 0: v0, 1: v1 }, V5 { f0: v0, f1: v1, f2: v2, f3: v3 } });
+cases!(T48 { V0 {  }, V1 { f0: v0, f1: v1, f2: v2 }, V2 {  }, V3 { f0: v0, f1: v1 }, V4 { 0: v0, 1: v1, 2: v2, 3: v3 }, V5 {  } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T49(
-    #[bits(align, elide = false)] pub bool,
-    #[array(max = 2)] pub Box<BTreeMap<u8, Option<i64>>>,
-    #[bits(elide = 0.0)] pub f32,
-    #[bits(elide(group = g3, value = true))] pub bool,
-    #[bits(elide(group = g3, value = false))] pub bool,
-    #[bits(elide(group = g3, value = true))] pub bool,
-    #[bits(align)] pub T9,
-    #[bits(7, when = _4)] pub Option<Box<i16>>,
-    pub Duration,
-    #[bits(range = 0..=3, align, elide = 3)] pub i8,
-    #[bits(range = 423470915..=926750732)] pub NonZeroU32,
-);
+pub struct T49 {
+    #[bits(range = 0..=6, elide = 3)] pub f0: u32,
+    #[bits(elide(group = g1, value = true))] pub f1: bool,
+    #[bits(elide(group = g1, value = false))] pub f2: bool,
+    #[float(raw)] #[bits(elide(group = g1, value = 0.0))] pub f3: f32,
+    #[bits(when = f1)] pub f4: i128,
+}
 
 impl T49 {
     pub fn wire() -> Wire {
         Wire::Struct("T49", vec![
-            ("0", elide("false", Tree::Bool(false), aligned(Wire::Bool))),
-            ("1", Wire::Map(0, 2, Box::new(Wire::Unsigned(8)), Box::new(option(Wire::Signed(64))))),
-            ("2", elide("0.0", Tree::F32(0), Wire::Raw32)),
-            ("3", elide_in("g3", "true", Tree::Bool(true), Wire::Bool)),
-            ("4", elide_in("g3", "false", Tree::Bool(false), Wire::Bool)),
-            ("5", elide_in("g3", "true", Tree::Bool(true), Wire::Bool)),
-            ("6", aligned(T9::wire())),
-            ("7", when("_4", |seen| seen[4] == Tree::Bool(true), Tree::Option(None), option(Wire::Signed(7)))),
-            ("8", Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))])),
-            ("9", elide("3", Tree::Int(3), aligned(Wire::Range(0, 3)))),
-            ("10", Wire::NonZero(Box::new(Wire::Range(423470915, 926750732)))),
+            ("f0", elide("3", Tree::Int(3), Wire::Range(0, 6))),
+            ("f1", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
+            ("f2", elide_in("g1", "false", Tree::Bool(false), Wire::Bool)),
+            ("f3", elide_in("g1", "0.0", Tree::F32(0), Wire::Raw32)),
+            ("f4", when("f1", |seen| seen[1] == Tree::Bool(true), Tree::Int(0), Wire::Signed(128))),
         ])
     }
 }
 
-record!(T49 { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 });
+record!(T49 { f0, f1, f2, f3, f4 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T50 {
-    #[bits(range = -1..=0)] pub f0: Range<i8>,
-}
+pub struct T50(
+    #[array(sparse = sentinel)] #[array(max = 2)] #[float(277.0, 775.25, 0.01)] pub [Option<Vec<f32>>; 19],
+    #[array(max = 1)] #[bits(range = 2..=3)] pub BTreeSet<u8>,
+);
 
 impl T50 {
     pub fn wire() -> Wire {
         Wire::Struct("T50", vec![
-            ("f0", Wire::Struct("Range", vec![("start", Wire::Range(-1, 0)), ("end", Wire::Range(-1, 0))])),
+            ("0", slots(SparseForm::Sentinel, 19, list(0, 2, Wire::Float(277.0, 775.25, 0.01)))),
+            ("1", Wire::Set(0, 1, Box::new(Wire::Range(2, 3)))),
         ])
     }
 }
 
-record!(T50 { f0 });
+record!(T50 { 0, 1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T51 {
-    #[bits(range = 10..=25, align)] pub f0: Range<u8>,
-    #[bits(reserved = 89)] pub f1: (),
-    #[bits(elide(group = g2, value = false))] pub f2: bool,
-    #[float(min = -451.5, max = -87.0, bits = 27)] #[bits(elide(group = g2, value = 0.0))] pub f3: f64,
-    #[float(-426.5, -388.75, 0.01)] #[bits(elide = 0.0)] pub f4: f64,
-    #[bits(range = 0..=2, elide = 2, when = f2)] pub f5: u32,
-    #[string(max = 3)] #[bits(when = f5 != 2)] pub f6: Box<Option<String>>,
-    #[bits(range = 0..=6)] pub f7: i8,
-}
+pub struct T51(
+    #[bits(width = 67, elide(group = g0, value = 3))] pub i128,
+    #[bits(elide(group = g0, value = false))] pub bool,
+    #[array(max = 4)] pub BTreeMap<u8, Option<i32>>,
+);
 
 impl T51 {
     pub fn wire() -> Wire {
         Wire::Struct("T51", vec![
-            ("f0", aligned(Wire::Struct("Range", vec![("start", Wire::Range(10, 25)), ("end", Wire::Range(10, 25))]))),
-            ("f1", Wire::Constant(0, 89)),
-            ("f2", elide_in("g2", "false", Tree::Bool(false), Wire::Bool)),
-            ("f3", elide_in("g2", "0.0", Tree::F64(0), Wire::FloatBits64(-451.5, -87.0, 27, false))),
-            ("f4", elide("0.0", Tree::F64(0), Wire::Float64(-426.5, -388.75, 0.01))),
-            ("f5", when("f2", |seen| seen[2] == Tree::Bool(true), Tree::Int(0), elide("2", Tree::Int(2), Wire::Range(0, 2)))),
-            ("f6", when("f5 != 2", |seen| int(&seen[5]) != 2, Tree::Option(None), option(Wire::Text(0, 3)))),
-            ("f7", Wire::Range(0, 6)),
+            ("0", elide_in("g0", "3", Tree::Int(3), Wire::Signed(67))),
+            ("1", elide_in("g0", "false", Tree::Bool(false), Wire::Bool)),
+            ("2", Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(option(Wire::Signed(32))))),
         ])
     }
 }
 
-record!(T51 { f0, f1, f2, f3, f4, f5, f6, f7 });
+record!(T51 { 0, 1, 2 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T52(
-    #[bits(check = 3077745360)] pub Option<Result<char, bool>>,
-);
+pub struct T52 {
+    #[string(max = 5, wide)] pub f0: String,
+}
 
 impl T52 {
     pub fn wire() -> Wire {
         Wire::Struct("T52", vec![
-            ("0", checked(3077745360, option(Wire::Result(Box::new(Wire::Char), Box::new(Wire::Bool))))),
+            ("f0", Wire::Wide(0, 5)),
         ])
     }
 }
 
-record!(T52 { 0 });
+record!(T52 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T53 {
-    pub f0: [[bool; 6]; 1],
-    #[bits(align, elide = 3)] pub f1: i32,
-    pub f2: Duration,
-    #[array(len = 2..=5)] #[bits(varint(group = 39), check = 2494535366, when = f1 > 1073741823)] pub f3: Vec<u64>,
-    #[array(max = 39, sparse = relative)] #[float(min = 116.75, max = 1027.5, bits = 19)] pub f4: Vec<(u32, f32)>,
+    #[bits(range = 0..=6, check, elide = 3)] pub f0: u8,
+    #[array(sparse = count)] #[bits(align)] pub f1: [Option<[T38; 0]>; 3],
+    #[array(max = 1)] pub f2: BTreeMap<bool, char>,
+    #[bits(skip, default)] pub f3: Vec<u8>,
+    #[bits(skip, default)] pub f4: Vec<u8>,
+    #[bits(range = 7786390..=12957578)] pub f5: Box<NonZeroI32>,
 }
 
 impl T53 {
     pub fn wire() -> Wire {
         Wire::Struct("T53", vec![
-            ("f0", array(1, array(6, Wire::Bool))),
-            ("f1", elide("3", Tree::Int(3), aligned(Wire::Signed(32)))),
-            ("f2", Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))])),
-            ("f3", when("f1 > 1073741823", |seen| int(&seen[1]) > 1073741823, Tree::Parts(vec![]), checked(2494535366, list(2, 5, Wire::Varint(39, 64, false))))),
-            ("f4", pairs(SparseForm::Relative, 39, Wire::FloatBits(116.75, 1027.5, 19, false))),
+            ("f0", elide("3", Tree::Int(3), checked(1526641013, Wire::Range(0, 6)))),
+            ("f1", aligned(slots(SparseForm::Count, 3, array(0, T38::wire())))),
+            ("f2", Wire::Map(0, 1, Box::new(Wire::Bool), Box::new(Wire::Char))),
+            ("f5", Wire::NonZero(Box::new(Wire::Range(7786390, 12957578)))),
         ])
     }
 }
 
-record!(T53 { f0, f1, f2, f3, f4 });
+record!(T53 { f0, f1, f2, f5 } skipped { f3: vec![], f4: vec![] });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(i16)]
-pub enum T54 {
-    V0 = 69,
-    V1 = 18,
-    V2 = -40,
-    V3 = 54,
-    V4 = -18,
-}
-
-impl T54 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T54", Tag::signed(16), vec![
-            id(69, "V0", vec![]),
-            id(18, "V1", vec![]),
-            id(-40, "V2", vec![]),
-            id(54, "V3", vec![]),
-            id(-18, "V4", vec![]),
-        ])
-    }
-}
-
-cases!(T54 { V0 {}, V1 {}, V2 {}, V3 {}, V4 {} });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(u8)]
-pub enum T55 {
-    V0 = 65,
-}
-
-impl T55 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T55", Tag::bits(8), vec![
-            id(65, "V0", vec![]),
-        ])
-    }
-}
-
-cases!(T55 { V0 {} });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -2..=8))]
-pub enum T56 {
-    #[bits(id = 0, check = 4217136730)] V0(
-        bool,
-        T52,
-    ),
-    #[bits(skip)] Local,
-    #[bits(other)] Other(i32),
-}
-
-impl T56 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T56", Tag::range(-2, 8), vec![
-            Case { align: false, check: Some(4217136730), ..id(0, "V0", vec![
-                ("0", Wire::Bool),
-                ("1", T52::wire()),
-            ]) },
-            Case { role: Role::Skipped, ..case("Local", vec![]) },
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Signed(32))]) },
-        ])
-    }
-}
-
-cases!(T56 { V0 { 0: v0, 1: v1 }, Local {}, Other { 0: v0 } });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub struct T57 {
-    #[bits(elide(group = g0, value = true))] pub f0: bool,
-    #[float(min = 353.5, max = 649.0, bits = 35)] #[bits(elide(group = g0, value = 0.0))] pub f1: f64,
-    #[bits(varint(group = 2), elide(group = g0, value = 3))] pub f2: i32,
-    #[array(max = 1, sparse = sentinel)] #[bits(fixed(int = 3, frac = 13), range = 4..=6)] pub f3: Vec<(usize, [u16; 9])>,
-    #[bits(relative(f2))] pub f4: i32,
-    #[bits(range = 0..=5)] pub f5: u8,
-}
-
-impl T57 {
-    pub fn wire() -> Wire {
-        Wire::Struct("T57", vec![
-            ("f0", elide_in("g0", "true", Tree::Bool(true), Wire::Bool)),
-            ("f1", elide_in("g0", "0.0", Tree::F64(0), Wire::FloatBits64(353.5, 649.0, 35, false))),
-            ("f2", elide_in("g0", "3", Tree::Int(3), Wire::Varint(2, 32, true))),
-            ("f3", pairs(SparseForm::Sentinel, 1, array(9, Wire::Fixed(3, 13, 4, 6, false)))),
-            ("f4", Wire::Relative(2, "f2", 32, true)),
-            ("f5", Wire::Range(0, 5)),
-        ])
-    }
-}
-
-record!(T57 { f0, f1, f2, f3, f4, f5 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub enum T58 {
-    V0 {
-        #[bits(range = 0..=2)] f0: u16,
-    },
-    V1 {
-    },
-    V2 {
-        #[array(max = 5, sparse = bitmap)] f0: Vec<(i16, T14)>,
-    },
-    V3(
-        #[bits(range = 0..=2, align)] i8,
-    ),
-}
-
-impl T58 {
-    pub fn wire() -> Wire {
-        Wire::Enum("T58", vec![
-            case("V0", vec![
-                ("f0", Wire::Range(0, 2)),
-            ]),
-            case("V1", vec![]),
-            case("V2", vec![
-                ("f0", pairs(SparseForm::Bitmap, 5, T14::wire())),
-            ]),
-            case("V3", vec![
-                ("0", aligned(Wire::Range(0, 2))),
-            ]),
-        ])
-    }
-}
-
-cases!(T58 { V0 { f0: v0 }, V1 {  }, V2 { f0: v0 }, V3 { 0: v0 } });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 8))]
-pub enum T59 {
-    #[bits(id = 184)] V0(
-        #[bits(skip, default)] Vec<u8>,
-        #[bits(skip)] Option<String>,
-        #[bits(range = 1172377218750292..=2544240920774375, elide = 1172377218750292)] u128,
-    ),
-    #[bits(id = 214)] V1 {
-        #[bits(elide(group = g0, value = false))] f0: bool,
-        #[bits(elide(group = g0, value = false))] f1: bool,
-        #[bits(elide(group = g0, value = true))] f2: bool,
-        #[bits(when = f1)] f3: i128,
-        #[bits(skip, default)] f4: Vec<u8>,
-        f5: i8,
-    },
-    #[bits(id = 127)] V2(
-        #[bits(reserved = 34)] (),
-        #[string(max = 4)] #[bits(check)] String,
-        #[bits(varint(group = 60))] i64,
-    ),
-    #[bits(id = 179, check = 2048786331)] V3(
-        #[bits(varint, align)] i16,
-    ),
-    #[bits(skip)] Local,
-    #[bits(other)] Other(u16),
-}
-
-impl T59 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T59", Tag::bits(8), vec![
-            id(184, "V0", vec![
-                ("2", elide("1172377218750292", Tree::Int(1172377218750292), Wire::Range(1172377218750292, 2544240920774375))),
-            ]),
-            id(214, "V1", vec![
-                ("f0", elide_in("g0", "false", Tree::Bool(false), Wire::Bool)),
-                ("f1", elide_in("g0", "false", Tree::Bool(false), Wire::Bool)),
-                ("f2", elide_in("g0", "true", Tree::Bool(true), Wire::Bool)),
-                ("f3", when("f1", |seen| seen[1] == Tree::Bool(true), Tree::Int(0), Wire::Signed(128))),
-                ("f5", Wire::Signed(8)),
-            ]),
-            id(127, "V2", vec![
-                ("0", Wire::Constant(0, 34)),
-                ("1", checked(1526641013, Wire::Text(0, 4))),
-                ("2", Wire::Varint(60, 64, true)),
-            ]),
-            Case { align: false, check: Some(2048786331), ..id(179, "V3", vec![
-                ("0", aligned(Wire::Varint(7, 16, true))),
-            ]) },
-            Case { role: Role::Skipped, ..case("Local", vec![]) },
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
-        ])
-    }
-}
-
-cases!(T59 { V0 { 2: v0 } skipped { 0: vec![], 1: None }, V1 { f0: v0, f1: v1, f2: v2, f3: v3, f5: v4 } skipped { f4: vec![] }, V2 { 0: v0, 1: v1, 2: v2 }, V3 { 0: v0 }, Local {}, Other { 0: v0 } });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 4212798521)]
-pub struct T60 {
-    #[bits(range = 0..=5)] pub f0: u32,
-    #[bits(width = 8)] pub f1: Range<i16>,
-    #[bits(skip, default)] pub f2: Vec<u8>,
-    #[float(min = -237.5, max = -80.5, bits = 7)] #[bits(elide = 0.0, when = f0 > 2)] pub f3: f32,
-    #[array(max = 3, sparse = count)] #[bits(align)] pub f4: Vec<(usize, T46)>,
-    #[array(max = 1)] pub f5: BTreeMap<bool, char>,
-}
-
-impl T60 {
-    pub fn wire() -> Wire {
-        checked(4212798521, Wire::Struct("T60", vec![
-            ("f0", Wire::Range(0, 5)),
-            ("f1", Wire::Struct("Range", vec![("start", Wire::Signed(8)), ("end", Wire::Signed(8))])),
-            ("f3", when("f0 > 2", |seen| int(&seen[0]) > 2, Tree::F32(0), elide("0.0", Tree::F32(0), Wire::FloatBits(-237.5, -80.5, 7, false)))),
-            ("f4", aligned(pairs(SparseForm::Count, 3, T46::wire()))),
-            ("f5", Wire::Map(0, 1, Box::new(Wire::Bool), Box::new(Wire::Char))),
-        ]))
-    }
-}
-
-record!(T60 { f0, f1, f3, f4, f5 } skipped { f2: vec![] });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 3737143434)]
-pub struct T61(
-    #[bits(align)] pub bool,
-    #[bits(range = 0..=6, elide = 3)] pub i8,
-);
-
-impl T61 {
-    pub fn wire() -> Wire {
-        checked(3737143434, Wire::Struct("T61", vec![
-            ("0", aligned(Wire::Bool)),
-            ("1", elide("3", Tree::Int(3), Wire::Range(0, 6))),
-        ]))
-    }
-}
-
-record!(T61 { 0, 1 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub struct T62 {
+pub struct T54 {
     #[quat(bits = 8)] pub f0: [f32; 4],
     #[bits(range = 0..=4, elide = 3)] pub f1: u32,
     #[bits(elide(group = g2, value = false))] pub f2: bool,
     #[bits(elide(group = g2, value = true))] pub f3: bool,
     #[bits(width = 29, elide(group = g2, value = 3))] pub f4: u64,
-    pub f5: f64,
-    pub f6: (Option<bool>, T50, bool),
+    pub f5: (Option<bool>, Option<bool>),
+    #[bits(range = 0..=5)] pub f6: u32,
 }
 
-impl T62 {
+impl T54 {
     pub fn wire() -> Wire {
-        Wire::Struct("T62", vec![
+        Wire::Struct("T54", vec![
             ("f0", Wire::Quat(8)),
             ("f1", elide("3", Tree::Int(3), Wire::Range(0, 4))),
             ("f2", elide_in("g2", "false", Tree::Bool(false), Wire::Bool)),
             ("f3", elide_in("g2", "true", Tree::Bool(true), Wire::Bool)),
             ("f4", elide_in("g2", "3", Tree::Int(3), Wire::Unsigned(29))),
-            ("f5", Wire::Raw64),
-            ("f6", Wire::Tuple(vec![option(Wire::Bool), T50::wire(), Wire::Bool])),
+            ("f5", Wire::Tuple(vec![option(Wire::Bool), option(Wire::Bool)])),
+            ("f6", Wire::Range(0, 5)),
         ])
     }
 }
 
-record!(T62 { f0, f1, f2, f3, f4, f5, f6 });
+record!(T54 { f0, f1, f2, f3, f4, f5, f6 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = _4 > 4611686018427387903)]
-pub struct T63(
-    #[array(sparse = count)] #[bits(fixed(int = 40, frac = 24), range = 360150907879..=909568445186)] pub [Option<u64>; 7],
-    #[array(max = 5)] pub BTreeMap<bool, f64>,
-    #[array(max = 2)] #[bits(range = -1..=0)] pub BTreeSet<i8>,
-    #[quat(bits = 15)] pub [f32; 4],
-    #[bits(varint(group = 51))] pub i64,
-);
+#[bits(align)]
+pub struct T55 {
+    #[array(max = 5)] pub f0: BTreeMap<i16, Option<u64>>,
+}
 
-impl T63 {
+impl T55 {
     pub fn wire() -> Wire {
-        ensured("_4 > 4611686018427387903", |seen| int(&seen[4]) > 4611686018427387903, Wire::Struct("T63", vec![
-            ("0", slots(SparseForm::Count, 7, Wire::Fixed(40, 24, 360150907879, 909568445186, false))),
-            ("1", Wire::Map(0, 5, Box::new(Wire::Bool), Box::new(Wire::Raw64))),
-            ("2", Wire::Set(0, 2, Box::new(Wire::Range(-1, 0)))),
-            ("3", Wire::Quat(15)),
-            ("4", Wire::Varint(51, 64, true)),
+        aligned(Wire::Struct("T55", vec![
+            ("f0", Wire::Map(0, 5, Box::new(Wire::Signed(16)), Box::new(option(Wire::Unsigned(64))))),
         ]))
     }
 }
 
-record!(T63 { 0, 1, 2, 3, 4 });
+record!(T55 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 1614673895)]
-pub struct T64 {
-    pub f0: Option<Result<T4, char>>,
-    #[bits(fixed(int = 13, frac = 3), range = 2026..=3829)] pub f1: u16,
-    #[bits(range = 0..=2, check = 2085346941)] pub f2: u16,
-    #[bits(relative(f2))] pub f3: u16,
-    #[bits(reserved = 91)] pub f4: (),
-    #[bits(relative(f3))] pub f5: u16,
-    pub f6: [[i32; 3]; 1],
-    #[bits(6)] pub f7: Range<i16>,
-    #[array(max = 1, count = f2, bytes)] pub f8: Vec<u8>,
+pub struct T56(
+    pub Option<T5>,
+    #[bits(width = 11)] pub i32,
+    pub Result<f64, T27>,
+    #[quat(bits = 8)] pub [Option<[f32; 4]>; 2],
+);
+
+impl T56 {
+    pub fn wire() -> Wire {
+        Wire::Struct("T56", vec![
+            ("0", option(T5::wire())),
+            ("1", Wire::Signed(11)),
+            ("2", Wire::Result(Box::new(Wire::Raw64), Box::new(T27::wire()))),
+            ("3", array(2, option(Wire::Quat(8)))),
+        ])
+    }
+}
+
+record!(T56 { 0, 1, 2, 3 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum T57 {
+    V0(
+        #[bits(skip)] Option<String>,
+        #[bits(align)] Result<bool, f32>,
+        #[bits(skip, default = 7)] u64,
+    ),
+    V1,
+    V2(
+        #[bits(varint(group = 1), align)] i8,
+        #[bits(range = 15154..=85048, when = _0 != 127)] i32,
+    ),
+}
+
+impl T57 {
+    pub fn wire() -> Wire {
+        Wire::Enum("T57", vec![
+            case("V0", vec![
+                ("1", aligned(Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Raw32)))),
+            ]),
+            case("V1", vec![]),
+            case("V2", vec![
+                ("0", aligned(Wire::Varint(1, 8, true))),
+                ("1", when("_0 != 127", |seen| int(&seen[0]) != 127, Tree::Int(0), Wire::Range(15154, 85048))),
+            ]),
+        ])
+    }
+}
+
+cases!(T57 { V0 { 1: v0 } skipped { 0: None, 2: 7 }, V1 {  }, V2 { 0: v0, 1: v1 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct T58 {
+    #[bits(skip, default = 7)] pub f0: u64,
+}
+
+impl T58 {
+    pub fn wire() -> Wire {
+        Wire::Struct("T58", vec![])
+    }
+}
+
+record!(T58 {  } skipped { f0: 7 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(width = 8))]
+pub enum T59 {
+    #[bits(id = 37)] V0(
+        #[string(max = 3)] #[bits(elide = String::from(""))] String,
+        #[bits(skip, default)] Vec<u8>,
+        #[array(max = 1)] #[bits(as = u8)] (Vec<Letter>, Vec<Letter>),
+        T4,
+    ),
+}
+
+impl T59 {
+    pub fn wire() -> Wire {
+        Wire::Tagged("T59", Tag::bits(8), vec![
+            id(37, "V0", vec![
+                ("0", elide("String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 3))),
+                ("2", Wire::Tuple(vec![list(0, 1, Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8)))), list(0, 1, Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8))))])),
+                ("3", T4::wire()),
+            ]),
+        ])
+    }
+}
+
+cases!(T59 { V0 { 0: v0, 2: v1, 3: v2 } skipped { 1: vec![] } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(width = 5), check = 667653759)]
+pub enum T60 {
+    #[bits(id = 13)] V0(
+        #[quat(bits = 7)] [f32; 4],
+        (Option<bool>, char),
+        ((u64, Percent, T38), (u64, Percent, T38)),
+    ),
+    #[bits(id = 5)] V1(
+        #[array(max = 1)] Vec<Box<T28>>,
+    ),
+    #[bits(id = 16)] V2 {
+        #[bits(elide = false)] f0: bool,
+        #[array(max = 4)] f1: BTreeMap<u8, Option<Percent>>,
+    },
+    #[bits(id = 21)] V3(
+        #[bits(range = 0..=4, elide = 3)] u8,
+        u8,
+        #[array(sparse = relative)] #[array(max = 7)] [Option<Vec<bool>>; 23],
+        #[bits(range = 4..=13, check = 3269527327)] ([u64; 1], [u64; 1]),
+    ),
+}
+
+impl T60 {
+    pub fn wire() -> Wire {
+        checked(667653759, Wire::Tagged("T60", Tag::bits(5), vec![
+            id(13, "V0", vec![
+                ("0", Wire::Quat(7)),
+                ("1", Wire::Tuple(vec![option(Wire::Bool), Wire::Char])),
+                ("2", Wire::Tuple(vec![Wire::Tuple(vec![Wire::Unsigned(64), Percent::wire(), T38::wire()]), Wire::Tuple(vec![Wire::Unsigned(64), Percent::wire(), T38::wire()])])),
+            ]),
+            id(5, "V1", vec![
+                ("0", list(0, 1, T28::wire())),
+            ]),
+            id(16, "V2", vec![
+                ("f0", elide("false", Tree::Bool(false), Wire::Bool)),
+                ("f1", Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(option(Percent::wire())))),
+            ]),
+            id(21, "V3", vec![
+                ("0", elide("3", Tree::Int(3), Wire::Range(0, 4))),
+                ("1", Wire::Unsigned(8)),
+                ("2", slots(SparseForm::Relative, 23, list(0, 7, Wire::Bool))),
+                ("3", checked(3269527327, Wire::Tuple(vec![array(1, Wire::Range(4, 13)), array(1, Wire::Range(4, 13))]))),
+            ]),
+        ]))
+    }
+}
+
+cases!(T60 { V0 { 0: v0, 1: v1, 2: v2 }, V1 { 0: v0 }, V2 { f0: v0, f1: v1 }, V3 { 0: v0, 1: v1, 2: v2, 3: v3 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum T61 {
+    V0(
+        #[array(max = 5)] #[bits(align)] BTreeMap<bool, Duration>,
+        #[bits(check = 3961266157)] (f32, bool, Option<T54>),
+    ),
+    #[bits(align, check = 406108705)] V1 {
+    },
+    V2(
+        #[bits(elide(group = g0, value = 0.0))] f32,
+        #[string(max = 1, wide)] #[bits(elide(group = g0, value = String::from("")))] String,
+        #[array(len = 1..=4)] Vec<Option<bool>>,
+    ),
+    V3(
+        #[array(bytes)] #[bits(check = 1190174738)] [u8; 2],
+    ),
+    V4(
+        #[array(bytes)] #[bits(align)] [u8; 2],
+        #[bits(width = 11, elide = 3)] i16,
+        #[bits(range = 0..=1, align)] u32,
+        #[bits(fixed(int = 16, frac = 0), range = 39595..=41923)] Option<Option<u16>>,
+    ),
+}
+
+impl T61 {
+    pub fn wire() -> Wire {
+        Wire::Enum("T61", vec![
+            case("V0", vec![
+                ("0", aligned(Wire::Map(0, 5, Box::new(Wire::Bool), Box::new(Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]))))),
+                ("1", checked(3961266157, Wire::Tuple(vec![Wire::Raw32, Wire::Bool, option(T54::wire())]))),
+            ]),
+            Case { align: true, check: Some(406108705), ..case("V1", vec![]) },
+            case("V2", vec![
+                ("0", elide_in("g0", "0.0", Tree::F32(0), Wire::Raw32)),
+                ("1", elide_in("g0", "String::from(\"\")", Tree::Text("".into()), Wire::Wide(0, 1))),
+                ("2", list(1, 4, option(Wire::Bool))),
+            ]),
+            case("V3", vec![
+                ("0", checked(1190174738, Wire::ByteArray(2))),
+            ]),
+            case("V4", vec![
+                ("0", aligned(Wire::ByteArray(2))),
+                ("1", elide("3", Tree::Int(3), Wire::Signed(11))),
+                ("2", aligned(Wire::Range(0, 1))),
+                ("3", option(option(Wire::Fixed(16, 0, 39595, 41923, false)))),
+            ]),
+        ])
+    }
+}
+
+cases!(T61 { V0 { 0: v0, 1: v1 }, V1 {  }, V2 { 0: v0, 1: v1, 2: v2 }, V3 { 0: v0 }, V4 { 0: v0, 1: v1, 2: v2, 3: v3 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum T62 {
+    #[bits(id = 10)] V0(
+        #[array(len = 2..=3)] #[bits(fixed(int = 24, frac = 40), range = -5718465..=-3753546)] Vec<[i64; 0]>,
+        Box<Result<T4, Option<Percent>>>,
+        bool,
+    ),
+    #[bits(id = 2)] V1(
+        #[bits(range = 0..=1)] u32,
+        #[bits(varint)] i16,
+        #[bits(range = 0..=3, when = _0 != 1)] i8,
+    ),
+    #[bits(id = 15)] V2(
+        #[bits(varint(group = 103))] [i128; 5],
+    ),
+}
+
+impl T62 {
+    pub fn wire() -> Wire {
+        Wire::Tagged("T62", Tag::range(0, 15), vec![
+            id(10, "V0", vec![
+                ("0", list(2, 3, array(0, Wire::Fixed(24, 40, -5718465, -3753546, true)))),
+                ("1", Wire::Result(Box::new(T4::wire()), Box::new(option(Percent::wire())))),
+                ("2", Wire::Bool),
+            ]),
+            id(2, "V1", vec![
+                ("0", Wire::Range(0, 1)),
+                ("1", Wire::Varint(7, 16, true)),
+                ("2", when("_0 != 1", |seen| int(&seen[0]) != 1, Tree::Int(0), Wire::Range(0, 3))),
+            ]),
+            id(15, "V2", vec![
+                ("0", array(5, Wire::Varint(103, 128, true))),
+            ]),
+        ])
+    }
+}
+
+cases!(T62 { V0 { 0: v0, 1: v1, 2: v2 }, V1 { 0: v0, 1: v1, 2: v2 }, V2 { 0: v0 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct T63 {
+    #[bits(range = 0..=5)] pub f0: u16,
+    #[bits(fixed(int = 8, frac = 8), range = 203..=224, align, check)] pub f1: Option<Option<u16>>,
+    #[bits(range = 20..=60)] pub f2: Range<u32>,
+    #[array(max = 2)] pub f3: Vec<[char; 6]>,
+    pub f4: bool,
+}
+
+impl T63 {
+    pub fn wire() -> Wire {
+        Wire::Struct("T63", vec![
+            ("f0", Wire::Range(0, 5)),
+            ("f1", checked(1526641013, aligned(option(option(Wire::Fixed(8, 8, 203, 224, false)))))),
+            ("f2", Wire::Struct("Range", vec![("start", Wire::Range(20, 60)), ("end", Wire::Range(20, 60))])),
+            ("f3", list(0, 2, array(6, Wire::Char))),
+            ("f4", Wire::Bool),
+        ])
+    }
+}
+
+record!(T63 { f0, f1, f2, f3, f4 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(repr))]
+#[repr(i16)]
+pub enum T64 {
+    V0 = 36,
+    V1 = -4,
 }
 
 impl T64 {
     pub fn wire() -> Wire {
-        checked(1614673895, Wire::Struct("T64", vec![
-            ("f0", option(Wire::Result(Box::new(T4::wire()), Box::new(Wire::Char)))),
-            ("f1", Wire::Fixed(13, 3, 2026, 3829, false)),
-            ("f2", checked(2085346941, Wire::Range(0, 2))),
-            ("f3", Wire::Relative(2, "f2", 16, false)),
-            ("f4", Wire::Constant(0, 91)),
-            ("f5", Wire::Relative(3, "f3", 16, false)),
-            ("f6", array(1, array(3, Wire::Signed(32)))),
-            ("f7", Wire::Struct("Range", vec![("start", Wire::Signed(6)), ("end", Wire::Signed(6))])),
-            ("f8", counted_bytes("f2", |seen| int(&seen[2]), (0, 1))),
-        ]))
+        Wire::Tagged("T64", Tag::signed(16), vec![
+            id(36, "V0", vec![]),
+            id(-4, "V1", vec![]),
+        ])
     }
 }
 
-record!(T64 { f0, f1, f2, f3, f4, f5, f6, f7, f8 });
+cases!(T64 { V0 {}, V1 {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T65 {
-    #[bits(varint(group = 25))] pub f0: i32,
-    #[bits(reserved = 7)] pub f1: (),
-    #[array(max = 5)] #[string(max = 2)] pub f2: [BTreeSet<String>; 0],
-    #[bits(range = 0..=6)] pub f3: i8,
-    pub f4: [Option<T23>; 3],
-    #[string(max = 4)] pub f5: String,
-    #[bits(range = 0..=3, when = f3 != 6)] pub f6: u8,
-    #[bits(relative(f0))] pub f7: i32,
-    pub f8: (f64, T29),
+    #[array(max = 22, sparse = sentinel)] pub f0: Vec<(u32, bool)>,
+    #[array(max = 5)] pub f1: Option<Vec<bool>>,
 }
 
 impl T65 {
     pub fn wire() -> Wire {
         Wire::Struct("T65", vec![
-            ("f0", Wire::Varint(25, 32, true)),
-            ("f1", Wire::Constant(0, 7)),
-            ("f2", array(0, Wire::Set(0, 5, Box::new(Wire::Text(0, 2))))),
-            ("f3", Wire::Range(0, 6)),
-            ("f4", array(3, option(T23::wire()))),
-            ("f5", Wire::Text(0, 4)),
-            ("f6", when("f3 != 6", |seen| int(&seen[3]) != 6, Tree::Int(0), Wire::Range(0, 3))),
-            ("f7", Wire::Relative(0, "f0", 32, true)),
-            ("f8", Wire::Tuple(vec![Wire::Raw64, T29::wire()])),
+            ("f0", pairs(SparseForm::Sentinel, 22, Wire::Bool)),
+            ("f1", option(list(0, 5, Wire::Bool))),
         ])
     }
 }
 
-record!(T65 { f0, f1, f2, f3, f4, f5, f6, f7, f8 });
+record!(T65 { f0, f1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -8..=16), align)]
-pub enum T66 {
-    #[bits(id = -7)] V0(
-        #[bits(range = 0..=5, elide = 3)] u16,
-        #[bits(relative(0))] u16,
-    ),
-    #[bits(id = -5)] V1 {
-        #[bits(26)] f0: usize,
-        #[float(min = 434.75, max = 1037.25, bits = 9)] f1: f32,
-    },
-    #[bits(id = -6)] V2 {
-        f0: Result<f32, bool>,
-        #[array(max = 3)] #[array(max = 2)] #[string(max = 4, wide)] f1: Vec<Vec<String>>,
-    },
-    #[bits(id = 13)] V3,
-    #[bits(id = 14, check = 266918512)] V4(
-        #[bits(align, elide = true)] bool,
-        #[array(max = 6)] #[bits(when = !_0)] Vec<f32>,
-    ),
-    #[bits(id = 5)] V5 {
-        #[bits(range = 0..=3, elide = 3)] f0: u32,
-    },
-    #[bits(skip)] Local,
+#[bits(check = 223683498)]
+pub struct T66 {
+    pub f0: char,
+    #[array(max = 5)] #[string(max = 2)] pub f1: Vec<String>,
+    #[bits(15)] pub f2: Range<i32>,
+    #[bits(fixed(int = 8, frac = 0), range = 13..=107, check = 1967452177)] pub f3: i8,
+    #[bits(elide(group = g4, value = true))] pub f4: bool,
+    #[bits(elide(group = g4, value = false))] pub f5: bool,
+    #[array(max = 3)] #[bits(range = 1..=1, step = 2, align, when = f4)] pub f6: Vec<Range<i8>>,
+    #[bits(elide(group = g7, value = false))] pub f7: bool,
+    #[string(len = 6..=8)] #[bits(elide(group = g7, value = String::from("bitstr")))] pub f8: String,
+    #[bits(elide(group = g7, value = true))] pub f9: bool,
 }
 
 impl T66 {
     pub fn wire() -> Wire {
-        aligned(Wire::Tagged("T66", Tag::range(-8, 16), vec![
-            id(-7, "V0", vec![
-                ("0", elide("3", Tree::Int(3), Wire::Range(0, 5))),
-                ("1", Wire::Relative(0, "_0", 16, false)),
-            ]),
-            id(-5, "V1", vec![
-                ("f0", Wire::Unsigned(26)),
-                ("f1", Wire::FloatBits(434.75, 1037.25, 9, false)),
-            ]),
-            id(-6, "V2", vec![
-                ("f0", Wire::Result(Box::new(Wire::Raw32), Box::new(Wire::Bool))),
-                ("f1", list(0, 3, list(0, 2, Wire::Wide(0, 4)))),
-            ]),
-            id(13, "V3", vec![]),
-            Case { align: false, check: Some(266918512), ..id(14, "V4", vec![
-                ("0", elide("true", Tree::Bool(true), aligned(Wire::Bool))),
-                ("1", when("!_0", |seen| seen[0] == Tree::Bool(false), Tree::Parts(vec![]), list(0, 6, Wire::Raw32))),
-            ]) },
-            id(5, "V5", vec![
-                ("f0", elide("3", Tree::Int(3), Wire::Range(0, 3))),
-            ]),
-            Case { role: Role::Skipped, ..case("Local", vec![]) },
+        checked(223683498, Wire::Struct("T66", vec![
+            ("f0", Wire::Char),
+            ("f1", list(0, 5, Wire::Text(0, 2))),
+            ("f2", Wire::Struct("Range", vec![("start", Wire::Signed(15)), ("end", Wire::Signed(15))])),
+            ("f3", checked(1967452177, Wire::Fixed(8, 0, 13, 107, true))),
+            ("f4", elide_in("g4", "true", Tree::Bool(true), Wire::Bool)),
+            ("f5", elide_in("g4", "false", Tree::Bool(false), Wire::Bool)),
+            ("f6", when("f4", |seen| seen[4] == Tree::Bool(true), Tree::Parts(vec![]), aligned(list(0, 3, Wire::Struct("Range", vec![("start", Wire::Steps(1, 1, 2)), ("end", Wire::Steps(1, 1, 2))]))))),
+            ("f7", elide_in("g7", "false", Tree::Bool(false), Wire::Bool)),
+            ("f8", elide_in("g7", "String::from(\"bitstr\")", Tree::Text("bitstr".into()), Wire::Text(6, 8))),
+            ("f9", elide_in("g7", "true", Tree::Bool(true), Wire::Bool)),
         ]))
     }
 }
 
-cases!(T66 { V0 { 0: v0, 1: v1 }, V1 { f0: v0, f1: v1 }, V2 { f0: v0, f1: v1 }, V3 {  }, V4 { 0: v0, 1: v1 }, V5 { f0: v0 }, Local {} });
+record!(T66 { f0, f1, f2, f3, f4, f5, f6, f7, f8, f9 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T67(
-    pub bool,
+    #[array(max = 4)] pub BTreeMap<bool, Option<NonZeroU128>>,
 );
 
 impl T67 {
     pub fn wire() -> Wire {
         Wire::Struct("T67", vec![
-            ("0", Wire::Bool),
+            ("0", Wire::Map(0, 4, Box::new(Wire::Bool), Box::new(option(Wire::NonZero(Box::new(Wire::Unsigned(128))))))),
         ])
     }
 }
@@ -1950,559 +2004,371 @@ impl T67 {
 record!(T67 { 0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 2241236396)]
+#[bits(align)]
 pub struct T68 {
-    #[bits(range = 0..=4, elide = 3)] pub f0: u8,
-    #[array(max = 4, count = f0)] #[float(raw)] pub f1: Vec<Option<f32>>,
-    #[bits(when = f0 != 4)] pub f2: Option<T62>,
-    pub f3: (NonZeroU128, T12, f64),
-    pub f4: (T4, Option<Percent>, bool),
-    #[bits(elide = false)] pub f5: bool,
+    #[bits(range = 0..=4, elide = 3)] pub f0: u32,
 }
 
 impl T68 {
     pub fn wire() -> Wire {
-        checked(2241236396, Wire::Struct("T68", vec![
+        aligned(Wire::Struct("T68", vec![
             ("f0", elide("3", Tree::Int(3), Wire::Range(0, 4))),
-            ("f1", counted("f0", |seen| int(&seen[0]), (0, 4), option(Wire::Raw32))),
-            ("f2", when("f0 != 4", |seen| int(&seen[0]) != 4, Tree::Option(None), option(T62::wire()))),
-            ("f3", Wire::Tuple(vec![Wire::NonZero(Box::new(Wire::Unsigned(128))), T12::wire(), Wire::Raw64])),
-            ("f4", Wire::Tuple(vec![T4::wire(), option(Percent::wire()), Wire::Bool])),
-            ("f5", elide("false", Tree::Bool(false), Wire::Bool)),
         ]))
     }
 }
 
-record!(T68 { f0, f1, f2, f3, f4, f5 });
+record!(T68 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T69 {
-    #[array(max = 3, sparse = count)] #[array(max = 3)] #[quat(bits = 19)] pub f0: Vec<(usize, Vec<[f32; 4]>)>,
-    #[bits(fixed(int = 16, frac = 0), range = 25204..=61278)] pub f1: u16,
-    #[bits(range = 0..=2)] pub f2: i8,
-}
+#[bits(ensure = _3 > 3)]
+pub struct T69(
+    #[bits(varint, elide = 3)] pub usize,
+    #[bits(const = 53, width = 6)] pub (),
+    #[bits(const = 14829238967211418, width = 54)] pub (),
+    #[bits(range = 0..=6, when = _0 != 4294967295)] pub i8,
+    #[bits(width = 2)] pub Range<u8>,
+    #[bits(varint(group = 7))] pub NonZeroUsize,
+    #[array(max = 1)] pub BTreeMap<i16, NonZeroU8>,
+);
 
 impl T69 {
     pub fn wire() -> Wire {
-        Wire::Struct("T69", vec![
-            ("f0", pairs(SparseForm::Count, 3, list(0, 3, Wire::Quat(19)))),
-            ("f1", Wire::Fixed(16, 0, 25204, 61278, false)),
-            ("f2", Wire::Range(0, 2)),
-        ])
+        ensured("_3 > 3", |seen| int(&seen[3]) > 3, Wire::Struct("T69", vec![
+            ("0", elide("3", Tree::Int(3), Wire::Varint(7, 32, false))),
+            ("1", Wire::Constant(53, 6)),
+            ("2", Wire::Constant(14829238967211418, 54)),
+            ("3", when("_0 != 4294967295", |seen| int(&seen[0]) != 4294967295, Tree::Int(0), Wire::Range(0, 6))),
+            ("4", Wire::Struct("Range", vec![("start", Wire::Unsigned(2)), ("end", Wire::Unsigned(2))])),
+            ("5", Wire::NonZero(Box::new(Wire::Varint(7, 32, false)))),
+            ("6", Wire::Map(0, 1, Box::new(Wire::Signed(16)), Box::new(Wire::NonZero(Box::new(Wire::Unsigned(8)))))),
+        ]))
     }
 }
 
-record!(T69 { f0, f1, f2 });
+record!(T69 { 0, 1, 2, 3, 4, 5, 6 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T70 {
-    #[array(len = 3..=5)] #[float(min = -60.5, max = 380.0, res = 0.25)] pub f0: Vec<Option<f32>>,
-    #[bits(elide(group = g1, value = true))] pub f1: bool,
-    #[bits(elide(group = g1, value = false))] pub f2: bool,
-    pub f3: Result<char, Option<i64>>,
-    #[array(max = 4)] #[bits(when = !f1)] pub f4: BTreeMap<i16, T54>,
-    #[bits(fixed(int = 9, frac = 23), range = 27..=76, elide = 3)] pub f5: u32,
+#[bits(tag(repr))]
+#[repr(i16)]
+pub enum T70 {
+    V0 = 57,
+    V1 = 32,
+    V2 = -37,
 }
 
 impl T70 {
     pub fn wire() -> Wire {
-        Wire::Struct("T70", vec![
-            ("f0", list(3, 5, option(Wire::Float(-60.5, 380.0, 0.25)))),
-            ("f1", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
-            ("f2", elide_in("g1", "false", Tree::Bool(false), Wire::Bool)),
-            ("f3", Wire::Result(Box::new(Wire::Char), Box::new(option(Wire::Signed(64))))),
-            ("f4", when("!f1", |seen| seen[1] == Tree::Bool(false), Tree::Parts(vec![]), Wire::Map(0, 4, Box::new(Wire::Signed(16)), Box::new(T54::wire())))),
-            ("f5", elide("3", Tree::Int(3), Wire::Fixed(9, 23, 27, 76, false))),
+        Wire::Tagged("T70", Tag::signed(16), vec![
+            id(57, "V0", vec![]),
+            id(32, "V1", vec![]),
+            id(-37, "V2", vec![]),
         ])
     }
 }
 
-record!(T70 { f0, f1, f2, f3, f4, f5 });
+cases!(T70 { V0 {}, V1 {}, V2 {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -1..=1), check = 1035797623)]
+#[bits(tag(range = 16..=29))]
 pub enum T71 {
-    #[bits(id = 0)] V0(
-        #[bits(fixed(int = 37, frac = 27), range = -62790234226..=-5623989415)] Option<[i64; 3]>,
-        #[array(len = 2..=3)] #[bits(fixed(int = 15, frac = 113), range = -8968..=-7055)] Vec<Option<i128>>,
+    #[bits(id = 17)] V0 {
+        #[bits(range = 0..=2)] f0: u8,
+    },
+    #[bits(id = 25)] V1 {
+    },
+    #[bits(id = 23)] V2 {
+    },
+    #[bits(id = 22, check = 763066056)] V3(
+        #[bits(4)] u8,
+        #[bits(relative(0))] u8,
+        #[bits(fixed(int = 5, frac = 3), range = 12..=28)] u8,
     ),
-    #[bits(skip)] Local,
+    #[bits(id = 21)] V4 {
+        #[array(len = 1..=2)] f0: Vec<f64>,
+        #[bits(range = 0..=6, elide = 3, when = !f0.is_empty())] f1: u32,
+    },
+    #[bits(other)] Other(i32),
 }
 
 impl T71 {
     pub fn wire() -> Wire {
-        checked(1035797623, Wire::Tagged("T71", Tag::range(-1, 1), vec![
-            id(0, "V0", vec![
-                ("0", option(array(3, Wire::Fixed(37, 27, -62790234226, -5623989415, true)))),
-                ("1", list(2, 3, option(Wire::Fixed(15, 113, -8968, -7055, true)))),
+        Wire::Tagged("T71", Tag::range(16, 29), vec![
+            id(17, "V0", vec![
+                ("f0", Wire::Range(0, 2)),
             ]),
-            Case { role: Role::Skipped, ..case("Local", vec![]) },
+            id(25, "V1", vec![]),
+            id(23, "V2", vec![]),
+            Case { align: false, check: Some(763066056), ..id(22, "V3", vec![
+                ("0", Wire::Unsigned(4)),
+                ("1", Wire::Relative(0, "_0", 8, false)),
+                ("2", Wire::Fixed(5, 3, 12, 28, false)),
+            ]) },
+            id(21, "V4", vec![
+                ("f0", list(1, 2, Wire::Raw64)),
+                ("f1", when("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Int(0), elide("3", Tree::Int(3), Wire::Range(0, 6)))),
+            ]),
+            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Signed(32))]) },
+        ])
+    }
+}
+
+cases!(T71 { V0 { f0: v0 }, V1 {  }, V2 {  }, V3 { 0: v0, 1: v1, 2: v2 }, V4 { f0: v0, f1: v1 }, Other { 0: v0 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(check = 109707172)]
+pub struct T72 {
+    #[bits(const = 22624, width = 15)] pub f0: (),
+    pub f1: (Percent, bool, u64),
+    #[bits(fixed(int = 15, frac = 1), range = 7889..=16837)] pub f2: u16,
+    #[array(max = 27, sparse = sentinel)] #[string(max = 2)] pub f3: Vec<(u8, String)>,
+    pub f4: Result<bool, bool>,
+    #[bits(varint(group = 43))] pub f5: Option<NonZeroU128>,
+}
+
+impl T72 {
+    pub fn wire() -> Wire {
+        checked(109707172, Wire::Struct("T72", vec![
+            ("f0", Wire::Constant(22624, 15)),
+            ("f1", Wire::Tuple(vec![Percent::wire(), Wire::Bool, Wire::Unsigned(64)])),
+            ("f2", Wire::Fixed(15, 1, 7889, 16837, false)),
+            ("f3", pairs(SparseForm::Sentinel, 27, Wire::Text(0, 2))),
+            ("f4", Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Bool))),
+            ("f5", option(Wire::NonZero(Box::new(Wire::Varint(43, 128, false))))),
         ]))
     }
 }
 
-cases!(T71 { V0 { 0: v0, 1: v1 }, Local {} });
+record!(T72 { f0, f1, f2, f3, f4, f5 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T72(
-    #[array(max = 4)] #[array(bytes)] pub Box<Vec<[u8; 0]>>,
-    #[array(max = 1)] #[bits(align)] pub BTreeMap<u8, bool>,
-    #[bits(elide(group = g2, value = false))] pub bool,
-    #[string(len = 6..=8)] #[bits(elide(group = g2, value = String::from("bitstr")))] pub String,
-    #[bits(elide(group = g2, value = true))] pub bool,
-    #[bits(align, check = 2393996925)] pub NonZeroI128,
-    #[string(max = 7, ascii)] pub String,
-    #[bits(range = 0..=6, when = !_2)] pub u32,
-);
-
-impl T72 {
-    pub fn wire() -> Wire {
-        Wire::Struct("T72", vec![
-            ("0", list(0, 4, Wire::ByteArray(0))),
-            ("1", aligned(Wire::Map(0, 1, Box::new(Wire::Unsigned(8)), Box::new(Wire::Bool)))),
-            ("2", elide_in("g2", "false", Tree::Bool(false), Wire::Bool)),
-            ("3", elide_in("g2", "String::from(\"bitstr\")", Tree::Text("bitstr".into()), Wire::Text(6, 8))),
-            ("4", elide_in("g2", "true", Tree::Bool(true), Wire::Bool)),
-            ("5", checked(2393996925, aligned(Wire::NonZero(Box::new(Wire::Signed(128)))))),
-            ("6", Wire::Ascii(0, 7)),
-            ("7", when("!_2", |seen| seen[2] == Tree::Bool(false), Tree::Int(0), Wire::Range(0, 6))),
-        ])
-    }
-}
-
-record!(T72 { 0, 1, 2, 3, 4, 5, 6, 7 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub enum T73 {
-    V0(
-        #[bits(varint, align)] u64,
-        #[bits(fixed(int = 8, frac = 0), range = 56..=117)] u8,
-    ),
+#[bits(check = 2277697235)]
+pub struct T73 {
+    pub f0: (T57, Option<bool>, bool),
+    pub f1: T17,
+    #[array(len = 0..=1)] #[float(raw)] pub f2: Box<Vec<f32>>,
+    #[bits(range = -6229648..=5502552, step = 4, align)] pub f3: i32,
+    #[bits(relative(f3))] pub f4: i32,
+    #[bits(skip, default)] pub f5: Vec<u8>,
+    #[bits(skip, default = 7)] pub f6: u64,
+    #[bits(range = 0..=6, check)] pub f7: i8,
 }
 
 impl T73 {
     pub fn wire() -> Wire {
-        Wire::Enum("T73", vec![
-            case("V0", vec![
-                ("0", aligned(Wire::Varint(7, 64, false))),
-                ("1", Wire::Fixed(8, 0, 56, 117, false)),
-            ]),
-        ])
+        checked(2277697235, Wire::Struct("T73", vec![
+            ("f0", Wire::Tuple(vec![T57::wire(), option(Wire::Bool), Wire::Bool])),
+            ("f1", T17::wire()),
+            ("f2", list(0, 1, Wire::Raw32)),
+            ("f3", aligned(Wire::Steps(-6229648, 5502552, 4))),
+            ("f4", Wire::Relative(3, "f3", 32, true)),
+            ("f7", checked(1526641013, Wire::Range(0, 6))),
+        ]))
     }
 }
 
-cases!(T73 { V0 { 0: v0, 1: v1 } });
+record!(T73 { f0, f1, f2, f3, f4, f7 } skipped { f5: vec![], f6: 7 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T74 {
-    #[bits(reserved = 1)] pub f0: (),
-    #[bits(range = 0..=6, check)] pub f1: i8,
+#[bits(tag(width = 9))]
+pub enum T74 {
+    #[bits(id = 108)] V0(
+        #[bits(const = 106034, width = 20)] (),
+        #[string(len = 0..=9, ascii)] ([String; 9], [String; 9]),
+    ),
+    #[bits(id = 106)] V1 {
+        f0: u8,
+    },
+    #[bits(other)] Other(u16),
 }
 
 impl T74 {
     pub fn wire() -> Wire {
-        Wire::Struct("T74", vec![
-            ("f0", Wire::Constant(0, 1)),
-            ("f1", checked(1526641013, Wire::Range(0, 6))),
-        ])
-    }
-}
-
-record!(T74 { f0, f1 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 5))]
-pub enum T75 {
-    #[bits(id = 2)] V0,
-    #[bits(id = 20)] V1 {
-        #[array(max = 1)] #[string(max = 1)] f0: BTreeSet<String>,
-        #[bits(fixed(int = 4, frac = 4), range = 1..=1)] f1: Option<[u8; 0]>,
-    },
-    #[bits(id = 23, align)] V2 {
-        #[array(max = 2)] #[bits(range = 19..=25, step = 2)] f0: BTreeSet<u8>,
-        #[bits(range = 18..=19)] f1: Range<u16>,
-        #[bits(align)] f2: bool,
-    },
-    #[bits(id = 15)] V3(
-        #[bits(skip, default)] Vec<u8>,
-        #[quat(bits = 9)] Option<[f32; 4]>,
-    ),
-    #[bits(id = 9, align)] V4 {
-    },
-    #[bits(id = 5)] V5(
-        #[bits(range = 1872..=2267, elide = 1872)] u32,
-    ),
-    #[bits(skip)] Local,
-    #[bits(other)] Other(u16),
-}
-
-impl T75 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T75", Tag::bits(5), vec![
-            id(2, "V0", vec![]),
-            id(20, "V1", vec![
-                ("f0", Wire::Set(0, 1, Box::new(Wire::Text(0, 1)))),
-                ("f1", option(array(0, Wire::Fixed(4, 4, 1, 1, false)))),
+        Wire::Tagged("T74", Tag::bits(9), vec![
+            id(108, "V0", vec![
+                ("0", Wire::Constant(106034, 20)),
+                ("1", Wire::Tuple(vec![array(9, Wire::Ascii(0, 9)), array(9, Wire::Ascii(0, 9))])),
             ]),
-            Case { align: true, check: None, ..id(23, "V2", vec![
-                ("f0", Wire::Set(0, 2, Box::new(Wire::Steps(19, 25, 2)))),
-                ("f1", Wire::Struct("Range", vec![("start", Wire::Range(18, 19)), ("end", Wire::Range(18, 19))])),
-                ("f2", aligned(Wire::Bool)),
-            ]) },
-            id(15, "V3", vec![
-                ("1", option(Wire::Quat(9))),
+            id(106, "V1", vec![
+                ("f0", Wire::Unsigned(8)),
             ]),
-            Case { align: true, check: None, ..id(9, "V4", vec![]) },
-            id(5, "V5", vec![
-                ("0", elide("1872", Tree::Int(1872), Wire::Range(1872, 2267))),
-            ]),
-            Case { role: Role::Skipped, ..case("Local", vec![]) },
             Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
         ])
     }
 }
 
-cases!(T75 { V0 {  }, V1 { f0: v0, f1: v1 }, V2 { f0: v0, f1: v1, f2: v2 }, V3 { 1: v0 } skipped { 0: vec![] }, V4 {  }, V5 { 0: v0 }, Local {}, Other { 0: v0 } });
+cases!(T74 { V0 { 0: v0, 1: v1 }, V1 { f0: v0 }, Other { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 4))]
+pub struct T75(
+    #[float(min = -145.0, max = -108.75, res = 0.001)] pub (f32, f32),
+    #[bits(align)] pub Duration,
+    #[bits(align)] pub (bool, Option<char>, bool),
+    #[bits(fixed(int = 26, frac = 6), range = 7640535..=21596348)] pub i32,
+    #[bits(align, check = 1308320619)] pub bool,
+    #[array(max = 4)] #[string(max = 1)] pub BTreeSet<String>,
+    pub Result<T4, char>,
+    #[bits(relative(3))] pub i32,
+    #[array(len = 3..=4, bytes)] pub Vec<u8>,
+);
+
+impl T75 {
+    pub fn wire() -> Wire {
+        Wire::Struct("T75", vec![
+            ("0", Wire::Tuple(vec![Wire::Float(-145.0, -108.75, 0.001), Wire::Float(-145.0, -108.75, 0.001)])),
+            ("1", aligned(Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]))),
+            ("2", aligned(Wire::Tuple(vec![Wire::Bool, option(Wire::Char), Wire::Bool]))),
+            ("3", Wire::Fixed(26, 6, 7640535, 21596348, true)),
+            ("4", checked(1308320619, aligned(Wire::Bool))),
+            ("5", Wire::Set(0, 4, Box::new(Wire::Text(0, 1)))),
+            ("6", Wire::Result(Box::new(T4::wire()), Box::new(Wire::Char))),
+            ("7", Wire::Relative(3, "_3", 32, true)),
+            ("8", Wire::Bytes(3, 4)),
+        ])
+    }
+}
+
+record!(T75 { 0, 1, 2, 3, 4, 5, 6, 7, 8 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(width = 8))]
 pub enum T76 {
-    #[bits(id = 10, check = 1038642045)] V0(
-        #[bits(range = 0..=2, elide = 2)] i8,
-        #[bits(const = 22624, width = 15)] (),
-        (Percent, bool, u64),
+    #[bits(id = 140)] V0(
+        #[bits(4, elide(group = g0, value = 3))] u16,
+        #[bits(21, elide(group = g0, value = 3))] i32,
+        #[bits(relative(0))] u16,
+        #[bits(relative(0))] u16,
     ),
-    #[bits(id = 9, align)] V1(
-        #[bits(range = 0..=5)] u32,
-        #[bits(elide(group = g1, value = true))] bool,
-        #[string(len = 2..=3, wide)] #[bits(elide(group = g1, value = String::from("bi")))] String,
-        #[float(min = 359.25, max = 1167.75, bits = 37)] #[bits(elide(group = g1, value = 0.0))] f64,
-    ),
-    #[bits(id = 1)] V2 {
-        #[bits(14, elide = 3)] f0: usize,
-    },
-    #[bits(id = 5)] V3 {
-        #[bits(const = 104, width = 12)] f0: (),
-        #[quat(bits = 17)] f1: [f32; 4],
-    },
-    #[bits(id = 7)] V4 {
-        #[bits(fixed(int = 31, frac = 97), range = 439491655..=1426000231, align)] f0: u128,
-        #[bits(8)] f1: NonZeroU8,
-        f2: i128,
-        #[string(len = 0..=6, ascii)] #[bits(elide(group = g3, value = String::from("")))] f3: String,
-        #[bits(elide(group = g3, value = false))] f4: bool,
-        #[bits(elide(group = g3, value = false))] f5: bool,
-    },
-    #[bits(id = 14, check = 4160402457)] V5 {
-        #[array(max = 5)] #[bits(range = 1..=5)] f0: BTreeSet<u8>,
-    },
-    #[bits(other)] Other(u16),
 }
 
 impl T76 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T76", Tag::bits(4), vec![
-            Case { align: false, check: Some(1038642045), ..id(10, "V0", vec![
-                ("0", elide("2", Tree::Int(2), Wire::Range(0, 2))),
-                ("1", Wire::Constant(22624, 15)),
-                ("2", Wire::Tuple(vec![Percent::wire(), Wire::Bool, Wire::Unsigned(64)])),
-            ]) },
-            Case { align: true, check: None, ..id(9, "V1", vec![
-                ("0", Wire::Range(0, 5)),
-                ("1", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
-                ("2", elide_in("g1", "String::from(\"bi\")", Tree::Text("bi".into()), Wire::Wide(2, 3))),
-                ("3", elide_in("g1", "0.0", Tree::F64(0), Wire::FloatBits64(359.25, 1167.75, 37, false))),
-            ]) },
-            id(1, "V2", vec![
-                ("f0", elide("3", Tree::Int(3), Wire::Unsigned(14))),
+        Wire::Tagged("T76", Tag::bits(8), vec![
+            id(140, "V0", vec![
+                ("0", elide_in("g0", "3", Tree::Int(3), Wire::Unsigned(4))),
+                ("1", elide_in("g0", "3", Tree::Int(3), Wire::Signed(21))),
+                ("2", Wire::Relative(0, "_0", 16, false)),
+                ("3", Wire::Relative(0, "_0", 16, false)),
             ]),
-            id(5, "V3", vec![
-                ("f0", Wire::Constant(104, 12)),
-                ("f1", Wire::Quat(17)),
-            ]),
-            id(7, "V4", vec![
-                ("f0", aligned(Wire::Fixed(31, 97, 439491655, 1426000231, false))),
-                ("f1", Wire::NonZero(Box::new(Wire::Unsigned(8)))),
-                ("f2", Wire::Signed(128)),
-                ("f3", elide_in("g3", "String::from(\"\")", Tree::Text("".into()), Wire::Ascii(0, 6))),
-                ("f4", elide_in("g3", "false", Tree::Bool(false), Wire::Bool)),
-                ("f5", elide_in("g3", "false", Tree::Bool(false), Wire::Bool)),
-            ]),
-            Case { align: false, check: Some(4160402457), ..id(14, "V5", vec![
-                ("f0", Wire::Set(0, 5, Box::new(Wire::Range(1, 5)))),
-            ]) },
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
         ])
     }
 }
 
-cases!(T76 { V0 { 0: v0, 1: v1, 2: v2 }, V1 { 0: v0, 1: v1, 2: v2, 3: v3 }, V2 { f0: v0 }, V3 { f0: v0, f1: v1 }, V4 { f0: v0, f1: v1, f2: v2, f3: v3, f4: v4, f5: v5 }, V5 { f0: v0 }, Other { 0: v0 } });
+cases!(T76 { V0 { 0: v0, 1: v1, 2: v2, 3: v3 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = 16..=22))]
-pub enum T77 {
-    #[bits(id = 17)] V0 {
-    },
-    #[bits(id = 19)] V1(
-        #[bits(range = 0..=1, check)] i8,
-    ),
-    #[bits(id = 16)] V2 {
-        #[bits(range = -31..=-29)] f0: Range<i8>,
-        #[bits(range = 0..=2, elide = 2)] f1: u16,
-        #[array(max = 3)] f2: BTreeMap<u8, bool>,
-        #[array(sparse = bitmap)] #[bits(range = 0..=1)] f3: [Option<Range<i32>>; 2],
-    },
-    #[bits(id = 18)] V3(
-        #[array(len = 1..=2)] #[array(bytes)] Vec<Option<[u8; 7]>>,
-        #[bits(range = 0..=5)] u32,
-        #[bits(relative(1))] u32,
-    ),
-    #[bits(id = 20)] V4,
+pub struct T77 {
+    #[bits(range = 1171462..=1349600, step = 2)] pub f0: Box<NonZeroUsize>,
+    pub f1: Result<bool, Option<u32>>,
+    #[bits(as = u8)] pub f2: Option<Option<Letter>>,
+    pub f3: f32,
+    #[bits(varint(group = 99))] pub f4: u128,
+    pub f5: f64,
+    #[bits(range = 0..=6, check, elide = 3)] pub f6: u8,
+    #[bits(elide(group = g7, value = true))] pub f7: bool,
+    #[string(max = 9)] #[bits(elide(group = g7, value = String::from("")))] pub f8: String,
+    #[array(max = 1)] #[bits(when = f6 != 6)] pub f9: Vec<Option<T70>>,
 }
 
 impl T77 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T77", Tag::range(16, 22), vec![
-            id(17, "V0", vec![]),
-            id(19, "V1", vec![
-                ("0", checked(1526641013, Wire::Range(0, 1))),
-            ]),
-            id(16, "V2", vec![
-                ("f0", Wire::Struct("Range", vec![("start", Wire::Range(-31, -29)), ("end", Wire::Range(-31, -29))])),
-                ("f1", elide("2", Tree::Int(2), Wire::Range(0, 2))),
-                ("f2", Wire::Map(0, 3, Box::new(Wire::Unsigned(8)), Box::new(Wire::Bool))),
-                ("f3", slots(SparseForm::Bitmap, 2, Wire::Struct("Range", vec![("start", Wire::Range(0, 1)), ("end", Wire::Range(0, 1))]))),
-            ]),
-            id(18, "V3", vec![
-                ("0", list(1, 2, option(Wire::ByteArray(7)))),
-                ("1", Wire::Range(0, 5)),
-                ("2", Wire::Relative(1, "_1", 32, false)),
-            ]),
-            id(20, "V4", vec![]),
+        Wire::Struct("T77", vec![
+            ("f0", Wire::NonZero(Box::new(Wire::Steps(1171462, 1349600, 2)))),
+            ("f1", Wire::Result(Box::new(Wire::Bool), Box::new(option(Wire::Unsigned(32))))),
+            ("f2", option(option(Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8)))))),
+            ("f3", Wire::Raw32),
+            ("f4", Wire::Varint(99, 128, false)),
+            ("f5", Wire::Raw64),
+            ("f6", elide("3", Tree::Int(3), checked(1526641013, Wire::Range(0, 6)))),
+            ("f7", elide_in("g7", "true", Tree::Bool(true), Wire::Bool)),
+            ("f8", elide_in("g7", "String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 9))),
+            ("f9", when("f6 != 6", |seen| int(&seen[6]) != 6, Tree::Parts(vec![]), list(0, 1, option(T70::wire())))),
         ])
     }
 }
 
-cases!(T77 { V0 {  }, V1 { 0: v0 }, V2 { f0: v0, f1: v1, f2: v2, f3: v3 }, V3 { 0: v0, 1: v1, 2: v2 }, V4 {  } });
+record!(T77 { f0, f1, f2, f3, f4, f5, f6, f7, f8, f9 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 5))]
-pub enum T78 {
-    #[bits(id = 23)] V0(
-        Result<Option<T5>, i16>,
-        #[array(max = 7)] #[float(min = -33.25, max = 626.75, res = 0.25)] #[bits(check)] Vec<Box<f32>>,
-        #[bits(elide = true)] bool,
-    ),
-    #[bits(id = 3)] V1,
-    #[bits(id = 4)] V2 {
-        #[string(len = 4..=7)] f0: String,
-        #[bits(varint(group = 21), align)] f1: i32,
-        #[array(len = 3..=4, bytes)] f2: Vec<u8>,
-        #[bits(relative(f1))] f3: i32,
-    },
-    #[bits(id = 30)] V3 {
-        f0: Box<Result<Option<NonZeroI128>, char>>,
-    },
-    #[bits(id = 1, align, check = 458651406)] V4 {
-        #[array(sparse = bitmap)] #[bits(range = 23267184..=49195549)] f0: [Option<u32>; 24],
-    },
+pub struct T78 {
+    #[bits(range = -3858..=3762, elide = 3)] pub f0: i32,
+    #[array(max = 4)] #[bits(when = f0 != 3762)] pub f1: BTreeMap<u8, T52>,
+    #[bits(range = 0..=4, elide = 3)] pub f2: u8,
+    #[float(min = -244.0, max = 678.0, bits = 11)] #[bits(elide = 0.0)] pub f3: f32,
+    #[bits(skip)] pub f4: Option<String>,
+    #[array(max = 1)] #[string(max = 8)] pub f5: BTreeSet<String>,
+    #[bits(skip)] pub f6: Option<String>,
+    #[quat(bits = 7)] #[bits(align)] pub f7: [f32; 4],
 }
 
 impl T78 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T78", Tag::bits(5), vec![
-            id(23, "V0", vec![
-                ("0", Wire::Result(Box::new(option(T5::wire())), Box::new(Wire::Signed(16)))),
-                ("1", checked(1526641013, list(0, 7, Wire::Float(-33.25, 626.75, 0.25)))),
-                ("2", elide("true", Tree::Bool(true), Wire::Bool)),
-            ]),
-            id(3, "V1", vec![]),
-            id(4, "V2", vec![
-                ("f0", Wire::Text(4, 7)),
-                ("f1", aligned(Wire::Varint(21, 32, true))),
-                ("f2", Wire::Bytes(3, 4)),
-                ("f3", Wire::Relative(1, "f1", 32, true)),
-            ]),
-            id(30, "V3", vec![
-                ("f0", Wire::Result(Box::new(option(Wire::NonZero(Box::new(Wire::Signed(128))))), Box::new(Wire::Char))),
-            ]),
-            Case { align: true, check: Some(458651406), ..id(1, "V4", vec![
-                ("f0", slots(SparseForm::Bitmap, 24, Wire::Range(23267184, 49195549))),
-            ]) },
+        Wire::Struct("T78", vec![
+            ("f0", elide("3", Tree::Int(3), Wire::Range(-3858, 3762))),
+            ("f1", when("f0 != 3762", |seen| int(&seen[0]) != 3762, Tree::Parts(vec![]), Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(T52::wire())))),
+            ("f2", elide("3", Tree::Int(3), Wire::Range(0, 4))),
+            ("f3", elide("0.0", Tree::F32(0), Wire::FloatBits(-244.0, 678.0, 11, false))),
+            ("f5", Wire::Set(0, 1, Box::new(Wire::Text(0, 8)))),
+            ("f7", aligned(Wire::Quat(7))),
         ])
     }
 }
 
-cases!(T78 { V0 { 0: v0, 1: v1, 2: v2 }, V1 {  }, V2 { f0: v0, f1: v1, f2: v2, f3: v3 }, V3 { f0: v0 }, V4 { f0: v0 } });
+record!(T78 { f0, f1, f2, f3, f5, f7 } skipped { f4: None, f6: None });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub enum T79 {
-    #[bits(id = 11)] V0 {
-        f0: (bool, T36),
-        #[array(len = 2..=3)] #[bits(65, align)] f1: [Vec<i128>; 2],
-        #[array(max = 3)] f2: BTreeMap<u8, Option<T22>>,
-    },
-    #[bits(id = 31)] V1 {
-        #[float(min = 144.75, max = 228.0, bits = 22)] #[bits(elide(group = g0, value = 0.0))] f0: f32,
-        #[bits(elide(group = g0, value = 3))] f1: i64,
-        #[bits(elide(group = g0, value = 3))] f2: i16,
-        #[array(sparse = count)] f3: [Option<Option<T57>>; 1],
-        #[bits(range = 0..=6)] f4: i8,
-        #[bits(relative(f2))] f5: i16,
-    },
-    #[bits(id = 33)] V2(
-        #[quat(bits = 6)] [f32; 4],
-        #[bits(range = 0..=4, elide = 3)] u8,
-    ),
-    #[bits(id = 24)] V3 {
-        #[array(max = 5)] f0: Vec<Result<bool, bool>>,
-    },
-    #[bits(id = 15)] V4(
-        #[bits(skip)] Option<String>,
-        #[quat(bits = 7)] #[bits(align)] [f32; 4],
-    ),
+#[bits(check = 2935364375)]
+pub struct T79 {
+    #[bits(range = 0..=4)] pub f0: u16,
+    pub f1: bool,
+    #[bits(range = 0..=3, elide = 3)] pub f2: u16,
+    #[array(max = 4)] #[array(bytes)] pub f3: Vec<([u8; 5], [u8; 5])>,
+    #[bits(skip, default)] pub f4: Vec<u8>,
+    pub f5: Option<char>,
+    #[bits(range = 1..=2)] pub f6: [Range<u32>; 2],
+    #[array(sparse = bitmap)] pub f7: [Option<(bool, Option<f32>, T32)>; 18],
 }
 
 impl T79 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T79", Tag::range(0, 33), vec![
-            id(11, "V0", vec![
-                ("f0", Wire::Tuple(vec![Wire::Bool, T36::wire()])),
-                ("f1", aligned(array(2, list(2, 3, Wire::Signed(65))))),
-                ("f2", Wire::Map(0, 3, Box::new(Wire::Unsigned(8)), Box::new(option(T22::wire())))),
-            ]),
-            id(31, "V1", vec![
-                ("f0", elide_in("g0", "0.0", Tree::F32(0), Wire::FloatBits(144.75, 228.0, 22, false))),
-                ("f1", elide_in("g0", "3", Tree::Int(3), Wire::Signed(64))),
-                ("f2", elide_in("g0", "3", Tree::Int(3), Wire::Signed(16))),
-                ("f3", slots(SparseForm::Count, 1, option(T57::wire()))),
-                ("f4", Wire::Range(0, 6)),
-                ("f5", Wire::Relative(2, "f2", 16, true)),
-            ]),
-            id(33, "V2", vec![
-                ("0", Wire::Quat(6)),
-                ("1", elide("3", Tree::Int(3), Wire::Range(0, 4))),
-            ]),
-            id(24, "V3", vec![
-                ("f0", list(0, 5, Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Bool)))),
-            ]),
-            id(15, "V4", vec![
-                ("1", aligned(Wire::Quat(7))),
-            ]),
-        ])
+        checked(2935364375, Wire::Struct("T79", vec![
+            ("f0", Wire::Range(0, 4)),
+            ("f1", Wire::Bool),
+            ("f2", elide("3", Tree::Int(3), Wire::Range(0, 3))),
+            ("f3", list(0, 4, Wire::Tuple(vec![Wire::ByteArray(5), Wire::ByteArray(5)]))),
+            ("f5", option(Wire::Char)),
+            ("f6", array(2, Wire::Struct("Range", vec![("start", Wire::Range(1, 2)), ("end", Wire::Range(1, 2))]))),
+            ("f7", slots(SparseForm::Bitmap, 18, Wire::Tuple(vec![Wire::Bool, option(Wire::Raw32), T32::wire()]))),
+        ]))
     }
 }
 
-cases!(T79 { V0 { f0: v0, f1: v1, f2: v2 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3, f4: v4, f5: v5 }, V2 { 0: v0, 1: v1 }, V3 { f0: v0 }, V4 { 1: v0 } skipped { 0: None } });
+record!(T79 { f0, f1, f2, f3, f5, f6, f7 } skipped { f4: vec![] });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T80 {
-    #[bits(range = 0..=4, align, elide = 3)] pub f0: u32,
-    #[bits(const = 3048, width = 14)] pub f1: (),
-    #[array(sparse = count)] pub f2: [Option<Option<f32>>; 13],
+    #[string(max = 6, ascii)] #[bits(check = 546427025)] pub f0: [String; 6],
 }
 
 impl T80 {
     pub fn wire() -> Wire {
         Wire::Struct("T80", vec![
-            ("f0", elide("3", Tree::Int(3), aligned(Wire::Range(0, 4)))),
-            ("f1", Wire::Constant(3048, 14)),
-            ("f2", slots(SparseForm::Count, 13, option(Wire::Raw32))),
-        ])
-    }
-}
-
-record!(T80 { f0, f1, f2 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub enum T81 {
-    #[bits(id = 39)] V0,
-}
-
-impl T81 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T81", Tag::range(0, 39), vec![
-            id(39, "V0", vec![]),
-        ])
-    }
-}
-
-cases!(T81 { V0 {  } });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(i16)]
-pub enum T82 {
-    V0 = -8,
-    V1 = 75,
-    V2 = 69,
-    V3 = 60,
-    V4 = 14,
-    V5 = -6,
-}
-
-impl T82 {
-    pub fn wire() -> Wire {
-        Wire::Tagged("T82", Tag::signed(16), vec![
-            id(-8, "V0", vec![]),
-            id(75, "V1", vec![]),
-            id(69, "V2", vec![]),
-            id(60, "V3", vec![]),
-            id(14, "V4", vec![]),
-            id(-6, "V5", vec![]),
-        ])
-    }
-}
-
-cases!(T82 { V0 {}, V1 {}, V2 {}, V3 {}, V4 {}, V5 {} });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 2935364375)]
-pub struct T83 {
-    #[bits(range = 6..=7, elide(group = g0, value = 6))] pub f0: u16,
-    #[bits(elide(group = g0, value = 'x'))] pub f1: char,
-    #[quat(bits = 15)] #[bits(align, when = f0 != 7)] pub f2: [f32; 4],
-    #[array(sparse = bitmap)] pub f3: [Option<(bool, Option<f32>, T33)>; 15],
-}
-
-impl T83 {
-    pub fn wire() -> Wire {
-        checked(2935364375, Wire::Struct("T83", vec![
-            ("f0", elide_in("g0", "6", Tree::Int(6), Wire::Range(6, 7))),
-            ("f1", elide_in("g0", "'x'", Tree::Char('x'), Wire::Char)),
-            ("f2", when("f0 != 7", |seen| int(&seen[0]) != 7, Tree::Parts(vec![Tree::F32(0); 4]), aligned(Wire::Quat(15)))),
-            ("f3", slots(SparseForm::Bitmap, 15, Wire::Tuple(vec![Wire::Bool, option(Wire::Raw32), T33::wire()]))),
-        ]))
-    }
-}
-
-record!(T83 { f0, f1, f2, f3 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub struct T84 {
-    #[string(max = 6, ascii)] #[bits(check = 546427025)] pub f0: [String; 6],
-}
-
-impl T84 {
-    pub fn wire() -> Wire {
-        Wire::Struct("T84", vec![
             ("f0", checked(546427025, array(6, Wire::Ascii(0, 6)))),
         ])
     }
 }
 
-record!(T84 { f0 });
+record!(T80 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T85 {
+pub struct T81 {
     #[float(min = 153.75, max = 498.5, res = 0.1)] pub f0: f32,
     pub f1: T47,
     #[string(len = 0..=1)] pub f2: String,
 }
 
-impl T85 {
+impl T81 {
     pub fn wire() -> Wire {
-        Wire::Struct("T85", vec![
+        Wire::Struct("T81", vec![
             ("f0", Wire::Float(153.75, 498.5, 0.1)),
             ("f1", T47::wire()),
             ("f2", Wire::Text(0, 1)),
@@ -2510,11 +2376,11 @@ impl T85 {
     }
 }
 
-record!(T85 { f0, f1, f2 });
+record!(T81 { f0, f1, f2 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(width = 8), align)]
-pub enum T86 {
+pub enum T82 {
     #[bits(id = 102, check = 404134624)] V0(
         #[array(max = 6)] Vec<i32>,
         #[bits(range = 0..=2, when = !_0.is_empty())] u8,
@@ -2544,9 +2410,9 @@ pub enum T86 {
     ),
 }
 
-impl T86 {
+impl T82 {
     pub fn wire() -> Wire {
-        aligned(Wire::Tagged("T86", Tag::bits(8), vec![
+        aligned(Wire::Tagged("T82", Tag::bits(8), vec![
             Case { align: false, check: Some(404134624), ..id(102, "V0", vec![
                 ("0", list(0, 6, Wire::Signed(32))),
                 ("1", when("!_0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Int(0), Wire::Range(0, 2))),
@@ -2577,11 +2443,11 @@ impl T86 {
     }
 }
 
-cases!(T86 { V0 { 0: v0, 1: v1 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 1: v1, 2: v2 }, V3 { f0: v0 }, V4 { f0: v0, f1: v1 }, V5 { 0: v0, 2: v1 } skipped { 1: vec![] } });
+cases!(T82 { V0 { 0: v0, 1: v1 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 1: v1, 2: v2 }, V3 { f0: v0 }, V4 { f0: v0, f1: v1 }, V5 { 0: v0, 2: v1 } skipped { 1: vec![] } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(check = 3218491408)]
-pub struct T87 {
+pub struct T83 {
     #[bits(skip)] pub f0: Option<String>,
     pub f1: [Result<u32, Option<bool>>; 4],
     #[bits(range = 0..=1)] pub f2: u8,
@@ -2591,9 +2457,9 @@ pub struct T87 {
     pub f6: Option<bool>,
 }
 
-impl T87 {
+impl T83 {
     pub fn wire() -> Wire {
-        checked(3218491408, Wire::Struct("T87", vec![
+        checked(3218491408, Wire::Struct("T83", vec![
             ("f1", array(4, Wire::Result(Box::new(Wire::Unsigned(32)), Box::new(option(Wire::Bool))))),
             ("f2", Wire::Range(0, 1)),
             ("f3", list(0, 4, Wire::Set(0, 1, Box::new(Wire::Range(0, 1))))),
@@ -2604,10 +2470,10 @@ impl T87 {
     }
 }
 
-record!(T87 { f1, f2, f3, f4, f5, f6 } skipped { f0: None });
+record!(T83 { f1, f2, f3, f4, f5, f6 } skipped { f0: None });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T88 {
+pub struct T84 {
     #[bits(const = 20904378122, width = 36)] pub f0: (),
     #[bits(range = 0..=1, elide = 1)] pub f1: i8,
     #[bits(reserved = 89)] pub f2: (),
@@ -2616,9 +2482,9 @@ pub struct T88 {
     #[bits(align)] pub f5: bool,
 }
 
-impl T88 {
+impl T84 {
     pub fn wire() -> Wire {
-        Wire::Struct("T88", vec![
+        Wire::Struct("T84", vec![
             ("f0", Wire::Constant(20904378122, 36)),
             ("f1", elide("1", Tree::Int(1), Wire::Range(0, 1))),
             ("f2", Wire::Constant(0, 89)),
@@ -2629,28 +2495,28 @@ impl T88 {
     }
 }
 
-record!(T88 { f0, f1, f2, f3, f4, f5 });
+record!(T84 { f0, f1, f2, f3, f4, f5 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T89 {
+pub struct T85 {
     #[bits(fixed(int = 9, frac = 7), range = -112..=249)] pub f0: [i16; 4],
     #[bits(range = 0..=3, elide = 3)] pub f1: u32,
 }
 
-impl T89 {
+impl T85 {
     pub fn wire() -> Wire {
-        Wire::Struct("T89", vec![
+        Wire::Struct("T85", vec![
             ("f0", array(4, Wire::Fixed(9, 7, -112, 249, true))),
             ("f1", elide("3", Tree::Int(3), Wire::Range(0, 3))),
         ])
     }
 }
 
-record!(T89 { f0, f1 });
+record!(T85 { f0, f1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T90(
-    pub (T29, T56),
+pub struct T86(
+    pub (T30, T54),
     #[bits(skip, default = 7)] pub u64,
     #[bits(skip, default = 7)] pub u64,
     #[bits(range = 0..=6, elide = 3)] pub u8,
@@ -2658,21 +2524,21 @@ pub struct T90(
     #[array(max = 6)] #[bits(width = 12)] pub BTreeSet<i16>,
 );
 
-impl T90 {
+impl T86 {
     pub fn wire() -> Wire {
-        Wire::Struct("T90", vec![
-            ("0", Wire::Tuple(vec![T29::wire(), T56::wire()])),
+        Wire::Struct("T86", vec![
+            ("0", Wire::Tuple(vec![T30::wire(), T54::wire()])),
             ("3", elide("3", Tree::Int(3), Wire::Range(0, 6))),
             ("5", Wire::Set(0, 6, Box::new(Wire::Signed(12)))),
         ])
     }
 }
 
-record!(T90 { 0, 3, 5 } skipped { 1: 7, 2: 7, 4: 7 });
+record!(T86 { 0, 3, 5 } skipped { 1: 7, 2: 7, 4: 7 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(range = -1..=29))]
-pub enum T91 {
+pub enum T87 {
     #[bits(id = 6)] V0(
         #[bits(range = 0..=6, elide = 3)] i8,
         #[array(max = 4)] #[bits(width = 8, check = 3921476053, when = _0 != 6)] BTreeSet<i8>,
@@ -2692,7 +2558,7 @@ pub enum T91 {
         #[string(len = 2..=7)] #[bits(elide(group = g1, value = String::from("bi")))] String,
     ),
     #[bits(id = 24)] V3 {
-        f0: T46,
+        f0: T45,
         #[bits(range = 0..=4)] f1: u32,
     },
     #[bits(id = -1)] V4(
@@ -2704,9 +2570,9 @@ pub enum T91 {
     #[bits(skip)] Local,
 }
 
-impl T91 {
+impl T87 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T91", Tag::range(-1, 29), vec![
+        Wire::Tagged("T87", Tag::range(-1, 29), vec![
             id(6, "V0", vec![
                 ("0", elide("3", Tree::Int(3), Wire::Range(0, 6))),
                 ("1", when("_0 != 6", |seen| int(&seen[0]) != 6, Tree::Parts(vec![]), checked(3921476053, Wire::Set(0, 4, Box::new(Wire::Signed(8)))))),
@@ -2726,7 +2592,7 @@ impl T91 {
                 ("3", elide_in("g1", "String::from(\"bi\")", Tree::Text("bi".into()), Wire::Text(2, 7))),
             ]),
             id(24, "V3", vec![
-                ("f0", T46::wire()),
+                ("f0", T45::wire()),
                 ("f1", Wire::Range(0, 4)),
             ]),
             id(-1, "V4", vec![
@@ -2739,40 +2605,40 @@ impl T91 {
     }
 }
 
-cases!(T91 { V0 { 0: v0, 1: v1, 2: v2, 3: v3 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 1: v1, 2: v2, 3: v3 }, V3 { f0: v0, f1: v1 }, V4 { 0: v0, 2: v1, 3: v2 } skipped { 1: None }, Local {} });
+cases!(T87 { V0 { 0: v0, 1: v1, 2: v2, 3: v3 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0, 1: v1, 2: v2, 3: v3 }, V3 { f0: v0, f1: v1 }, V4 { 0: v0, 2: v1, 3: v2 } skipped { 1: None }, Local {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(ensure = !f0.is_empty())]
-pub struct T92 {
+pub struct T88 {
     #[array(len = 1..=2)] #[bits(check)] pub f0: Vec<Option<u128>>,
     #[bits(elide = false)] pub f1: bool,
 }
 
-impl T92 {
+impl T88 {
     pub fn wire() -> Wire {
-        ensured("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Wire::Struct("T92", vec![
+        ensured("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Wire::Struct("T88", vec![
             ("f0", checked(1526641013, list(1, 2, option(Wire::Unsigned(128))))),
             ("f1", elide("false", Tree::Bool(false), Wire::Bool)),
         ]))
     }
 }
 
-record!(T92 { f0, f1 });
+record!(T88 { f0, f1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T93 {
+pub struct T89 {
     #[array(len = 1..=3)] #[array(len = 0..=1)] #[quat(bits = 16)] #[bits(align)] pub f0: Vec<Vec<[f32; 4]>>,
-    #[array(max = 11, sparse = bitmap)] #[float(91.75, 94.75, 0.5)] pub f1: Vec<(i16, f64)>,
+    #[array(max = 7, sparse = bitmap)] #[float(91.75, 94.75, 0.5)] pub f1: Vec<(i16, (f64, f64))>,
     pub f2: bool,
     #[bits(9)] pub f3: Option<u128>,
     pub f4: bool,
 }
 
-impl T93 {
+impl T89 {
     pub fn wire() -> Wire {
-        Wire::Struct("T93", vec![
+        Wire::Struct("T89", vec![
             ("f0", aligned(list(1, 3, list(0, 1, Wire::Quat(16))))),
-            ("f1", pairs(SparseForm::Bitmap, 11, Wire::Float64(91.75, 94.75, 0.5))),
+            ("f1", pairs(SparseForm::Bitmap, 7, Wire::Tuple(vec![Wire::Float64(91.75, 94.75, 0.5), Wire::Float64(91.75, 94.75, 0.5)]))),
             ("f2", Wire::Bool),
             ("f3", option(Wire::Unsigned(9))),
             ("f4", Wire::Bool),
@@ -2780,11 +2646,11 @@ impl T93 {
     }
 }
 
-record!(T93 { f0, f1, f2, f3, f4 });
+record!(T89 { f0, f1, f2, f3, f4 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(width = 5))]
-pub enum T94 {
+pub enum T90 {
     #[bits(id = 6, align, check = 2083643232)] V0 {
         #[bits(range = 0..=4)] f0: u16,
     },
@@ -2797,9 +2663,9 @@ pub enum T94 {
     #[bits(other)] Other(u16),
 }
 
-impl T94 {
+impl T90 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T94", Tag::bits(5), vec![
+        Wire::Tagged("T90", Tag::bits(5), vec![
             Case { align: true, check: Some(2083643232), ..id(6, "V0", vec![
                 ("f0", Wire::Range(0, 4)),
             ]) },
@@ -2813,19 +2679,19 @@ impl T94 {
     }
 }
 
-cases!(T94 { V0 { f0: v0 }, V1 { 0: v0, 2: v1, 3: v2 } skipped { 1: 7 }, Other { 0: v0 } });
+cases!(T90 { V0 { f0: v0 }, V1 { 0: v0, 2: v1, 3: v2 } skipped { 1: 7 }, Other { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T95 {
+pub struct T91 {
     #[bits(reserved = 24)] pub f0: (),
     #[bits(reserved = 32)] pub f1: (),
     #[bits(varint, elide(group = g2, value = 3))] pub f2: usize,
     #[string(max = 7, wide)] #[bits(elide(group = g2, value = String::from("")))] pub f3: String,
 }
 
-impl T95 {
+impl T91 {
     pub fn wire() -> Wire {
-        Wire::Struct("T95", vec![
+        Wire::Struct("T91", vec![
             ("f0", Wire::Constant(0, 24)),
             ("f1", Wire::Constant(0, 32)),
             ("f2", elide_in("g2", "3", Tree::Int(3), Wire::Varint(7, 32, false))),
@@ -2834,11 +2700,11 @@ impl T95 {
     }
 }
 
-record!(T95 { f0, f1, f2, f3 });
+record!(T91 { f0, f1, f2, f3 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 #[bits(tag(range = -10..=12))]
-pub enum T96 {
+pub enum T92 {
     #[bits(id = -2)] V0 {
         #[bits(range = 0..=2, elide = 2)] f0: u32,
         #[bits(align)] f1: Option<(Duration, u16, T14)>,
@@ -2862,18 +2728,20 @@ pub enum T96 {
         #[bits(range = 0..=2)] i8,
         Percent,
     ),
-    #[bits(id = -9, align)] V4 {
-        #[bits(check = 1363539154)] f0: bool,
-        #[bits(range = 184273027823521301425482574..=972795300439141672777596947, elide = 184273027823521301425482574, when = f0)] f1: u128,
+    #[bits(id = -9)] V4 {
+        #[bits(align)] f0: (bool, bool),
+        #[bits(range = 184273027823521301425482574..=972795300439141672777596947, elide(group = g1, value = 184273027823521301425482574))] f1: u128,
+        #[bits(elide(group = g1, value = true))] f2: bool,
     },
-    #[bits(id = 1, align)] V5(
-        #[bits(range = 0..=6, align)] u32,
-    ),
+    #[bits(id = 2)] V5 {
+        #[array(sparse = sentinel)] f0: [Option<(T24, T5, bool)>; 1],
+        f1: bool,
+    },
 }
 
-impl T96 {
+impl T92 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T96", Tag::range(-10, 12), vec![
+        Wire::Tagged("T92", Tag::range(-10, 12), vec![
             id(-2, "V0", vec![
                 ("f0", elide("2", Tree::Int(2), Wire::Range(0, 2))),
                 ("f1", aligned(option(Wire::Tuple(vec![Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]), Wire::Unsigned(16), T14::wire()])))),
@@ -2897,544 +2765,836 @@ impl T96 {
                 ("1", Wire::Range(0, 2)),
                 ("2", Percent::wire()),
             ]) },
-            Case { align: true, check: None, ..id(-9, "V4", vec![
-                ("f0", checked(1363539154, Wire::Bool)),
-                ("f1", when("f0", |seen| seen[0] == Tree::Bool(true), Tree::Int(0), elide("184273027823521301425482574", Tree::Int(184273027823521301425482574), Wire::Range(184273027823521301425482574, 972795300439141672777596947)))),
-            ]) },
-            Case { align: true, check: None, ..id(1, "V5", vec![
-                ("0", aligned(Wire::Range(0, 6))),
+            id(-9, "V4", vec![
+                ("f0", aligned(Wire::Tuple(vec![Wire::Bool, Wire::Bool]))),
+                ("f1", elide_in("g1", "184273027823521301425482574", Tree::Int(184273027823521301425482574), Wire::Range(184273027823521301425482574, 972795300439141672777596947))),
+                ("f2", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
+            ]),
+            id(2, "V5", vec![
+                ("f0", slots(SparseForm::Sentinel, 1, Wire::Tuple(vec![T24::wire(), T5::wire(), Wire::Bool]))),
+                ("f1", Wire::Bool),
+            ]),
+        ])
+    }
+}
+
+cases!(T92 { V0 { f0: v0, f1: v1, f2: v2, f3: v3 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3, f4: v4 }, V2 { f0: v0, f1: v1, f2: v2 }, V3 { 0: v0, 1: v1, 2: v2 }, V4 { f0: v0, f1: v1, f2: v2 }, V5 { f0: v0, f1: v1 } });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum T93 {
+    V0,
+    #[bits(align)] V1 {
+        #[bits(range = 0..=6)] f0: u16,
+        #[array(sparse = sentinel)] #[bits(range = 87156..=225429)] f1: [Option<usize>; 19],
+    },
+}
+
+impl T93 {
+    pub fn wire() -> Wire {
+        Wire::Enum("T93", vec![
+            case("V0", vec![]),
+            Case { align: true, check: None, ..case("V1", vec![
+                ("f0", Wire::Range(0, 6)),
+                ("f1", slots(SparseForm::Sentinel, 19, Wire::Range(87156, 225429))),
             ]) },
         ])
     }
 }
 
-cases!(T96 { V0 { f0: v0, f1: v1, f2: v2, f3: v3 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3, f4: v4 }, V2 { f0: v0, f1: v1, f2: v2 }, V3 { 0: v0, 1: v1, 2: v2 }, V4 { f0: v0, f1: v1 }, V5 { 0: v0 } });
+cases!(T93 { V0 {  }, V1 { f0: v0, f1: v1 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T97 {
-    #[array(max = 5)] pub f0: Vec<char>,
-    #[array(max = 3)] pub f1: BTreeMap<i16, bool>,
-    pub f2: Option<bool>,
-    #[bits(range = -8..=4)] pub f3: Option<Range<i8>>,
-    pub f4: [Percent; 9],
+pub struct T94(
+    #[bits(range = 0..=3)] pub i8,
+    #[bits(relative(0))] pub i8,
+    #[bits(relative(1))] pub i8,
+    #[array(max = 2)] pub Vec<T73>,
+);
+
+impl T94 {
+    pub fn wire() -> Wire {
+        Wire::Struct("T94", vec![
+            ("0", Wire::Range(0, 3)),
+            ("1", Wire::Relative(0, "_0", 8, true)),
+            ("2", Wire::Relative(1, "_1", 8, true)),
+            ("3", list(0, 2, T73::wire())),
+        ])
+    }
 }
+
+record!(T94 { 0, 1, 2, 3 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(repr))]
+#[repr(i16)]
+pub enum T95 {
+    V0 = 73,
+    V1 = 41,
+    V2 = 50,
+    V3 = -11,
+}
+
+impl T95 {
+    pub fn wire() -> Wire {
+        Wire::Tagged("T95", Tag::signed(16), vec![
+            id(73, "V0", vec![]),
+            id(41, "V1", vec![]),
+            id(50, "V2", vec![]),
+            id(-11, "V3", vec![]),
+        ])
+    }
+}
+
+cases!(T95 { V0 {}, V1 {}, V2 {}, V3 {} });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(ensure = f1)]
+pub struct T96 {
+    pub f0: Result<u128, u8>,
+    pub f1: bool,
+}
+
+impl T96 {
+    pub fn wire() -> Wire {
+        ensured("f1", |seen| seen[1] == Tree::Bool(true), Wire::Struct("T96", vec![
+            ("f0", Wire::Result(Box::new(Wire::Unsigned(128)), Box::new(Wire::Unsigned(8)))),
+            ("f1", Wire::Bool),
+        ]))
+    }
+}
+
+record!(T96 { f0, f1 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct T97(
+    #[bits(check = 2181767005)] pub bool,
+    #[bits(range = 0..=5)] pub u16,
+    #[bits(when = _1 > 2)] pub bool,
+    #[string(len = 1..=5, ascii)] #[bits(check = 1646493599)] pub String,
+    #[bits(varint)] pub (u8, u8),
+);
 
 impl T97 {
     pub fn wire() -> Wire {
         Wire::Struct("T97", vec![
-            ("f0", list(0, 5, Wire::Char)),
-            ("f1", Wire::Map(0, 3, Box::new(Wire::Signed(16)), Box::new(Wire::Bool))),
-            ("f2", option(Wire::Bool)),
-            ("f3", option(Wire::Struct("Range", vec![("start", Wire::Range(-8, 4)), ("end", Wire::Range(-8, 4))]))),
-            ("f4", array(9, Percent::wire())),
+            ("0", checked(2181767005, Wire::Bool)),
+            ("1", Wire::Range(0, 5)),
+            ("2", when("_1 > 2", |seen| int(&seen[1]) > 2, Tree::Bool(false), Wire::Bool)),
+            ("3", checked(1646493599, Wire::Ascii(1, 5))),
+            ("4", Wire::Tuple(vec![Wire::Varint(7, 8, false), Wire::Varint(7, 8, false)])),
         ])
     }
 }
 
-record!(T97 { f0, f1, f2, f3, f4 });
+record!(T97 { 0, 1, 2, 3, 4 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = _1 > 2147483647)]
-pub struct T98(
-    #[bits(varint(group = 2))] pub i64,
-    pub u32,
-);
+pub struct T98 {
+    #[array(max = 5)] pub f0: BTreeMap<bool, T57>,
+    #[bits(4, elide(group = g1, value = 3))] pub f1: u8,
+    #[bits(fixed(int = 8, frac = 120), range = 144..=233, elide(group = g1, value = 3))] pub f2: u128,
+    #[bits(fixed(int = 7, frac = 1), range = -59..=27, elide(group = g1, value = 3))] pub f3: i8,
+}
 
 impl T98 {
     pub fn wire() -> Wire {
-        ensured("_1 > 2147483647", |seen| int(&seen[1]) > 2147483647, Wire::Struct("T98", vec![
-            ("0", Wire::Varint(2, 64, true)),
-            ("1", Wire::Unsigned(32)),
-        ]))
+        Wire::Struct("T98", vec![
+            ("f0", Wire::Map(0, 5, Box::new(Wire::Bool), Box::new(T57::wire()))),
+            ("f1", elide_in("g1", "3", Tree::Int(3), Wire::Unsigned(4))),
+            ("f2", elide_in("g1", "3", Tree::Int(3), Wire::Fixed(8, 120, 144, 233, false))),
+            ("f3", elide_in("g1", "3", Tree::Int(3), Wire::Fixed(7, 1, -59, 27, true))),
+        ])
     }
 }
 
-record!(T98 { 0, 1 });
+record!(T98 { f0, f1, f2, f3 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = f0 != 5)]
+#[bits(align)]
 pub struct T99 {
-    #[bits(range = 0..=5)] pub f0: u16,
+    #[string(max = 5, wide)] #[bits(elide(group = g0, value = String::from("")))] pub f0: String,
+    #[bits(varint, elide(group = g0, value = 3))] pub f1: u64,
+    #[bits(56)] pub f2: u64,
+    #[array(max = 5)] #[bits(when = f2 > 36028797018963967)] pub f3: BTreeMap<i16, bool>,
 }
 
 impl T99 {
     pub fn wire() -> Wire {
-        ensured("f0 != 5", |seen| int(&seen[0]) != 5, Wire::Struct("T99", vec![
-            ("f0", Wire::Range(0, 5)),
+        aligned(Wire::Struct("T99", vec![
+            ("f0", elide_in("g0", "String::from(\"\")", Tree::Text("".into()), Wire::Wide(0, 5))),
+            ("f1", elide_in("g0", "3", Tree::Int(3), Wire::Varint(7, 64, false))),
+            ("f2", Wire::Unsigned(56)),
+            ("f3", when("f2 > 36028797018963967", |seen| int(&seen[2]) > 36028797018963967, Tree::Parts(vec![]), Wire::Map(0, 5, Box::new(Wire::Signed(16)), Box::new(Wire::Bool)))),
         ]))
     }
 }
 
-record!(T99 { f0 });
+record!(T99 { f0, f1, f2, f3 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(check = 2056269051)]
-pub struct T100(
-    #[float(-426.75, 336.75, 0.25)] pub f32,
-);
+#[bits(tag(width = 7), check = 1591377171)]
+pub enum T100 {
+    #[bits(id = 51)] V0(
+        #[bits(range = -47..=-7)] Range<i8>,
+    ),
+    #[bits(id = 63)] V1(
+        i8,
+    ),
+    #[bits(id = 53)] V2 {
+    },
+    #[bits(id = 90, align)] V3 {
+        #[array(bytes)] f0: [[u8; 8]; 1],
+        #[bits(range = 0..=3, check, elide = 3)] f1: u32,
+    },
+    #[bits(id = 29)] V4 {
+    },
+    #[bits(other)] Other(u16),
+}
 
 impl T100 {
     pub fn wire() -> Wire {
-        checked(2056269051, Wire::Struct("T100", vec![
-            ("0", Wire::Float(-426.75, 336.75, 0.25)),
+        checked(1591377171, Wire::Tagged("T100", Tag::bits(7), vec![
+            id(51, "V0", vec![
+                ("0", Wire::Struct("Range", vec![("start", Wire::Range(-47, -7)), ("end", Wire::Range(-47, -7))])),
+            ]),
+            id(63, "V1", vec![
+                ("0", Wire::Signed(8)),
+            ]),
+            id(53, "V2", vec![]),
+            Case { align: true, check: None, ..id(90, "V3", vec![
+                ("f0", array(1, Wire::ByteArray(8))),
+                ("f1", elide("3", Tree::Int(3), checked(1526641013, Wire::Range(0, 3)))),
+            ]) },
+            id(29, "V4", vec![]),
+            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
         ]))
     }
 }
 
-record!(T100 { 0 });
+cases!(T100 { V0 { 0: v0 }, V1 { 0: v0 }, V2 {  }, V3 { f0: v0, f1: v1 }, V4 {  }, Other { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T101 {
-    #[bits(range = 0..=1, elide = 1)] pub f0: u8,
-    #[bits(elide(group = g1, value = true))] pub f1: bool,
-    #[bits(fixed(int = 3, frac = 5), range = -3..=1, elide(group = g1, value = 3))] pub f2: i8,
-    #[bits(elide(group = g1, value = false))] pub f3: bool,
-    #[bits(range = 1038..=3494)] pub f4: usize,
-    #[bits(when = !f1)] pub f5: Option<Result<char, i16>>,
-    #[string(max = 5, wide)] #[bits(elide(group = g6, value = String::from("")))] pub f6: String,
-    #[bits(varint, elide(group = g6, value = 3))] pub f7: u64,
-    #[bits(56)] pub f8: u64,
-    #[array(max = 5)] #[bits(when = f0 > 0)] pub f9: BTreeMap<i16, bool>,
-    #[array(max = 1)] #[string(len = 4..=8, wide)] pub f10: BTreeSet<String>,
-    #[array(max = 3)] pub f11: [BTreeMap<u8, Option<u8>>; 6],
+#[bits(tag(repr))]
+#[repr(u8)]
+pub enum T101 {
+    V0 = 38,
+    V1 = 35,
+    V2 = 21,
+    V3 = 53,
 }
 
 impl T101 {
     pub fn wire() -> Wire {
-        Wire::Struct("T101", vec![
-            ("f0", elide("1", Tree::Int(1), Wire::Range(0, 1))),
-            ("f1", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
-            ("f2", elide_in("g1", "3", Tree::Int(3), Wire::Fixed(3, 5, -3, 1, true))),
-            ("f3", elide_in("g1", "false", Tree::Bool(false), Wire::Bool)),
-            ("f4", Wire::Range(1038, 3494)),
-            ("f5", when("!f1", |seen| seen[1] == Tree::Bool(false), Tree::Option(None), option(Wire::Result(Box::new(Wire::Char), Box::new(Wire::Signed(16)))))),
-            ("f6", elide_in("g6", "String::from(\"\")", Tree::Text("".into()), Wire::Wide(0, 5))),
-            ("f7", elide_in("g6", "3", Tree::Int(3), Wire::Varint(7, 64, false))),
-            ("f8", Wire::Unsigned(56)),
-            ("f9", when("f0 > 0", |seen| int(&seen[0]) > 0, Tree::Parts(vec![]), Wire::Map(0, 5, Box::new(Wire::Signed(16)), Box::new(Wire::Bool)))),
-            ("f10", Wire::Set(0, 1, Box::new(Wire::Wide(4, 8)))),
-            ("f11", array(6, Wire::Map(0, 3, Box::new(Wire::Unsigned(8)), Box::new(option(Wire::Unsigned(8)))))),
+        Wire::Tagged("T101", Tag::bits(8), vec![
+            id(38, "V0", vec![]),
+            id(35, "V1", vec![]),
+            id(21, "V2", vec![]),
+            id(53, "V3", vec![]),
         ])
     }
 }
 
-record!(T101 { f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11 });
+cases!(T101 { V0 {}, V1 {}, V2 {}, V3 {} });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T102(
-    #[bits(range = -235947598921490..=385297253562659)] pub i128,
-);
+pub struct T102 {
+    #[array(max = 3)] pub f0: Vec<bool>,
+    #[bits(when = !f0.is_empty())] pub f1: Option<(bool, NonZeroU64)>,
+}
 
 impl T102 {
     pub fn wire() -> Wire {
         Wire::Struct("T102", vec![
-            ("0", Wire::Range(-235947598921490, 385297253562659)),
+            ("f0", list(0, 3, Wire::Bool)),
+            ("f1", when("!f0.is_empty()", |seen| seen[0] != Tree::Parts(vec![]), Tree::Option(None), option(Wire::Tuple(vec![Wire::Bool, Wire::NonZero(Box::new(Wire::Unsigned(64)))])))),
         ])
     }
 }
 
-record!(T102 { 0 });
+record!(T102 { f0, f1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T103 {
-    #[bits(check, elide = 0.0)] pub f0: f32,
-    #[bits(const = 138, width = 10)] pub f1: (),
-}
+pub struct T103(
+    #[array(max = 5, sparse = relative)] pub Vec<(u8, (Duration, i16, Option<char>))>,
+    #[bits(range = 240573508009..=526942210968)] pub Option<u128>,
+    #[array(max = 3)] #[bits(9)] pub BTreeSet<u16>,
+    #[array(max = 5, sparse = count)] #[array(max = 1)] #[quat(bits = 19)] pub Vec<(u32, Vec<[f32; 4]>)>,
+    #[bits(range = 0..=4, elide = 3)] pub i8,
+);
 
 impl T103 {
     pub fn wire() -> Wire {
         Wire::Struct("T103", vec![
-            ("f0", elide("0.0", Tree::F32(0), checked(1526641013, Wire::Raw32))),
-            ("f1", Wire::Constant(138, 10)),
+            ("0", pairs(SparseForm::Relative, 5, Wire::Tuple(vec![Wire::Struct("Duration", vec![("secs", Wire::Unsigned(64)), ("nanos", Wire::Range(0, 999_999_999))]), Wire::Signed(16), option(Wire::Char)]))),
+            ("1", option(Wire::Range(240573508009, 526942210968))),
+            ("2", Wire::Set(0, 3, Box::new(Wire::Unsigned(9)))),
+            ("3", pairs(SparseForm::Count, 5, list(0, 1, Wire::Quat(19)))),
+            ("4", elide("3", Tree::Int(3), Wire::Range(0, 4))),
         ])
     }
 }
 
-record!(T103 { f0, f1 });
+record!(T103 { 0, 1, 2, 3, 4 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
+#[bits(check = 705997995)]
 pub struct T104 {
-    pub f0: i64,
-    #[bits(width = 26, elide = 3, when = f0 > 4611686018427387903)] pub f1: usize,
+    #[bits(6, elide = 3)] pub f0: i16,
+    #[bits(const = 81534360, width = 28)] pub f1: (),
 }
 
 impl T104 {
     pub fn wire() -> Wire {
-        Wire::Struct("T104", vec![
-            ("f0", Wire::Signed(64)),
-            ("f1", when("f0 > 4611686018427387903", |seen| int(&seen[0]) > 4611686018427387903, Tree::Int(0), elide("3", Tree::Int(3), Wire::Unsigned(26)))),
-        ])
+        checked(705997995, Wire::Struct("T104", vec![
+            ("f0", elide("3", Tree::Int(3), Wire::Signed(6))),
+            ("f1", Wire::Constant(81534360, 28)),
+        ]))
     }
 }
 
 record!(T104 { f0, f1 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(repr))]
-#[repr(u8)]
 pub enum T105 {
-    V0 = 54,
-    V1 = 52,
+    V0(
+        #[bits(range = 0..=1, elide = 1)] u8,
+    ),
+    #[bits(align, check = 224437787)] V1 {
+        f0: bool,
+        f1: (char, Option<f32>),
+        #[array(max = 5, sparse = count)] #[bits(range = 4..=5, check)] f2: Vec<(u32, Range<u32>)>,
+    },
 }
 
 impl T105 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T105", Tag::bits(8), vec![
-            id(54, "V0", vec![]),
-            id(52, "V1", vec![]),
+        Wire::Enum("T105", vec![
+            case("V0", vec![
+                ("0", elide("1", Tree::Int(1), Wire::Range(0, 1))),
+            ]),
+            Case { align: true, check: Some(224437787), ..case("V1", vec![
+                ("f0", Wire::Bool),
+                ("f1", Wire::Tuple(vec![Wire::Char, option(Wire::Raw32)])),
+                ("f2", checked(1526641013, pairs(SparseForm::Count, 5, Wire::Struct("Range", vec![("start", Wire::Range(4, 5)), ("end", Wire::Range(4, 5))])))),
+            ]) },
         ])
     }
 }
 
-cases!(T105 { V0 {}, V1 {} });
+cases!(T105 { V0 { 0: v0 }, V1 { f0: v0, f1: v1, f2: v2 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = _1 != 2)]
-pub struct T106(
-    pub [(bool, bool, T74); 9],
-    #[bits(range = 0..=2)] pub u16,
-);
+#[bits(ensure = !f6)]
+pub struct T106 {
+    #[bits(align)] pub f0: bool,
+    #[bits(fixed(int = 5, frac = 3), range = 3..=16)] pub f1: u8,
+    pub f2: T95,
+    #[bits(align)] pub f3: Option<(T9, bool)>,
+    #[array(max = 1)] #[bits(when = !f0)] pub f4: Option<BTreeMap<i16, Option<i128>>>,
+    #[bits(width = 19, elide(group = g5, value = 3))] pub f5: i32,
+    #[bits(elide(group = g5, value = false))] pub f6: bool,
+    #[bits(elide(group = g5, value = 'x'))] pub f7: char,
+}
 
 impl T106 {
     pub fn wire() -> Wire {
-        ensured("_1 != 2", |seen| int(&seen[1]) != 2, Wire::Struct("T106", vec![
-            ("0", array(9, Wire::Tuple(vec![Wire::Bool, Wire::Bool, T74::wire()]))),
-            ("1", Wire::Range(0, 2)),
+        ensured("!f6", |seen| seen[6] == Tree::Bool(false), Wire::Struct("T106", vec![
+            ("f0", aligned(Wire::Bool)),
+            ("f1", Wire::Fixed(5, 3, 3, 16, false)),
+            ("f2", T95::wire()),
+            ("f3", aligned(option(Wire::Tuple(vec![T9::wire(), Wire::Bool])))),
+            ("f4", when("!f0", |seen| seen[0] == Tree::Bool(false), Tree::Option(None), option(Wire::Map(0, 1, Box::new(Wire::Signed(16)), Box::new(option(Wire::Signed(128))))))),
+            ("f5", elide_in("g5", "3", Tree::Int(3), Wire::Signed(19))),
+            ("f6", elide_in("g5", "false", Tree::Bool(false), Wire::Bool)),
+            ("f7", elide_in("g5", "'x'", Tree::Char('x'), Wire::Char)),
         ]))
     }
 }
 
-record!(T106 { 0, 1 });
+record!(T106 { f0, f1, f2, f3, f4, f5, f6, f7 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
+#[bits(ensure = f2)]
 pub struct T107 {
-    #[array(max = 4)] #[bits(fixed(int = 38, frac = 90), range = -123992042665..=-77481356156)] pub f0: Vec<i128>,
+    #[bits(reserved = 98)] pub f0: (),
+    #[bits(reserved = 32)] pub f1: (),
+    #[bits(elide = false)] pub f2: bool,
 }
 
 impl T107 {
     pub fn wire() -> Wire {
-        Wire::Struct("T107", vec![
-            ("f0", list(0, 4, Wire::Fixed(38, 90, -123992042665, -77481356156, true))),
-        ])
+        ensured("f2", |seen| seen[2] == Tree::Bool(true), Wire::Struct("T107", vec![
+            ("f0", Wire::Constant(0, 98)),
+            ("f1", Wire::Constant(0, 32)),
+            ("f2", elide("false", Tree::Bool(false), Wire::Bool)),
+        ]))
     }
 }
 
-record!(T107 { f0 });
+record!(T107 { f0, f1, f2 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T108 {
-    #[bits(fixed(int = 22, frac = 106), range = -2026499..=-1437105, elide = 3)] pub f0: i128,
-    #[bits(range = 14552344..=17308606, align)] pub f1: usize,
-    #[array(max = 3)] #[bits(check = 3220506878, when = f1 != 17308606)] pub f2: Option<Vec<bool>>,
-    #[bits(elide(group = g3, value = 3))] pub f3: i32,
-    #[float(min = -205.75, max = 260.75, bits = 15)] #[bits(elide(group = g3, value = 0.0))] pub f4: f32,
-    #[array(max = 2)] #[float(raw)] pub f5: Vec<f32>,
-    #[bits(when = f1 != 17308606)] pub f6: Option<[i64; 3]>,
+    #[bits(reserved = 24)] pub f0: (),
+    #[bits(range = 0..=3)] pub f1: i8,
+    #[float(min = 29.5, max = 236.5, bits = 4)] #[bits(align, when = f1 != 3)] pub f2: f32,
+    #[bits(varint, check = 3627731944, when = f1 > 1)] pub f3: Option<NonZeroUsize>,
+    #[array(max = 1)] pub f4: BTreeMap<u8, NonZeroU16>,
+    #[array(max = 3, count = f1)] #[bits(range = 9738955785324868115683..=28225878539110295710604)] pub f5: Vec<i128>,
+    #[bits(relative(f1))] pub f6: i8,
+    #[array(max = 6, sparse = relative)] pub f7: Vec<(i16, (Percent, NonZeroI8, Option<u16>))>,
+    #[array(max = 2, sparse = bitmap)] pub f8: Vec<(u32, [T54; 2])>,
 }
 
 impl T108 {
     pub fn wire() -> Wire {
         Wire::Struct("T108", vec![
-            ("f0", elide("3", Tree::Int(3), Wire::Fixed(22, 106, -2026499, -1437105, true))),
-            ("f1", aligned(Wire::Range(14552344, 17308606))),
-            ("f2", when("f1 != 17308606", |seen| int(&seen[1]) != 17308606, Tree::Option(None), checked(3220506878, option(list(0, 3, Wire::Bool))))),
-            ("f3", elide_in("g3", "3", Tree::Int(3), Wire::Signed(32))),
-            ("f4", elide_in("g3", "0.0", Tree::F32(0), Wire::FloatBits(-205.75, 260.75, 15, false))),
-            ("f5", list(0, 2, Wire::Raw32)),
-            ("f6", when("f1 != 17308606", |seen| int(&seen[1]) != 17308606, Tree::Option(None), option(array(3, Wire::Signed(64))))),
+            ("f0", Wire::Constant(0, 24)),
+            ("f1", Wire::Range(0, 3)),
+            ("f2", when("f1 != 3", |seen| int(&seen[1]) != 3, Tree::F32(0), aligned(Wire::FloatBits(29.5, 236.5, 4, false)))),
+            ("f3", when("f1 > 1", |seen| int(&seen[1]) > 1, Tree::Option(None), checked(3627731944, option(Wire::NonZero(Box::new(Wire::Varint(7, 32, false))))))),
+            ("f4", Wire::Map(0, 1, Box::new(Wire::Unsigned(8)), Box::new(Wire::NonZero(Box::new(Wire::Unsigned(16)))))),
+            ("f5", counted("f1", |seen| int(&seen[1]), (0, 3), Wire::Range(9738955785324868115683, 28225878539110295710604))),
+            ("f6", Wire::Relative(1, "f1", 8, true)),
+            ("f7", pairs(SparseForm::Relative, 6, Wire::Tuple(vec![Percent::wire(), Wire::NonZero(Box::new(Wire::Signed(8))), option(Wire::Unsigned(16))]))),
+            ("f8", pairs(SparseForm::Bitmap, 2, array(2, T54::wire()))),
         ])
     }
 }
 
-record!(T108 { f0, f1, f2, f3, f4, f5, f6 });
+record!(T108 { f0, f1, f2, f3, f4, f5, f6, f7, f8 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = -16..=0), align)]
-pub enum T109 {
-    #[bits(id = -14)] V0 {
-        #[bits(elide(group = g0, value = false))] f0: bool,
-        #[bits(width = 4, elide(group = g0, value = 3))] f1: usize,
-        #[bits(elide(group = g0, value = 'x'))] f2: char,
+#[bits(ensure = _0 > 3)]
+pub struct T109(
+    #[bits(range = 0..=6)] pub u32,
+    #[array(max = 31, sparse = sentinel)] #[bits(as = u8)] pub Vec<(u8, Letter)>,
+    #[bits(skip, default)] pub Vec<u8>,
+    #[bits(range = -5..=-4)] pub (Range<i8>, Range<i8>),
+    #[bits(skip, default = 7)] pub u64,
+    #[array(max = 6, count = _0)] pub Vec<NonZeroI128>,
+);
+
+impl T109 {
+    pub fn wire() -> Wire {
+        ensured("_0 > 3", |seen| int(&seen[0]) > 3, Wire::Struct("T109", vec![
+            ("0", Wire::Range(0, 6)),
+            ("1", pairs(SparseForm::Sentinel, 31, Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8))))),
+            ("3", Wire::Tuple(vec![Wire::Struct("Range", vec![("start", Wire::Range(-5, -4)), ("end", Wire::Range(-5, -4))]), Wire::Struct("Range", vec![("start", Wire::Range(-5, -4)), ("end", Wire::Range(-5, -4))])])),
+            ("5", counted("_0", |seen| int(&seen[0]), (0, 6), Wire::NonZero(Box::new(Wire::Signed(128))))),
+        ]))
+    }
+}
+
+record!(T109 { 0, 1, 3, 5 } skipped { 2: vec![], 4: 7 });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+pub enum T110 {
+    #[bits(id = 10)] V0 {
+        f0: Option<bool>,
+        #[bits(fixed(int = 16, frac = 0), range = 12554..=50352, elide(group = g1, value = 3))] f1: u16,
+        #[bits(elide(group = g1, value = 'x'))] f2: char,
+        #[bits(elide(group = g1, value = true))] f3: bool,
+    },
+    #[bits(id = 9)] V1 {
+        #[bits(range = 0..=1)] f0: u8,
+    },
+    #[bits(id = 35)] V2(
+        #[bits(as = u8, elide(group = g0, value = Letter('x')))] Letter,
+        #[bits(range = -128..=127, elide(group = g0, value = 3))] i8,
+        #[bits(fixed(int = 8, frac = 0), range = 77..=112, elide(group = g0, value = 3))] i8,
+        #[bits(elide(group = g3, value = false))] bool,
+        #[bits(elide(group = g3, value = 3))] i8,
+        #[bits(range = 0..=3, check = 1620934560, when = _4 > 63)] u32,
+        #[bits(when = _4 > 63)] bool,
+    ),
+    #[bits(skip)] Local,
+}
+
+impl T110 {
+    pub fn wire() -> Wire {
+        Wire::Tagged("T110", Tag::range(0, 35), vec![
+            id(10, "V0", vec![
+                ("f0", option(Wire::Bool)),
+                ("f1", elide_in("g1", "3", Tree::Int(3), Wire::Fixed(16, 0, 12554, 50352, false))),
+                ("f2", elide_in("g1", "'x'", Tree::Char('x'), Wire::Char)),
+                ("f3", elide_in("g1", "true", Tree::Bool(true), Wire::Bool)),
+            ]),
+            id(9, "V1", vec![
+                ("f0", Wire::Range(0, 1)),
+            ]),
+            id(35, "V2", vec![
+                ("0", elide_in("g0", "Letter('x')", Tree::Int(0x78), Wire::Converted(|tree| matches!(tree, Tree::Int(0x61..=0x7A)), Box::new(Wire::Unsigned(8))))),
+                ("1", elide_in("g0", "3", Tree::Int(3), Wire::Range(-128, 127))),
+                ("2", elide_in("g0", "3", Tree::Int(3), Wire::Fixed(8, 0, 77, 112, true))),
+                ("3", elide_in("g3", "false", Tree::Bool(false), Wire::Bool)),
+                ("4", elide_in("g3", "3", Tree::Int(3), Wire::Signed(8))),
+                ("5", when("_4 > 63", |seen| int(&seen[4]) > 63, Tree::Int(0), checked(1620934560, Wire::Range(0, 3)))),
+                ("6", when("_4 > 63", |seen| int(&seen[4]) > 63, Tree::Bool(false), Wire::Bool)),
+            ]),
+            Case { role: Role::Skipped, ..case("Local", vec![]) },
+        ])
+    }
+}
+
+cases!(T110 { V0 { f0: v0, f1: v1, f2: v2, f3: v3 }, V1 { f0: v0 }, V2 { 0: v0, 1: v1, 2: v2, 3: v3, 4: v4, 5: v5, 6: v6 }, Local {} });
+
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(tag(range = 10..=23), check = 2075882492)]
+pub enum T111 {
+    #[bits(id = 11, align)] V0(
+        #[bits(skip, default = 7)] u64,
+        Option<(i32, i32)>,
+        #[bits(62)] Option<u128>,
+    ),
+    #[bits(id = 23)] V1(
+        #[bits(varint)] usize,
+        T84,
+    ),
+    #[bits(id = 14, align)] V2,
+    #[bits(id = 20)] V3 {
+        f0: [(f32, Option<bool>); 3],
+        #[bits(range = 29..=44)] f1: i128,
+        #[bits(const = 413103171987, width = 39)] f2: (),
     },
     #[bits(other)] Other(i32),
 }
 
-impl T109 {
+impl T111 {
     pub fn wire() -> Wire {
-        aligned(Wire::Tagged("T109", Tag::range(-16, 0), vec![
-            id(-14, "V0", vec![
-                ("f0", elide_in("g0", "false", Tree::Bool(false), Wire::Bool)),
-                ("f1", elide_in("g0", "3", Tree::Int(3), Wire::Unsigned(4))),
-                ("f2", elide_in("g0", "'x'", Tree::Char('x'), Wire::Char)),
+        checked(2075882492, Wire::Tagged("T111", Tag::range(10, 23), vec![
+            Case { align: true, check: None, ..id(11, "V0", vec![
+                ("1", option(Wire::Tuple(vec![Wire::Signed(32), Wire::Signed(32)]))),
+                ("2", option(Wire::Unsigned(62))),
+            ]) },
+            id(23, "V1", vec![
+                ("0", Wire::Varint(7, 32, false)),
+                ("1", T84::wire()),
+            ]),
+            Case { align: true, check: None, ..id(14, "V2", vec![]) },
+            id(20, "V3", vec![
+                ("f0", array(3, Wire::Tuple(vec![Wire::Raw32, option(Wire::Bool)]))),
+                ("f1", Wire::Range(29, 44)),
+                ("f2", Wire::Constant(413103171987, 39)),
             ]),
             Case { role: Role::Other, ..case("Other", vec![("0", Wire::Signed(32))]) },
         ]))
     }
 }
 
-cases!(T109 { V0 { f0: v0, f1: v1, f2: v2 }, Other { 0: v0 } });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-pub struct T110(
-    #[bits(align, check)] pub T73,
-    #[bits(range = 0..=1)] pub u8,
-    pub bool,
-);
-
-impl T110 {
-    pub fn wire() -> Wire {
-        Wire::Struct("T110", vec![
-            ("0", checked(1526641013, aligned(T73::wire()))),
-            ("1", Wire::Range(0, 1)),
-            ("2", Wire::Bool),
-        ])
-    }
-}
-
-record!(T110 { 0, 1, 2 });
-
-#[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = f1 != 4)]
-pub struct T111 {
-    #[bits(skip)] pub f0: Option<String>,
-    #[bits(range = 0..=4)] pub f1: i8,
-}
-
-impl T111 {
-    pub fn wire() -> Wire {
-        ensured("f1 != 4", |seen| int(&seen[0]) != 4, Wire::Struct("T111", vec![
-            ("f1", Wire::Range(0, 4)),
-        ]))
-    }
-}
-
-record!(T111 { f1 } skipped { f0: None });
+cases!(T111 { V0 { 1: v0, 2: v1 } skipped { 0: 7 }, V1 { 0: v0, 1: v1 }, V2 {  }, V3 { f0: v0, f1: v1, f2: v2 }, Other { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct T112 {
-    #[bits(width = 5)] pub f0: Range<u16>,
-    #[string(max = 1, wide)] pub f1: String,
-    #[bits(range = 0..=2)] pub f2: i8,
-    #[array(max = 17, sparse = count)] pub f3: Vec<(i16, (bool, Option<u16>, bool))>,
-    #[bits(elide(group = g4, value = false))] pub f4: bool,
-    #[bits(fixed(int = 5, frac = 3), range = 3..=16, elide(group = g4, value = 3))] pub f5: u8,
-    #[bits(range = 14262302..=16583702, elide(group = g4, value = 14262302))] pub f6: usize,
-    #[bits(relative(f2))] pub f7: i8,
+    #[array(sparse = bitmap)] pub f0: [Option<Option<char>>; 39],
 }
 
 impl T112 {
     pub fn wire() -> Wire {
         Wire::Struct("T112", vec![
-            ("f0", Wire::Struct("Range", vec![("start", Wire::Unsigned(5)), ("end", Wire::Unsigned(5))])),
-            ("f1", Wire::Wide(0, 1)),
-            ("f2", Wire::Range(0, 2)),
-            ("f3", pairs(SparseForm::Count, 17, Wire::Tuple(vec![Wire::Bool, option(Wire::Unsigned(16)), Wire::Bool]))),
-            ("f4", elide_in("g4", "false", Tree::Bool(false), Wire::Bool)),
-            ("f5", elide_in("g4", "3", Tree::Int(3), Wire::Fixed(5, 3, 3, 16, false))),
-            ("f6", elide_in("g4", "14262302", Tree::Int(14262302), Wire::Range(14262302, 16583702))),
-            ("f7", Wire::Relative(2, "f2", 8, true)),
+            ("f0", slots(SparseForm::Bitmap, 39, option(Wire::Char))),
         ])
     }
 }
 
-record!(T112 { f0, f1, f2, f3, f4, f5, f6, f7 });
+record!(T112 { f0 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(ensure = !f5)]
-pub struct T113 {
-    #[bits(skip, default)] pub f0: Vec<u8>,
-    #[bits(reserved = 26)] pub f1: (),
-    #[bits(const = 106, width = 12)] pub f2: (),
-    #[bits(range = -2..=3)] pub f3: NonZeroI128,
-    #[array(max = 5)] #[bits(width = 17)] pub f4: Vec<Range<i32>>,
-    #[bits(align, elide = false)] pub f5: bool,
+pub enum T113 {
+    #[bits(id = 21)] V0 {
+    },
+    #[bits(id = 9, align)] V1,
+    #[bits(id = 0, align)] V2(
+        #[bits(varint, elide(group = g0, value = 3))] i32,
+        #[bits(varint, elide(group = g0, value = 3))] i16,
+        #[bits(fixed(int = 4, frac = 12), range = 5..=6, elide(group = g0, value = 3))] i16,
+        bool,
+        #[bits(elide(group = g4, value = false))] bool,
+        #[bits(elide(group = g4, value = 0.0))] f32,
+        #[bits(elide(group = g4, value = true))] bool,
+        #[array(bytes)] (([u8; 8], [u8; 8]), ([u8; 8], [u8; 8])),
+    ),
+    #[bits(id = 27)] V3(
+        #[array(max = 5)] #[array(max = 5)] #[string(len = 1..=5)] Vec<BTreeSet<String>>,
+    ),
+    #[bits(id = 19, check = 4215777407)] V4 {
+        f0: (Option<T54>, Option<T54>),
+        #[array(len = 0..=1)] f1: Vec<char>,
+        #[array(max = 5)] #[bits(range = -94..=-49, step = 9)] f2: BTreeSet<i8>,
+        #[bits(range = -63..=15)] f3: Range<i8>,
+    },
+    #[bits(id = 32)] V5 {
+        #[bits(varint(group = 1), elide(group = g0, value = 3))] f0: i8,
+        #[bits(elide(group = g0, value = 'x'))] f1: char,
+    },
 }
 
 impl T113 {
     pub fn wire() -> Wire {
-        ensured("!f5", |seen| seen[4] == Tree::Bool(false), Wire::Struct("T113", vec![
-            ("f1", Wire::Constant(0, 26)),
-            ("f2", Wire::Constant(106, 12)),
-            ("f3", Wire::NonZero(Box::new(Wire::Range(-2, 3)))),
-            ("f4", list(0, 5, Wire::Struct("Range", vec![("start", Wire::Signed(17)), ("end", Wire::Signed(17))]))),
-            ("f5", elide("false", Tree::Bool(false), aligned(Wire::Bool))),
-        ]))
+        Wire::Tagged("T113", Tag::range(0, 32), vec![
+            id(21, "V0", vec![]),
+            Case { align: true, check: None, ..id(9, "V1", vec![]) },
+            Case { align: true, check: None, ..id(0, "V2", vec![
+                ("0", elide_in("g0", "3", Tree::Int(3), Wire::Varint(7, 32, true))),
+                ("1", elide_in("g0", "3", Tree::Int(3), Wire::Varint(7, 16, true))),
+                ("2", elide_in("g0", "3", Tree::Int(3), Wire::Fixed(4, 12, 5, 6, true))),
+                ("3", Wire::Bool),
+                ("4", elide_in("g4", "false", Tree::Bool(false), Wire::Bool)),
+                ("5", elide_in("g4", "0.0", Tree::F32(0), Wire::Raw32)),
+                ("6", elide_in("g4", "true", Tree::Bool(true), Wire::Bool)),
+                ("7", Wire::Tuple(vec![Wire::Tuple(vec![Wire::ByteArray(8), Wire::ByteArray(8)]), Wire::Tuple(vec![Wire::ByteArray(8), Wire::ByteArray(8)])])),
+            ]) },
+            id(27, "V3", vec![
+                ("0", list(0, 5, Wire::Set(0, 5, Box::new(Wire::Text(1, 5))))),
+            ]),
+            Case { align: false, check: Some(4215777407), ..id(19, "V4", vec![
+                ("f0", Wire::Tuple(vec![option(T54::wire()), option(T54::wire())])),
+                ("f1", list(0, 1, Wire::Char)),
+                ("f2", Wire::Set(0, 5, Box::new(Wire::Steps(-94, -49, 9)))),
+                ("f3", Wire::Struct("Range", vec![("start", Wire::Range(-63, 15)), ("end", Wire::Range(-63, 15))])),
+            ]) },
+            id(32, "V5", vec![
+                ("f0", elide_in("g0", "3", Tree::Int(3), Wire::Varint(1, 8, true))),
+                ("f1", elide_in("g0", "'x'", Tree::Char('x'), Wire::Char)),
+            ]),
+        ])
     }
 }
 
-record!(T113 { f1, f2, f3, f4, f5 } skipped { f0: vec![] });
+cases!(T113 { V0 {  }, V1 {  }, V2 { 0: v0, 1: v1, 2: v2, 3: v3, 4: v4, 5: v5, 6: v6, 7: v7 }, V3 { 0: v0 }, V4 { f0: v0, f1: v1, f2: v2, f3: v3 }, V5 { f0: v0, f1: v1 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T114 {
-    #[bits(elide = false)] pub f0: bool,
-    pub f1: bool,
-    #[bits(elide(group = g2, value = false))] pub f2: bool,
-    #[string(max = 1, ascii)] #[bits(elide(group = g2, value = String::from("")))] pub f3: String,
-    #[bits(elide(group = g2, value = 0.0))] pub f4: f32,
-    #[bits(when = !f1)] pub f5: Option<bool>,
-    pub f6: bool,
-    #[string(len = 0..=2)] #[bits(elide = String::from(""))] pub f7: String,
+pub enum T114 {
+    V0(
+        #[array(sparse = relative)] #[array(len = 0..=4)] [Option<Vec<f64>>; 2],
+        #[bits(reserved = 19)] (),
+        #[bits(7)] i8,
+        #[bits(const = 589856926284, width = 40)] (),
+    ),
+    #[bits(align)] V1 {
+        #[bits(reserved = 19)] f0: (),
+        #[bits(const = 11, width = 4)] f1: (),
+        #[bits(fixed(int = 7, frac = 25), range = -49..=8, elide = 3)] f2: i32,
+        #[bits(varint, align)] f3: u64,
+    },
+    V2(
+        #[bits(fixed(int = 12, frac = 4), range = -1749..=1479)] Option<(i16, i16)>,
+    ),
+    V3 {
+        #[bits(elide = false)] f0: bool,
+        f1: bool,
+        #[bits(varint(group = 15))] f2: NonZeroU32,
+    },
+    V4,
+    #[bits(check = 1812477054)] V5(
+        #[float(234.75, 639.25, 0.5)] #[bits(elide(group = g0, value = 0.0))] f32,
+        #[float(min = -104.25, max = -47.75, bits = 9)] #[bits(elide(group = g0, value = 0.0))] f32,
+        #[bits(elide(group = g0, value = 0.0))] f64,
+        #[bits(range = 0..=2)] u16,
+        #[bits(when = _3 > 1)] bool,
+        #[array(max = 2, count = _3, bytes)] Vec<u8>,
+    ),
 }
 
 impl T114 {
     pub fn wire() -> Wire {
-        Wire::Struct("T114", vec![
-            ("f0", elide("false", Tree::Bool(false), Wire::Bool)),
-            ("f1", Wire::Bool),
-            ("f2", elide_in("g2", "false", Tree::Bool(false), Wire::Bool)),
-            ("f3", elide_in("g2", "String::from(\"\")", Tree::Text("".into()), Wire::Ascii(0, 1))),
-            ("f4", elide_in("g2", "0.0", Tree::F32(0), Wire::Raw32)),
-            ("f5", when("!f1", |seen| seen[1] == Tree::Bool(false), Tree::Option(None), option(Wire::Bool))),
-            ("f6", Wire::Bool),
-            ("f7", elide("String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 2))),
+        Wire::Enum("T114", vec![
+            case("V0", vec![
+                ("0", slots(SparseForm::Relative, 2, list(0, 4, Wire::Raw64))),
+                ("1", Wire::Constant(0, 19)),
+                ("2", Wire::Signed(7)),
+                ("3", Wire::Constant(589856926284, 40)),
+            ]),
+            Case { align: true, check: None, ..case("V1", vec![
+                ("f0", Wire::Constant(0, 19)),
+                ("f1", Wire::Constant(11, 4)),
+                ("f2", elide("3", Tree::Int(3), Wire::Fixed(7, 25, -49, 8, true))),
+                ("f3", aligned(Wire::Varint(7, 64, false))),
+            ]) },
+            case("V2", vec![
+                ("0", option(Wire::Tuple(vec![Wire::Fixed(12, 4, -1749, 1479, true), Wire::Fixed(12, 4, -1749, 1479, true)]))),
+            ]),
+            case("V3", vec![
+                ("f0", elide("false", Tree::Bool(false), Wire::Bool)),
+                ("f1", Wire::Bool),
+                ("f2", Wire::NonZero(Box::new(Wire::Varint(15, 32, false)))),
+            ]),
+            case("V4", vec![]),
+            Case { align: false, check: Some(1812477054), ..case("V5", vec![
+                ("0", elide_in("g0", "0.0", Tree::F32(0), Wire::Float(234.75, 639.25, 0.5))),
+                ("1", elide_in("g0", "0.0", Tree::F32(0), Wire::FloatBits(-104.25, -47.75, 9, false))),
+                ("2", elide_in("g0", "0.0", Tree::F64(0), Wire::Raw64)),
+                ("3", Wire::Range(0, 2)),
+                ("4", when("_3 > 1", |seen| int(&seen[3]) > 1, Tree::Bool(false), Wire::Bool)),
+                ("5", counted_bytes("_3", |seen| int(&seen[3]), (0, 2))),
+            ]) },
         ])
     }
 }
 
-record!(T114 { f0, f1, f2, f3, f4, f5, f6, f7 });
+cases!(T114 { V0 { 0: v0, 1: v1, 2: v2, 3: v3 }, V1 { f0: v0, f1: v1, f2: v2, f3: v3 }, V2 { 0: v0 }, V3 { f0: v0, f1: v1, f2: v2 }, V4 {  }, V5 { 0: v0, 1: v1, 2: v2, 3: v3, 4: v4, 5: v5 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T115 {
-    #[bits(range = 9738955785324868115683..=28225878539110295710604)] pub f0: i128,
-    pub f1: Percent,
+#[bits(tag(range = 0..=32))]
+pub enum T115 {
+    #[bits(id = 10, check = 2616184757)] V0(
+        #[bits(align)] T38,
+        Result<T71, T95>,
+    ),
+    #[bits(id = 4, check = 772807746)] V1 {
+        #[array(max = 7)] #[bits(align)] f0: Option<Vec<T2>>,
+    },
+    #[bits(id = 25, check = 2513183008)] V2 {
+        #[bits(range = -3..=1)] f0: Range<i16>,
+    },
 }
 
 impl T115 {
     pub fn wire() -> Wire {
-        Wire::Struct("T115", vec![
-            ("f0", Wire::Range(9738955785324868115683, 28225878539110295710604)),
-            ("f1", Percent::wire()),
+        Wire::Tagged("T115", Tag::range(0, 32), vec![
+            Case { align: false, check: Some(2616184757), ..id(10, "V0", vec![
+                ("0", aligned(T38::wire())),
+                ("1", Wire::Result(Box::new(T71::wire()), Box::new(T95::wire()))),
+            ]) },
+            Case { align: false, check: Some(772807746), ..id(4, "V1", vec![
+                ("f0", aligned(option(list(0, 7, T2::wire())))),
+            ]) },
+            Case { align: false, check: Some(2513183008), ..id(25, "V2", vec![
+                ("f0", Wire::Struct("Range", vec![("start", Wire::Range(-3, 1)), ("end", Wire::Range(-3, 1))])),
+            ]) },
         ])
     }
 }
 
-record!(T115 { f0, f1 });
+cases!(T115 { V0 { 0: v0, 1: v1 }, V1 { f0: v0 }, V2 { f0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T116 {
-    #[array(max = 5, sparse = relative)] #[array(len = 1..=3)] #[bits(range = 0..=1)] pub f0: Vec<(u8, Vec<u8>)>,
-    #[bits(range = 0..=5, check)] pub f1: u32,
-    #[bits(range = 3..=10)] pub f2: u16,
-    #[string(max = 5, ascii)] pub f3: [String; 0],
+pub enum T116 {
+    #[bits(id = 23)] V0 {
+        #[array(bytes)] f0: [u8; 3],
+        #[bits(range = 0..=6)] f1: i8,
+        #[array(max = 4)] f2: BTreeMap<u8, f64>,
+        #[bits(align)] f3: i128,
+    },
+    #[bits(id = 19)] V1(
+        #[bits(width = 4)] u32,
+        #[array(max = 4)] #[bits(check = 2148548116)] BTreeMap<u8, bool>,
+        #[array(sparse = relative)] #[bits(12)] [Option<i16>; 15],
+    ),
+    #[bits(id = 11)] V2 {
+        #[bits(skip, default = 7)] f0: u64,
+        #[bits(reserved = 112)] f1: (),
+        #[bits(width = 6)] f2: u32,
+    },
+    #[bits(id = 2, check = 3982015734)] V3 {
+    },
+    #[bits(id = 31)] V4 {
+        #[string(len = 1..=2)] #[bits(elide(group = g0, value = String::from("b")))] f0: String,
+        #[bits(width = 82, elide(group = g0, value = 3))] f1: i128,
+    },
+    #[bits(id = 1)] V5(
+        #[bits(range = 0..=4)] u8,
+    ),
 }
 
 impl T116 {
     pub fn wire() -> Wire {
-        Wire::Struct("T116", vec![
-            ("f0", pairs(SparseForm::Relative, 5, list(1, 3, Wire::Range(0, 1)))),
-            ("f1", checked(1526641013, Wire::Range(0, 5))),
-            ("f2", Wire::Range(3, 10)),
-            ("f3", array(0, Wire::Ascii(0, 5))),
+        Wire::Tagged("T116", Tag::range(0, 31), vec![
+            id(23, "V0", vec![
+                ("f0", Wire::ByteArray(3)),
+                ("f1", Wire::Range(0, 6)),
+                ("f2", Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(Wire::Raw64))),
+                ("f3", aligned(Wire::Signed(128))),
+            ]),
+            id(19, "V1", vec![
+                ("0", Wire::Unsigned(4)),
+                ("1", checked(2148548116, Wire::Map(0, 4, Box::new(Wire::Unsigned(8)), Box::new(Wire::Bool)))),
+                ("2", slots(SparseForm::Relative, 15, Wire::Signed(12))),
+            ]),
+            id(11, "V2", vec![
+                ("f1", Wire::Constant(0, 112)),
+                ("f2", Wire::Unsigned(6)),
+            ]),
+            Case { align: false, check: Some(3982015734), ..id(2, "V3", vec![]) },
+            id(31, "V4", vec![
+                ("f0", elide_in("g0", "String::from(\"b\")", Tree::Text("b".into()), Wire::Text(1, 2))),
+                ("f1", elide_in("g0", "3", Tree::Int(3), Wire::Signed(82))),
+            ]),
+            id(1, "V5", vec![
+                ("0", Wire::Range(0, 4)),
+            ]),
         ])
     }
 }
 
-record!(T116 { f0, f1, f2, f3 });
+cases!(T116 { V0 { f0: v0, f1: v1, f2: v2, f3: v3 }, V1 { 0: v0, 1: v1, 2: v2 }, V2 { f1: v0, f2: v1 } skipped { f0: 7 }, V3 {  }, V4 { f0: v0, f1: v1 }, V5 { 0: v0 } });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct T117 {
-    #[bits(range = 0..=2)] pub f0: u32,
-    #[bits(align, when = f0 > 1)] pub f1: Option<[f32; 6]>,
-    #[bits(elide(group = g2, value = true))] pub f2: bool,
-    #[bits(elide(group = g2, value = true))] pub f3: bool,
-    #[bits(varint, elide(group = g2, value = 3))] pub f4: u128,
-}
+pub struct T117(
+    #[array(max = 6)] #[bits(range = -3..=-3, step = 5, align)] pub BTreeSet<i16>,
+    #[bits(range = 114..=303, step = 9)] pub NonZeroUsize,
+    #[array(sparse = relative)] #[bits(align)] pub [Option<Result<bool, i16>>; 18],
+);
 
 impl T117 {
     pub fn wire() -> Wire {
         Wire::Struct("T117", vec![
-            ("f0", Wire::Range(0, 2)),
-            ("f1", when("f0 > 1", |seen| int(&seen[0]) > 1, Tree::Option(None), aligned(option(array(6, Wire::Raw32))))),
-            ("f2", elide_in("g2", "true", Tree::Bool(true), Wire::Bool)),
-            ("f3", elide_in("g2", "true", Tree::Bool(true), Wire::Bool)),
-            ("f4", elide_in("g2", "3", Tree::Int(3), Wire::Varint(7, 128, false))),
+            ("0", aligned(Wire::Set(0, 6, Box::new(Wire::Steps(-3, -3, 5))))),
+            ("1", Wire::NonZero(Box::new(Wire::Steps(114, 303, 9)))),
+            ("2", aligned(slots(SparseForm::Relative, 18, Wire::Result(Box::new(Wire::Bool), Box::new(Wire::Signed(16)))))),
         ])
     }
 }
 
-record!(T117 { f0, f1, f2, f3, f4 });
+record!(T117 { 0, 1, 2 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(range = 16..=28))]
-pub enum T118 {
-    #[bits(id = 19)] V0 {
-        #[bits(range = 0..=2)] f0: u8,
-        #[bits(range = -24..=82)] f1: Range<i32>,
-    },
-    #[bits(id = 21)] V1(
-        #[bits(20)] u32,
-    ),
+pub struct T118 {
+    #[array(len = 4..=7, bytes)] #[bits(check = 3713134847)] pub f0: Box<Box<Vec<u8>>>,
+    #[float(min = 5.0, max = 503.75, bits = 2)] pub f1: f64,
+    #[bits(range = 0..=5, check)] pub f2: u32,
+    #[bits(relative(f2))] pub f3: u32,
+    #[bits(when = f2 > 2)] pub f4: char,
+    #[array(max = 4, count = f2, bytes)] pub f5: Vec<u8>,
+    pub f6: (bool, T95),
 }
 
 impl T118 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T118", Tag::range(16, 28), vec![
-            id(19, "V0", vec![
-                ("f0", Wire::Range(0, 2)),
-                ("f1", Wire::Struct("Range", vec![("start", Wire::Range(-24, 82)), ("end", Wire::Range(-24, 82))])),
-            ]),
-            id(21, "V1", vec![
-                ("0", Wire::Unsigned(20)),
-            ]),
+        Wire::Struct("T118", vec![
+            ("f0", checked(3713134847, Wire::Bytes(4, 7))),
+            ("f1", Wire::FloatBits64(5.0, 503.75, 2, false)),
+            ("f2", checked(1526641013, Wire::Range(0, 5))),
+            ("f3", Wire::Relative(2, "f2", 32, false)),
+            ("f4", when("f2 > 2", |seen| int(&seen[2]) > 2, Tree::Char('\0'), Wire::Char)),
+            ("f5", counted_bytes("f2", |seen| int(&seen[2]), (0, 4))),
+            ("f6", Wire::Tuple(vec![Wire::Bool, T95::wire()])),
         ])
     }
 }
 
-cases!(T118 { V0 { f0: v0, f1: v1 }, V1 { 0: v0 } });
+record!(T118 { f0, f1, f2, f3, f4, f5, f6 });
 
 #[derive(BitSerialize, Debug, PartialEq)]
-#[bits(tag(width = 8))]
-pub enum T119 {
-    #[bits(id = 243)] V0,
-    #[bits(id = 131)] V1(
-        #[float(raw)] f32,
-        #[bits(varint(group = 22))] u128,
-        #[bits(range = 0..=6, align, elide = 3)] i8,
-    ),
-    #[bits(id = 108)] V2 {
-        #[bits(check = 2610975787, elide = true)] f0: bool,
-        #[bits(align)] f1: bool,
-        #[string(len = 4..=5)] #[bits(elide(group = g2, value = String::from("bits")))] f2: String,
-        #[string(max = 4)] #[bits(elide(group = g2, value = String::from("")))] f3: String,
-        #[bits(range = -67..=103, elide(group = g2, value = 3))] f4: i8,
-    },
-    #[bits(id = 29)] V3 {
-        #[bits(align)] f0: char,
-    },
-    #[bits(id = 27)] V4 {
-        #[array(len = 3..=7)] f0: Option<Vec<u128>>,
-    },
-    #[bits(other)] Other(u16),
-}
+pub struct T119(
+    #[bits(const = 8153, width = 13)] pub (),
+    #[bits(12, elide = 3)] pub u16,
+    #[string(len = 4..=7, ascii)] #[bits(when = _1 > 2047)] pub String,
+    #[array(max = 6)] pub Vec<T100>,
+);
 
 impl T119 {
     pub fn wire() -> Wire {
-        Wire::Tagged("T119", Tag::bits(8), vec![
-            id(243, "V0", vec![]),
-            id(131, "V1", vec![
-                ("0", Wire::Raw32),
-                ("1", Wire::Varint(22, 128, false)),
-                ("2", elide("3", Tree::Int(3), aligned(Wire::Range(0, 6)))),
-            ]),
-            id(108, "V2", vec![
-                ("f0", elide("true", Tree::Bool(true), checked(2610975787, Wire::Bool))),
-                ("f1", aligned(Wire::Bool)),
-                ("f2", elide_in("g2", "String::from(\"bits\")", Tree::Text("bits".into()), Wire::Text(4, 5))),
-                ("f3", elide_in("g2", "String::from(\"\")", Tree::Text("".into()), Wire::Text(0, 4))),
-                ("f4", elide_in("g2", "3", Tree::Int(3), Wire::Range(-67, 103))),
-            ]),
-            id(29, "V3", vec![
-                ("f0", aligned(Wire::Char)),
-            ]),
-            id(27, "V4", vec![
-                ("f0", option(list(3, 7, Wire::Unsigned(128)))),
-            ]),
-            Case { role: Role::Other, ..case("Other", vec![("0", Wire::Unsigned(16))]) },
+        Wire::Struct("T119", vec![
+            ("0", Wire::Constant(8153, 13)),
+            ("1", elide("3", Tree::Int(3), Wire::Unsigned(12))),
+            ("2", when("_1 > 2047", |seen| int(&seen[1]) > 2047, Tree::Text(String::new()), Wire::Ascii(4, 7))),
+            ("3", list(0, 6, T100::wire())),
         ])
     }
 }
 
-cases!(T119 { V0 {  }, V1 { 0: v0, 1: v1, 2: v2 }, V2 { f0: v0, f1: v1, f2: v2, f3: v3, f4: v4 }, V3 { f0: v0 }, V4 { f0: v0 }, Other { 0: v0 } });
+record!(T119 { 0, 1, 2, 3 });
 
 /// Types whose values may have more than one form.
 pub const NOT_CANONICAL: &[&str] = &[
@@ -3447,36 +3607,36 @@ pub const NOT_CANONICAL: &[&str] = &[
     "T15",
     "T16",
     "T26",
-    "T34",
-    "T39",
-    "T41",
-    "T45",
-    "T47",
+    "T30",
+    "T31",
+    "T33",
+    "T36",
+    "T37",
+    "T42",
+    "T43",
+    "T44",
     "T48",
-    "T51",
-    "T53",
-    "T57",
+    "T50",
+    "T54",
+    "T56",
     "T60",
-    "T62",
-    "T63",
-    "T65",
-    "T66",
-    "T68",
-    "T69",
-    "T70",
+    "T61",
+    "T73",
     "T75",
-    "T76",
-    "T77",
     "T78",
-    "T79",
-    "T83",
-    "T85",
+    "T81",
+    "T82",
     "T86",
-    "T91",
-    "T93",
-    "T96",
-    "T100",
+    "T87",
+    "T89",
+    "T92",
+    "T94",
+    "T103",
     "T108",
+    "T113",
+    "T114",
+    "T115",
+    "T118",
 ];
 
 bitstream_tests::programs! {

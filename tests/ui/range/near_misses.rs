@@ -33,4 +33,8 @@ struct Player {
     l: u8,
     #[bits(range = b'a'..=b'z')]
     m: u8,
+    #[bits(range = 0..=255)]
+    n: (u8, Option<(u16, [i32; 2])>),
+    #[bits(range = 0..=9)]
+    o: (Hp, usize),
 }

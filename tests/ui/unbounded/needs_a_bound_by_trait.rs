@@ -7,10 +7,12 @@ type Scores = std::collections::HashMap<u8, u8>;
 
 type Name = String;
 
+type Size = usize;
+
 #[derive(BitSerialize)]
 struct Player {
     a: Name,
-    b: (usize, bool),
+    b: (Size, bool),
     d: Scores,
 }
 

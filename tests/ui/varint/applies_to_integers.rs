@@ -11,7 +11,7 @@ struct Player {
     #[bits(varint)]
     c: String,
     #[bits(varint)]
-    d: (u32, u32),
+    d: (u32, f32),
 }
 
 fn main() {}
