@@ -46,6 +46,7 @@
 //! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` |
 //! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into it, and it into `std::io::Error` |
 //! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
+//! | a type of another crate without conversions | [`proxy!`], then `#[bits(as = NAME)]`: [types of other crates](guide::types) |
 //! | a packet to route by its variant | [`peek_tag`] |
 //! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
 //! | a field in a format of serde | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
@@ -99,6 +100,8 @@ mod hostile;
 mod memory;
 #[cfg(feature = "packed")]
 pub mod packed;
+#[cfg(feature = "derive")]
+mod proxy;
 pub mod schema;
 
 #[cfg(feature = "alloc")]

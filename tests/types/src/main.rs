@@ -1,30 +1,6 @@
 //! The lines of `guide/types.md`: each type goes to bytes and back.
 
-use bitstream::BitSerialize;
-
-/// A type in between: `$sent` with its attribute is what is sent, and two functions convert.
-macro_rules! between {
-    ($name:ident($(#[$attribute:meta])* $sent:ty) for $type:ty, $to:expr, $from:expr) => {
-        #[derive(BitSerialize)]
-        struct $name($(#[$attribute])* $sent);
-
-        impl From<$type> for $name {
-            fn from(value: $type) -> $name {
-                let to: fn($type) -> $sent = $to;
-                $name(to(value))
-            }
-        }
-
-        impl TryFrom<$name> for $type {
-            type Error = bitstream::Refusal;
-
-            fn try_from(sent: $name) -> Result<$type, bitstream::Refusal> {
-                let from: fn($sent) -> Option<$type> = $from;
-                from(sent.0).ok_or(bitstream::Refusal::Conversion)
-            }
-        }
-    };
-}
+use bitstream::{BitSerialize, proxy};
 
 /// A struct with one field, its bits, and a value that has to come back.
 macro_rules! sent {
@@ -47,7 +23,7 @@ sent!(nalgebra, 96, nalgebra::Vector3::new(1.0, 2.0, 3.0), #[bits(as = [f32; 3])
 sent!(euclid, 64, euclid::default::Vector2D::new(1.0, 2.0), #[bits(as = [f32; 2])] euclid::default::Vector2D<f32>);
 sent!(ordered_float, 32, ordered_float::OrderedFloat(0.5), #[bits(as = f32)] ordered_float::OrderedFloat<f32>);
 sent!(not_nan, 32, ordered_float::NotNan::new(0.5).expect("a number"), #[bits(as = f32)] ordered_float::NotNan<f32>);
-between!(Id(u128) for uuid::Uuid, |id| id.as_u128(), |sent| Some(uuid::Uuid::from_u128(sent)));
+proxy!(Id(u128) for uuid::Uuid, |id| id.as_u128(), |sent| Some(uuid::Uuid::from_u128(sent)));
 sent!(
     uuid,
     128,
@@ -64,7 +40,7 @@ sent!(euclid_in_steps, 34, euclid::default::Vector2D::new(-512.0, 512.0), #[bits
 sent!(ordered_float_in_steps, 17, ordered_float::OrderedFloat(512.0), #[bits(as = f32)] #[float(min = -512.0, max = 512.0, res = 0.01)] ordered_float::OrderedFloat<f32>);
 
 // rotations
-between!(Turn(#[quat(bits = 9)] [f32; 4]) for nalgebra::UnitQuaternion<f32>, |q| q.coords.into(), |sent| Some(nalgebra::Unit::new_normalize(nalgebra::Quaternion::from(sent))));
+proxy!(Turn(#[quat(bits = 9)] [f32; 4]) for nalgebra::UnitQuaternion<f32>, |q| q.coords.into(), |sent| Some(nalgebra::Unit::new_normalize(nalgebra::Quaternion::from(sent))));
 fn nalgebra_rotation() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
     struct Sent(#[bits(as = Turn)] nalgebra::UnitQuaternion<f32>);
@@ -111,7 +87,7 @@ fn mint_and_cgmath_rotations() {
 }
 
 // numbers of other forms
-between!(Half(u16) for half::f16, half::f16::to_bits, |sent| Some(half::f16::from_bits(sent)));
+proxy!(Half(u16) for half::f16, half::f16::to_bits, |sent| Some(half::f16::from_bits(sent)));
 sent!(
     half,
     16,
@@ -120,7 +96,7 @@ sent!(
     half::f16
 );
 type Metres = fixed::types::I16F16;
-between!(Fixed(#[bits(fixed(int = 16, frac = 16), range = -100..=100)] i32) for Metres, Metres::to_bits, |sent| Some(Metres::from_bits(sent)));
+proxy!(Fixed(#[bits(fixed(int = 16, frac = 16), range = -100..=100)] i32) for Metres, Metres::to_bits, |sent| Some(Metres::from_bits(sent)));
 sent!(
     fixed,
     24,
@@ -128,9 +104,9 @@ sent!(
     #[bits(as = Fixed)]
     Metres
 );
-between!(Millis(#[bits(width = 48)] i64) for chrono::DateTime<chrono::Utc>, |time| time.timestamp_millis(), chrono::DateTime::from_timestamp_millis);
+proxy!(Millis(#[bits(width = 48)] i64) for chrono::DateTime<chrono::Utc>, |time| time.timestamp_millis(), chrono::DateTime::from_timestamp_millis);
 sent!(chrono, 48, chrono::DateTime::from_timestamp_millis(1_700_000_000_123).expect("a time"), #[bits(as = Millis)] chrono::DateTime<chrono::Utc>);
-between!(Slot(u64) for slotmap::DefaultKey, |key| slotmap::Key::data(&key).as_ffi(), |sent| Some(slotmap::KeyData::from_ffi(sent).into()));
+proxy!(Slot(u64) for slotmap::DefaultKey, |key| slotmap::Key::data(&key).as_ffi(), |sent| Some(slotmap::KeyData::from_ffi(sent)).filter(|key| key.as_ffi() == sent).map(Into::into));
 sent!(
     slotmap,
     64,
@@ -140,7 +116,7 @@ sent!(
 );
 
 #[cfg(feature = "bevy")]
-between!(Ent(u64) for bevy_ecs::entity::Entity, |entity| entity.to_bits(), bevy_ecs::entity::Entity::try_from_bits);
+proxy!(Ent(u64) for bevy_ecs::entity::Entity, |entity| entity.to_bits(), bevy_ecs::entity::Entity::try_from_bits);
 #[cfg(feature = "bevy")]
 sent!(
     bevy,
@@ -186,11 +162,11 @@ fn bevy_math() {
 }
 
 // lists, texts and maps
-between!(Items(#[array(max = 7)] Vec<u8>) for smallvec::SmallVec<[u8; 4]>, |list| list.into_vec(), |sent| Some(sent.into()));
+proxy!(Items(#[array(max = 7)] Vec<u8>) for smallvec::SmallVec<[u8; 4]>, |list| list.into_vec(), |sent| Some(sent.into()));
 sent!(smallvec, 3 + 16, smallvec::smallvec![1, 2], #[bits(as = Items)] smallvec::SmallVec<[u8; 4]>);
-between!(Tiny(#[array(max = 7)] Vec<u8>) for tinyvec::TinyVec<[u8; 4]>, |list| list.to_vec(), |sent| Some(sent.as_slice().into()));
+proxy!(Tiny(#[array(max = 7)] Vec<u8>) for tinyvec::TinyVec<[u8; 4]>, |list| list.to_vec(), |sent| Some(sent.as_slice().into()));
 sent!(tinyvec, 3 + 16, tinyvec::tiny_vec!([u8; 4] => 1, 2), #[bits(as = Tiny)] tinyvec::TinyVec<[u8; 4]>);
-between!(Heapless(#[array(max = 4)] Vec<u8>) for heapless::Vec<u8, 4>, |list| list.to_vec(), |sent| heapless::Vec::from_slice(&sent).ok());
+proxy!(Heapless(#[array(max = 4)] Vec<u8>) for heapless::Vec<u8, 4>, |list| list.to_vec(), |sent| heapless::Vec::from_slice(&sent).ok());
 sent!(heapless, 3 + 16, heapless::Vec::from_slice(&[1, 2]).expect("room for two"), #[bits(as = Heapless)] heapless::Vec<u8, 4>);
 sent!(
     smol_str,
@@ -216,8 +192,21 @@ sent!(
     #[array(max = 7, bytes)]
     bytes::Bytes
 );
-between!(Scores(#[array(max = 7)] Vec<(u8, u16)>) for indexmap::IndexMap<u8, u16>, |map| map.into_iter().collect(), |sent| Some(sent.into_iter().collect()));
+fn from_pairs(pairs: Vec<(u8, u16)>) -> Option<indexmap::IndexMap<u8, u16>> {
+    let map: indexmap::IndexMap<_, _> = pairs.iter().copied().collect();
+    (map.len() == pairs.len()).then_some(map) // a key that is sent twice is refused
+}
+proxy!(Scores(#[array(max = 7)] Vec<(u8, u16)>) for indexmap::IndexMap<u8, u16>, |map| map.into_iter().collect(), from_pairs);
 sent!(indexmap, 3 + 48, [(9, 1), (2, 3)].into(), #[bits(as = Scores)] indexmap::IndexMap<u8, u16>);
+
+/// A map with two equal keys is in no packet.
+fn indexmap_refuses_a_key_that_is_sent_twice() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Sent(#[bits(as = Scores)] indexmap::IndexMap<u8, u16>);
+    let twice = bitstream::encode(&Scores(vec![(9, 1), (9, 3)])).expect("two pairs");
+    let refused = bitstream::decode::<Sent>(&twice).expect_err("one key");
+    assert_eq!(refused.kind(), bitstream::Refusal::Conversion);
+}
 
 // flags are a struct of yours
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
@@ -246,6 +235,7 @@ fn main() {
         half,
         heapless,
         indexmap,
+        indexmap_refuses_a_key_that_is_sent_twice,
         mint,
         mint_and_cgmath_rotations,
         mint_in_steps,

@@ -304,7 +304,7 @@ fn lines_for_types_of_others_are_those_of_a_program() {
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(blocks.len(), 3);
+    assert_eq!(blocks.len(), 2);
     let lines = blocks.iter().flat_map(|block| block.lines());
     let missing = lines.filter(|line| !program.lines().any(|known| known == *line));
     assert_none(&missing.map(str::to_string).collect::<Vec<_>>());
