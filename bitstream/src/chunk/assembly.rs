@@ -1,4 +1,4 @@
-//! A block that arrives.
+//! Assembles one block of a receiver from its slices.
 
 use super::bits::SliceSet;
 use super::packets::{ANSWER_PACKET_BYTES, Connection, Identity, SAID, SLICE_BYTES, State, WINDOW};
@@ -7,46 +7,48 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// The slices of one identity, and what is known of them.
+/// The slices of a block that have arrived, and the state that answers report.
 #[derive(Clone, Debug)]
 pub(super) struct Assembly {
     pub(super) block: Identity,
     connection: Connection,
-    /// All of the block, or as many slices as are kept of a stream.
+    /// The bytes of the whole block. For a stream, a ring of `room` slices.
     bytes: Vec<u8>,
-    /// Slices that `bytes` has room for.
+    /// The number of slices that fit in `bytes`.
     room: usize,
     here: SliceSet,
     received: usize,
-    /// The first slice that is missing. All before it are in the hash.
+    /// The first missing slice. The hash covers all slices before it.
     missing: usize,
     hash: SipHash,
-    /// The first slice that the application has not taken, in a stream.
+    /// The first slice of a stream that the application has not taken.
     taken: usize,
-    /// Which part of the slices after `missing` the next answer is about.
+    /// The part of the slices after `missing` that the next answer reports, counted in parts of `SAID` slices.
     turn: usize,
     pub(super) progressed: Duration,
-    /// The half of the hash that the sender asks for, once all is there.
+    /// The second half of the hash, once the block is complete. It proves to the sender that the block arrived.
     pub(super) proof: Option<u64>,
-    /// An answer is due with the next round, and one at once.
+    /// An answer is due with the next round of answers.
     pub(super) owed: bool,
+    /// An answer is due at once.
     pub(super) urgent: bool,
 }
 
-/// What became of a slice that was stored.
+/// The result of storing a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stored {
     New,
     Duplicate,
-    /// It is beyond the limit.
+    /// The slice is at the limit or after it, and was dropped.
     Beyond,
+    /// The slice was the last missing one, and the hash of the block is right.
     Completed,
-    /// The last one, and the hash does not hold.
+    /// The slice was the last missing one, and the hash of the block is wrong.
     Broken,
 }
 
 impl Assembly {
-    /// `stream` slices are kept, or all where that is 0.
+    /// Returns an empty assembly. It keeps `stream` slices at a time, or the whole block if `stream` is 0.
     pub(super) fn new(connection: Connection, block: Identity, stream: u16, now: Duration) -> Assembly {
         let slices = block.num_slices();
         let room = match usize::from(stream) {
@@ -72,7 +74,7 @@ impl Assembly {
         }
     }
 
-    /// Returns whether a stream has no room for another slice until one is taken.
+    /// Returns whether a stream is full until the application takes a slice.
     pub(super) fn is_full(&self) -> bool {
         self.is_stream() && self.missing == self.limit()
     }
@@ -81,12 +83,12 @@ impl Assembly {
         self.room < self.block.num_slices()
     }
 
-    /// Bytes of the slices that are here.
+    /// Returns the number of bytes in the slices that have arrived.
     pub(super) fn received_bytes(&self) -> usize {
         (self.received * SLICE_BYTES).min(self.block.bytes as usize)
     }
 
-    /// Slices from here on would be dropped.
+    /// Returns the first slice that would be dropped, and all after it.
     fn limit(&self) -> usize {
         match self.is_stream() {
             true => self.taken + self.room,
@@ -94,6 +96,7 @@ impl Assembly {
         }
     }
 
+    /// Stores a slice, and hashes the slices in order as far as there is no gap.
     pub(super) fn store(&mut self, now: Duration, slice: usize, data: &[u8]) -> Stored {
         if self.here.contains(slice) {
             return Stored::Duplicate;
@@ -125,19 +128,19 @@ impl Assembly {
         Stored::Completed
     }
 
-    /// Throws all slices away.
+    /// Drops all slices.
     pub(super) fn start_over(&mut self) {
         self.here.reset(self.block.num_slices());
         (self.received, self.missing) = (0, 0);
         self.hash = self.connection.block_hash();
     }
 
-    /// Whether nothing was given to the application yet.
+    /// Returns whether the application has taken nothing of the block.
     pub(super) fn is_untouched(&self) -> bool {
         self.taken == 0
     }
 
-    /// The most bytes of slices that [`state`](Self::state) has to say.
+    /// Returns the most bytes of flags that [`state`](Self::state) writes.
     pub(super) fn said(&self) -> usize {
         match self.proof {
             Some(_) => 0,
@@ -145,12 +148,12 @@ impl Assembly {
         }
     }
 
-    /// What there is to say, and the bits behind it.
+    /// Returns the state for the next answer. Writes a flag for each slice from `first` on to `bits`, and returns their bytes.
     pub(super) fn state(&mut self, bits: &mut [u8; SAID / 8]) -> (State, usize) {
         if let Some(proof) = self.proof {
             return (State::Complete { proof }, 0);
         }
-        // what does not fit in one answer takes turns
+        // flags that do not fit in one answer take turns
         let end = self.here.end();
         let mut first = self.missing + self.turn * SAID;
         self.turn += 1;
@@ -173,23 +176,23 @@ impl Assembly {
         (state, len)
     }
 
-    /// All bytes of a block that is complete and was not read in parts.
+    /// Takes the bytes of a complete block that is no stream.
     pub(super) fn take(&mut self) -> Option<Vec<u8>> {
         (self.proof.is_some() && !self.is_stream()).then(|| core::mem::take(&mut self.bytes))
     }
 
-    /// Returns whether the application has all bytes of a stream.
+    /// Returns whether the application has taken every slice.
     pub(super) fn is_read(&self) -> bool {
         self.taken == self.block.num_slices()
     }
 
-    /// Returns whether there are bytes of a stream to take. The last ones wait until the hash holds.
+    /// Returns whether a stream has a slice to take. The last slice waits until the hash of the block is checked.
     pub(super) fn has_part(&self) -> bool {
         let is_last = self.taken + 1 == self.block.num_slices();
         self.is_stream() && self.taken < self.missing && (!is_last || self.proof.is_some())
     }
 
-    /// The next bytes of a stream, where they lie, and whether they are the last ones.
+    /// Takes the next slice of a stream: its offset in the block, its bytes, and whether it is the last one.
     pub(super) fn take_part(&mut self) -> Option<(usize, &[u8], bool)> {
         let is_last = self.taken + 1 == self.block.num_slices();
         if !self.has_part() {

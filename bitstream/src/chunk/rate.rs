@@ -1,12 +1,12 @@
-//! How fast: what a sender may send, and the rate that the link bears.
+//! Limits a sender to a rate, and finds the rate of the link.
 
 use super::config::Rate;
 use core::time::Duration;
 
-/// What one byte costs, in bytes a second times nanoseconds: nothing is rounded.
+/// The price of one byte, in bytes a second times nanoseconds. The budget is an integer in this unit, so nothing is rounded.
 const BYTE: u128 = 1_000_000_000;
 
-/// Bytes that may be sent now: so many a second, and some saved.
+/// A token bucket: the bytes that may be sent now.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     saved_time: Duration,
@@ -16,7 +16,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Begins with one packet.
+    /// Returns a budget for one packet.
     pub(super) fn new(saved_time: Duration, packet: usize) -> Budget {
         let packet = packet as u128 * BYTE;
         Budget {
@@ -27,7 +27,7 @@ impl Budget {
         }
     }
 
-    /// Earns what the time since the last call is worth.
+    /// Adds the bytes of the time since the last call, up to `saved_time` and one packet.
     pub(super) fn earn(&mut self, now: Duration, rate: u64) {
         let passed = now.saturating_sub(self.at).as_nanos();
         self.at = now;
@@ -35,7 +35,7 @@ impl Budget {
         self.saved = most.min(self.saved + u128::from(rate) * passed);
     }
 
-    /// Returns whether there is enough for so many bytes.
+    /// Returns whether so many bytes may be sent now.
     pub(super) fn has(&self, bytes: usize) -> bool {
         self.saved >= bytes as u128 * BYTE
     }
@@ -44,17 +44,17 @@ impl Budget {
         self.saved = self.saved.saturating_sub(bytes as u128 * BYTE);
     }
 
-    /// A pause begins, and nothing of what was saved is sent in it.
+    /// Drops all saved bytes, at the begin of a pause.
     pub(super) fn empty(&mut self) {
         self.saved = 0;
     }
 
-    /// There is nothing to send: one packet is saved, and no burst.
+    /// Drops saved bytes beyond one packet. A sender without work may not save a burst.
     pub(super) fn idle(&mut self) {
         self.saved = self.saved.min(self.packet);
     }
 
-    /// How long it takes until there is enough for so many bytes.
+    /// Returns the time until so many bytes may be sent.
     pub(super) fn wait(&self, bytes: usize, rate: u64) -> Duration {
         let missing = (bytes as u128 * BYTE).saturating_sub(self.saved);
         let nanos = missing.div_ceil(u128::from(rate.max(1)));
@@ -62,131 +62,147 @@ impl Budget {
     }
 }
 
-/// Bytes a second of the first train, and its packets.
+/// The rate of the first train in bytes a second, and its number of packets.
 const START: f64 = 512_000.0;
 const FIRST: u32 = 10;
-/// Rounds in a row without a queue after which the link is measured again: twice as many each time that shows no more.
+/// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no more
+/// rate.
 const FREE: [u32; 2] = [5, 80];
-/// Bytes a second after a train, at least, until its answers are here.
+/// The least rate after a train, until its answers arrive.
 const PAUSE: f64 = 16_000.0;
-/// How long later trains last, at least and at most: half a round trip between these.
+/// The shortest and the longest later train. Between them, a train lasts half a round trip.
 const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(40)];
-/// How much faster each train is than the one before.
+/// The factor from the rate of one train to the next.
 const GROWTH: f64 = 8.0;
-/// The longest that a train waits for more to send.
+/// A train ends after this time, even if the application had too little to send.
 const LONGEST: Duration = Duration::from_millis(200);
-/// Packets of a train that say how fast the link is.
+/// The fewest packets from which a train measures the link.
 const MEASURED: u32 = 4;
-/// The least rate, and the most that a target is made for.
+/// The least rate, and the rate from which the target queue no longer falls.
 const LEAST: f64 = 4_000.0;
 const MOST: f64 = 16_000_000.0;
-/// The queue that a sender keeps at the least rate and at the most, in seconds and in round trips, and packets besides.
+/// The target queue in seconds at `LEAST` and at `MOST`; the packets added to it; and its least length in round trips.
 const QUEUES: [f64; 2] = [0.012, 0.008];
 const PACKETS: f64 = 0.5;
 const TRIPS: [f64; 2] = [0.2, 0.08];
-/// How much of the way to its queue a sender goes in one round.
+/// The part of the distance to the target queue that one round corrects.
 const GAIN: f64 = 0.4;
-/// How much a sender grows in one round for each part of the link that others have.
+/// The growth in one round for a sender that has less of the link than it once saw, per part of the difference.
 const SHARE: f64 = 0.05;
-/// How long the shortest round trip is believed in: twice this at most.
+/// The shortest round trip of the last one or two periods of this length counts as the one without a queue.
 const BASE_AGE: Duration = Duration::from_secs(5);
-/// A sender lets the queue drain so often, to see the round trip without it.
+/// The time from one drain of the queue to the next. A drain shows the round trip without a queue.
 const DRAINS: Duration = Duration::from_millis(750);
 /// The shortest round.
 const ROUND: Duration = Duration::from_millis(40);
-/// Round trips that a decision looks at: the shortest of these.
+/// The queue is computed from the shortest of this many round trips.
 const SAMPLES: usize = 3;
-/// Round trips of a round, at least.
+/// The fewest measured round trips of a round.
 const ROUND_SAMPLES: usize = 3;
-/// Slices that the loss is computed from.
+/// The fewest slices from which a loss is computed.
 const LOSS_SAMPLES: u32 = 30;
 
-/// What an answer says of the link.
+/// The measurements of one answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Heard {
-    /// When the receiver got the newest slice, and a way back later.
+    /// The moment at which an answer without delay would have arrived.
     pub(super) arrived_at: Duration,
-    /// The round trip of the newest slice, without the time that the receiver waited.
+    /// The round trip of the newest slice, without the delay of the receiver.
     pub(super) rtt: Option<Duration>,
-    /// Bytes of slices that have arrived, with their overhead.
+    /// The bytes of newly arrived slices, with their overhead.
     pub(super) bytes: u64,
+    /// Slices that are known to have arrived since the last answer.
     pub(super) arrived: u32,
+    /// Slices that are known to be lost since the last answer.
     pub(super) lost: u32,
-    /// The newest slice that the receiver has, and the next one to be sent.
+    /// The number of the newest slice that the receiver has.
     pub(super) newest: u32,
+    /// The number of the next slice to be sent.
     pub(super) next: u32,
 }
 
 /// Finds the rate of the link from answers.
 ///
-/// A sender keeps a short queue at the narrowest link: the longer, the slower it is. Those that share a link see the same
-/// queue. The faster one finds it too long and gives way, the slower one finds it too short, until both are as fast.
+/// A sender keeps a short queue at the slowest link, and slow senders keep a longer one than fast senders. All senders on
+/// a link see one queue. The faster one finds it too long and slows down, the slower one finds it too short, until both
+/// are equally fast.
 #[derive(Clone, Debug)]
 pub(super) struct Controller {
     cap: f64,
     fixed: bool,
     rate: f64,
     packet: f64,
-    /// The shortest round trips of this period and of the last one, and when this one began.
+    /// The shortest round trips of this period and of the last one.
     base: [Option<Duration>; 2],
+    /// The begin of this period.
     base_since: Duration,
+    /// The smoothed round trip.
     smooth: Option<Duration>,
+    /// The smoothed distance of round trips from `smooth`.
     varies: Duration,
-    /// How much one round trip differs from the next, on average.
+    /// The smoothed difference from one round trip to the next.
     jitter: Duration,
+    /// The last round trip.
     last: Duration,
-    /// How late slices have come lately, after others that were sent later.
+    /// The lateness of reordered slices: the time after slices that were sent later.
     late: Duration,
     recent: [Duration; SAMPLES],
     samples: usize,
-    /// The train that the start measures the link with, until the link is full for the first time.
+    /// The train that measures the link now, if there is one.
     train: Option<Train>,
     round: Round,
-    /// Rounds in a row in which there was hardly a queue.
+    /// Rounds in a row without a queue.
     free: u32,
-    /// After how many of these the link is measured again.
+    /// The number of `free` rounds before the next train.
     patience: u32,
-    /// The most that has arrived in a second lately.
+    /// The highest rate of arrival, which falls slowly.
     peak: f64,
-    /// The rate is a quarter until then, so that the queue drains.
+    /// Until this moment the rate is a quarter, so that the queue drains.
     drain_until: Duration,
+    /// The begin of the last drain.
     drained: Duration,
-    /// What is heard until then is of packets that were sent at the rate before.
+    /// Answers until this moment are to packets of the rate before.
     deaf_until: Duration,
     /// The loss that the link has at any rate.
     base_loss: f64,
-    /// Slices that arrived or were lost since the loss was looked at, and those that were lost.
+    /// Slices that arrived or were lost since the loss was last computed.
     decided: u32,
+    /// The lost ones of `decided`.
     missed: u32,
-    /// Moments and the bytes that had arrived by then: see `arriving`.
+    /// A ring of moments, and the bytes that had arrived by then. Read by `arriving`.
     history: [(Duration, u64); 16],
+    /// The place of the newest entry of `history`.
     newest: usize,
+    /// The bytes that have arrived.
     arrived: u64,
-    /// The application had enough to send in this round.
+    /// The application had enough to send in the whole round.
     pub(super) busy: bool,
 }
 
-/// Packets in a row at a high rate, and a pause until their answers are here. How much later than the first one the last
-/// one arrives shows the rate of the link, or the share of it that is free.
+/// Packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet against the first
+/// one shows the rate of the link, or its free share.
 #[derive(Clone, Copy, Debug)]
 struct Train {
     rate: f64,
     packets: u32,
-    /// The rate that the train before has shown the link to bear.
+    /// The rate that the train before measured.
     bears: f64,
-    /// The first packet and when it was sent, and the last one.
+    /// The number of the first packet, and the moment when it was sent.
     first: Option<(u32, Duration)>,
+    /// The number of the last packet.
     last: u32,
-    /// Packets of it that have arrived.
+    /// The number of packets that have arrived.
     arrived: u32,
-    /// The oldest and the newest packet that an answer is about.
+    /// The oldest and the newest packet with a measured round trip.
     heard: Option<[Passed; 2]>,
 }
 
-/// A packet of a train: its place, when it was sent after the first one, and its round trip.
+/// A packet of a train with a measured round trip.
 #[derive(Clone, Copy, Debug)]
 struct Passed {
+    /// The number of packets before it.
     place: u32,
+    /// The time from the first packet to this one, when both were sent.
     sent: Duration,
     rtt: Duration,
 }
@@ -204,20 +220,22 @@ impl Train {
         }
     }
 
-    /// Returns whether all packets were sent, or there were too few to send.
+    /// Returns whether all packets were sent, or the train has lasted too long.
     fn is_over(&self, now: Duration) -> bool {
         self.first
             .is_some_and(|(first, since)| self.last.wrapping_sub(first) + 1 >= self.packets || now >= since + LONGEST)
     }
 }
 
-/// What was heard since the last decision.
+/// The time since the last decision.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
     since: Duration,
-    /// The first slice that was sent in it.
+    /// The number of the first slice that was sent in the round.
     first: u32,
+    /// The number of measured round trips.
     samples: usize,
+    /// The rate was not reduced for a drain.
     is_steady: bool,
 }
 
@@ -274,7 +292,7 @@ impl Controller {
         }
     }
 
-    /// Bytes a second.
+    /// Returns the rate at a moment, in bytes a second.
     pub(super) fn rate(&self, now: Duration) -> u64 {
         let drains = !self.fixed && now < self.drain_until;
         let rate = match self.train {
@@ -289,12 +307,12 @@ impl Controller {
         self.smooth
     }
 
-    /// The loss of the last rounds, from 0 to 1.
+    /// Returns the loss of the last rounds, from 0 to 1.
     pub(super) fn loss(&self) -> f64 {
         self.base_loss
     }
 
-    /// How long without an answer until a slice is sent again to ask for one.
+    /// Returns the time without an answer after which a slice is sent again to ask for one.
     pub(super) fn patience(&self, ack_interval: Duration) -> Duration {
         match self.smooth {
             None => Duration::from_millis(250) + ack_interval,
@@ -302,13 +320,13 @@ impl Controller {
         }
     }
 
-    /// How much later than a newer slice an older one may arrive before it counts as lost.
+    /// Returns the lateness from which a slice counts as lost, after the arrival of one that was sent later.
     pub(super) fn reordering(&self) -> Duration {
         let least = self.smooth.map_or(Duration::from_millis(20), |smooth| smooth / 16);
         least.max(self.late * 5 / 4)
     }
 
-    /// How long after its last slice a sender that has no more to send asks for an answer.
+    /// Returns the time after the last slice at which a sender without further slices asks for an answer.
     pub(super) fn silence(&self) -> Duration {
         self.reordering().max(self.smooth.unwrap_or_default() / 4)
     }
@@ -318,7 +336,7 @@ impl Controller {
         self.late = self.late.max(late);
     }
 
-    /// Bytes that may be on their way: enough for two round trips, and not without end if answers stop.
+    /// Returns the most bytes in flight: those of two round trips, so that a sender stops if answers stop.
     pub(super) fn window(&self, ack_interval: Duration) -> u64 {
         if self.fixed {
             return u64::MAX;
@@ -331,7 +349,7 @@ impl Controller {
         self.base.iter().flatten().min().copied()
     }
 
-    /// The queue that this sender keeps, in seconds: the shorter, the faster it is. It falls by the logarithm of the rate.
+    /// Returns the target queue in seconds. It falls with the logarithm of the rate.
     fn target(&self, base: Duration) -> f64 {
         let part = doublings(self.rate.clamp(LEAST, MOST) / LEAST) / doublings(MOST / LEAST);
         let between = |[slow, fast]: [f64; 2]| slow + (fast - slow) * part;
@@ -392,8 +410,8 @@ impl Controller {
         train.is_over(now)
     }
 
-    /// Takes note of a slice that has arrived, and of its age when the answer came: one that is younger than the shortest
-    /// round trip came by an earlier copy, after that counted as lost.
+    /// Takes note of an arrived slice and of its age at the answer. If it is younger than the shortest round trip, an earlier
+    /// copy arrived that had counted as lost, so slices may be later than was assumed.
     pub(super) fn arrived(&mut self, number: u32, age: Duration) {
         if let Some(train) = self.train.as_mut() {
             let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);
@@ -406,7 +424,7 @@ impl Controller {
         }
     }
 
-    /// What an answer says of a train. After the last packet the next train begins, or the start is over.
+    /// Evaluates an answer during a train. After the last packet, either the next train begins or the rate is known.
     fn follow(&mut self, now: Duration, mut train: Train, heard: Heard, smooth: Duration, base: Duration) {
         let Some((first, since)) = train.first else { return };
         let place = heard.newest.wrapping_sub(first) as i32;
@@ -426,7 +444,7 @@ impl Controller {
             sent: Duration::ZERO,
             rtt: base,
         };
-        // an answer to many packets at once shows their delay by the shortest round trip, which is known of trains before
+        // one answer to many packets has one round trip: it is compared with the shortest one, known from earlier trains
         let is_known = train.bears > 0.0;
         let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) < newest.place {
             true if is_known => (start, newest),
@@ -442,7 +460,7 @@ impl Controller {
         let sent = newest.sent.saturating_sub(oldest.sent);
         let packets = f64::from(newest.place - oldest.place);
         let arrived = f64::from(train.arrived);
-        // what a link loses without a queue it has room for, and more than that did not fit
+        // a small loss is the link's; of a large one the lost packets did not fit
         let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
         let fit = if loses { arrived } else { packets };
         let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
@@ -479,33 +497,32 @@ impl Controller {
         self.begin_train(Train::new(rate, packets.max(FIRST), bears));
     }
 
-    /// The queue that the last round trips show.
+    /// Returns the queue that the last round trips show.
     fn queue(&self, base: Duration) -> Duration {
         let shortest = self.recent.iter().min().copied().unwrap_or_default();
         shortest.saturating_sub(base).saturating_sub(self.noise())
     }
 
-    /// What a link without a queue adds to the shortest of a few round trips. Ticks of a clock and packets that take long
-    /// are no jitter.
+    /// Returns the jitter of the link. Ticks of a clock and the time of one packet do not count.
     fn noise(&self) -> Duration {
         let packet = Duration::from_secs_f64(self.packet / self.rate);
         self.jitter.saturating_sub(packet.max(Duration::from_millis(2)))
     }
 
-    /// Goes part of the way to the queue that this sender keeps.
+    /// Corrects the rate by a part of the distance to the target queue.
     fn steer(&mut self, now: Duration, smooth: Duration, base: Duration) {
         let time = now.saturating_sub(self.round.since).as_secs_f64();
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
         let arrives = self.arriving(now, smooth) / (1.0 - self.base_loss);
-        // what is on its way at another rate than it arrives will be queue, or make room in it
+        // packets in flight at another rate than that of arrival lengthen the queue, or shorten it
         let coming = (self.rate / arrives.max(LEAST) - 1.0).clamp(-1.0, 1.0) * smooth.as_secs_f64();
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > target / 4.0 {
             self.free = 0;
-            // the link is full, and what arrives is what it bears
+            // the link is full, so packets arrive at its rate
             let bears = if self.busy { arrives } else { self.rate };
-            // who has less of the link than it has seen to be there grows
+            // a sender grows if it has less of the link than it once had
             self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
             let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
             self.rate = (bears * (1.0 + step + share))
@@ -522,12 +539,12 @@ impl Controller {
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
         if self.free == 0 && now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
-            // others who share the link keep sending
+            // twice, since other senders on the link do not drain with this one
             self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
         }
     }
 
-    /// A quarter of the rate until a queue is gone.
+    /// Reduces the rate to a quarter until a queue is gone.
     fn drain(&mut self, now: Duration, queue: Duration) {
         self.drained = now;
         self.drain_until = now + queue * 4 / 3;
@@ -571,7 +588,7 @@ impl Controller {
         self.round.samples += 1;
     }
 
-    /// Keeps a moment for each quarter of a round trip.
+    /// Adds an entry to `history` each quarter of a round trip.
     fn remember(&mut self, now: Duration) {
         let apart = self.smooth.unwrap_or_default() / 4;
         let last = self.history.get(self.newest).map_or(Duration::ZERO, |(at, _)| *at);
@@ -583,7 +600,7 @@ impl Controller {
         }
     }
 
-    /// Bytes a second that have arrived lately: over half a round trip, and more if that is few packets.
+    /// Returns the rate of arrival over the last half of a round trip, or over the last ten packets if that is longer.
     fn arriving(&self, now: Duration, smooth: Duration) -> f64 {
         let most = self.history.len();
         let mut rate = 0.0;
@@ -603,7 +620,7 @@ impl Controller {
         rate
     }
 
-    /// Returns whether more was lost lately than the link always loses.
+    /// Returns whether clearly more was lost than the usual loss of the link.
     fn loses_more(&self) -> bool {
         if self.decided < LOSS_SAMPLES {
             return false;
@@ -611,7 +628,7 @@ impl Controller {
         let decided = f64::from(self.decided);
         let more = f64::from(self.missed) / decided - self.base_loss - 0.1;
         let base = self.base_loss.max(0.02);
-        // three standard deviations, without a root
+        // three standard deviations, compared as squares
         more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
     }
 
@@ -623,9 +640,9 @@ impl Controller {
         }
     }
 
-    /// The link is full: sends what arrives, after the queue has drained.
+    /// Reacts to loss by a full link: drains the queue, then sends at the rate of arrival.
     fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration, queue: Duration) {
-        // what is lost without a queue is lost at any rate
+        // loss without a queue does not depend on the rate
         if self.decided >= LOSS_SAMPLES && queue.as_secs_f64() < self.target(base) / 4.0 {
             self.base_loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
         }
@@ -633,7 +650,7 @@ impl Controller {
         (self.free, self.samples) = (0, 0);
         let arriving = self.arriving(now, smooth) / (1.0 - self.base_loss);
         let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
-        // what was sent since the queue was as long as that
+        // packets that were sent faster than they arrive
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
         self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);
@@ -641,7 +658,7 @@ impl Controller {
     }
 }
 
-/// The logarithm to the base 2, straight between the powers of two; 0 below 1.
+/// Returns the logarithm to the base 2, interpolated linearly between powers of two; 0 below 1.
 fn doublings(times: f64) -> f64 {
     let whole = (times as u64).max(1).ilog2();
     f64::from(whole) + (times.max(1.0) / (1_u64 << whole) as f64 - 1.0)

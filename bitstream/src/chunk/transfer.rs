@@ -1,4 +1,4 @@
-//! A block that is sent: what its receiver has, and which slice is next.
+//! Tracks one block of a sender: the slices that its receiver has, and the slice to send next.
 
 use super::bits::SliceSet;
 use super::packets::{Identity, SAID};
@@ -6,52 +6,59 @@ use super::sender::Outgoing;
 use alloc::collections::VecDeque;
 use core::time::Duration;
 
-/// Slices that may be sent before the receiver has said how many it takes.
+/// The number of slices that may be sent before the first answer, which contains the receiver's limit.
 const FIRST_LIMIT: usize = 64;
-/// Of so many slices one may be sent once more than it has to be.
+/// One slice in this many may be sent again before it is known to be lost.
 const SPARE: usize = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
     pub(super) block: Identity,
     pub(super) out: Outgoing,
-    /// The half of the hash that the last answer has to show.
+    /// The second half of the hash. Only an answer that contains it completes the block.
     pub(super) proof: u64,
-    /// What the newest answer says that is there.
+    /// The slices that the receiver has, by the newest answer.
     acked: SliceSet,
     pub(super) num_acked: usize,
-    /// The first slice that was never sent, or has to be sent again with all after it.
+    /// The first slice that was not sent since the block began, or began anew.
     fresh: usize,
-    /// No slice from here on was ever sent.
+    /// The first slice that was never sent. Unlike `fresh` it never falls.
     unsent: usize,
-    /// Slices to send again, and the same as a set.
+    /// Slices to send again, in order.
     lost: VecDeque<usize>,
+    /// The members of `lost`.
     is_lost: SliceSet,
+    /// The receiver drops slices from this one on.
     limit: usize,
     pub(super) begun: bool,
-    /// The receiver has no room for it. Nothing is sent before the moment.
+    /// The receiver has no room for the block.
     pub(super) is_held: bool,
+    /// No slice is sent before this moment.
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
-    /// When the newest slice that an answer to this block was about was sent.
+    /// The moment when the newest answered slice of this block was sent.
     pub(super) heard: Duration,
-    /// Copies of slices that may be sent besides those that were lost.
+    /// The number of slices that may still be sent again before they are known to be lost.
     spare: usize,
-    /// The newest answer to this block.
+    /// The number of the newest answer to this block.
     pub(super) answer: Option<u32>,
 }
 
-/// What an answer says of the slices of a block.
+/// The slices of a block that an answer reports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrived<'a> {
+    /// The first missing slice.
     pub(super) missing: usize,
+    /// The slice of the first flag in `bits`.
     pub(super) first: usize,
+    /// The first slice that the receiver would drop.
     pub(super) limit: usize,
+    /// A flag for each slice from `first` on.
     pub(super) bits: &'a [u8],
 }
 
 impl Arrived<'_> {
-    /// Returns whether the answer is about a slice.
+    /// Returns whether the answer reports a slice, as arrived or as missing.
     pub(super) fn says(&self, slice: usize) -> bool {
         let ends = self.bits.len() == SAID / 8;
         slice < self.missing || (slice >= self.first && (!ends || slice < self.first + SAID))
@@ -89,7 +96,7 @@ impl Transfer {
         self.limit.min(self.block.num_slices())
     }
 
-    /// The next slice to send: first one that was lost.
+    /// Returns the next slice to send. Lost slices come first.
     pub(super) fn due(&mut self, now: Duration) -> Option<usize> {
         if now < self.paused_until {
             return None;
@@ -105,12 +112,12 @@ impl Transfer {
         self.lost.front().copied().or(fresh)
     }
 
-    /// Returns whether the slice that is due was never sent.
+    /// Returns whether the due slice is no lost one.
     pub(super) fn is_fresh(&self, slice: usize) -> bool {
         self.lost.front() != Some(&slice)
     }
 
-    /// The slice that was due is on its way.
+    /// Takes note that the due slice was sent.
     pub(super) fn sent(&mut self, slice: usize) {
         self.begun = true;
         if self.lost.front() == Some(&slice) {
@@ -122,8 +129,7 @@ impl Transfer {
         }
     }
 
-    /// The slice has to be sent again: two or three times at the end of a block, where nothing else is left to send and
-    /// another loss would cost a round trip.
+    /// Queues a lost slice. At the end of a block, where another loss costs a round trip, it is sent up to three times.
     pub(super) fn lose(&mut self, slice: usize) {
         if slice < self.fresh && !self.acked.contains(slice) && !self.is_lost.contains(slice) {
             let more = if self.fresh < self.block.num_slices() {
@@ -137,7 +143,7 @@ impl Transfer {
         }
     }
 
-    /// A slice that an answer may be asked with: the last one below the limit.
+    /// Queues the last missing slice below the limit, to make the receiver answer.
     pub(super) fn probe(&mut self) {
         let last = self.end().saturating_sub(1);
         if self.lost.is_empty() {
@@ -150,12 +156,12 @@ impl Transfer {
         }
     }
 
-    /// Returns whether all that may be sent has arrived, and more waits until the receiver takes it.
+    /// Returns whether every slice below the limit has arrived, so that the rest waits for the receiver.
     pub(super) fn waits(&self) -> bool {
         self.limit < self.block.num_slices() && self.num_acked >= self.limit
     }
 
-    /// Returns whether an answer says that a slice is there that was never sent.
+    /// Returns whether an answer reports the arrival of a slice that was never sent.
     pub(super) fn is_phantom(&self, heard: Arrived<'_>) -> bool {
         let last = heard.bits.iter().rposition(|byte| *byte != 0);
         let end = last.and_then(|at| {
@@ -165,9 +171,9 @@ impl Transfer {
         heard.missing.max(end.unwrap_or(0)) > self.unsent
     }
 
-    /// Takes the newest answer for what is there: slices below `missing`, and those of `bits` from `first` on. Of slices
-    /// after those it says nothing, and where it leaves a gap before `first` nothing of that. False if slices that were
-    /// there are gone, so that everything begins again.
+    /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those with a flag. Slices that
+    /// the answer does not report keep their state. Returns false if the receiver has lost slices; the block then begins
+    /// anew.
     pub(super) fn update(&mut self, now: Duration, heard: Arrived<'_>, there: &mut SliceSet) -> bool {
         let slices = self.block.num_slices();
         let (missing, first) = (heard.missing.min(slices), heard.first.min(slices));
@@ -180,7 +186,7 @@ impl Transfer {
         }
         let end = first + 8 * heard.bits.len();
         let silent = (missing..first).chain(end..self.fresh.min(slices));
-        // a short answer is about all there is
+        // a short answer reports all slices
         if heard.bits.len() == SAID / 8 || first > missing {
             silent
                 .filter(|slice| self.acked.contains(*slice))
@@ -201,14 +207,14 @@ impl Transfer {
         only_adds
     }
 
-    /// Sends everything again that is not acked.
+    /// Sends every slice again that the receiver does not have.
     pub(super) fn start_over(&mut self) {
         self.fresh = 0;
         self.lost.clear();
         self.is_lost.reset(self.block.num_slices());
     }
 
-    /// The receiver has nothing of it.
+    /// Takes note that the receiver has no slice of the block.
     pub(super) fn forget(&mut self) {
         self.acked.reset(self.block.num_slices());
         self.num_acked = 0;
