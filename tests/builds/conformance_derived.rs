@@ -1,6 +1,6 @@
 //! The published vectors through derived types: a program of one type for each vector, outside of the workspace.
 
-use bitstream_tests::conformance::{declare, parse};
+use tests_conformance::{declare, parse};
 
 /// All but those of operations without an attribute (`sequence_relative`), of texts that hold nothing, and of floats whose
 /// steps the standard clamps and an attribute refuses.

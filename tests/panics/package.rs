@@ -1,11 +1,11 @@
 //! The library of decoders, outside of the workspace, and where its object files are.
 
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 /// What was built.
 pub(super) struct Built {
@@ -126,7 +126,7 @@ struct Types(Vec<String>);
 impl Visitor for Types {
     fn visit<T: Specimen>(&mut self) {
         self.0
-            .push(std::any::type_name::<T>().replace("bitstream_tests::", "crate::"));
+            .push(std::any::type_name::<T>().replace("tests_zoo::", "crate::"));
     }
 }
 
@@ -141,7 +141,7 @@ fn write(program: &str) -> PathBuf {
     let folder = crate::package("panics", &manifest, "lib.rs", program);
     for part in ["oracle", "tree.rs", "wire", "wire.rs", "zoo"] {
         copy(
-            &crate::workspace().join("tests/src").join(part),
+            &crate::workspace().join("tests/zoo/src").join(part),
             &folder.join("src").join(part),
         );
     }

@@ -3,8 +3,8 @@
 
 use crate::scenes::{A, B, C, D, every_other};
 use bitstream::{BitSerialize, Refusal, bits_required};
-use bitstream_tests::golden::{both_ways, exact, read_error};
-use bitstream_tests::round_trip::comes_back;
+use tests_support::golden::{both_ways, exact, read_error};
+use tests_support::round_trip::comes_back;
 
 /// The number of elements, and never one that is not checked: 0xFFFFFFFF is refused before anybody believes it.
 #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Refusal};
-use bitstream_tests::golden::{both_ways, exact};
+use tests_support::golden::{both_ways, exact};
 
 /// The writer of "Reading and Writing Packets": 32-bit words out of a scratch of 64 bits, each little-endian.
 #[derive(Default)]

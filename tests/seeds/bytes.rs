@@ -3,8 +3,8 @@
 
 use crate::streams::{read, written};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
-use bitstream_tests::golden::{both_ways, exact, read_error, write_error};
-use bitstream_tests::round_trip::comes_back;
+use tests_support::golden::{both_ways, exact, read_error, write_error};
+use tests_support::round_trip::comes_back;
 
 #[test]
 fn row_33_padding_is_zero_bits_and_checked() {

@@ -5,10 +5,10 @@ use bitstream::chunk::article::{
     MAX_SLICES, MBIT_1, SLICE_BYTES, SLICE_PACKET_BYTES, SliceFate, SlicePacket,
 };
 use bitstream::{BitSerialize, decode, encode};
-use bitstream_tests::golden::{both_ways, exact, read_error, write_error};
-use bitstream_tests::soak::{self, Tally};
 use std::collections::VecDeque;
 use std::time::Duration;
+use tests_chunk::soak::{self, Tally};
+use tests_support::golden::{both_ways, exact, read_error, write_error};
 
 const FRAME: Duration = Duration::from_millis(10);
 
@@ -354,7 +354,7 @@ fn row_75_none_of_the_three_hangs() {
 }
 
 /// Random sizes under loss, reordering and duplicates, all of which occur; the whole of it is in `tests/tests/soak.rs` and
-/// the program `soak`. That it finds each of the three hangs of row 75: `tests/planted`.
+/// the program `soak`. That it finds each of the three hangs of row 75: `tests/chunk/tests/planted`.
 #[test]
 fn row_76_a_soak_test() {
     let runs = (0..20).map(|seed| soak::run(seed, 1000).unwrap_or_else(|why| panic!("{why}")));

@@ -4,8 +4,8 @@
 use crate::scenes::{B, D};
 use crate::streams::{read, written};
 use bitstream::{BitSerialize, BitWriter, Codec, Refusal, Schema, Stream, bits_required};
-use bitstream_tests::golden::{exact, read_error, write_error};
-use bitstream_tests::round_trip::comes_back;
+use tests_support::golden::{exact, read_error, write_error};
+use tests_support::round_trip::comes_back;
 
 /// "Reading and Writing Packets" raises 32 elements to 200 and says 7 bits, which hold 127.
 #[test]

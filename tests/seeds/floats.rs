@@ -2,7 +2,7 @@
 
 use crate::streams::{read, written};
 use bitstream::{BitSerialize, Refusal, Stream};
-use bitstream_tests::golden::{both_ways, exact, quantised, read_error};
+use tests_support::golden::{both_ways, exact, quantised, read_error};
 
 /// A range of 0 to 10 by 0.01.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

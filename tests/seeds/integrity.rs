@@ -2,7 +2,7 @@
 
 use bitstream::packet::{self, OpenError, Protocol};
 use bitstream::{BitSerialize, Refusal, wire_hash};
-use bitstream_tests::golden::{exact, read_error};
+use tests_support::golden::{exact, read_error};
 
 /// A packet as two builds know it: the older one has fewer points of health.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]

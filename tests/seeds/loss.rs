@@ -1,8 +1,8 @@
 //! "Sending Large Blocks of Data": what the loss of one packet in a hundred makes of a block of 256.
 
 use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, MAX_CHUNK_BYTES, MAX_SLICES};
-use bitstream_tests::link::Dice;
 use std::time::Duration;
+use tests_chunk::link::Dice;
 
 /// Whether a packet is one of the lost ones.
 fn is_lost(dice: &mut Dice) -> bool {

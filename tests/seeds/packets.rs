@@ -3,7 +3,7 @@
 
 use bitstream::frame::{self, FrameDecoder, FrameError};
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::golden::{exact, read_error};
+use tests_support::golden::{exact, read_error};
 
 #[test]
 fn row_53_a_dynamic_integer_has_as_many_groups_as_it_needs() {

@@ -3,7 +3,7 @@
 
 use crate::streams::read;
 use bitstream::{BitSerialize, Refusal, Stream, bits_required};
-use bitstream_tests::golden::{both_ways, exact, read_error, write_error};
+use tests_support::golden::{both_ways, exact, read_error, write_error};
 
 /// An integer of any range.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, encoded_bits};
-use bitstream_tests::golden::{exact, packed, quantised};
-use bitstream_tests::round_trip::comes_back;
+use tests_support::golden::{exact, packed, quantised};
+use tests_support::round_trip::comes_back;
 
 /// A bit in place of two velocities of zero, which the reader restores.
 #[test]

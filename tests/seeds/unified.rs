@@ -127,7 +127,7 @@ fn row_20_no_operation_reads_what_is_not_there() {
 #[test]
 fn row_21_the_operations_have_the_bits_that_their_names_say() {
     assert_eq!(written(|w| operations(&mut example(), w)), Ok((BYTES.to_vec(), BITS)));
-    bitstream_tests::golden::exact(&example(), Operations::default(), BITS, &BYTES);
+    tests_support::golden::exact(&example(), Operations::default(), BITS, &BYTES);
 }
 
 /// 8 bits, align, 8 bits: 16 from an aligned start, and 23 wherever it is.

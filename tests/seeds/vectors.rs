@@ -2,8 +2,8 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::BitSerialize;
-use bitstream_tests::golden::{both_ways, exact, quantised, read_error};
 use std::f32::consts::FRAC_1_SQRT_2;
+use tests_support::golden::{both_ways, exact, quantised, read_error};
 
 #[test]
 fn row_30_a_vector_is_3_floats() {

@@ -2,11 +2,12 @@
 
 use bitstream::annotate::Part;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, annotate};
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::targets::annotated::{is_explained, repacked};
-use bitstream_tests::zoo::{self, Specimen, Visitor};
-use bitstream_tests::{oracle, seeded};
 use proptest::prelude::*;
+use tests_support::seeded;
+use tests_tools::targets::annotated::{is_explained, repacked};
+use tests_zoo::oracle;
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 struct Packets;
 

@@ -1,35 +1,27 @@
-//! Shares of what `cargo run --release -p bitstream-tests --bin assurance` tries.
+//! Shares of what `cargo run --release -p tests-tools --bin assurance` tries.
 
-use bitstream_tests::assurance::{floats, packets, ranges, sizes};
-use bitstream_tests::zoo::{self, Specimen, Visitor};
+use tests_tools::assurance::{floats, packets, ranges, sizes};
+use tests_zoo::zoo::TYPES;
 
 #[test]
 fn damaged_packets_are_read_as_the_oracle_reads_them_and_written_as_they_were() {
-    struct Test(u64);
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            let [canonical, differential] = packets::damaged::<T>(300);
-            canonical.holds(0);
-            differential.holds(15);
-            self.0 += canonical.inputs;
-        }
+    let mut accepted = 0;
+    for ty in TYPES {
+        let [canonical, differential] = packets::damaged(ty, 300);
+        canonical.holds(0);
+        differential.holds(15);
+        accepted += canonical.inputs;
     }
-    let mut accepted = Test(0);
-    zoo::visit_all(&mut accepted);
-    assert!(accepted.0 > 2000, "{} were accepted", accepted.0);
+    assert!(accepted > 2000, "{accepted} were accepted");
 }
 
 #[test]
 fn inputs_of_up_to_two_bytes_are_read_as_the_oracle_reads_them() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            // long types end early or are refused early: one in 61 shows as much
-            let step = if T::MIN_BITS > 16 { 61 } else { 3 };
-            packets::short::<T>(step).holds(1000);
-        }
+    for ty in TYPES {
+        // long types end early or are refused early: one in 61 shows as much
+        let step = if ty.sizes().0 > 16 { 61 } else { 3 };
+        packets::short(ty, step).holds(1000);
     }
-    zoo::visit_all(&mut Test);
 }
 
 #[test]
@@ -48,16 +40,11 @@ fn every_code_of_every_quantised_float_is_a_fixed_point() {
 
 #[test]
 fn what_is_counted_is_written_and_the_sizes_are_attained() {
-    #[derive(Default)]
-    struct Test(Vec<String>);
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            sizes::counted::<T>(40).holds(1);
-            let line = sizes::attained::<T>();
-            self.0.extend(line.first.map(|why| format!("{}: {why}", T::NAME)));
-        }
+    let mut missed = Vec::new();
+    for ty in TYPES {
+        sizes::counted(ty, 40).holds(1);
+        let line = sizes::attained(ty);
+        missed.extend(line.first.map(|why| format!("{}: {why}", ty.name())));
     }
-    let mut missed = Test::default();
-    zoo::visit_all(&mut missed);
-    assert!(missed.0.is_empty(), "{:#?}", missed.0);
+    assert!(missed.is_empty(), "{missed:#?}");
 }

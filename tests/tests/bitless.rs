@@ -5,9 +5,9 @@ use bitstream::annotate::Part;
 use bitstream::frame::{self, FrameDecoder};
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, ReadError, Refusal, Schema, Sink, Source, Stream};
 use bitstream::{annotate, hostile, max_memory};
-use bitstream_tests::seeded::check;
 use proptest::prelude::*;
 use std::collections::VecDeque;
+use tests_support::seeded::check;
 
 /// Bytes that the elements without bits of one packet count at most.
 const MOST: usize = 65_536;

@@ -3,15 +3,15 @@
 
 use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Stream, decode, decode_into, encode, encode_into};
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::seeded::check;
-use bitstream_tests::wire::Wire;
-use bitstream_tests::zoo::{COUNT, Specimen, Visitor, visit_one};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
+use tests_support::seeded::check;
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::wire::Wire;
+use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
 /// What codecs send parts of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -454,7 +454,7 @@ fn separate_functions_write_and_read() {
     let tiles = prop::collection::vec(prop::sample::select(vec![0_u8, 0, 0, 0, 7, 15]), 0..=64);
     check("runs", 500, &(tiles.clone(), tiles), |(tiles, old)| {
         let (sent, mut old) = (level(&tiles), level(&old));
-        let bits = bitstream_tests::round_trip::comes_back(&sent, &mut old)?;
+        let bits = tests_support::round_trip::comes_back(&sent, &mut old)?;
         match bits == bitstream::measure(&sent) {
             true => Ok(()),
             false => Err(format!("{bits} bits, and another measure")),

@@ -2,7 +2,6 @@
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::BitSerialize;
-use bitstream_tests::seeded;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -10,6 +9,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroI16, NonZeroU8, NonZeroUsize};
 use std::ops::{Range, RangeInclusive};
 use std::time::Duration;
+use tests_support::seeded;
 
 #[derive(BitSerialize)]
 struct Numbers {

@@ -1,8 +1,8 @@
 //! Codes of `#[float(..)]` against the oracle.
 
 use bitstream::BitSerialize;
-use bitstream_tests::wire::Wire;
-use bitstream_tests::{agree, oracle};
+use tests_zoo::wire::Wire;
+use tests_zoo::{agree, oracle};
 
 /// Returns the value that the format assigns to a code, with its bounds. If the standard pins the formula, the highest code is a bound, too.
 fn by_the_format(wire: &Wire, code: u32) -> Option<(f64, f64, f64)> {

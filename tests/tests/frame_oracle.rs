@@ -2,13 +2,13 @@
 
 use bitstream::Refusal;
 use bitstream::frame::{self, FrameDecoder, FrameError};
-use bitstream_tests::oracle::{self, equal};
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::seeded::check;
-use bitstream_tests::tree::{Tree, Treed};
-use bitstream_tests::wire::{Wire, array};
-use bitstream_tests::zoo::{Specimen, Visitor, visit_all};
 use proptest::prelude::*;
+use tests_support::seeded::check;
+use tests_zoo::oracle::{self, equal};
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::tree::{Tree, Treed};
+use tests_zoo::wire::{Wire, array};
+use tests_zoo::zoo::{Specimen, Visitor, visit_all};
 
 /// An event: what a type of the zoo may lack is a bit.
 type Event<T> = (bool, T);

@@ -2,10 +2,10 @@
 //!
 //! `BITSTREAM_SEED` is what they start from, as everywhere.
 
-use bitstream_tests::seeded;
-use bitstream_tests::targets::mutator::Mutator;
-use bitstream_tests::targets::{TARGETS, Target, corpus};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use tests_support::seeded;
+use tests_tools::targets::mutator::Mutator;
+use tests_tools::targets::{TARGETS, Target, corpus};
 
 /// Longest seeded input.
 const MOST_BYTES: usize = 700;

@@ -2,8 +2,8 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};
-use bitstream_tests::golden::both_ways;
 use glam::*;
+use tests_support::golden::both_ways;
 
 #[test]
 fn without_an_attribute_components_are_whole_and_in_order() {

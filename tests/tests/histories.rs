@@ -1,6 +1,6 @@
 //! Histories of differences over bad links: a short soak.
 
-use bitstream_tests::histories::{Tally, run};
+use tests_tools::histories::{Tally, run};
 
 #[test]
 fn what_arrives_is_what_was_sent() {

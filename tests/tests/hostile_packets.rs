@@ -2,9 +2,9 @@
 
 use bitstream::schema::Code;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, hostile};
-use bitstream_tests::workloads::encoded;
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use std::collections::{BTreeMap, BTreeSet};
+use tests_workloads::encoded;
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 /// What is not as it should be, of all types of the zoo.
 struct Complaints<F> {

@@ -11,15 +11,15 @@ mod numbers;
 #[path = "macro_inputs/target.rs"]
 mod target;
 
-use bitstream_tests::seeded;
-use bitstream_tests::targets::corpus;
-use bitstream_tests::targets::mutator::Mutator;
 use numbers::Numbers;
 use proc_macro2::TokenStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use target::{Answer, answer};
 use tests_derive::expand;
+use tests_support::seeded;
+use tests_tools::targets::corpus;
+use tests_tools::targets::mutator::Mutator;
 
 /// What came of the inputs of a test.
 #[derive(Default)]

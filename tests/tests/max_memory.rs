@@ -117,7 +117,7 @@ fn no_packet_makes_a_reader_hold_more() {
                 within::<T>(name, &packet.bytes);
             }
             let random = (0..4_u8, proptest::collection::vec(any::<u8>(), 0..=DATAGRAM));
-            bitstream_tests::seeded::check(name, 60, &random, |(how, mut packet)| {
+            tests_support::seeded::check(name, 60, &random, |(how, mut packet)| {
                 // few ones, many ones, runs of either
                 packet.iter_mut().for_each(|byte| match how {
                     0 => {}

@@ -6,13 +6,13 @@ mod heap;
 mod steps;
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
-use bitstream_tests::assurance::extremes::{End, best};
-use bitstream_tests::seeded;
-use bitstream_tests::targets::corpus::honest;
-use bitstream_tests::targets::mutator::Mutator;
-use bitstream_tests::wire::{Wire, list};
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use heap::most_bytes;
+use tests_support::seeded;
+use tests_tools::assurance::extremes::{End, best};
+use tests_tools::targets::corpus::honest;
+use tests_tools::targets::mutator::Mutator;
+use tests_zoo::wire::{Wire, list};
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 /// Longest packet.
 const MOST_BYTES: usize = 1200;
@@ -24,7 +24,7 @@ fn peak<T>(f: impl FnOnce() -> T) -> usize {
 
 /// Honest packets, all their beginnings, and damaged ones: lengths of `0xFFFFFFFF` among them, at any place.
 fn hostile<T: Specimen>(number: u32) -> Vec<Vec<u8>> {
-    let seeds = honest::<T>(20);
+    let seeds = honest(T::erased(), 20);
     let mut packets: Vec<Vec<u8>> = seeds
         .iter()
         .take(2)
@@ -34,7 +34,7 @@ fn hostile<T: Specimen>(number: u32) -> Vec<Vec<u8>> {
         })
         .collect();
     let mut mutated = Mutator::new(seeded::seed(), seeds, MOST_BYTES);
-    let cases = bitstream_tests::holds::cases::<T>(number);
+    let cases = tests_zoo::holds::cases(T::erased(), number);
     packets.extend((0..cases).map(|_| mutated.next()));
     packets
 }
@@ -82,7 +82,7 @@ fn a_decode_holds_no_more_than_max_memory_says_and_the_oracle_allows() {
 fn largest<T: Specimen>(wire: &Wire) -> usize {
     let value = T::from_tree(&best(wire, End::Most));
     let packet = value.and_then(|value| bitstream::encode(&value).ok());
-    let packets = packet.into_iter().chain(honest::<T>(60));
+    let packets = packet.into_iter().chain(honest(T::erased(), 60));
     packets
         .map(|packet| peak(|| bitstream::decode::<T>(&packet)))
         .max()
@@ -133,7 +133,7 @@ fn no_packet_takes_more_steps_a_byte_than_twenty_honest_ones() {
     struct Test;
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let honest = honest::<T>(40);
+            let honest = honest(T::erased(), 40);
             let bytes: usize = honest.iter().map(|packet| packet.len().max(1)).sum();
             let steps: usize = honest.iter().map(|packet| steps::of::<T>(packet)).sum();
             let a_byte = steps as f64 / bytes.max(1) as f64;
@@ -186,7 +186,7 @@ fn a_decode_into_a_value_holds_no_more() {
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
             let wire = T::wire();
-            let Some(mut value) = honest::<T>(1)
+            let Some(mut value) = honest(T::erased(), 1)
                 .first()
                 .and_then(|packet| bitstream::decode::<T>(packet).ok())
             else {

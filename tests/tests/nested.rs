@@ -2,9 +2,9 @@
 //! two copies at each level, which is 2^depth of the innermost, this file takes hours to compile.
 
 use bitstream::{BitSerialize, hostile};
-use bitstream_tests::golden::packed;
-use bitstream_tests::round_trip::comes_back;
 use std::fmt::Debug;
+use tests_support::golden::packed;
+use tests_support::round_trip::comes_back;
 
 /// All honest values of the type that are found come back, each in place of each.
 fn come_back<T: BitSerialize + PartialEq + Debug>() {

@@ -4,10 +4,10 @@
 //! runs, windows, reservations, 128 bits, elements and bytes.
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Refusal, Schema, Sink, Source, Stream};
-use bitstream_tests::assurance::roads::{AFTER, ROADS, Road, agrees, bytes, expected, push, put, take, values};
-use bitstream_tests::oracle::Bits;
 use std::cell::RefCell;
 use std::fmt::Debug;
+use tests_tools::assurance::roads::{AFTER, ROADS, Road, agrees, bytes, expected, push, put, take, values};
+use tests_zoo::oracle::Bits;
 
 /// Neither side needs a byte more than there are, and neither takes or gives a bit of one that is not there.
 fn refuses_one_byte_less(road: Road, before: (u128, u32), field: (u128, u32)) {

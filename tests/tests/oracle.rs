@@ -1,110 +1,77 @@
 //! Every type of the zoo against the oracle: what is written, what is read, and what is refused where.
 
-use bitstream_tests::holds::{self, cases, same, same_bytes, same_verdict};
-use bitstream_tests::oracle;
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::seeded::check;
-use bitstream_tests::tree::Treed;
-use bitstream_tests::zoo::{Specimen, Visitor, visit_all};
-use bitstream_tests::{agree, zoo};
+use tests_support::seeded::check;
+use tests_zoo::holds::{self, cases, same, same_bytes, same_verdict};
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::tree::Treed;
+use tests_zoo::zoo::{Holder, Specimen, TYPES};
+use tests_zoo::{agree, oracle, zoo};
 
 #[test]
 fn the_schema_is_the_wire_form_written_by_hand() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            agree::shape(T::SCHEMA, &T::wire()).unwrap_or_else(|why| panic!("{}: {why}", T::NAME));
-            assert_eq!((T::MIN_BITS, T::MAX_BITS), T::wire().sizes(), "{}", T::NAME);
-        }
+    for ty in TYPES {
+        agree::shape(ty.schema(), &ty.wire()).unwrap_or_else(|why| panic!("{}: {why}", ty.name()));
+        assert_eq!(ty.sizes(), ty.wire().sizes(), "{}", ty.name());
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn the_sizes_in_a_schema_are_those_of_every_part() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            agree::sizes(T::SCHEMA, &T::wire()).unwrap_or_else(|why| panic!("{}: {why}", T::NAME));
-        }
+    for ty in TYPES {
+        agree::sizes(ty.schema(), &ty.wire()).unwrap_or_else(|why| panic!("{}: {why}", ty.name()));
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn what_is_written_is_what_the_oracle_writes() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            holds::written::<T>(150);
-        }
+    for ty in TYPES {
+        holds::written(ty, 150);
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn a_value_is_refused_where_the_oracle_refuses_it() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            holds::refused::<T>(150);
-        }
+    for ty in TYPES {
+        holds::refused(ty, 150);
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn hostile_bytes_are_read_as_the_oracle_reads_them() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            holds::read::<T>(200);
-        }
+    for ty in TYPES {
+        holds::read(ty, 200);
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn reading_in_place_leaves_nothing_of_the_old_value() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            holds::read_in_place::<T>(100);
-        }
+    for ty in TYPES {
+        holds::read_in_place(ty, 100);
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn no_part_of_a_packet_is_read_in_its_place() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            let wire = T::wire();
-            check(T::NAME, cases::<T>(16), &trees(&wire, Legality::Legal), |tree| {
-                let value = T::from_tree(&tree).ok_or("the tree is no value")?;
-                let bytes = bitstream::encode(&value).map_err(|why| why.to_string())?;
-                let mut place = T::from_tree(&tree).ok_or("the tree is no value")?;
-                same("decode_into", bitstream::decode_into(&mut place, &bytes), Ok(()))?;
-                match (0..bytes.len()).find(|len| bitstream::decode::<T>(&bytes[..*len]).is_ok()) {
-                    Some(len) => Err(format!("{len} of {} bytes are accepted", bytes.len())),
-                    None => Ok(()),
-                }
-            });
-        }
+    for ty in TYPES {
+        let wire = ty.wire();
+        check(ty.name(), cases(ty, 16), &trees(&wire, Legality::Legal), |tree| {
+            let value = ty.value_of(&tree).ok_or("the tree is no value")?;
+            let bytes = value.encode().map_err(|why| why.to_string())?;
+            let mut place = ty.value_of(&tree).ok_or("the tree is no value")?;
+            same("decode_into", place.decode_into(&bytes), Ok(()))?;
+            match (0..bytes.len()).find(|len| ty.decode(&bytes[..*len]).is_ok()) {
+                Some(len) => Err(format!("{len} of {} bytes are accepted", bytes.len())),
+                None => Ok(()),
+            }
+        });
     }
-    visit_all(&mut Test);
 }
 
 #[test]
 fn whatever_is_accepted_is_written_as_the_same_bytes() {
-    struct Test;
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            holds::canonical::<T>(150);
-        }
+    for ty in TYPES {
+        holds::canonical(ty, 150);
     }
-    visit_all(&mut Test);
 }
 
 /// The comparison itself: an oracle that agrees with everything would make every test above pass.
@@ -118,23 +85,14 @@ fn the_comparison_sees_a_difference() {
         ducking: false,
     };
     let bytes = bitstream::encode(&entity).unwrap_or_default();
-    assert!(same_verdict::<zoo::shapes::Entity>(&wire, &bytes).is_err());
+    let ty = zoo::shapes::Entity::erased();
+    assert!(same_verdict(ty, &wire, &bytes).is_err());
     let Ok(other) = oracle::encode(
         &zoo::shapes::Entity::wire(),
         &zoo::shapes::Entity { health: 2, ..entity }.to_tree(),
     ) else {
         panic!("the other entity cannot be written");
     };
-    assert!(
-        same_bytes(
-            &zoo::shapes::Entity {
-                health: 1,
-                ammo: 2,
-                jumping: true,
-                ducking: false
-            },
-            &other
-        )
-        .is_err()
-    );
+    let value = Holder(zoo::shapes::Entity { health: 1, ..entity });
+    assert!(same_bytes(ty, &value, &other).is_err());
 }

@@ -2,10 +2,10 @@
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, Schema, wire_hash};
-use bitstream_tests::edits::{edits, has_expressions, renamed};
-use bitstream_tests::seeded;
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use proptest::prelude::*;
+use tests_support::seeded;
+use tests_zoo::edits::{edits, has_expressions, renamed};
+use tests_zoo::zoo::{self, TYPES, Type};
 
 fn received(outline: &Outline) -> Outline {
     let packet = bitstream::encode(outline).unwrap();
@@ -43,19 +43,9 @@ fn what_is_no_tree_is_refused() {
 }
 
 /// Outlines of all types of the zoo.
-#[derive(Default)]
-struct Outlines(Vec<(&'static str, &'static Schema, Outline)>);
-
-impl Visitor for Outlines {
-    fn visit<T: Specimen>(&mut self) {
-        self.0.push((T::NAME, T::SCHEMA, Outline::of(T::SCHEMA)));
-    }
-}
-
 fn outlines() -> Vec<(&'static str, &'static Schema, Outline)> {
-    let mut all = Outlines::default();
-    zoo::visit_all(&mut all);
-    all.0
+    let of = |ty: &&dyn Type| (ty.name(), ty.schema(), Outline::of(ty.schema()));
+    TYPES.iter().map(of).collect()
 }
 
 #[test]

@@ -2,11 +2,11 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Refusal, Source};
-use bitstream_tests::oracle::Bits;
-use bitstream_tests::seeded::check;
 use bitvec::prelude::{BitSlice, Lsb0};
 use proptest::prelude::*;
 use std::fmt::Debug;
+use tests_support::seeded::check;
+use tests_zoo::oracle::Bits;
 
 /// The lowest `width` bits of something that has ones and zeros everywhere.
 fn pattern(width: u32, salt: u64) -> u64 {

@@ -2,8 +2,8 @@
 
 use bitstream::schema::{Code, Kind, Quantised, Scalar};
 use bitstream::{BitSerialize, Schema};
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use serde_json::{Value, json};
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 #[derive(BitSerialize)]
 #[allow(dead_code)]

@@ -2,12 +2,12 @@
 //! not: both ways find the same.
 
 use bitstream::{BitSerialize, ReadError, Refusal, Schema, Sink, Source};
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::seeded::check;
-use bitstream_tests::tree::Treed;
-use bitstream_tests::wire::Wire;
-use bitstream_tests::zoo::{COUNT, Specimen, Visitor, visit_one};
 use proptest::prelude::*;
+use tests_support::seeded::check;
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::tree::Treed;
+use tests_zoo::wire::Wire;
+use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
 /// The same value, with a schema that does not say everything: a rule over fields may always refuse.
 struct Traced<T>(T);

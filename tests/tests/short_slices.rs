@@ -2,9 +2,9 @@
 //! where the slice ends.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Source, Stream, WriteError};
-use bitstream_tests::sample::{Legality, trees};
-use bitstream_tests::seeded::check;
-use bitstream_tests::zoo::{COUNT, Specimen, Visitor, visit_one};
+use tests_support::seeded::check;
+use tests_zoo::sample::{Legality, trees};
+use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
 /// The same value of a type that claims to be longer by 256 bytes: no window is used for it.
 struct Long<T>(T);

@@ -6,9 +6,9 @@ use bitstream::{
     BitReader, BitSerialize, BitWriter, FixedFormat, Measure, Refusal, Schema, Sink, Source, Stream, decode,
     decode_into, decode_prefix, encode, encode_to_slice, encoded_bits, hostile, measure,
 };
-use bitstream_tests::seeded::check;
 use proptest::prelude::*;
 use std::cell::RefCell;
+use tests_support::seeded::check;
 
 /// A call, with arguments of code by hand.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! What the hostile packets are measured by: every check of the readers has a switch. `--bin unchecked` uses them.
 
-use bitstream_tests::unchecked::switches;
+use tests_tools::unchecked::switches;
 
 #[test]
 fn every_check_of_a_reader_can_be_switched_off() {

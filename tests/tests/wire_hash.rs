@@ -3,12 +3,12 @@
 
 use bitstream::schema::{Field, Kind};
 use bitstream::{BitSerialize, Schema};
-use bitstream_tests::edits::{edits, has_expressions, renamed};
-use bitstream_tests::golden::hash;
-use bitstream_tests::seeded;
-use bitstream_tests::zoo::{self, Specimen, Visitor};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use tests_support::golden::hash;
+use tests_support::seeded;
+use tests_zoo::edits::{edits, has_expressions, renamed};
+use tests_zoo::zoo::{self, Specimen, Visitor};
 
 /// Two types of one hash: what one accepts the other does, and writes the same bytes again.
 fn same<A: BitSerialize, B: BitSerialize>(what: &str) {

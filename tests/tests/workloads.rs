@@ -1,8 +1,8 @@
 //! The packets that are measured are those that others measure: their bytes have the checksums of hand-written code.
 
 use bitstream::{BitSerialize, decode, encode};
-use bitstream_tests::workloads::{Cube, Encoded, Entity, Motion, Ship, W1, W2, W3, W4, W5, encoded, packets};
 use serde::Serialize;
+use tests_workloads::{Cube, Encoded, Entity, Motion, Ship, W1, W2, W3, W4, W5, encoded, packets};
 
 #[test]
 fn derived_code_writes_the_bytes_that_hand_written_code_writes() {

@@ -1,4 +1,4 @@
-//! `bitstream_tests::targets::annotated::annotate` on any bytes.
+//! `tests_tools::targets::annotated::annotate` on any bytes.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bitstream_tests::targets::annotated::annotate(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| tests_tools::targets::annotated::annotate(input));

@@ -1,4 +1,4 @@
-//! `bitstream_tests::targets::chunks::chunk_sender` on any bytes.
+//! `tests_tools::targets::chunks::chunk_sender` on any bytes.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bitstream_tests::targets::chunks::chunk_sender(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| tests_tools::targets::chunks::chunk_sender(input));

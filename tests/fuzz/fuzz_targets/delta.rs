@@ -1,4 +1,4 @@
-//! `bitstream_tests::targets::deltas::delta` on any bytes.
+//! `tests_tools::targets::deltas::delta` on any bytes.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bitstream_tests::targets::deltas::delta(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| tests_tools::targets::deltas::delta(input));

@@ -1,4 +1,4 @@
-//! `bitstream_tests::targets::outlines::outline` on any bytes.
+//! `tests_tools::targets::outlines::outline` on any bytes.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bitstream_tests::targets::outlines::outline(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| tests_tools::targets::outlines::outline(input));

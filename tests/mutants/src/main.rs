@@ -72,7 +72,6 @@ fn main() -> ExitCode {
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_chosen).collect();
 
     let world = World::copy(&from, &format!("{}-switched", asked.package));
-    suites::only_tests(&world);
     let planted = world.plant(&from, &asked.package, &mutants);
     let is_switched = |mutant: &&Mutant| planted[&mutant.file].numbers.contains(&mutant.number);
     let (switched, mut others): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(is_switched);
@@ -137,8 +136,7 @@ fn asked() -> Asked {
 fn suite(world: &World, package: &str) -> Suite {
     let mut programs = BTreeMap::new();
     for build in suites::of(package) {
-        build.prepare(world);
-        programs.extend(world.tests(&build.args));
+        programs.extend(world.tests(&build));
     }
     let suite = Suite::record(&programs, &world.root.join("tests"), LONGEST);
     println!("{} tests", suite.len());

@@ -22,13 +22,12 @@ impl Bench {
     /// After all builds have passed without a mutant.
     pub fn new(from: &Path, package: &str, number: usize, builds: &BTreeSet<Build>) -> Bench {
         let world = World::copy(from, &format!("{package}-built-{number}"));
-        suites::only_tests(&world);
         let rules = Rules::of(&world);
         for build in builds {
             assert!(
                 succeeds(&world, build, 1200),
                 "{} fails without a mutant",
-                build.args.join(" ")
+                build.join(" ")
             );
         }
         Bench {
@@ -59,14 +58,13 @@ fn failed(world: &World, rules: &Rules, tests: &[Build]) -> Option<String> {
     if rules.hold(world) != Some(true) {
         return Some("tests/ui".to_owned());
     }
-    let failed = tests.iter().find(|build| !succeeds(world, build, 120));
-    failed.map(|build| build.args.join(" "))
+    let failed = tests.iter().find(|build| !succeeds(world, build, 300));
+    failed.map(|build| build.join(" "))
 }
 
 /// Whether the tests compile and pass, in so many seconds.
 fn succeeds(world: &World, build: &Build, seconds: u32) -> bool {
-    build.prepare(world);
-    let mut command = world.cargo(seconds, &[&["test", "-q"], build.args.as_slice()].concat());
+    let mut command = world.cargo(seconds, &[&["test", "-q"], build.as_slice()].concat());
     command
         .env("CARGO_INCREMENTAL", "1")
         .env("INSTA_UPDATE", "no")

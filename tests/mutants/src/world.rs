@@ -105,8 +105,7 @@ impl World {
             self.write(&format!("tests/switch/{file}"), &content);
         }
         // `tests/derive` compiles the sources of the derive once more
-        let beside = "../tests/switch";
-        for (package, switch) in [(package, beside), ("tests", beside), ("tests/derive", "../switch")] {
+        for (package, switch) in [(package, "../tests/switch"), ("tests/derive", "../switch")] {
             let manifest = format!("{package}/Cargo.toml");
             let text = self.read(&manifest);
             let with = format!("[dependencies]\nswitch = {{ path = \"{switch}\" }}");

@@ -1,6 +1,6 @@
 //! How much memory a value may own: by its wire form, written by hand, and by the bits of a packet.
 
-use bitstream_tests::wire::{Case, Fields, Wire};
+use tests_zoo::wire::{Case, Fields, Wire};
 
 /// Largest vector, map or text in itself, without what it owns.
 const CONTAINER: usize = 32;

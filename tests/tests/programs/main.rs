@@ -3,20 +3,20 @@
 #[rustfmt::skip] // as it is generated
 mod types;
 
-use bitstream_tests::programs::{Everything, generate};
+use tests_tools::programs::generate;
+use tests_zoo::holds;
 
-/// To renew: `cargo run -p bitstream-tests --bin programs -- --seed 1 --types 120 --print > tests/tests/programs/types.rs`.
+/// To renew: `cargo run -p tests-tools --bin programs -- --seed 1 --types 30 --print > tests/tests/programs/types.rs`.
 #[test]
 fn the_types_are_those_of_the_generator() {
-    let expected = generate(1, 120);
+    let expected = generate(1, 30);
     let same = include_str!("types.rs").lines().eq(expected.lines());
     assert!(same, "the generator makes other types: renew the file");
 }
 
 #[test]
 fn random_types_agree_with_the_oracle() {
-    types::visit_all(&mut Everything {
-        cases: 40,
-        not_canonical: types::NOT_CANONICAL,
-    });
+    for ty in types::TYPES {
+        holds::everything(*ty, 160, !types::NOT_CANONICAL.contains(&ty.name()));
+    }
 }

@@ -1,5 +1,0 @@
-//! Each rule of sender and receiver. `tests/planted` breaks them one by one, and each has to notice.
-
-mod receiver;
-mod sender;
-mod time;

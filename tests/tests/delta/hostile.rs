@@ -1,0 +1,118 @@
+//! `hostile_delta`: every packet is refused by the rule that it is said to break, and every rule of the wire form has its packets.
+
+use bitstream::BitSerialize;
+use bitstream::Refusal;
+use bitstream::delta::{Delta, DeltaError, hostile_delta};
+use std::collections::BTreeMap;
+use tests_zoo::zoo::{self, Specimen, Visitor};
+
+/// The rules that were broken, and the types with rules that were not.
+#[derive(Default)]
+struct Seen {
+    plain: BTreeMap<String, usize>,
+    coded: BTreeMap<String, usize>,
+    untried: Vec<String>,
+}
+
+impl Seen {
+    fn attack<T: BitSerialize>(&mut self) {
+        let (delta, hostile) = (Delta::<T>::new(), hostile_delta::<T>());
+        for packet in hostile.packets() {
+            let read = delta.decode(packet.base(), &packet.bytes);
+            assert_eq!(read.err().as_ref(), Some(&packet.error), "{:?}", packet.bytes);
+            let annotation = delta.annotate(packet.base(), &packet.bytes);
+            assert_eq!(annotation.error(), Some(&packet.error), "{annotation}");
+            let name = match packet.error {
+                DeltaError::Difference { why, .. } => format!("{why:?}"),
+                DeltaError::Value(why) => format!("value: {why:?}"),
+                ref other => panic!("{other:?}"),
+            };
+            let is_coded = packet.bytes.first().is_some_and(|head| head % 4 == 3);
+            let counts = if is_coded { &mut self.coded } else { &mut self.plain };
+            *counts.entry(name).or_default() += 1;
+        }
+        self.untried.extend(hostile.untried().iter().cloned());
+    }
+}
+
+impl Visitor for Seen {
+    fn visit<T: Specimen>(&mut self) {
+        self.attack::<T>();
+    }
+}
+
+#[test]
+fn each_packet_breaks_one_rule() {
+    let mut seen = Seen::default();
+    zoo::visit_all(&mut seen);
+    assert_eq!(seen.untried, Vec::<String>::new(), "{:?}", (&seen.plain, &seen.coded));
+    let rules = [
+        Refusal::EndOfPacket,
+        Refusal::OutOfRange,
+        Refusal::Length,
+        Refusal::UnknownTag,
+        Refusal::NotCanonical,
+        Refusal::LeftOverBytes,
+        Refusal::LeftOverBits,
+    ];
+    for rule in rules {
+        let count = seen.plain.get(&format!("{rule:?}")).copied().unwrap_or(0);
+        assert!(count >= 20, "{rule:?}: {count} of {:?}", seen.plain);
+    }
+    for rule in [
+        "NotCanonical",
+        "OutOfRange",
+        "Length",
+        "UnknownTag",
+        "LeftOverBytes",
+        "EndOfPacket",
+    ] {
+        let count = seen.coded.get(rule).copied().unwrap_or(0);
+        assert!(count >= 10, "{rule}: {count} of {:?}", seen.coded);
+    }
+    let values = [
+        "InvalidUtf8",
+        "NotIncreasing",
+        "Rule",
+        "InvalidChar",
+        "NotCanonical",
+        "Nul",
+        "Conversion",
+    ];
+    for rule in values {
+        let count = seen.plain.get(&format!("value: {rule}")).copied().unwrap_or(0);
+        assert!(count >= 1, "{rule} of {:?}", seen.plain);
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Mover {
+    #[bits(predict, range = -50..=50)]
+    at: [i8; 3],
+    #[bits(predict)]
+    #[quat(bits = 5)]
+    turn: [f32; 4],
+    #[bits(predict)]
+    speed: i16,
+}
+
+#[test]
+fn numbers_that_are_predicted_are_attacked() {
+    let mut seen = Seen::default();
+    seen.attack::<Mover>();
+    assert_eq!(seen.untried, Vec::<String>::new());
+    let mut paths: Vec<String> = Vec::new();
+    for packet in hostile_delta::<Mover>().packets() {
+        if let DeltaError::Difference { path, why, .. } = &packet.error {
+            paths.push(format!("{path} {why:?}"));
+        }
+    }
+    for expected in [
+        "at NotCanonical",
+        "turn NotCanonical",
+        "turn OutOfRange",
+        "speed OutOfRange",
+    ] {
+        assert!(paths.iter().any(|path| path == expected), "{expected} of {paths:?}");
+    }
+}

@@ -1,0 +1,180 @@
+//! Compares the instructions of derived code with those of hand-written code, counted by callgrind.
+//!
+//!     cargo run --release -p tests-workloads --bin instructions
+//!     cargo run --release -p tests-workloads --bin instructions -- lto
+//!
+//! The packets are six packets of games, encoded with every check and decoded in place. Without valgrind the program
+//! says so and succeeds. It fails if a count exceeds its gate. It also compares a codec by hand of one function for
+//! both directions with one of two functions. And it compares encoding to slices without a spare byte with encoding to
+//! long slices. With `lto` the same code is built again with `lto = "fat"` and one codegen unit. The program then fails
+//! if the default profile takes more than 1.10 times as many instructions.
+
+mod by_hand;
+mod count;
+mod run;
+mod short;
+
+use count::{Count, Job};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+/// The instructions of hand-written safe Rust for a packet, compiled by rustc 1.95 for x86-64 in the default release
+/// profile. The gate is the largest allowed ratio: the last count and 5 % more.
+struct Limit {
+    job: Job,
+    by_hand: u32,
+    gate: f64,
+}
+
+const fn limit(workload: &'static str, work: &'static str, by_hand: u32, gate: f64) -> Limit {
+    Limit {
+        job: job(workload, work),
+        by_hand,
+        gate,
+    }
+}
+
+// W5 is mostly copies by the C library, which differ between machines. W5p is W5 with a plain array, compared with the
+// same code by hand.
+const LIMITS: [Limit; 14] = [
+    limit("W1", "encode", 1181, 1.05),
+    limit("W1", "decode", 1339, 1.09),
+    limit("W2", "encode", 218_925, 1.03),
+    limit("W2", "decode", 126_001, 1.14),
+    limit("W2q", "encode", 88_857, 0.98),
+    limit("W2q", "decode", 86_708, 0.90),
+    limit("W3", "encode", 120, 0.95),
+    limit("W3", "decode", 113, 1.15),
+    limit("W4", "encode", 60, 0.92),
+    limit("W4", "decode", 45, 1.08),
+    limit("W5", "encode", 209, 2.00),
+    limit("W5", "decode", 776, 1.20),
+    limit("W5p", "encode", 209, 2.00),
+    limit("W5p", "decode", 776, 1.20),
+];
+
+/// Codecs by hand of one function and of two, and the largest allowed ratio of instructions: the last count and 5 %
+/// more. `list` is on the heap, so its one function needs a clone to write.
+const BY_HAND: [(Job, Job, f64); 4] = [
+    beside("body-1", "body-2", "encode", 1.05),
+    beside("body-1", "body-2", "decode", 1.05),
+    beside("list-1", "list-2", "encode", 1.60),
+    beside("list-1", "list-2", "decode", 1.05),
+];
+
+const fn beside(one: &'static str, two: &'static str, work: &'static str, gate: f64) -> (Job, Job, f64) {
+    (job(one, work), job(two, work), gate)
+}
+
+const fn job(workload: &'static str, work: &'static str) -> Job {
+    Job { workload, work }
+}
+
+/// Types that are encoded to slices without a spare byte, compared with slices for their longest packet. `list-1` is a
+/// codec by hand, and W2 is longer than 256 bytes.
+const SHORT: [&str; 8] = ["order", "state", "ship", "letter", "squad", "report", "list-1", "W2"];
+const SHORT_GATE: f64 = 1.30;
+
+/// Largest ratio of the instructions of the default profile to those of fat LTO.
+const LTO_GATE: f64 = 1.10;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let ["run", workload, work, times] = arguments.as_slice() {
+        run::run(workload, work, times.parse().unwrap_or(0));
+        return ExitCode::SUCCESS;
+    }
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        println!("skipped: counting instructions needs valgrind");
+        return ExitCode::SUCCESS;
+    }
+    let outcome = match arguments.as_slice() {
+        [] => against_the_limit(),
+        ["lto"] => against_fat_lto(),
+        _ => Err("the arguments are none, or `lto`".to_string()),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("instructions: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns whether every count is within its gate.
+fn against_the_limit() -> Result<bool, String> {
+    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mut good = true;
+    println!(
+        "{:<11} {:>9} {:>9} {:>6} {:>6}",
+        "", "derived", "by hand", "ratio", "gate"
+    );
+    for Limit { job, by_hand, gate } in LIMITS {
+        let Count(count) = job.count(&exe)?;
+        good &= row(job, count, f64::from(by_hand), gate);
+    }
+    println!("\n{:<13} {:>9} {:>9} {:>6} {:>6}", "", "one", "two", "ratio", "gate");
+    for (one, two, gate) in BY_HAND {
+        let (Count(count), Count(of)) = (one.count(&exe)?, two.count(&exe)?);
+        good &= row(one, count, of, gate);
+    }
+    println!("\n{:<13} {:>9} {:>9} {:>6} {:>6}", "", "short", "long", "ratio", "gate");
+    for workload in SHORT {
+        let short = job(workload, "short");
+        let (Count(count), Count(of)) = (short.count(&exe)?, job(workload, "encode").count(&exe)?);
+        good &= row(short, count, of, SHORT_GATE);
+    }
+    Ok(good)
+}
+
+/// Returns whether the default profile is nearly as fast as a program that is optimised as a whole.
+fn against_fat_lto() -> Result<bool, String> {
+    let here = std::env::current_exe().map_err(|e| e.to_string())?;
+    let fat = build_fat()?;
+    let mut good = true;
+    println!(
+        "{:<11} {:>9} {:>9} {:>6} {:>6}",
+        "", "default", "fat LTO", "ratio", "gate"
+    );
+    for Limit { job, .. } in LIMITS {
+        let (Count(default), Count(fat)) = (job.count(&here)?, job.count(&fat)?);
+        good &= row(job, default, fat, LTO_GATE);
+    }
+    Ok(good)
+}
+
+fn row(Job { workload, work }: Job, count: f64, of: f64, gate: f64) -> bool {
+    let ratio = count / of;
+    let verdict = if ratio > gate { "  too many" } else { "" };
+    println!("{workload:<4} {work:<6} {count:>9.0} {of:>9.0} {ratio:>6.2} {gate:>6.2}{verdict}");
+    ratio <= gate
+}
+
+/// Builds this program again, in a folder of its own.
+fn build_fat() -> Result<PathBuf, String> {
+    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let target = exe.parent().ok_or("no folder to build in")?.join("fat-lto");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args([
+            "build",
+            "--release",
+            "--package",
+            "tests-workloads",
+            "--bin",
+            "instructions",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_PROFILE_RELEASE_LTO", "fat")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
+        .status()
+        .map_err(|e| format!("cargo does not run: {e}"))?;
+    match built.success() {
+        true => Ok(target.join("release").join("instructions")),
+        false => Err("it does not build with fat LTO".to_string()),
+    }
+}
