@@ -115,7 +115,7 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// Keys in the order in which messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 40] = [
+pub(crate) const BITS: [Key; 41] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: if its codes do not fill N bits, some take 1 bit less."),
@@ -139,6 +139,7 @@ pub(crate) const BITS: [Key; 40] = [
     key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "Passes the values that the field's type declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
     key("align", ANY, Flag, Modifier, "align", "Sends 0 to 7 zero bits before the value, so that it begins at a byte boundary."),
     key("predict", FIELD, Flag, Modifier, "predict", "Extrapolates numbers that keep changing the same way, so that differences are shorter: 0 bits."),
+    key("usual", FIELD, Expr, Modifier, "usual = N", "Sets the bits that most changes of a number fit, 0 to 62, so that differences are shorter: 0 bits."),
     key("check", ANY, Optional, Modifier, "check = EXPR", "Sends a known number in 32 bits after the value, by which a decoder detects a differing declaration."),
     key("id", VARIANT, Expr, Tag, "id = N", "Sets the tag of the variant instead of its position in the declaration; the tag takes the bits of the largest id."),
     key("other", VARIANT, Flag, Tag, "other", "Makes the variant hold every tag that no other variant has, in the bits of the tag."),
@@ -206,13 +207,14 @@ pub(crate) const FLOAT: [Key; 7] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const ARRAY: [Key; 6] = [
+pub(crate) const ARRAY: [Key; 7] = [
     key("max", FIELD, Expr, Part, "max = N", "Limits the number of elements; the length takes as many bits as N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most elements; the length takes as many bits as B - A needs."),
     key("count", FIELD, Expr, Part, "count = EXPR", "Computes the number of elements from earlier fields: the length takes 0 bits."),
     key("until", FIELD, Expr, Part, "until = more", "Ends the list without a length: by 1 bit before each element (`more`), by an element, or by the `end` of the packet."),
     key("bytes", FIELD, Flag, Part, "bytes", "Copies elements of 8 bits as a whole, after 0 to 7 zero bits up to a byte boundary."),
     key("sparse", FIELD, Word, Part, "sparse = bitmap", "Sends the values of filled slots only; the form decides how their indices are sent.").of(&SPARSE),
+    key("key", FIELD, Expr, Part, "key = FIELD", "Matches elements by a field in differences, so that inserting and removing them costs little: 0 bits."),
 ];
 
 #[rustfmt::skip]

@@ -297,9 +297,29 @@ pub(crate) enum Codec {
     Align(Box<Codec>),
     /// An `Option` that has a value exactly if the condition of the field holds.
     Present(Box<Codec>),
-    /// A number whose deltas count from a prediction.
-    Predict(Box<Codec>),
+    /// A hint for differences, which changes no bit.
+    Hinted(ForDeltas, Box<Codec>),
     Check(Expr, Box<Codec>),
+}
+
+/// A hint for differences.
+pub(crate) enum ForDeltas {
+    /// Numbers go on as before.
+    Predict,
+    /// Bits that most changes of a number fit.
+    Usual(Expr),
+    /// The field by which elements of a list are matched.
+    Key(String),
+}
+
+impl Codec {
+    /// Returns the codec inside of hints.
+    pub(crate) fn unhinted(&self) -> &Codec {
+        match self {
+            Codec::Hinted(_, inner) => inner.unhinted(),
+            codec => codec,
+        }
+    }
 }
 
 /// End of a list without a length.

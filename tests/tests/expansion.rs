@@ -54,6 +54,15 @@ expansions! {
             position: Position,
         }
     }
+    hints {
+        struct World {
+            #[array(max = 40, key = id)]
+            #[bits(usual = 3)]
+            units: Vec<Unit>,
+            #[bits(usual = N, predict)]
+            at: [u16; 2],
+        }
+    }
     step {
         struct Unit {
             #[bits(range = 0..=100, step = 5)]
@@ -835,8 +844,10 @@ fn declarations() -> Vec<TokenStream> {
                     a: u8,
                     #[bits(width = 3)]
                     b: u8,
-                    #[bits(align, check = 7)]
+                    #[bits(align, check = 7, predict, usual = 5)]
                     c: T,
+                    #[array(max = 5, key = id)]
+                    keyed: Vec<T>,
                     #[bits(varint)]
                     d: u8,
                     #[bits(relative(d))]

@@ -50,6 +50,8 @@ mod from_near_misses;
 mod generic_near_misses;
 #[path = "../ui/id/near_misses.rs"]
 mod id_near_misses;
+#[path = "../ui/key/near_misses.rs"]
+mod key_near_misses;
 #[path = "../ui/level/near_misses.rs"]
 mod level_near_misses;
 #[path = "../ui/look_alike/legal_names_of_the_standard_library.rs"]
@@ -100,6 +102,8 @@ mod unknown_key_near_misses;
 mod unsendable_near_misses;
 #[path = "../ui/usize/near_misses.rs"]
 mod usize_near_misses;
+#[path = "../ui/usual/near_misses.rs"]
+mod usual_near_misses;
 #[path = "../ui/varint/near_misses.rs"]
 mod varint_near_misses;
 #[path = "../ui/when/near_misses.rs"]

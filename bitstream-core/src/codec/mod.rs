@@ -18,7 +18,7 @@
 //! | `bits(const)`, `bits(reserved)` | [`Constant`] | `constant.rs` |
 //! | `bits(with)` | [`With`] | `custom.rs` |
 //! | `bits(as)` | [`As`] | `convert.rs` |
-//! | `bits(predict)` | [`Predict`] | `predict.rs` |
+//! | `bits(predict)`, `bits(usual)`, `array(key)` | [`Hinted`] | `hinted.rs` |
 //! | `bits(when, present)` | [`Present`] | `present.rs` |
 //! | `bits(check)` | [`Check`] | `check.rs` |
 //! | `bits(align)` | [`Align`] | `align.rs` |
@@ -75,6 +75,7 @@ mod float;
 mod given;
 #[cfg(any(feature = "glam032", feature = "glam033", feature = "glam034"))]
 mod glam;
+mod hinted;
 mod indices;
 mod integer;
 mod leb128;
@@ -88,7 +89,6 @@ mod nonzero;
 pub(crate) mod number;
 mod option;
 mod plain;
-mod predict;
 mod present;
 mod problem;
 mod quantize;
@@ -151,6 +151,7 @@ pub use fixed_array::Elements;
 pub(crate) use flags::{FLAGS, gather, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
+pub use hinted::{Hinted, Hints, Key, Predict, Predicted, Usual};
 pub use integer::Integer;
 pub(crate) use integer::refuse_pattern;
 pub use leb128::Leb128;
@@ -162,7 +163,6 @@ pub(crate) use number::refuse as refuse_number;
 pub use option::Optional;
 pub use plain::Plain;
 pub(crate) use plain::steps;
-pub use predict::Predict;
 pub use present::Present;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfNames, ProblemOfOther, ProblemOfRest, ProblemOfTag};

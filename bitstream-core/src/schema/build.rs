@@ -1,8 +1,8 @@
 //! Builds schemas and computes their sizes.
 
 use super::{
-    Around, Code, Count, Expr, Field, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence, SequenceForm,
-    SparseForm, Tag, Text, TextForm, Variant,
+    Around, Code, Count, Expr, Field, Hints, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence,
+    SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
 };
 use crate::ladder::{self, Distances};
 use crate::problem::Problem;
@@ -292,7 +292,7 @@ impl Schema {
             min_bits,
             max_bits,
             memory,
-            predict: false,
+            hints: Hints::NONE,
             clamps: false,
             open: kind.takes_the_rest(),
         }

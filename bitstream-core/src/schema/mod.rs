@@ -8,6 +8,7 @@ mod code;
 pub mod constant;
 mod field;
 mod hash;
+mod hint;
 #[cfg(feature = "serde")]
 mod json;
 mod kind;
@@ -23,6 +24,8 @@ pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub(crate) use hash::is_same;
+pub use hint::Hint;
+pub(crate) use hint::Hints;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };
@@ -47,7 +50,7 @@ pub struct Schema {
     /// Number of bits that no value exceeds, from any starting position.
     pub max_bits: usize,
     pub(crate) memory: Memory,
-    pub(crate) predict: bool,
+    pub(crate) hints: Hints,
     /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
     /// True if the value takes all bits up to the end of the packet.
@@ -55,21 +58,9 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// Marks numbers that keep changing the same way: a hint for differences, and not part of the wire form.
-    #[must_use]
-    pub const fn predicted(self) -> Schema {
-        Schema { predict: true, ..self }
-    }
-
     /// Marks values that the encoder clamps, which is not part of the wire form.
     pub(crate) const fn clamped(self, clamps: bool) -> Schema {
         Schema { clamps, ..self }
-    }
-
-    /// Returns whether its numbers are predicted, as `#[bits(predict)]` declares.
-    #[must_use]
-    pub const fn is_predicted(&self) -> bool {
-        self.predict
     }
 
     /// Returns whether a value takes all bits up to the end of the packet, as a list with `until = end` does. No part

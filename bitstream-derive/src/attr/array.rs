@@ -2,13 +2,13 @@
 
 use super::cure::Spot;
 use super::values::{Parsed, values};
-use super::{Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
+use super::{KeyField, Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
 use crate::keys::{self, Key, Notation};
 use crate::model::SparseForm;
 use crate::syntax::Entry;
 use quote::ToTokens;
-use syn::{Attribute, Expr};
+use syn::{Attribute, Expr, Lit};
 
 values! {
     struct ArrayValues of keys::ARRAY;
@@ -18,6 +18,7 @@ values! {
     "until" until: Until,
     "bytes" bytes: (),
     "sparse" sparse: SparseForm,
+    "key" key: KeyField,
 }
 
 /// `sparse = bitmap` and the other forms.
@@ -40,6 +41,32 @@ impl Parsed for SparseForm {
         }
     }
 }
+
+/// `key = id`, `key = 0`
+impl Parsed for KeyField {
+    const NOTATION: Notation = Notation::Expr;
+
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<KeyField> {
+        let value = Expr::parse(key, entry, errors)?;
+        match &value {
+            Expr::Path(path) if path.path.get_ident().is_some() => {
+                let name = path.path.get_ident().map(crate::tokens::plain);
+                name.map(KeyField)
+            }
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Int(index) if index.suffix().is_empty() => Some(KeyField(index.base10_digits().to_string())),
+                Lit::Str(name) => {
+                    let text = format!("write `key = {}`, without quotes", name.value());
+                    errors.none(&value, text)
+                }
+                _ => errors.none(&value, NO_FIELD),
+            },
+            _ => errors.none(&value, NO_FIELD),
+        }
+    }
+}
+
+const NO_FIELD: &str = "`key` is one field of the elements: write `key = FIELD`, or an index for tuples";
 
 /// `until = more`, `until = end`, `until = VALUE`
 impl Parsed for Until {
@@ -77,6 +104,16 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         (None, Some(until)) => Told::Until(until),
         (None, None) => Told::Length,
     };
+    if let Some(key) = &values.key {
+        let text = match (&values.sparse, bytes) {
+            (Some(_), _) => "`sparse` matches elements by their index already: remove `key`",
+            (None, true) => "`bytes` are not structs: remove `key`",
+            (None, false) => "",
+        };
+        if !text.is_empty() {
+            return errors.none(&key.by, text);
+        }
+    }
     match (values.sparse, told, bounded) {
         (Some(_), Told::Length, Some(slots)) if !bytes && slots.min.is_some() => {
             errors.none(attribute, "`sparse` takes the number of slots: `max = N`")
@@ -89,7 +126,12 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             let text = "`sparse` says which elements are sent and how; remove `count`, `until` or `bytes`";
             errors.none(sparse.by, text)
         }
-        (None, told, Some(lengths)) => Some(Layer::Array { lengths, told, bytes }),
+        (None, told, Some(lengths)) => Some(Layer::Array {
+            lengths,
+            told,
+            bytes,
+            key: values.key,
+        }),
         (None, Told::Length, None) if bytes => Some(Layer::Bytes),
         (None, Told::Length, None) => errors.none(attribute, needs_a_bound("array")),
         (None, Told::Count(_), None) => {

@@ -41,6 +41,7 @@ values! {
     "give" give: Give,
     "align" align: (),
     "predict" predict: (),
+    "usual" usual: Expr,
     "check" check: Option<Expr>,
     "id" id: Expr,
     "other" other: (),

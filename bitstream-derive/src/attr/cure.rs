@@ -52,7 +52,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("len length size capacity cap max_len max_length max_size max_count max_items max_elements maxlen", Size),
     ("bits width bit nbits num_bits bit_width bitwidth bit_count bit_size bit_len bit_length serialize_bits i u n", Bits),
     ("res resolution step precision quantize quantized quantise quantised quantization accuracy epsilon decimals digits granularity multiple_of increment quantum spacing stride scale tolerance compress compressed compressed_float serialize_compressed_float f16 half", Step),
-    ("count sparse bytes serialize_bytes", OfLists),
+    ("count sparse key bytes serialize_bytes", OfLists),
     ("truncated_binary minimal_binary phased_in phase_in economy_code", Say("write `range = A..=B, truncated`")),
     ("clamp", Say("`clamp` stands beside `range`, and a float is clamped unless it is `strict`: remove it")),
     ("saturate saturating saturated", Say("write `range = A..=B, clamp`")),

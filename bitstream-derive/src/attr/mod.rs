@@ -52,7 +52,13 @@ pub(crate) struct FieldAttributes {
 /// A container layer.
 pub(crate) enum Layer {
     /// A list: its elements, with `bytes` as whole bytes, and the source of their number.
-    Array { lengths: Lengths, told: Told, bytes: bool },
+    Array {
+        lengths: Lengths,
+        told: Told,
+        bytes: bool,
+        /// The field by which differences match elements.
+        key: Option<Asked<KeyField>>,
+    },
     /// `#[array(bytes)]`: a fixed array as whole bytes.
     Bytes,
     /// A sparse array. Its slots are those of the type, or at most these.
@@ -60,6 +66,9 @@ pub(crate) enum Layer {
     /// Text.
     String { lengths: Lengths, form: StringForm },
 }
+
+/// Value of `key`: the name of a field of the elements, or its index in a tuple.
+pub(crate) struct KeyField(pub(crate) String);
 
 /// Source of the number of elements of a list.
 pub(crate) enum Told {

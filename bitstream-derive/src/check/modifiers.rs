@@ -114,6 +114,18 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
+/// Refuses a `usual` that is no number of bits. For literals.
+pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
+    let Some(usual) = &attributes.bits.usual else { return };
+    let is_bits = match literal::int(&usual.what) {
+        Some(bits) => matches!(bits, Int::Signed(0..=62)),
+        None => true,
+    };
+    if integer_literal(&usual.what, "usual", errors) && !is_bits {
+        errors.at(&usual.what, "`usual` must be 0..=62");
+    }
+}
+
 /// Returns the message for a constant without a width.
 fn needs_bits(value: &Expr) -> String {
     let bits = match literal::int(value) {

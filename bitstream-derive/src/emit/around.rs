@@ -595,7 +595,7 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
 fn is_exact(codec: &Codec) -> bool {
     match codec {
         Codec::Align(inner)
-        | Codec::Predict(inner)
+        | Codec::Hinted(_, inner)
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)
         | Codec::Present(inner) => is_exact(inner),
@@ -627,7 +627,7 @@ fn is_exact(codec: &Codec) -> bool {
 pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec {
         Codec::Align(inner)
-        | Codec::Predict(inner)
+        | Codec::Hinted(_, inner)
         | Codec::Present(inner)
         | Codec::Check(_, inner)
         | Codec::Array(_, inner)

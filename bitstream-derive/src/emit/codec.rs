@@ -3,7 +3,7 @@
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::literal::{self, Int};
-use crate::model::{Codec, Lengths, Model, SparseForm, StringForm, Until};
+use crate::model::{Codec, ForDeltas, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -128,9 +128,20 @@ impl Codecs<'_> {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Present<#inner>)
             }
-            Codec::Predict(inner) => {
+            Codec::Hinted(hint, inner) => {
+                let hint = match hint {
+                    ForDeltas::Predict => None,
+                    ForDeltas::Usual(bits) => Some(self.width("Usual", bits)),
+                    ForDeltas::Key(field) => {
+                        let i = self.named(field);
+                        Some(quote!(#rt::codec::Key<Self, #i>))
+                    }
+                };
                 let inner = self.codec(inner);
-                quote!(#rt::codec::Predict<#inner>)
+                match hint {
+                    None => quote!(#rt::codec::Predict<#inner>),
+                    Some(hint) => quote!(#rt::codec::Hinted<#hint, #inner>),
+                }
             }
             Codec::Check(number, inner) => {
                 let number = code(number);
@@ -418,7 +429,7 @@ impl Codec {
     pub(super) fn is_sparse(&self) -> bool {
         match self {
             Codec::Sparse { .. } => true,
-            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => {
+            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => {
                 inner.is_sparse()
             }
             _ => false,
@@ -429,7 +440,7 @@ impl Codec {
     pub(super) fn is_present(&self) -> bool {
         match self {
             Codec::Present(_) => true,
-            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => inner.is_present(),
+            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) => inner.is_present(),
             _ => false,
         }
     }
@@ -443,7 +454,7 @@ impl Codec {
             | Codec::Counted { inner: Some(inner), .. }
             | Codec::Until { inner: Some(inner), .. }
             | Codec::Align(inner)
-            | Codec::Predict(inner)
+            | Codec::Hinted(_, inner)
             | Codec::Present(inner)
             | Codec::Check(_, inner) => inner.is_inferred(),
             _ => false,

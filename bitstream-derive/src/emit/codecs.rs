@@ -138,7 +138,10 @@ impl<'a> Codecs<'a> {
             ) => {
                 let to = &outside.to;
                 bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES"));
-                if matches!((codec, &sent.given), (Codec::Array(..), _) | (_, Given::Tag { .. })) {
+                if matches!(
+                    (codec.unhinted(), &sent.given),
+                    (Codec::Array(..), _) | (_, Given::Tag { .. })
+                ) {
                     // for a bound over all lifetimes, the compiler would report the error at a use instead
                     let given = sent.given.ty_of(rt, &quote!('static));
                     bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
@@ -337,7 +340,7 @@ impl<'a> Codecs<'a> {
 /// The compiler answers a question without assumptions once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     match (codec, Hint::of(ty)) {
-        (Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner), _) => applies(inner, ty),
+        (Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner), _) => applies(inner, ty),
         (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
         (Codec::String(..), Hint::String) => hint::name(ty) == "String",
         (Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
@@ -355,7 +358,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     match codec {
         Codec::Plain => None,
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) => {
+        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) => {
             let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
             inside(inner, &hint::arguments(&wrapped).last()?.to_token_stream())
         }

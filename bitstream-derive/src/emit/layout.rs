@@ -96,7 +96,7 @@ enum Own {
 fn own_memory(ty: &Type, codec: &Codec) -> Own {
     let inside = inside(ty);
     match (codec, inside.0.as_str(), inside.1) {
-        (Codec::Align(codec) | Codec::Predict(codec) | Codec::Check(_, codec) | Codec::Present(codec), ..) => {
+        (Codec::Align(codec) | Codec::Hinted(_, codec) | Codec::Check(_, codec) | Codec::Present(codec), ..) => {
             own_memory(ty, codec)
         }
         (_, "Option", Some(inner)) => own_memory(inner, codec),
@@ -282,7 +282,7 @@ fn bits(ty: &Type, codec: &Codec) -> String {
     match codec {
         Codec::Align(inner) => return format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
         Codec::Check(_, inner) => return format!("{}, then 32 for the check", one(bits(ty, inner))),
-        Codec::Predict(inner) => return bits(ty, inner),
+        Codec::Hinted(_, inner) => return bits(ty, inner),
         Codec::Present(inner) => return bits(hint::of_option(ty).unwrap_or(ty), inner),
         _ => {}
     }
@@ -659,7 +659,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
                 .map_or_else(String::new, |slots| format!("of {} slots", shown_expr(slots)));
             joined(slots, values(slot(hint::peel(ty)).unwrap_or(ty), inner))
         }
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Present(inner) => values(ty, inner),
+        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Present(inner) => values(ty, inner),
         Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
         // the conversion may refuse values that the wire type allows
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),

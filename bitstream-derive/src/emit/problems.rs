@@ -3,7 +3,7 @@
 use super::codec::respanned;
 use crate::hint::{self, Hint};
 use crate::literal;
-use crate::model::{Codec, Field, Model, Sent};
+use crate::model::{Codec, Field, ForDeltas, Model, Sent};
 use crate::syntax::local;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -91,7 +91,9 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     let mut codec = &sent.codec;
     loop {
         codec = match codec {
-            Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => inner,
+            // the types of elements decide what a key may be, and the type of a number whether it has a usual size
+            Codec::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_), _) => break false,
+            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => inner,
             Codec::Array(lengths, inner)
             | Codec::Counted {
                 lengths,
@@ -106,7 +108,7 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
 /// Returns the number of layers that have a length.
 fn layers(codec: &Codec) -> usize {
     match codec {
-        Codec::Align(inner) | Codec::Predict(inner) | Codec::Check(_, inner) | Codec::Present(inner) => layers(inner),
+        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => layers(inner),
         Codec::Array(_, inner) | Codec::Counted { inner: Some(inner), .. } => 1 + layers(inner),
         Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. } => 1,
         _ => 0,

@@ -7,7 +7,7 @@ use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{self, Codec, Elide, Field, Given, Outside, Sent, When, Wire};
+use crate::model::{self, Codec, Elide, Field, ForDeltas, Given, Outside, Sent, When, Wire};
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -111,6 +111,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
         .or_else(|| Some(attributes.quat.as_ref()?.what.bits.span()))
         .or_else(layer)
+        .or_else(|| what(&bits.usual))
 }
 
 fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Wire {
@@ -188,7 +189,10 @@ fn codec(attributes: &FieldAttributes) -> Codec {
         codec = Codec::Present(Box::new(codec));
     }
     if attributes.bits.predict.is_some() {
-        codec = Codec::Predict(Box::new(codec));
+        codec = Codec::Hinted(ForDeltas::Predict, Box::new(codec));
+    }
+    if let Some(usual) = &attributes.bits.usual {
+        codec = Codec::Hinted(ForDeltas::Usual(usual.what.clone()), Box::new(codec));
     }
     if attributes.bits.align.is_some() {
         codec = Codec::Align(Box::new(codec));
@@ -207,6 +211,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 lengths,
                 told: Told::Count(count),
                 bytes,
+                ..
             } => Codec::Counted {
                 lengths: lengths.clone(),
                 count: shown_expr(&count.what),
@@ -216,6 +221,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 lengths,
                 told: Told::Until(until),
                 bytes,
+                ..
             } => Codec::Until {
                 lengths: lengths.clone(),
                 until: match &until.what {
@@ -229,11 +235,13 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 lengths,
                 told: Told::Length,
                 bytes: true,
+                ..
             } => Codec::Bytes(lengths.clone()),
             Layer::Array {
                 lengths,
                 told: Told::Length,
                 bytes: false,
+                ..
             } => Codec::Array(lengths.clone(), Box::new(codec)),
             Layer::Bytes => Codec::ByteArray,
             Layer::Sparse { form, slots } => {
@@ -242,6 +250,9 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
             }
             Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
         };
+        if let Layer::Array { key: Some(key), .. } = &layer.what {
+            codec = Codec::Hinted(ForDeltas::Key(key.what.0.clone()), Box::new(codec));
+        }
     }
     codec
 }

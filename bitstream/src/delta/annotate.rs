@@ -342,6 +342,8 @@ impl<'p> Notes<'p> {
             What::Still => ("still there", yes(number != 0)),
             What::SameVariant => ("same variant", yes(number != 0)),
             What::Variant { node, .. } => ("variant", self.variant(node, number)),
+            What::SameKeys => ("same elements", yes(number != 0)),
+            What::ByKey => ("elements by key", yes(number != 0)),
             What::SameLength => ("same length", yes(number != 0)),
             What::Length { least, .. } => ("length", (least as u64).saturating_add(number).to_string()),
             What::Gap { left } => ("elements as expected", of(number, left)),

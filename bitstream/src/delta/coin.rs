@@ -66,6 +66,10 @@ pub(super) enum What {
     SameVariant,
     /// The tag of a variant of a node, which is another than the old one.
     Variant { node: usize, old: Option<u64> },
+    /// Whether a list has the same keys in the same order.
+    SameKeys,
+    /// Whether the elements of a list are sent by their keys.
+    ByKey,
     /// Whether a list is as long as before.
     SameLength,
     /// The length of a list, which is another than the old one.

@@ -29,6 +29,7 @@ const TRIES: u32 = 24;
 /// number differs. The writer of differences goes from one value to the other, and lies once:
 ///
 /// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
+/// * elements by place that a key tells apart, or by key where two have one;
 /// * no changed field, the expected fields by their bits, a field without bits; an element or a part that did not
 ///   change;
 /// * more elements than are left; no exception; a new element with an old key; more new elements than there is room
@@ -192,6 +193,7 @@ enum Rule {
     NoException,
     Additions,
     OldKey,
+    Keys,
     LongForm,
     Largest,
     Cut,
@@ -217,6 +219,7 @@ impl Rule {
             | Rule::NoElement
             | Rule::NoException
             | Rule::OldKey
+            | Rule::Keys
             | Rule::LongForm
             | Rule::Largest => Some(Refusal::NotCanonical),
             Rule::Value => None,
@@ -244,6 +247,7 @@ impl Rule {
             | Rule::NoElement
             | Rule::NoException
             | Rule::OldKey
+            | Rule::Keys
             | Rule::Cut
             | Rule::Value => false,
         }
@@ -429,6 +433,8 @@ impl<'p, C: Coin> Liar<'p, C> {
             | What::Changed
             | What::Still
             | What::SameVariant
+            | What::SameKeys
+            | What::ByKey
             | What::SameLength
             | What::Exceptions(_)
             | What::New
@@ -495,6 +501,7 @@ impl<C: Coin> Coin for Liar<'_, C> {
 
     fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal> {
         let lie = self.next(|liar, told| match liar.what {
+            What::SameKeys | What::ByKey => told.push((Rule::Keys, Lie::Flip)),
             What::Exceptions(_) if !bit => told.push((Rule::NoException, Lie::Flip)),
             What::AsExpected if !bit => told.push((Rule::SameField, Lie::Flip)),
             What::Changed if !bit => told.push((Rule::SameField, Lie::Flip)),

@@ -41,12 +41,13 @@
 //! * A difference is longer than the whole value by at most 2 bits, and the header of a [`History`].
 //! * A coded packet is never longer than the plain one, and has equal bytes on every target.
 //! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may take.
-//! * `predict` does not change whole packets and [`wire_hash`].
+//! * `predict`, `usual` and `key` do not change whole packets and [`wire_hash`].
 //!
 //! [`annotate_delta`] shows each decision of a difference and its cost. `hostile_delta`, with the feature `hostile`,
 //! returns differences that a decoder must reject.
 //!
-//! Elements of sets, maps and sparse lists are matched by key, those of other lists by index. [`Acks::coded`] also uses
+//! Elements of sets, maps and sparse lists are matched by key, and so are those of lists with `#[array(key = FIELD)]`. Elements
+//! of other lists are matched by index. [`Acks::coded`] also uses
 //! a range coder: the 305 bytes become 278. The form of differences may change before version 1.0; the page
 //! `docs/delta.md` of the repository describes it.
 
@@ -60,6 +61,7 @@ mod held;
 mod history;
 #[cfg(feature = "hostile")]
 mod hostile;
+mod keyed;
 mod model;
 mod parts;
 mod plan;
@@ -490,8 +492,7 @@ impl<T: BitSerialize> Delta<T> {
 impl Plan {
     /// What differences of two builds have in common only if both read them in the same way.
     fn seed<T: BitSerialize>(&self) -> u64 {
-        let predicts = self.nodes.iter().map(|node| u64::from(node.predict));
-        wire_hash::<T>() ^ predicts.fold(1_u64, |all, one| all.rotate_left(1) ^ one)
+        wire_hash::<T>() ^ self.hints()
     }
 
     fn check<T: BitSerialize>(&self, base: &Codes<T>) -> u16 {

@@ -1,7 +1,6 @@
 //! What one receiver has of a world that arrives in parts: each element of its lists, and the snapshot that brought it.
 
 use super::plan::{Known, Node, Op, Plan};
-use super::walk::Entry;
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -117,7 +116,7 @@ impl Plan {
                 }
             }
             // what has a fewest number of elements by key cannot be without them
-            Op::List if !node.whole && (node.known == Known::Place || node.least == 0) => {
+            Op::List if !node.whole && (node.known.is_place() || node.least == 0) => {
                 let has_codes = self.kid(node).and_then(|kid| self.node(kid));
                 if has_codes.is_ok_and(|kid| kid.codes != Some(0)) && self.lists.len() < MOST_LISTS {
                     self.lists.push((id, String::from(path)));
@@ -134,7 +133,7 @@ impl Plan {
     /// Returns whether an element of a list may be empty: an option.
     pub(super) fn is_optional(&self, list: &Node) -> bool {
         let kid = self.kid(list).and_then(|kid| self.node(kid));
-        list.known == Known::Place && kid.is_ok_and(|kid| kid.op == Op::Maybe && kid.max == 1)
+        list.known.is_place() && kid.is_ok_and(|kid| kid.op == Op::Maybe && kid.max == 1)
     }
 
     pub(super) fn cut<'a>(&self, codes: &'a [u64]) -> Result<Cut<'a>, Refusal> {
@@ -150,19 +149,15 @@ impl Plan {
             let (mut pieces, entries) = (Vec::new(), self.entries(node, codes, place)?);
             end = self.length(node, codes, place)?.0;
             for (index, entry) in entries.iter().enumerate() {
-                let Entry {
-                    start,
-                    value,
-                    end: after,
-                } = *entry;
-                let part = |from, to| codes.get(from..to).unwrap_or(&[]);
-                let key = match node.known {
-                    Known::Place => PieceKey::Index(index as u64),
-                    Known::Whole | Known::Key => PieceKey::Codes(part(start, value)),
+                let key = match node.known.is_place() {
+                    true => PieceKey::Index(index as u64),
+                    false => PieceKey::Codes(entry.key(codes)),
                 };
-                let codes = part(start, after);
-                pieces.push(Piece { key, codes });
-                end = after;
+                pieces.push(Piece {
+                    key,
+                    codes: codes.get(entry.start..entry.end).unwrap_or(&[]),
+                });
+                end = entry.end;
             }
             cut.lists.push(pieces);
         } else if node.op == Op::Record {
@@ -275,7 +270,7 @@ impl Parts {
                 0 => List::complete(number, &places),
                 _ => old.after(number, &places, is_blank),
             };
-            let is_keyed = plan.node(*id).is_ok_and(|node| node.known != Known::Place);
+            let is_keyed = plan.node(*id).is_ok_and(|node| !node.known.is_place());
             List {
                 order: is_keyed.then(|| new.iter().filter_map(|piece| list.place(piece.key())).collect()),
                 ..list
@@ -431,7 +426,7 @@ impl List {
         let there = self.items.iter().filter(|item| item.codes.is_some());
         match node.known {
             // up to the first that is not there
-            Known::Place => {
+            Known::Place | Known::Field(_) => {
                 let places = there.zip(0_u64..);
                 places
                     .take_while(|(item, index)| *item.key == [*index])

@@ -2,8 +2,8 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::model;
-use super::walk::EXCEPTIONS;
+use super::walk::{ADDITIONS, BY_PLACE, EXCEPTIONS};
+use super::{hash, model};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -51,6 +51,40 @@ pub(super) enum Known {
     Whole,
     /// Its first child: the key of a map, the index of a slot.
     Key,
+    /// The node of one of its fields, as `key` declares. The elements are in any order.
+    Field(usize),
+}
+
+impl Known {
+    /// Returns whether parts of the list name its elements by their places: any list but one that is sorted by keys.
+    pub(super) fn is_place(self) -> bool {
+        matches!(self, Known::Place | Known::Field(_))
+    }
+}
+
+/// The hints that a value inherits from what is around it.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    predict: bool,
+    usual: Option<u32>,
+    /// Of the next list.
+    key: Option<&'static str>,
+}
+
+impl Told {
+    /// With the hints of a schema, of which the inner ones count.
+    fn and(self, schema: &Schema) -> Told {
+        Told {
+            predict: self.predict || schema.is_predicted(),
+            usual: schema.usual().or(self.usual),
+            key: schema.key().or(self.key),
+        }
+    }
+
+    /// The hints of what a list, a struct or a variant holds.
+    fn inside(self) -> Told {
+        Told { key: None, ..self }
+    }
 }
 
 /// One step of a plan.
@@ -60,8 +94,9 @@ pub(super) struct Node {
     pub(super) predict: bool,
     /// Bits of the code by itself.
     pub(super) width: u32,
-    /// Bits of an ordinary change.
+    /// Bits of an ordinary change, and whether the declaration says them.
     pub(super) usual: u32,
+    pub(super) is_usual: bool,
     /// The highest code. Of a list the most elements beyond the fewest; of a variant the tag.
     pub(super) max: u64,
     /// Turns a two's complement into a number that grows with the value.
@@ -124,7 +159,7 @@ impl Plan {
             predicts: false,
             lists: Vec::new(),
         };
-        plan.root = plan.add(schema, false);
+        plan.root = plan.add(schema, Told::default());
         plan.find_lists(plan.root, "");
         plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
@@ -159,7 +194,7 @@ impl Plan {
                 new_at += self.extent(*kid, new, new_at)?;
             }
         }
-        if node.op == Op::List && node.known == Known::Place {
+        if node.op == Op::List && matches!(node.known, Known::Place | Known::Field(_)) {
             let each = node.kids.first().and_then(|kid| self.codes(*kid)).unwrap_or(0);
             let (old, old_count) = self.length(node, old, old_at)?;
             let (new, new_count) = self.length(node, new, new_at)?;
@@ -176,19 +211,19 @@ impl Plan {
         Ok(())
     }
 
-    fn add(&mut self, schema: &Schema, predict: bool) -> usize {
-        let predict = predict || schema.is_predicted();
+    fn add(&mut self, schema: &Schema, told: Told) -> usize {
+        let told = told.and(schema);
         if schema.is_by_hand() {
             return self.push(Node::new(Op::Apart, usize::BITS, u64::MAX, None));
         }
         match schema.kind {
-            Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], predict),
-            Kind::Scalar(scalar) => self.scalar(scalar, predict),
-            Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => self.scalar(Scalar::Code(code), predict),
+            Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], told),
+            Kind::Scalar(scalar) => self.scalar(scalar, told),
+            Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => self.scalar(Scalar::Code(code), told),
             Kind::SaidWidth { max: width, signed, .. }
             | Kind::Varint { width, signed, .. }
             | Kind::Leb128 { width, signed }
-            | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), predict),
+            | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), told),
             Kind::Text(Text { form, length }) => {
                 let unit = match form {
                     TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
@@ -204,11 +239,12 @@ impl Plan {
                 form: SequenceForm::Increasing,
                 of,
             }) => {
-                let kid = self.add(of, predict);
+                let kid = self.add(of, told);
                 self.list(Op::List, Known::Whole, count, kid)
             }
             Kind::Sequence(Sequence { length, form, of }) => {
-                let kid = self.add(of, predict);
+                let is_fixed = matches!(length, Length::Fixed(_));
+                let kid = self.add(of, if is_fixed { told } else { told.inside() });
                 let count = match length {
                     Length::Fixed(len) => Count::new(len, len),
                     Length::Sent(count) => count,
@@ -222,23 +258,30 @@ impl Plan {
                 if together {
                     return self.of_kids(Op::Vector, vec![kid; count.min]);
                 }
-                let list = self.list(Op::List, Known::Place, count, kid);
+                let key = told
+                    .key
+                    .filter(|_| !is_fixed)
+                    .and_then(|name| self.find_named(kid, name));
+                // what has no codes is equal in all elements
+                let key = key.filter(|key| self.codes(*key) != Some(0));
+                let known = key.map_or(Known::Place, Known::Field);
+                let list = self.list(Op::List, known, count, kid);
                 if let Some(node) = self.nodes.get_mut(list) {
                     node.whole = form == SequenceForm::Bytes || matches!(length, Length::Said { .. });
                 }
                 list
             }
             Kind::Map { length, key, value } => {
-                let kids = vec![self.add(key, predict), self.add(value, predict)];
+                let kids = vec![self.add(key, told), self.add(value, told)];
                 let entry = self.of_kids(Op::Record, kids);
                 self.list(Op::List, Known::Key, length, entry)
             }
             Kind::Sparse { slots, of, .. } => {
                 let index = self.scalar(
                     Scalar::Code(Code::whole(Count::new(0, slots.saturating_sub(1)).width, false)),
-                    predict,
+                    told,
                 );
-                let kids = vec![index, self.add(of, predict)];
+                let kids = vec![index, self.add(of, told)];
                 let entry = self.of_kids(Op::Record, kids);
                 let list = self.list(Op::List, Known::Key, Count::new(0, slots), entry);
                 if let Some(node) = self.nodes.get_mut(list) {
@@ -248,7 +291,7 @@ impl Plan {
             }
             Kind::Result { ok, err } => {
                 let kids = [(0, err, "Err"), (1, ok, "Ok")].map(|(tag, of, name)| {
-                    let kid = self.add(of, predict);
+                    let kid = self.add(of, told);
                     let kid = self.of_kids(Op::Record, vec![kid]);
                     self.named(kid, name);
                     self.tagged(kid, tag)
@@ -259,21 +302,21 @@ impl Plan {
                 })
             }
             Kind::Around(around, of) => match around {
-                Around::Restricted if of.is_by_hand() => self.add(of, predict),
-                Around::Option | Around::When { .. } => self.maybe(1, of, predict),
-                Around::Elide { .. } => self.maybe(0, of, predict),
-                Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, predict),
+                Around::Restricted if of.is_by_hand() => self.add(of, told),
+                Around::Option | Around::When { .. } => self.maybe(1, of, told),
+                Around::Elide { .. } => self.maybe(0, of, told),
+                Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, told),
                 // its codes have the tag
-                Around::Tagged { .. } => self.add(of, predict),
+                Around::Tagged { .. } => self.add(of, told),
                 Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
-                    self.add(of, predict)
+                    self.add(of, told)
                 }
             },
-            Kind::Fields { fields, .. } => self.record(fields, predict),
+            Kind::Fields { fields, .. } => self.record(fields, told.inside()),
             Kind::Enum { tag, variants, .. } => {
                 let mut node = Node::new(Op::Enum, tag.width, u64::MAX, None);
                 for variant in variants {
-                    let kid = self.fields(variant.fields, predict);
+                    let kid = self.fields(variant.fields, told.inside());
                     let kid = self.of_kids(Op::Record, kid);
                     self.named(kid, variant.name);
                     let kid = self.tagged(kid, tag.wire(variant.id));
@@ -285,11 +328,11 @@ impl Plan {
                 self.push(node)
             }
             // never: it is by hand
-            Kind::Custom { .. } => self.record(&[], predict),
+            Kind::Custom { .. } => self.record(&[], told),
         }
     }
 
-    fn scalar(&mut self, scalar: Scalar, predict: bool) -> usize {
+    fn scalar(&mut self, scalar: Scalar, told: Told) -> usize {
         let (width, last) = (scalar.width(), scalar.last_code());
         let is_number = match scalar {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
@@ -306,7 +349,7 @@ impl Plan {
         );
         let sign = |width: u32| if is_signed { 1 << (width - 1) } else { 0 };
         let node = match scalar {
-            _ if width == 0 => return self.record(&[], predict),
+            _ if width == 0 => return self.record(&[], told),
             Scalar::Code(Code {
                 form: CodeForm::Bool, ..
             }) => Node::new(Op::Flip, 1, 1, Some(1)),
@@ -335,7 +378,45 @@ impl Plan {
                 }
             }
         };
-        self.push(Node { predict, ..node })
+        let predict = told.predict;
+        let is_usual = told.usual.is_some() && matches!(node.op, Op::Number | Op::Quat);
+        let usual = told.usual.filter(|_| is_usual).unwrap_or(node.usual);
+        self.push(Node {
+            predict,
+            usual,
+            is_usual,
+            ..node
+        })
+    }
+
+    /// The field of an element that has this name.
+    fn find_named(&self, element: usize, name: &str) -> Option<usize> {
+        let kids = &self.nodes.get(element)?.kids;
+        let named = |kid: &&usize| self.nodes.get(**kid).is_some_and(|node| node.name == name);
+        kids.iter().find(named).copied().or_else(|| {
+            // the fields of a long record are in records without names
+            let parts = kids.iter().filter(|kid| self.is_part(**kid));
+            parts.into_iter().find_map(|kid| self.find_named(*kid, name))
+        })
+    }
+
+    /// The number of the hints by which two builds could read a difference in two ways.
+    pub(super) fn hints(&self) -> u64 {
+        self.nodes.iter().fold(1, |all, node| {
+            let all = u64::rotate_left(all, 1) ^ u64::from(node.predict);
+            match (node.known, node.is_usual) {
+                (Known::Field(key), _) => hash::mix(all, 256 * (1 + key as u64)),
+                (_, true) => hash::mix(all, 1 + u64::from(node.usual)),
+                _ => all,
+            }
+        })
+    }
+
+    /// Returns whether a node is some of the fields of a long record.
+    pub(super) fn is_part(&self, id: usize) -> bool {
+        self.nodes
+            .get(id)
+            .is_some_and(|node| node.op == Op::Record && node.name.is_empty())
     }
 
     /// Elements that are known by themselves or by their keys are strictly increasing, and so have an order in every value.
@@ -352,8 +433,8 @@ impl Plan {
         })
     }
 
-    fn maybe(&mut self, present: u64, of: &Schema, predict: bool) -> usize {
-        let kid = self.add(of, predict);
+    fn maybe(&mut self, present: u64, of: &Schema, told: Told) -> usize {
+        let kid = self.add(of, told);
         self.maybe_node(present, kid)
     }
 
@@ -365,14 +446,14 @@ impl Plan {
         })
     }
 
-    fn record(&mut self, fields: &[Field], predict: bool) -> usize {
-        let kids = self.fields(fields, predict);
+    fn record(&mut self, fields: &[Field], told: Told) -> usize {
+        let kids = self.fields(fields, told);
         let together = (2..=4).contains(&kids.len()) && kids.iter().all(|kid| self.moves(*kid));
         self.of_kids(if together { Op::Vector } else { Op::Record }, kids)
     }
 
     /// The children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
-    fn fields(&mut self, fields: &[Field], predict: bool) -> Vec<usize> {
+    fn fields(&mut self, fields: &[Field], told: Told) -> Vec<usize> {
         let mut kids = Vec::new();
         let mut rest = fields;
         while let Some((first, after)) = rest.split_first() {
@@ -382,15 +463,15 @@ impl Plan {
             let count = others.count();
             rest = after.get(count..).unwrap_or(&[]);
             let Some((conditional, _, of)) = group(first.schema).filter(|_| count > 0) else {
-                let kid = self.add(first.schema, predict);
+                let kid = self.add(first.schema, told);
                 kids.push(self.named(kid, first.name));
                 continue;
             };
-            let kid = self.add(of, predict);
+            let kid = self.add(of, told);
             let mut members = vec![self.named(kid, first.name)];
             for field in after.iter().take(count) {
                 if let Some((_, _, of)) = group(field.schema) {
-                    let kid = self.add(of, predict);
+                    let kid = self.add(of, told);
                     members.push(self.named(kid, field.name));
                 }
             }
@@ -493,6 +574,7 @@ impl Node {
             predict: false,
             width,
             usual: width / 4 + 2,
+            is_usual: false,
             max,
             flip: 0,
             least: 0,
@@ -521,9 +603,11 @@ impl Node {
             Op::Apart => model::NUMBER,
             Op::Quat => 2 + 2 * number,
             Op::Record => 4 * self.kids.len(),
-            Op::List if self.known == Known::Place => 1 + model::NUMBER,
-            // and what is new: whether, how many, where
-            Op::List => 2 * EXCEPTIONS + 1 + 2 * model::NUMBER,
+            Op::List => match self.known {
+                Known::Place => BY_PLACE,
+                Known::Whole | Known::Key => 2 * EXCEPTIONS + ADDITIONS,
+                Known::Field(_) => BY_PLACE + 2 + EXCEPTIONS + ADDITIONS,
+            },
         }
     }
 }

@@ -173,8 +173,8 @@ impl<'a> Choices<'a> {
         let node = plan.node(*id).map_err(|_| DeltaError::Nothing)?;
         let shape = match node.known {
             Known::Key | Known::Whole => Shape::Keyed,
-            Known::Place if plan.is_optional(node) => Shape::Options,
-            Known::Place => Shape::Row,
+            Known::Place | Known::Field(_) if plan.is_optional(node) => Shape::Options,
+            Known::Place | Known::Field(_) => Shape::Row,
         };
         let (pieces, had) = (cut.lists.get(list).map_or(&[][..], |list| list), has.lists.get(list));
         let gains = gains.get(list).and_then(Option::as_ref);
@@ -382,7 +382,7 @@ impl<T: BitSerialize> History<T> {
     /// far as it has arrived: the newest state of each element.
     ///
     /// Lists known by keys (maps, sets, sparse lists) and lists of options are right for this: any of their elements may be absent.
-    /// Other lists grow from the front, element by element. What is hidden in them is not kept fresh, and ends the growth.
+    /// Other lists, also those with `key`, grow from the front, element by element. What is hidden in them is not kept fresh, and ends the growth.
     ///
     /// The memory is, for each receiver on both sides and for each snapshot under way, about 60 bytes for each element, and the
     /// codes of those that changed. Elements are not predicted from a second baseline.

@@ -8,6 +8,7 @@ use super::tape::PIECE;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
+use core::ops::Range;
 
 /// How much of the step from the far value to the near one is still to come.
 #[derive(Clone, Copy, Debug)]
@@ -63,10 +64,10 @@ pub(super) enum Place {
 
 /// Where a node is in each of the values; in the far one only where that has the same shape.
 #[derive(Clone, Copy)]
-struct At {
-    near: usize,
-    far: Option<usize>,
-    new: usize,
+pub(super) struct At {
+    pub(super) near: usize,
+    pub(super) far: Option<usize>,
+    pub(super) new: usize,
 }
 
 /// What the numbers before one tell of it.
@@ -187,17 +188,18 @@ impl Plan {
     }
 }
 
-/// Where an element is in a value, and where what follows its key begins.
+/// Where an element is in a value, and its key in it. `value` is the end of the key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) start: usize,
-    pub(super) value: usize,
+    key: usize,
+    value: usize,
     pub(super) end: usize,
 }
 
 impl Entry {
-    fn key<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
-        codes.get(self.start..self.value).unwrap_or(&[])
+    pub(super) fn key<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.key..self.value).unwrap_or(&[])
     }
 
     fn rest<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
@@ -206,27 +208,53 @@ impl Entry {
 }
 
 impl Plan {
+    /// Where a field of an element is.
+    fn find_in(&self, element: usize, id: usize, codes: &[u64], start: usize) -> Result<Option<usize>, Refusal> {
+        if element == id {
+            return Ok(Some(start));
+        }
+        let mut at = start;
+        for kid in &self.node(element)?.kids {
+            if *kid == id || self.is_part(*kid) {
+                if let Some(found) = self.find_in(*kid, id, codes, at)? {
+                    return Ok(Some(found));
+                }
+            }
+            at += self.extent(*kid, codes, at)?;
+        }
+        Ok(None)
+    }
+
     /// The elements of a list that are known by their keys.
     pub(super) fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
-        let entry = self.kid(node)?;
-        let key = match (node.known, self.node(entry)?.kids.first()) {
-            (Known::Key, Some(key)) => *key,
-            _ => entry,
-        };
         let (mut start, count) = self.length(node, codes, place)?;
         let mut found = Vec::new();
         for _ in 0..count {
-            let value = start + self.extent(key, codes, start)?;
-            let end = start + self.extent(entry, codes, start)?;
-            found.push(Entry { start, value, end });
-            start = end;
+            let entry = self.entry(node, codes, start)?;
+            start = entry.end;
+            found.push(entry);
         }
         Ok(found)
+    }
+
+    /// The element that begins here.
+    fn entry(&self, node: &Node, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
+        let entry = self.kid(node)?;
+        let id = match (node.known, self.node(entry)?.kids.first()) {
+            (Known::Key, Some(key)) => *key,
+            (Known::Field(key), _) => key,
+            _ => entry,
+        };
+        // never an error: the key is in the element
+        let key = self.find_in(entry, id, codes, start)?.ok_or(Refusal::Custom)?;
+        let value = key + self.extent(id, codes, key)?;
+        let end = start + self.extent(entry, codes, start)?;
+        Ok(Entry { start, key, value, end })
     }
 }
 
 impl<'a, C: Coin> Walk<'a, C> {
-    fn far_codes(&self) -> &'a [u64] {
+    pub(super) fn far_codes(&self) -> &'a [u64] {
         self.far.map_or(&[], |(codes, _)| codes)
     }
 
@@ -237,7 +265,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// A part that did not change.
-    fn keep(&mut self, near: usize, len: usize) {
+    pub(super) fn keep(&mut self, near: usize, len: usize) {
         if C::READING {
             // pieces of 1 KiB: few instructions each, however long the part is
             for piece in part(self.near, near, len).chunks(128) {
@@ -357,8 +385,11 @@ impl<'a, C: Coin> Walk<'a, C> {
                 }
             }
             Op::Enum => self.choice(id, node, at_, around),
-            Op::List if node.known != Known::Place => self.known(node, at_),
-            Op::List => self.list(node, at_),
+            Op::List => match node.known {
+                Known::Place => self.list(node, node.slot, at_),
+                Known::Whole | Known::Key => self.known(node, at_),
+                Known::Field(_) => self.keyed(node, at_),
+            },
         }
     }
 
@@ -493,7 +524,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// An element of which something changed.
-    fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
+    pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
         self.coin.enter(Place::Element(place));
         match self.changed(kid, at_, &mut Around::default()) {
             Ok(()) => {
@@ -626,7 +657,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    fn list(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+    /// A list by the places of its elements. `slot` is that of whether the length is the same.
+    pub(super) fn list(&mut self, node: &'a Node, slot: usize, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
         let (far_at, far) = match at_.far {
@@ -639,7 +671,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         if node.width > 0 {
             let (old, code) = ((near - node.least) as u64, at(self.given, at_.new));
             self.coin.mark(What::SameLength);
-            let code = match self.coin.flip(node.slot, code == old)? {
+            let code = match self.coin.flip(slot, code == old)? {
                 true => old,
                 false => {
                     let (least, most, old_) = (node.least, node.max, Some(old));
@@ -781,41 +813,53 @@ impl<'a, C: Coin> Walk<'a, C> {
             parts.push(from..self.made.len());
         }
         let is_same = !gone.contains(&true) && !changed.contains(&true);
-        let merged = self.additions(node, entry, (&near, &new, kept.len()), is_same, &parts)?;
-        if C::READING {
-            let tail = self.made.split_off(start);
-            let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
-            if count > node.max {
-                return Err(Refusal::Length);
-            }
-            if node.width > 0 {
-                self.made.push(count);
-            }
-            for part in merged {
-                self.made
-                    .extend_from_slice(tail.get(part.start - start..part.end - start).unwrap_or(&[]));
-            }
+        let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
+        let added: Vec<(usize, usize)> = (new.iter().enumerate())
+            .filter(|(_, at)| !old.contains(at.key(self.given)))
+            .map(|(place, at)| (place, at.start))
+            .collect();
+        let slot = node.slot + 2 * EXCEPTIONS;
+        let merged = self.additions(node, slot, &added, is_same, &parts, |key| old.contains(key))?;
+        self.merge(node, start, &merged)
+    }
+
+    /// Puts the elements that were read into their order, and the length in front of them.
+    pub(super) fn merge(&mut self, node: &Node, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
+        if !C::READING {
+            return Ok(());
+        }
+        let tail = self.made.split_off(start);
+        let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
+        if count > node.max {
+            return Err(Refusal::Length);
+        }
+        if node.width > 0 {
+            self.made.push(count);
+        }
+        for part in merged {
+            let part = tail.get(part.start - start..part.end - start);
+            self.made.extend_from_slice(part.unwrap_or(&[]));
         }
         Ok(())
     }
 
-    /// What is new, each behind how many of the elements that are kept. Returns all elements in their order.
-    fn additions(
+    /// What is new, each behind how many of the elements that are kept: `added` has its place and where it begins. Returns all
+    /// elements in their order.
+    pub(super) fn additions(
         &mut self,
         node: &'a Node,
-        entry: usize,
-        (near, new, kept): (&[Entry], &[Entry], usize),
+        slot: usize,
+        added: &[(usize, usize)],
         is_same: bool,
-        parts: &[core::ops::Range<usize>],
-    ) -> Result<Vec<core::ops::Range<usize>>, Refusal> {
-        let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
-        let is_new = |at: &Entry| !old.contains(at.key(self.given));
+        parts: &[Range<usize>],
+        is_old: impl Fn(&[u64]) -> bool,
+    ) -> Result<Vec<Range<usize>>, Refusal> {
+        let entry = self.plan.kid(node)?;
+        let kept = parts.len();
         let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
-        let given = new.iter().filter(|at| is_new(at)).count() as u64;
         // where nothing else happened something is new
-        let slot = node.slot + 2 * EXCEPTIONS;
         self.coin.mark(What::New);
-        let any = is_same || (most > 0 && self.coin.flip(slot, given > 0)?);
+        let any = is_same || (most > 0 && self.coin.flip(slot, !added.is_empty())?);
         let mut merged = Vec::new();
         let mut used = 0;
         if any {
@@ -823,16 +867,17 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::NotCanonical);
             }
             self.coin.mark(What::Additions { most });
+            let given = (added.len() as u64).wrapping_sub(1);
             let count = self
                 .coin
-                .count(Hint::small(slot + 1, 0, class(most - 1)), given.wrapping_sub(1))?
+                .count(Hint::small(slot + 1, 0, class(most - 1)), given)?
                 .saturating_add(1);
             if count > most {
                 return Err(Refusal::Length);
             }
-            let mut places = new.iter().enumerate().filter(|(_, at)| is_new(at));
+            let mut places = added.iter();
             for i in 0..count {
-                let (place, at) = places.next().map_or((0, 0), |(place, at)| (place, at.start));
+                let (place, at) = places.next().copied().unwrap_or((0, 0));
                 let left = kept - used;
                 let bits = class(left as u64);
                 let gap = (place as u64).wrapping_sub(used as u64 + i);
@@ -847,17 +892,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let from = self.made.len();
                 self.element(merged.len(), entry, at)?;
                 let made = from..self.made.len();
-                if C::READING {
-                    let key = match node.known {
-                        Known::Key => {
-                            let first = self.plan.node(entry)?.kids.first().copied().ok_or(Refusal::Custom)?;
-                            from + self.plan.extent(first, &self.made, from)?
-                        }
-                        _ => made.end,
-                    };
-                    if self.made.get(from..key).is_some_and(|key| old.contains(key)) {
-                        return Err(Refusal::NotCanonical);
-                    }
+                if C::READING && is_old(self.plan.entry(node, &self.made, from)?.key(&self.made)) {
+                    return Err(Refusal::NotCanonical);
                 }
                 merged.push(made);
             }
@@ -867,7 +903,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Which of so many are exceptions.
-    fn exceptions(
+    pub(super) fn exceptions(
         &mut self,
         which: &'static str,
         slot: usize,
@@ -908,7 +944,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// The codes of an element in each value.
     #[inline]
-    fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
+    pub(super) fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
         if let Some(len) = self.plan.node(kid)?.codes {
             return Ok(At::all(len));
         }
@@ -920,26 +956,20 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Returns whether an element changed from the far value to the near one.
-    fn is_expected(&self, next: At, step: At) -> bool {
+    pub(super) fn is_expected(&self, next: At, step: At) -> bool {
         next.far.is_some_and(|far| {
             step.far != Some(step.near) || differ(self.near, next.near, self.far_codes(), far, step.near)
         })
     }
 
     /// Returns whether an element changed from the near value to the new one.
-    fn is_changed(&self, next: At, step: At) -> bool {
+    pub(super) fn is_changed(&self, next: At, step: At) -> bool {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
 
     /// Elements of a known number of codes from here on that are in the far value as in the near one: their codes, and how many.
     #[inline]
-    fn resting(
-        &self,
-        kid: usize,
-        next: At,
-        range: core::ops::Range<usize>,
-        far: usize,
-    ) -> Result<(At, usize), Refusal> {
+    fn resting(&self, kid: usize, next: At, range: Range<usize>, far: usize) -> Result<(At, usize), Refusal> {
         let len = self.plan.node(kid)?.codes.unwrap_or(0);
         let count = match next.far {
             _ if len == 0 || range.is_empty() => 0,
@@ -954,7 +984,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// The number of elements from here on that are as expected.
-    fn surprise(&self, kid: usize, mut next: At, range: core::ops::Range<usize>, far: usize) -> Result<usize, Refusal> {
+    fn surprise(&self, kid: usize, mut next: At, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
         let len = self.plan.node(kid)?.codes.unwrap_or(0);
         let mut i = range.start;
         while i < range.end {
@@ -1154,6 +1184,12 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 }
+
+/// Slots of a list by place: whether its length is the same, and the gaps.
+pub(super) const BY_PLACE: usize = 1 + model::NUMBER;
+
+/// Slots of new elements: whether there are any, how many, and where.
+pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 
 /// Slots of exceptions: whether there is one, and how far away.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;

@@ -96,6 +96,38 @@ struct Mover {
     speed: i16,
 }
 
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Known {
+    #[array(max = 9, key = id)]
+    shots: Vec<Shot>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Shot {
+    #[bits(range = 0..=300, usual = 3)]
+    x: u16,
+    #[bits(range = 0..=9)]
+    id: u8,
+}
+
+#[test]
+fn keys_of_elements_are_attacked() {
+    let mut seen = Seen::default();
+    seen.attack::<Known>();
+    assert_eq!(seen.untried, Vec::<String>::new());
+    // elements by place that have keys, old keys, and keys that say that they are others
+    assert!(
+        seen.plain.get("NotCanonical").is_some_and(|count| *count >= 12),
+        "{:?}",
+        seen.plain
+    );
+    assert!(
+        seen.coded.get("NotCanonical").is_some_and(|count| *count >= 8),
+        "{:?}",
+        seen.coded
+    );
+}
+
 #[test]
 fn numbers_that_are_predicted_are_attacked() {
     let mut seen = Seen::default();

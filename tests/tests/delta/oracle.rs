@@ -86,6 +86,7 @@ fn number(max: u64, predict: bool) -> Form {
         max,
         signed,
         predict,
+        usual: None,
     }
 }
 
@@ -96,6 +97,27 @@ fn signed(width: u32, predict: bool) -> Form {
         max,
         signed,
         predict,
+        usual: None,
+    }
+}
+
+fn usual(usual: u32, of: Form) -> Form {
+    match of {
+        Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            ..
+        } => Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            usual: Some(usual),
+        },
+        Form::Quat(bits, predict, _) => Form::Quat(bits, predict, Some(usual)),
+        _ => panic!("{of:?} is no number"),
     }
 }
 
@@ -115,7 +137,7 @@ fn map(most: usize, key: Form, value: Form) -> Form {
 fn published(name: &str) -> Form {
     let body = Form::Fields(vec![
         list(3, 3, number(10_000, true)),
-        Form::Quat(9, true),
+        Form::Quat(9, true, None),
         Form::Bool,
         maybe(1, number(300, false)),
     ]);
@@ -247,7 +269,7 @@ struct Point {
 fn mover() -> Form {
     Form::Fields(vec![
         list(3, 3, number(100, true)),
-        Form::Quat(5, true),
+        Form::Quat(5, true, None),
         signed(16, true),
         signed(16, false),
         maybe(1, number(1000, true)),
@@ -334,6 +356,85 @@ fn predicted_numbers_are_those_of_the_page() {
         let (ahead, since) = (dice.below(255) as u8 + 1, dice.below(6) as u8 + 1);
         for far in [None, Some((far, ahead, since)), Some((far, 1, 1)), Some((new, 2, 1))] {
             same(&delta, &form, near, far, new).unwrap_or_else(|why| panic!("{why}"));
+        }
+    }
+}
+
+/// Elements that are known by a field in their middle, and numbers that say what changes of theirs are usual.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Swarm {
+    #[array(len = 1..=12, key = id)]
+    #[bits(usual = 4)]
+    bees: Vec<Bee>,
+    #[bits(usual = 1)]
+    #[quat(bits = 7)]
+    wind: [f32; 4],
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Bee {
+    load: Option<i16>,
+    id: (u8, bool),
+    #[bits(usual = 0, predict, range = 0..=1000)]
+    at: [u16; 2],
+    #[bits(range = 0..=30)]
+    age: u8,
+}
+
+fn swarm() -> Form {
+    let bee = Form::Fields(vec![
+        maybe(1, usual(4, signed(16, false))),
+        Form::Fields(vec![usual(4, number(255, false)), Form::Bool]),
+        list(2, 2, usual(0, number(1000, true))),
+        usual(4, number(30, false)),
+    ]);
+    Form::Fields(vec![
+        Form::Keyed(1, 12, Box::new(bee), 1),
+        usual(1, Form::Quat(7, false, None)),
+    ])
+}
+
+#[test]
+fn keyed_lists_and_usual_sizes_are_those_of_the_page() {
+    let (delta, form, mut dice) = (Delta::<Swarm>::new(), swarm(), Dice::new(11));
+    let bee = |dice: &mut Dice| Bee {
+        load: dice.strikes(500).then(|| dice.next() as i16),
+        id: (dice.below(20) as u8, dice.strikes(500)),
+        at: [dice.below(1001) as u16, dice.below(1001) as u16],
+        age: dice.below(31) as u8,
+    };
+    let mut swarm = Swarm {
+        bees: vec![bee(&mut dice)],
+        wind: [0.0, 0.0, 0.0, 1.0],
+    };
+    let mut values: Vec<Codes<Swarm>> = Vec::new();
+    for _ in 0..6000 {
+        for bee in &mut swarm.bees {
+            bee.at = bee.at.map(|at| (at + 7).min(1000));
+            bee.age = (bee.age + u8::from(dice.strikes(100))).min(30);
+        }
+        let (at, other) = (dice.below(12) as usize, dice.below(12) as usize);
+        let len = swarm.bees.len();
+        match dice.below(8) {
+            0 | 1 if len < 12 => swarm.bees.insert(at.min(len), bee(&mut dice)),
+            2 if len > 1 => drop(swarm.bees.remove(at.min(len - 1))),
+            3 if len > 1 => drop(swarm.bees.swap_remove(at.min(len - 1))),
+            4 => swarm.bees.swap(at.min(len - 1), other.min(len - 1)),
+            5 => swarm.bees.sort_by_key(|bee| bee.at),
+            6 => swarm.wind.rotate_left(1),
+            _ => {}
+        }
+        values.push(Codes::record(&swarm).expect("a value"));
+        let Some((new, before)) = values.split_last().filter(|(_, before)| before.len() > 1) else {
+            continue;
+        };
+        let near = &before[before.len() - 1 - dice.below(before.len() as u64) as usize];
+        let far = &before[dice.below(before.len() as u64) as usize];
+        for far in [None, Some((far, 1, 1)), Some((far, 3, 2))] {
+            same(&delta, &form, near, far, new).unwrap_or_else(|why| panic!("{why}"));
+        }
+        if values.len() > 8 {
+            values.remove(0);
         }
     }
 }

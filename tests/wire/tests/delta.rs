@@ -816,6 +816,172 @@ fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
     assert_eq!(owner.len(), 100);
 }
 
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Shot {
+    /// Not the first field, and one of several forms.
+    #[bits(range = 0..=1000, predict)]
+    x: u16,
+    #[bits(range = 0..=1000, predict)]
+    y: u16,
+    id: u8,
+    hits: Option<u8>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Shots {
+    #[array(max = 40, key = id)]
+    shots: Vec<Shot>,
+}
+
+fn shot(dice: &mut Dice) -> Shot {
+    Shot {
+        x: dice.below(1001) as u16,
+        y: dice.below(1001) as u16,
+        id: dice.below(60) as u8,
+        hits: dice.strikes(500).then(|| dice.next() as u8),
+    }
+}
+
+/// What games do with lists: elements come and go at any place, are sorted, and sometimes have one key.
+fn change(shots: &mut Vec<Shot>, dice: &mut Dice) {
+    for shot in shots.iter_mut() {
+        shot.x = (shot.x + 3).min(1000);
+        if dice.strikes(50) {
+            shot.hits = dice.strikes(500).then(|| dice.next() as u8);
+        }
+    }
+    for _ in 0..dice.below(3) {
+        let at = dice.below(shots.len() as u64 + 1) as usize;
+        match dice.below(8) {
+            0..=2 if shots.len() < 40 => shots.insert(at, shot(dice)),
+            3 if at < shots.len() => drop(shots.remove(at)),
+            4 if at < shots.len() => drop(shots.swap_remove(at)),
+            5 => shots.sort_by_key(|shot| shot.id),
+            6 => shots.reverse(),
+            7 => shots.dedup_by_key(|shot| shot.id),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn keyed_lists_are_exact_for_every_list() {
+    let delta = Delta::<Shots>::new();
+    let mut dice = Dice::new(31);
+    let mut shots = Shots { shots: Vec::new() };
+    let mut past: Vec<Codes<Shots>> = Vec::new();
+    let (mut model, mut ways) = (delta.model(), [0; 4]);
+    for round in 0..4_000 {
+        change(&mut shots.shots, &mut dice);
+        if round % 200 == 0 {
+            shots.shots.clear();
+        }
+        let codes = Codes::record(&shots).expect("codes");
+        if let [.., far, near] = &past[..] {
+            let other = &past[dice.below(past.len() as u64) as usize];
+            for base in [
+                Baseline::new(near),
+                Baseline::moving(near, far, 1, 1),
+                Baseline::moving(other, near, 3, 2),
+            ] {
+                let packet = delta.encode(base, &codes).expect("a difference");
+                ways[usize::from(packet[0] % 4)] += 1;
+                assert_eq!(delta.decode(Some(base), &packet).as_ref(), Ok(&codes), "round {round}");
+                let before = model.clone();
+                let packet = delta.compress(base, &codes, &mut model).expect("a difference");
+                let mut known = before;
+                assert_eq!(delta.expand(Some(base), &mut known, &packet).as_ref(), Ok(&codes));
+                assert_eq!(known, model);
+            }
+        }
+        past.push(codes);
+        if past.len() > 10 {
+            past.remove(0);
+        }
+    }
+    assert!(ways[1] > 5_000 && ways[2] > 100, "{ways:?}");
+}
+
+/// An insertion at the front moves all elements, and costs little.
+#[test]
+fn an_insertion_costs_one_element() {
+    let delta = Delta::<Shots>::new();
+    let shot = |id: u8| Shot {
+        x: u16::from(id) * 13,
+        y: u16::from(id) * 7,
+        id,
+        hits: None,
+    };
+    let record = |ids: &[u8]| {
+        let shots = ids.iter().map(|id| shot(*id)).collect();
+        Codes::record(&Shots { shots }).expect("codes")
+    };
+    let ids: Vec<u8> = (1..=30).collect();
+    let near = record(&ids);
+    let size = |ids: &[u8]| delta.encode(&near, &record(ids)).expect("a difference").len();
+    // 29 bits of an element, and which ones come and go
+    assert_eq!(size(&[&[0], &ids[..]].concat()), 6);
+    assert_eq!(size(&ids[1..]), 4);
+    let mut swapped = ids.clone();
+    swapped.swap_remove(10);
+    assert_eq!(size(&swapped), 8);
+}
+
+/// A list of at most two elements of a key of 1 bit and a value of 1 bit: all values, and all packets of up to 2 bytes.
+#[test]
+fn each_difference_of_a_keyed_list_has_one_form() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Small {
+        value: bool,
+        #[bits(range = 0..=2)]
+        key: u8,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct List(#[array(max = 3, key = key)] Vec<Small>);
+    let mut all = vec![List(Vec::new())];
+    for i in 0..6 * 6 * 6 + 6 * 6 + 6 {
+        let digits = match i {
+            0..6 => vec![i],
+            6..42 => vec![(i - 6) / 6, (i - 6) % 6],
+            _ => vec![(i - 42) / 36, (i - 42) / 6 % 6, (i - 42) % 6],
+        };
+        let small = |i: &usize| Small {
+            value: i % 2 == 1,
+            key: (i / 2) as u8,
+        };
+        all.push(List(digits.iter().map(small).collect()));
+    }
+    let codes: Vec<Codes<List>> = all.iter().map(|list| Codes::record(list).expect("codes")).collect();
+    let delta = Delta::<List>::new();
+    for (near, far) in codes.iter().zip(codes.iter().rev().cycle().skip(100)).step_by(5) {
+        let base = Baseline::moving(near, far, 1, 1);
+        for new in &codes {
+            let packet = delta.encode(base, new).expect("a difference");
+            assert_eq!(delta.decode(Some(base), &packet).as_ref(), Ok(new));
+        }
+        let mut accepted = 0;
+        for bits in 0..1_u32 << 16 {
+            let bytes = bits.to_le_bytes();
+            for len in 1..=2 {
+                let packet = &bytes[..len];
+                if packet[0] % 4 != 1 || (len == 1 && bits > 255) {
+                    continue;
+                }
+                let Ok(new) = delta.decode(Some(base), packet) else {
+                    continue;
+                };
+                accepted += 1;
+                let again = delta.encode(base, &new).expect("a difference");
+                assert!(
+                    again == packet || again[0] % 4 == 2,
+                    "{packet:?} and {again:?}: {near:?} {new:?}"
+                );
+            }
+        }
+        assert!(accepted > 20, "{accepted}");
+    }
+}
+
 /// A conversion that panics.
 #[derive(Clone, Debug, PartialEq)]
 struct Fragile(u16);

@@ -22,11 +22,13 @@ pub enum Form {
         signed: bool,
         /// True if the number is predicted.
         predict: bool,
+        /// Bits of a usual change, where the declaration says them.
+        usual: Option<u32>,
     },
     /// A code of this many bits whose distance from another code has no meaning. Above 64 bits it is two codes.
     Symbol(u32),
-    /// A quaternion: the bits of a component, and whether it is predicted.
-    Quat(u32, bool),
+    /// A quaternion: the bits of a component, whether it is predicted, and the bits of a usual change.
+    Quat(u32, bool, Option<u32>),
     /// A form with code by hand.
     Hand,
     /// A bit, and a value if the bit equals this number.
@@ -37,6 +39,8 @@ pub enum Form {
     List(usize, usize, Box<Form>),
     /// The fewest and the most elements of a set, which strictly increase.
     Set(usize, usize, Box<Form>),
+    /// The fewest and the most elements of a list, and the index of the field that is their key.
+    Keyed(usize, usize, Box<Form>, usize),
     /// The fewest and the most entries of a map: keys that strictly increase, and values.
     Map(usize, usize, Box<[Form; 2]>),
     /// A struct, a tuple, or fields with a common bit.
@@ -80,7 +84,7 @@ impl Form {
                 let (at, count) = length(*least, *most, codes);
                 at + count
             }
-            Form::List(least, most, of) | Form::Set(least, most, of) => {
+            Form::List(least, most, of) | Form::Set(least, most, of) | Form::Keyed(least, most, of, _) => {
                 let (at, count) = length(*least, *most, codes);
                 (0..count).fold(at, |at, _| at + of.len(&codes[at..]))
             }
@@ -136,6 +140,46 @@ fn length(least: usize, most: usize, codes: &[u64]) -> (usize, usize) {
         0 => (0, least),
         _ => (1, least + codes[0] as usize),
     }
+}
+
+/// An element of near, far and new.
+type Part<'a> = (&'a [u64], Option<&'a [u64]>, &'a [u64]);
+
+/// The elements of a list.
+fn split(least: usize, most: usize, of: &Form, codes: &[u64]) -> Vec<Vec<u64>> {
+    let (mut at, count) = length(least, most, codes);
+    let next = |_| {
+        let end = at + of.len(&codes[at..]);
+        let element = codes[at..end].to_vec();
+        at = end;
+        element
+    };
+    (0..count).map(next).collect()
+}
+
+/// The places in new of the elements that are kept, by their keys.
+fn kept_places(near: &[Vec<u64>], new: &[Vec<u64>]) -> Vec<Option<usize>> {
+    let places: Vec<Option<usize>> = near
+        .iter()
+        .map(|key| new.iter().position(|other| other == key))
+        .collect();
+    let mut best = vec![0; near.len()];
+    for i in 0..near.len() {
+        if places[i].is_some() {
+            let before = (0..i).filter(|j| places[*j].is_some() && places[*j] < places[i]);
+            best[i] = 1 + before.map(|j| best[j]).max().unwrap_or(0);
+        }
+    }
+    let mut kept = vec![None; near.len()];
+    let (mut end, mut wanted) = (near.len(), best.iter().copied().max().unwrap_or(0));
+    while wanted > 0 {
+        let Some(i) = (0..end).rev().find(|i| best[*i] == wanted) else {
+            panic!("{best:?} has no {wanted}");
+        };
+        kept[i] = places[i];
+        (end, wanted) = (i, wanted - 1);
+    }
+    kept
 }
 
 /// A second baseline: its codes, the age of the first baseline, and how much older the second one is.
@@ -220,7 +264,7 @@ impl Out {
                     self.put(new[1], width - 64);
                 }
             }
-            Form::Quat(bits, _) => self.put(new[0], 2 + 3 * bits),
+            Form::Quat(bits, ..) => self.put(new[0], 2 + 3 * bits),
             Form::Hand => {
                 self.count(new[0], 6, 40);
                 let mut left = new[0] as u32;
@@ -242,7 +286,7 @@ impl Out {
                     self.put(*code, *unit);
                 }
             }
-            Form::List(least, most, of) | Form::Set(least, most, of) => {
+            Form::List(least, most, of) | Form::Set(least, most, of) | Form::Keyed(least, most, of, _) => {
                 let (mut at, count) = self.whole_length(*least, *most, new);
                 for _ in 0..count {
                     self.whole(of, &new[at..]);
@@ -323,6 +367,7 @@ impl Out {
                 }
             }
             Form::List(least, most, of) => self.list(*least, *most, of, (near, far, new)),
+            Form::Keyed(least, most, of, key) => self.by_field((*least, *most), of, *key, (near, far, new)),
             Form::Set(least, most, of) => self.keyed(*least, *most, of, None, (near, far, new)),
             Form::Map(least, most, entry) => {
                 self.keyed(*least, *most, &entry[0], Some(&entry[1]), (near, far, new));
@@ -371,16 +416,7 @@ impl Out {
     }
 
     fn list(&mut self, least: usize, most: usize, of: &Form, (near, far, new): (&[u64], Option<&[u64]>, &[u64])) {
-        let split = |codes: &'_ [u64]| -> Vec<Vec<u64>> {
-            let (mut at, count) = length(least, most, codes);
-            let next = |_| {
-                let end = at + of.len(&codes[at..]);
-                let element = codes[at..end].to_vec();
-                at = end;
-                element
-            };
-            (0..count).map(next).collect()
-        };
+        let split = |codes: &'_ [u64]| split(least, most, of, codes);
         let (near, far, new) = (split(near), far.map(split).unwrap_or_default(), split(new));
         if width(least, most) > 0 {
             self.flag(near.len() == new.len());
@@ -392,22 +428,104 @@ impl Out {
             return;
         }
         let common = near.len().min(new.len());
-        let is_expected = |i: usize| far.get(i).is_some_and(|far| *far != near[i]);
+        let parts: Vec<Part<'_>> = (0..common)
+            .map(|i| (&near[i][..], far.get(i).map(|far| &far[..]), &new[i][..]))
+            .collect();
+        self.kept(of, &parts);
+        for element in new.iter().skip(common) {
+            self.whole(of, element);
+        }
+    }
+
+    /// Elements that both values have.
+    fn kept(&mut self, of: &Form, parts: &[Part<'_>]) {
         let mut i = 0;
-        while i < common {
-            let as_expected = |i: &usize| (near[*i] != new[*i]) == is_expected(*i);
-            let gap = (i..common).take_while(as_expected).count();
-            let bits = class((common - i) as u64);
-            let k = if i < far.len() { 5.min(bits / 2) } else { 0 };
+        while i < parts.len() {
+            let as_expected = |(near, far, new): &&Part<'_>| (near != new) == far.is_some_and(|far| far != *near);
+            let gap = parts[i..].iter().take_while(as_expected).count();
+            let bits = class((parts.len() - i) as u64);
+            let k = if parts[i].1.is_some() { 5.min(bits / 2) } else { 0 };
             self.count(gap as u64, k, bits);
-            for at in i..common.min(i + gap + 1) {
-                if near[at] != new[at] {
-                    self.changed(of, &near[at], far.get(at).map(|far| &far[..]), &new[at], &mut None);
-                }
+            for (near, far, new) in parts.iter().skip(i).take(gap + 1).filter(|(near, _, new)| near != new) {
+                self.changed(of, near, *far, new, &mut None);
             }
             i += gap + 1;
         }
-        for element in new.iter().skip(common) {
+    }
+
+    /// Elements by one of their fields.
+    fn by_field(
+        &mut self,
+        (least, most): (usize, usize),
+        of: &Form,
+        key: usize,
+        codes: (&[u64], Option<&[u64]>, &[u64]),
+    ) {
+        let Form::Fields(fields) = of else {
+            panic!("{of:?} has no fields");
+        };
+        let key_of = |element: &[u64]| -> Vec<u64> {
+            let at = fields[..key].iter().fold(0, |at, field| at + field.len(&element[at..]));
+            element[at..at + fields[key].len(&element[at..])].to_vec()
+        };
+        let keys = |list: &[Vec<u64>]| -> Vec<Vec<u64>> { list.iter().map(|element| key_of(element)).collect() };
+        let is_unique = |list: &[Vec<u64>]| {
+            let keys = keys(list);
+            keys.iter().enumerate().all(|(i, key)| !keys[..i].contains(key))
+        };
+        let near = split(least, most, of, codes.0);
+        let far = codes.1.map(|far| split(least, most, of, far)).unwrap_or_default();
+        let new = split(least, most, of, codes.2);
+        let is_same = keys(&near) == keys(&new);
+        self.flag(is_same);
+        if !is_same {
+            let by_key = is_unique(&near) && is_unique(&new);
+            self.flag(by_key);
+            if !by_key {
+                return self.list(least, most, of, codes);
+            }
+        }
+        let places: Vec<Option<usize>> = match is_same {
+            true => (0..near.len()).map(Some).collect(),
+            false => kept_places(&keys(&near), &keys(&new)),
+        };
+        if !is_same {
+            let gone: Vec<bool> = places.iter().map(Option::is_none).collect();
+            self.exceptions(&gone);
+        }
+        let by_key = is_unique(&near) && is_unique(&far);
+        let far_of = |i: usize| match by_key {
+            true => far.iter().find(|far| key_of(far) == key_of(&near[i])),
+            false => far.get(i),
+        };
+        let parts = places.iter().enumerate().filter_map(|(i, place)| {
+            let far = far_of(i).map(|far| &far[..]);
+            Some((&near[i][..], far, &new[(*place)?][..]))
+        });
+        let parts: Vec<Part<'_>> = parts.collect();
+        self.kept(of, &parts);
+        if is_same {
+            return;
+        }
+        let room = most - parts.len();
+        let added = new.len() - parts.len();
+        if parts.len() < near.len() && room > 0 {
+            self.flag(added > 0);
+        }
+        if added == 0 {
+            return;
+        }
+        self.count(added as u64 - 1, 0, class(room as u64 - 1));
+        let (mut left, mut before) = (parts.len(), 0);
+        for (place, element) in new.iter().enumerate() {
+            if places.contains(&Some(place)) {
+                before += 1;
+                continue;
+            }
+            let bits = class(left as u64);
+            self.count(before, (bits / 2).min(5), bits);
+            left -= before as usize;
+            before = 0;
             self.whole(of, element);
         }
     }

@@ -33,7 +33,7 @@ pub fn form(wire: &Wire) -> Form {
         | Wire::FloatBits(..)
         | Wire::FloatBits64(..)
         | Wire::Fixed(..) => number(wire.own_bits(), false),
-        Wire::Quat(bits) | Wire::Normalized(bits) => Form::Quat(*bits, false),
+        Wire::Quat(bits) | Wire::Normalized(bits) => Form::Quat(*bits, false, None),
         Wire::Clamped(of)
         | Wire::Truncated(of)
         | Wire::NonZero(of)
@@ -92,6 +92,7 @@ fn number(width: u32, signed: bool) -> Form {
             max: mask(width),
             signed,
             predict: false,
+            usual: None,
         },
         _ => Form::Symbol(width),
     }

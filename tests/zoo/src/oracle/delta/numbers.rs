@@ -23,6 +23,7 @@ impl Out {
             max,
             signed,
             predict,
+            usual,
         } = form
         else {
             panic!("{form:?} is no number");
@@ -32,7 +33,7 @@ impl Out {
         let (near, far, new) = (grown(near), far.filter(|_| *predict).map(grown), grown(new));
         let step = far.map(|far| self.paced(near - far));
         let guess = (near + step.unwrap_or(0)).clamp(0, i128::from(*max));
-        self.distance(width / 4 + 2, *width, step, new - guess, last);
+        self.distance(usual.unwrap_or(width / 4 + 2), *width, step, new - guess, last);
     }
 
     fn distance(&mut self, usual: u32, width: u32, step: Option<i128>, r: i128, last: &mut Option<u32>) {
@@ -50,7 +51,7 @@ impl Out {
     }
 
     pub(super) fn quat(&mut self, form: &Form, near: u64, far: Option<u64>, new: u64) {
-        let Form::Quat(bits, predict) = form else {
+        let Form::Quat(bits, predict, usual) = form else {
             panic!("{form:?} is no quaternion");
         };
         let bits = *bits;
@@ -75,7 +76,7 @@ impl Out {
             let guess = (goes[i] * sign + highest).div_euclid(2).clamp(0, highest);
             let code = i128::from(new >> (2 + bits * place as u32)) & highest;
             let step = far.map(|_| (goes[i] - is[i]) * sign / 2);
-            self.distance(bits / 4 + 3, bits, step, code - guess, &mut last);
+            self.distance(usual.unwrap_or(bits / 4 + 3), bits, step, code - guess, &mut last);
         }
     }
 

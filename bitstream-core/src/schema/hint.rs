@@ -1,0 +1,161 @@
+//! Hints for differences, which are not part of the wire form.
+
+use super::{Around, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
+use crate::problem::Problem;
+
+/// A hint by which differences between values take fewer bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Numbers that keep changing the same way: `#[bits(predict)]`.
+    Predict,
+    /// Bits that most changes of a number fit, as they were written: `#[bits(usual = N)]`.
+    Usual(i128),
+    /// Field by which the elements of a list are matched: `#[array(key = FIELD)]`.
+    Key(&'static str),
+}
+
+/// The hints of a schema.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hints {
+    predict: bool,
+    usual: Option<u32>,
+    key: Option<&'static str>,
+}
+
+impl Hints {
+    pub(crate) const NONE: Hints = Hints {
+        predict: false,
+        usual: None,
+        key: None,
+    };
+}
+
+/// Most bits of a usual change: wider numbers have no differences.
+const MOST_USUAL: i128 = 62;
+
+impl Schema {
+    /// Adds a hint for differences, which is not part of the wire form.
+    #[must_use]
+    pub const fn hinted(self, hint: Hint) -> Schema {
+        let hints = match hint {
+            Hint::Predict => Hints {
+                predict: true,
+                ..self.hints
+            },
+            Hint::Usual(bits) => Hints {
+                // others were refused
+                usual: Some(bits as u32),
+                ..self.hints
+            },
+            Hint::Key(key) => Hints {
+                key: Some(key),
+                ..self.hints
+            },
+        };
+        Schema { hints, ..self }
+    }
+
+    /// Marks numbers that keep changing the same way: a hint for differences, and not part of the wire form.
+    #[must_use]
+    pub const fn predicted(self) -> Schema {
+        self.hinted(Hint::Predict)
+    }
+
+    /// Returns whether its numbers are predicted, as `#[bits(predict)]` declares.
+    #[must_use]
+    pub const fn is_predicted(&self) -> bool {
+        self.hints.predict
+    }
+
+    /// Returns the bits that most changes of its numbers fit, as `#[bits(usual = N)]` declares.
+    #[must_use]
+    pub const fn usual(&self) -> Option<u32> {
+        self.hints.usual
+    }
+
+    /// Returns the field by which its elements are matched, as `#[array(key = FIELD)]` declares.
+    #[must_use]
+    pub const fn key(&self) -> Option<&'static str> {
+        self.hints.key
+    }
+
+    /// Returns the message for a mistake in a hint about these values.
+    pub(crate) const fn problem_of(&self, hint: Hint) -> Problem {
+        match hint {
+            Hint::Predict => Problem::empty(),
+            Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
+            Hint::Usual(0..=MOST_USUAL) => {
+                Problem::empty().and("`usual` is for numbers, and this field has none: remove `usual`")
+            }
+            Hint::Usual(_) => Problem::empty().and("`usual` must be 0..=62"),
+            Hint::Key(name) => self.problem_of_key(name),
+        }
+    }
+
+    const fn problem_of_key(&self, name: &str) -> Problem {
+        let text = Problem::empty().and("`key = ").and(name).and("`: ");
+        let Some(of) = self.elements() else {
+            return text.and("sets, maps and sparse lists match their elements already: remove `key`");
+        };
+        let Kind::Fields { fields, .. } = of.unwrapped().kind else {
+            return text.and("the elements have no fields: remove `key`");
+        };
+        let mut i = 0;
+        while i < fields.len() {
+            if is_same(fields[i].name.as_bytes(), name.as_bytes()) {
+                let is_grouped = is_shared(&fields[i]) || (i + 1 < fields.len() && is_shared(&fields[i + 1]));
+                return match fields[i].schema.max_bits {
+                    0 => text.and("this field takes no bits, so it is equal in all elements: name another field"),
+                    _ if is_grouped => text.and("this field shares the bit of `elide`: name another field"),
+                    _ => Problem::empty(),
+                };
+            }
+            i += 1;
+        }
+        let (mut text, mut i) = (text.and("no such field of the elements is sent; they have "), 0);
+        while i < fields.len() {
+            text = text.and(if i == 0 { "`" } else { ", `" }).and(fields[i].name).and("`");
+            i += 1;
+        }
+        text
+    }
+
+    /// Returns the elements of a list that is not sorted by them.
+    const fn elements(&self) -> Option<&'static Schema> {
+        let Kind::Sequence(Sequence { length, form, of }) = self.unwrapped().kind else {
+            return None;
+        };
+        if let Length::Fixed(_) = length {
+            return of.elements();
+        }
+        match form {
+            SequenceForm::Increasing => None,
+            SequenceForm::Plain | SequenceForm::Bytes => Some(of),
+        }
+    }
+
+    /// Returns whether the value may have a number that is sent by its distance from another.
+    const fn has_numbers(&self) -> bool {
+        let kind = self.unwrapped().kind;
+        if let Kind::Sequence(Sequence { of, .. }) = kind {
+            return of.has_numbers();
+        }
+        if let Kind::Scalar(scalar) = kind {
+            return match scalar {
+                Scalar::Code(code) => code.width > 1 && code.width as i128 <= MOST_USUAL,
+                Scalar::Float(_) | Scalar::Quat { .. } => true,
+                Scalar::Char | Scalar::RawFloat { .. } | Scalar::Constant { .. } => false,
+            };
+        }
+        !matches!(kind, Kind::Nothing | Kind::Text(_) | Kind::Custom { .. })
+    }
+}
+
+/// Returns whether a field shares the bit of `elide` of the field before it.
+const fn is_shared(field: &Field) -> bool {
+    let mut schema = field.schema;
+    if let Kind::Around(Around::When { .. }, of) = schema.kind {
+        schema = of;
+    }
+    matches!(schema.kind, Kind::Around(Around::Elide { shared: true, .. }, _))
+}

@@ -1,0 +1,30 @@
+//! What looks like a mistake and is none.
+
+use bitstream::BitSerialize;
+
+const BITS: usize = 3;
+
+#[derive(BitSerialize, Default)]
+struct Part {
+    a: u8,
+    #[bits(usual = 0)]
+    b: i16,
+}
+
+#[derive(BitSerialize)]
+struct Body {
+    #[bits(usual = BITS)]
+    a: u8,
+    #[bits(usual = 62, predict)]
+    b: [i16; 3],
+    #[bits(usual = 2)]
+    #[quat(bits = 9)]
+    c: Option<[f32; 4]>,
+    #[bits(usual = 2, align, when = a > 5)]
+    d: Part,
+    #[bits(usual = 2)]
+    #[array(max = 3)]
+    e: Vec<Part>,
+    #[bits(usual = 2, varint)]
+    f: u32,
+}
