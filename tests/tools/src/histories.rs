@@ -2,15 +2,18 @@
 //!
 //! A link loses, repeats and delays packets and acks. Clients are restarted, join late and go away. Each packet that
 //! arrives must have the value that was sent. Only a packet whose baseline a client does not have may be rejected.
+//! Some clients get the world in parts. Each element that they show must be one that was sent, and in the end they must
+//! show the world.
 
 use bitstream::BitSerialize;
-use bitstream::delta::{Acks, DeltaError, History};
+use bitstream::delta::{Acks, DeltaError, History, Part};
 use std::collections::{BTreeMap, VecDeque};
 use tests_support::dice::Dice;
 use tests_support::way::{Troubles, Way};
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
 struct Unit {
+    id: u8,
     #[bits(predict, range = 0..=100_000)]
     x: u32,
     #[bits(predict, range = -500..=500)]
@@ -24,6 +27,8 @@ struct Unit {
 struct World {
     #[array(max = 12)]
     units: Vec<Unit>,
+    #[array(max = 12, key = id)]
+    shots: Vec<Unit>,
     #[array(max = 6)]
     owners: BTreeMap<u8, u16>,
     #[string(max = 12)]
@@ -35,6 +40,8 @@ struct World {
 pub struct Tally {
     /// Number of packets sent, with those that were lost and repeated.
     pub packets: u64,
+    /// Number of packets with only a part of the world.
+    pub parts: u64,
     /// Number of packets that arrived and were decoded.
     pub arrived: u64,
     /// Number of packets whose baseline the client did not have.
@@ -47,6 +54,7 @@ impl Tally {
     /// Adds the counts of another run.
     pub fn add(&mut self, other: Tally) {
         self.packets += other.packets;
+        self.parts += other.parts;
         self.arrived += other.arrived;
         self.unknown += other.unknown;
         self.restarts += other.restarts;
@@ -62,6 +70,8 @@ enum Answer {
 struct Client {
     has: Acks,
     history: History<World>,
+    /// Bytes of a packet, for a client that gets the world in parts.
+    part: Option<usize>,
     packets: Way<Vec<u8>>,
     answers: Way<Answer>,
     away_until: u32,
@@ -76,8 +86,9 @@ impl Clone for Answer {
     }
 }
 
-fn step(world: &mut World, dice: &mut Dice) {
-    for unit in &mut world.units {
+/// A tick of the game. Elements come and go, if they may.
+fn step(world: &mut World, dice: &mut Dice, come_and_go: bool) {
+    for unit in world.units.iter_mut().chain(&mut world.shots) {
         unit.x = (unit.x + 7).min(100_000);
         match dice.below(30) {
             0 => unit.x = dice.below(100_001) as u32,
@@ -87,14 +98,42 @@ fn step(world: &mut World, dice: &mut Dice) {
             _ => {}
         }
     }
+    if !come_and_go {
+        return;
+    }
     match dice.below(25) {
         0 if world.units.len() < 12 => world.units.push(Unit::default()),
+        5..=7 if world.shots.len() < 12 => {
+            let id = dice.next() as u8;
+            world.shots.insert(
+                dice.below(world.shots.len() as u64 + 1) as usize,
+                Unit { id, ..Unit::default() },
+            );
+        }
+        8 | 9 if !world.shots.is_empty() => {
+            let at = dice.below(world.shots.len() as u64) as usize;
+            world.shots.remove(at);
+        }
         1 => drop(world.units.pop()),
         2 => drop(world.owners.insert(dice.below(6) as u8, dice.next() as u16)),
         3 => drop(world.owners.pop_first()),
         4 => world.name = format!("game {}", dice.below(100)),
         _ => {}
     }
+}
+
+/// Returns whether each element of a world that arrives in parts was sent.
+fn is_of(shown: &World, sent: &VecDeque<(u16, World)>) -> bool {
+    let has = |is: &dyn Fn(&World) -> bool| sent.iter().any(|(_, world)| is(world));
+    let units = shown.units.iter().enumerate();
+    let shots = shown.shots.iter().enumerate();
+    has(&|world| world.name == shown.name)
+        && { units }.all(|(i, unit)| has(&|world| world.units.get(i) == Some(unit)))
+        && { shots }.all(|(i, shot)| has(&|world| world.shots.get(i) == Some(shot)))
+        && shown
+            .owners
+            .iter()
+            .all(|(id, owner)| has(&|world| world.owners.get(id) == Some(owner)))
 }
 
 /// Runs one seed, which determines the link and the length.
@@ -130,6 +169,7 @@ pub fn run(seed: u64) -> Result<Tally, String> {
         .map(|_| Client {
             has: acks(),
             history: History::new(),
+            part: dice.strikes(400).then(|| dice.pick(&[80, 120, 300])),
             packets: Way::new(),
             answers: Way::new(),
             away_until: if dice.strikes(300) { dice.below(100) as u32 } else { 0 },
@@ -138,7 +178,8 @@ pub fn run(seed: u64) -> Result<Tally, String> {
     for tick in 0..ticks + 140 {
         let is_calm = tick >= ticks;
         let link = if is_calm { &perfect } else { &link };
-        step(&mut world, &mut dice);
+        // a client in parts may show an element for 64 snapshots that came and went while an ack was under way
+        step(&mut world, &mut dice, tick < ticks + 40);
         let number = server.record(&world).map_err(|why| why.to_string())?;
         recent.push_back((number, world.clone()));
         if recent.len() > 256 {
@@ -162,7 +203,19 @@ pub fn run(seed: u64) -> Result<Tally, String> {
             }
             if tick >= client.away_until || is_calm {
                 tally.packets += 1;
-                let packet = server.encode(&mut client.has).map_err(|why| why.to_string())?;
+                let packet = match client.part {
+                    // a whole packet now and then does no harm
+                    Some(max_bytes) if is_calm || !dice.strikes(50) => {
+                        let max_bytes = if is_calm { 2_000 } else { max_bytes };
+                        let lists = ["units", "shots", "owners"];
+                        let part = Part::new(max_bytes);
+                        let part = lists.iter().fold(part, |part, list| part.list(list, |_| Some(1)));
+                        tally.parts += 1;
+                        server.encode_part(&mut client.has, part)
+                    }
+                    _ => server.encode(&mut client.has),
+                };
+                let packet = packet.map_err(|why| format!("tick {tick}: no packet for client {who}: {why}"))?;
                 link.send(packet, tick, &mut client.packets, &mut dice);
             }
             let mut newest = None;
@@ -171,7 +224,11 @@ pub fn run(seed: u64) -> Result<Tally, String> {
                     Ok(got) => {
                         tally.arrived += 1;
                         let sent = recent.iter().find(|(number, _)| *number == got.number);
-                        if sent.map(|(_, world)| world) != Some(&got.value) {
+                        let is_sent = match client.part {
+                            Some(_) if tick < ticks + 120 => is_of(&got.value, &recent),
+                            _ => sent.is_some_and(|(_, world)| *world == got.value),
+                        };
+                        if !is_sent {
                             return Err(format!(
                                 "tick {tick}: client {who} was given another snapshot {}",
                                 got.number

@@ -27,10 +27,11 @@ fn main() -> ExitCode {
         }
         if total.packets >= packets {
             println!(
-                "{} seeds: {} packets, {} arrived and were those that were sent, {} were made to a baseline that the client \
+                "{} seeds: {} packets, {} of them parts, {} arrived and were those that were sent, {} were made to a baseline that the client \
                  did not have, {} clients were started anew.",
                 seed - first + 1,
                 total.packets,
+                total.parts,
                 total.arrived,
                 total.unknown,
                 total.restarts
