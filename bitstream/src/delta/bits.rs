@@ -103,11 +103,14 @@ impl Coin for BitsOut {
 pub(super) struct BitsIn<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// The bits that there are.
+    len: usize,
 }
 
 impl<'a> BitsIn<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> BitsIn<'a> {
-        BitsIn { bytes, at: 0 }
+        let len = bytes.len() * 8;
+        BitsIn { bytes, at: 0, len }
     }
 
     /// 57 bits and more, zeros after the end.
@@ -129,11 +132,31 @@ impl<'a> BitsIn<'a> {
         }
         let value = self.peek() & ((1 << width) - 1);
         let end = self.at + width as usize;
-        if end > self.bytes.len() * 8 {
+        if end > self.len {
             return Err(Refusal::EndOfPacket);
         }
         self.at = end;
         Ok(value)
+    }
+}
+
+impl BitsIn<'_> {
+    /// A number of many bits, or one that the end of the packet cuts.
+    #[cold]
+    #[inline(never)]
+    fn long_count(&mut self, (k, width): (u32, u32), zeros: u32, most: u32) -> Result<u64, Refusal> {
+        if zeros < most {
+            let left = zeros + k;
+            self.take(zeros + 1)?;
+            return Ok((self.take(left)? | 1 << left) - (1 << k));
+        }
+        self.take(most)?;
+        let value = self.take(width)?;
+        match zeros_before(value, k) < most {
+            // the shorter form says it
+            true => Err(Refusal::NotCanonical),
+            false => Ok(value),
+        }
     }
 }
 
@@ -172,34 +195,19 @@ impl Coin for BitsIn<'_> {
         self.take(width)
     }
 
-    #[inline]
+    #[inline(always)] // as that of a writer
     fn count(&mut self, Hint { k, width, .. }: Hint, _value: u64) -> Result<u64, Refusal> {
         let most = most_zeros(k, width);
         let word = self.peek();
         let zeros = (word | 1 << most).trailing_zeros();
-        if zeros >= most {
-            self.take(most)?;
-            let value = self.take(width)?;
-            return match zeros_before(value, k) < most {
-                // the shorter form says it
-                true => Err(Refusal::NotCanonical),
-                false => Ok(value),
-            };
-        }
         let (front, left) = (zeros + 1, zeros + k);
         let end = self.at + (front + left) as usize;
-        let rest = match front + left <= 50 && end <= self.bytes.len() * 8 {
-            // both are in the word
-            true => {
-                self.at = end;
-                word >> front & ((1 << left) - 1)
-            }
-            false => {
-                self.take(front)?;
-                self.take(left)?
-            }
-        };
-        Ok((rest | 1 << left) - (1 << k))
+        // as a rule the number is in the word
+        if zeros < most && front + left <= 50 && end <= self.len {
+            self.at = end;
+            return Ok((word >> front & ((1 << left) - 1) | 1 << left) - (1 << k));
+        }
+        self.long_count((k, width), zeros, most)
     }
 
     #[inline]

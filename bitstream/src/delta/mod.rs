@@ -126,7 +126,7 @@ impl<T: BitSerialize> Codes<T> {
 
     /// Codes whose lengths were checked.
     fn checked(codes: Vec<u64>) -> Result<(Self, T), DeltaError> {
-        let value = tape::replay(&codes).map_err(DeltaError::Value)?;
+        let value = tape::replay(&codes)?;
         Ok((Codes::of(codes), value))
     }
 
@@ -148,7 +148,7 @@ impl<T: BitSerialize> Codes<T> {
     /// # Errors
     /// Returns [`DeltaError::Value`] for received codes that no value has.
     pub fn value(&self) -> Result<T, DeltaError> {
-        tape::replay(&self.codes).map_err(DeltaError::Value)
+        tape::replay(&self.codes)
     }
 }
 
@@ -430,7 +430,7 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
 pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
     let codes = plan.decode_checked(base, plan.check(base), packet)?;
-    tape::replay(&codes).map_err(DeltaError::Value)
+    tape::replay(&codes)
 }
 
 /// Returns the difference to what a peer has, in the envelope of a protocol: its CRC-32 covers the baseline, which so takes no

@@ -1,9 +1,10 @@
 //! A value as the numbers that it puts on the wire, and back: the declaration over a stream of numbers.
 
+use super::DeltaError;
 use super::plan::{Plan, Region};
 use super::walk::alike;
 use alloc::vec::Vec;
-use bitstream_core::codec::{Encoding, Plain};
+use bitstream_core::codec::{Encoding, Plain, made};
 use bitstream_core::step;
 use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
@@ -144,6 +145,14 @@ impl Replay<'_> {
         let (code, rest) = self.codes.split_first().ok_or(Refusal::EndOfPacket)?;
         self.codes = rest;
         Ok(*code)
+    }
+
+    /// Refuses codes after the value.
+    fn end(&self) -> Result<(), Refusal> {
+        match self.codes {
+            [] => Ok(()),
+            _ => Err(Refusal::LeftOverBytes),
+        }
     }
 }
 
@@ -287,13 +296,18 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 
 /// Reads the value of some codes.
 #[inline(never)] // once for each root
-pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, Refusal> {
+pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     let mut replay = Replay::new(codes, None);
-    let value = <Plain as Encoding<T>>::read((), &mut replay)?;
-    match replay.codes {
-        [] => Ok(value),
-        _ => Err(Refusal::LeftOverBytes),
+    if const { T::PLACEHOLDER.is_some() } {
+        // a large value is copied less often if it is filled in place
+        let mut value = made::<Plain, T, ()>();
+        let read = <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay);
+        read.and_then(|()| replay.end()).map_err(DeltaError::Value)?;
+        return Ok(value);
     }
+    let value = <Plain as Encoding<T>>::read((), &mut replay).map_err(DeltaError::Value)?;
+    replay.end().map_err(DeltaError::Value)?;
+    Ok(value)
 }
 
 /// Reads the value of some codes into one that holds the value of others. After an error it may hold anything.
@@ -314,8 +328,5 @@ pub(super) fn replay_into<T: BitSerialize>(
     };
     let mut replay = Replay::new(new, Some(held));
     <Plain as Encoding<T>>::read_into(value, (), &mut replay)?;
-    match replay.codes {
-        [] => Ok(()),
-        _ => Err(Refusal::LeftOverBytes),
-    }
+    replay.end()
 }

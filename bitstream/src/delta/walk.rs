@@ -108,6 +108,13 @@ fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
     }
 }
 
+/// Whether a part of both differs; few codes as a rule.
+#[inline]
+fn is_other(a: &[u64], b: &[u64], part: &Range<usize>) -> bool {
+    let (a, b) = (a.get(part.clone()).unwrap_or(&[]), b.get(part.clone()).unwrap_or(&[]));
+    a.len() != b.len() || a.iter().zip(b).any(|(a, b)| a != b)
+}
+
 fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
     codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
 }
@@ -574,19 +581,33 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Fields, some of which changed.
     fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
-        let mut next = at_;
-        for (i, kid) in node.kids.iter().enumerate() {
-            // reading without a second value there is nothing to compare
-            if C::READING && at_.far.is_none() {
-                break;
-            }
-            let step = self.steps(*kid, next)?;
-            changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
-            expected |= u64::from(self.is_expected(next, step)) << i;
-            next = next.plus(step);
-        }
         if at_.far.is_none() {
             expected = at(&self.last, id);
+        }
+        match node.codes {
+            // as many codes in each value: one look at each
+            Some(len) if !C::READING || at_.far.is_some() => {
+                let (near, far, new) = self.parts(at_, len);
+                let mut start = 0;
+                for (i, kid) in node.kids.iter().enumerate() {
+                    let end = start + self.plan.node(*kid)?.codes.unwrap_or(0);
+                    let part = start..end;
+                    changed |= u64::from(!C::READING && is_other(near, new, &part)) << i;
+                    expected |= u64::from(at_.far.is_some() && is_other(near, far, &part)) << i;
+                    start = end;
+                }
+            }
+            // reading without a second value there is nothing to compare
+            _ if C::READING && at_.far.is_none() => {}
+            _ => {
+                let mut next = at_;
+                for (i, kid) in node.kids.iter().enumerate() {
+                    let step = self.steps(*kid, next)?;
+                    changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
+                    expected |= u64::from(self.is_expected(next, step)) << i;
+                    next = next.plus(step);
+                }
+            }
         }
         let changed = self.flags(id, node, changed, expected)?;
         if let Some(last) = self.last.get_mut(id) {
@@ -598,6 +619,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             let step = self.steps(*kid, next)?;
             match changed >> i & 1 {
                 0 => self.keep(next.near, step.near),
+                // there is nothing to say of it
+                _ if self.plan.node(*kid)?.op == Op::Flip => self.push(at(self.near, next.near) ^ 1),
                 _ => self.changed(*kid, next, &mut inside)?,
             }
             // what follows is not looked at
@@ -608,6 +631,13 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         around.mood = around.mood.max(inside.mood);
         Ok(())
+    }
+
+    /// So many codes of each value from a place on.
+    #[inline]
+    fn parts(&self, at_: At, len: usize) -> (&'a [u64], &'a [u64], &'a [u64]) {
+        let far = at_.far.map_or(&[][..], |far| part(self.far_codes(), far, len));
+        (part(self.near, at_.near, len), far, part(self.given, at_.new, len))
     }
 
     /// Which fields changed. At least one did.
@@ -697,7 +727,8 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Elements by their places: which of them are not as expected, the difference of each that changed, and what is new.
     fn elements(&mut self, node: &'a Node, lens: Lens, start: At) -> Result<(), Refusal> {
         let kid = self.plan.kid(node)?;
-        if self.plan.node(kid)?.codes == Some(0) {
+        let codes = self.plan.node(kid)?.codes;
+        if codes == Some(0) {
             return match lens.near == lens.new {
                 true => Err(Refusal::NotCanonical),
                 false => Ok(()),
@@ -723,6 +754,19 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::OutOfRange);
             }
             let until = i + gap as usize;
+            if let (Some(len), None) = (codes, next.far) {
+                // nothing is expected: one step to the element that changed
+                self.keep(next.near, gap as usize * len);
+                next = next.plus(At::all(gap as usize * len));
+                i = until;
+                if i < common {
+                    none = false;
+                    self.changed_element(i, kid, next)?;
+                    next = next.plus(At::all(len));
+                    i += 1;
+                }
+                continue;
+            }
             while i < common && i <= until {
                 let resting = self.resting(kid, next, i..until, lens.far)?;
                 if resting.1 > 0 {
@@ -976,7 +1020,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             Some(place) if range.start < far => {
                 let most = len * range.end.min(far).saturating_sub(range.start);
                 let (near, far) = (part(self.near, next.near, most), part(self.far_codes(), place, most));
-                same(near, far, near) / len
+                alike(near, far) / len
             }
             _ => range.len(),
         };
@@ -1022,25 +1066,26 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Numbers that change together.
     #[inline]
     fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        let plan = self.plan;
         let mut inside = around.inside();
+        let (nears, fars, news) = self.parts(at_, node.kids.len());
+        let (mut fars, mut news) = (fars.iter(), news.iter());
         let mut none = true;
-        for (i, kid) in node.kids.iter().enumerate() {
-            let id = *kid;
-            let kid = self.plan.node(id)?;
-            let near = at(self.near, at_.near + i);
-            let far = at_.far.map(|far| at(self.far_codes(), far + i));
+        for (i, (id, near)) in node.kids.iter().zip(nears).enumerate() {
+            let kid = plan.node(*id)?;
             // the numbers of an array share a node
             let place = match kid.name {
                 "" => Place::Element(i),
-                _ => Place::Node(id),
+                _ => Place::Node(*id),
             };
             self.coin.enter(place);
-            let code = match self.number(kid, near, far, at(self.given, at_.new + i), false, &mut inside) {
+            let (far, new) = (fars.next().copied(), news.next().copied().unwrap_or(0));
+            let code = match self.number(kid, *near, far, new, false, &mut inside) {
                 Ok(code) => code,
                 Err(why) => return self.inside(place, why),
             };
             self.coin.leave();
-            none &= code == near;
+            none &= code == *near;
             self.push(code);
         }
         around.mood = around.mood.max(inside.mood);
@@ -1273,10 +1318,21 @@ fn components(code: u64, bits: u32) -> [i64; 4] {
     found
 }
 
+/// The length of a quaternion by the bits of a component, in steps of half a code.
+const LENGTHS: [i64; 32] = {
+    let mut lengths = [0; 32];
+    let mut bits = 0;
+    while bits < lengths.len() {
+        let highest = (1_i64 << bits) - 1;
+        lengths[bits] = (2 * highest * highest).isqrt();
+        bits += 1;
+    }
+    lengths
+};
+
 /// Where a rotation would be by now: on the same line, made as long as before.
 fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
-    let highest = (1_i64 << bits) - 1;
-    let wanted = (2 * highest * highest).isqrt();
+    let wanted = LENGTHS.get(bits as usize).copied().unwrap_or(0);
     let dot: i64 = near.iter().zip(far).map(|(a, b)| a * b).sum();
     let sign = if dot < 0 { -1 } else { 1 };
     let mut goes = near;
