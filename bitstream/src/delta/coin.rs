@@ -1,19 +1,19 @@
-//! Where the decisions of a difference go to and come from.
+//! Defines the coin: a walk makes its decisions through it, and the coin writes or reads them.
 
 use super::walk::Place;
 use bitstream_core::Refusal;
 
-/// Decisions, written or read: each takes what a writer knows and returns what a reader knows. A `slot` is the place of what
-/// a model has learnt of such decisions.
+/// Writes or reads decisions. A writer passes the decision, and a reader ignores it; both get it back. A `slot` is the index of the
+/// statistics that a model has of such decisions.
 pub(super) trait Coin {
     const READING: bool;
-    /// Likely decisions are short, so that no summary has to stand in front of them.
+    /// True if likely decisions take less than a bit, so that a summary before them would cost more than it saves.
     const LEARNING: bool;
 
     fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal>;
-    /// `width` (0..=64) bits, of which each is as likely as the other.
+    /// A code of `width` bits (0..=64), of which every value is equally likely.
     fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal>;
-    /// A number that is small as a rule.
+    /// A number that is usually small.
     fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal>;
     /// A number around 0.
     fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal>;
@@ -22,7 +22,7 @@ pub(super) trait Coin {
     #[inline(always)] // nothing
     fn mark(&mut self, _what: What) {}
 
-    /// Steps into a part of the value, and out of it. Observed by the same.
+    /// Steps into a part of the value. `leave` steps out. Observed by `annotate_delta` and `hostile_delta`.
     #[inline(always)] // nothing
     fn enter(&mut self, _place: Place) {}
 
@@ -30,67 +30,67 @@ pub(super) trait Coin {
     fn leave(&mut self) {}
 }
 
-/// Decisions that are read.
+/// Coin that reads.
 pub(super) trait Reader: Coin {
-    /// The bits of the packet that were read for certain.
+    /// Returns the bit of the packet up to which everything was read.
     fn position(&self) -> usize;
 
-    /// The cost of what was read so far, in 4096ths of a bit.
+    /// Returns the cost of all decisions so far, in 4096ths of a bit.
     fn cost(&self) -> u64;
 
-    /// Refuses what is left of the packet.
+    /// Refuses bytes and bits after the last decision.
     fn end(&self) -> Result<(), Refusal>;
 }
 
-/// The subject of a decision, and what both sides know of it.
+/// Subject of a decision, and what both sides know about it.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "hostile"), allow(dead_code))] // what `hostile_delta` lies about
+#[cfg_attr(not(feature = "hostile"), allow(dead_code))] // only `hostile_delta` reads the bounds
 pub(super) enum What {
     /// The form of the packet.
     Form,
-    /// A code as it is: the highest one, and what turns it into a number that grows with the value.
+    /// A whole code: the highest code, and the bits to flip so that the code grows with the value.
     Code { max: u64, flip: u64 },
-    /// A code as it is, of which every one is allowed.
+    /// Bits of a codec by hand.
     Bits,
-    /// How many bits code by hand has written.
+    /// Number of bits of a codec by hand.
     Size,
-    /// Whether exactly the expected fields changed.
+    /// Flag: exactly the expected fields changed.
     AsExpected,
-    /// Which fields of a node changed.
+    /// Flags of the changed fields of a node.
     Fields { node: usize, expected: u64 },
-    /// Whether a field changed.
+    /// Flag: a field changed.
     Changed,
-    /// Whether a value that was there still is.
+    /// Flag: the value is still present.
     Still,
-    /// Whether the variant is the same.
+    /// Flag: the variant is that of near.
     SameVariant,
-    /// The tag of a variant of a node, which is another than the old one.
+    /// Tag of a variant, other than the old one.
     Variant { node: usize, old: Option<u64> },
-    /// Whether a list has the same keys in the same order.
+    /// Flag: the list has the keys of near in the same order.
     SameKeys,
-    /// Whether the elements of a list are sent by their keys.
+    /// Flag: the elements are sent by key.
     ByKey,
-    /// Whether a list is as long as before.
+    /// Flag: the length is that of near.
     SameLength,
-    /// The length of a list, which is another than the old one.
+    /// Length of a list, other than the old one.
     Length { least: usize, most: u64, old: Option<u64> },
-    /// How many elements are as expected.
+    /// Number of elements that are as expected.
     Gap { left: u64 },
-    /// Whether elements are gone, or whether some changed.
+    /// Flag: an element is gone, or an element changed.
     Exceptions(&'static str),
-    /// How many elements come before the next exception.
+    /// Number of elements before the next exception.
     Exception { left: u64 },
-    /// Whether something is new.
+    /// Flag: an element is new.
     New,
-    /// How many elements are new, less one.
+    /// Number of new elements minus 1.
     Additions { most: u64 },
-    /// How many of the old elements come before a new one.
+    /// Number of kept elements before a new one.
     Before { left: u64 },
-    /// Whether the largest component of a quaternion is the one of the guess, or the second largest.
+    /// Flag: the largest component of a quaternion is that of the guess, or the second largest of the guess.
     SameLargest,
-    /// The largest component of a quaternion, which is another.
+    /// Index of the largest component of a quaternion, other than `first`.
     Largest { first: u32 },
-    /// A number by its distance from a guess.
+    /// Distance of a number from its guess.
     Number {
         near: i64,
         guess: i64,
@@ -100,24 +100,24 @@ pub(super) enum What {
     },
 }
 
-/// What is known of a number before it is there.
+/// What both sides know about a number before it is sent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hint {
     /// The first of its slots.
     pub(super) slot: usize,
-    /// Bits of an ordinary one.
+    /// Bits that most numbers fit.
     pub(super) k: u32,
-    /// Bits (0..=63) that hold every one.
+    /// Bits that every number fits, 0..=63.
     pub(super) width: u32,
-    /// The class of the step that it goes on with, and the sign: 0 below 0, 1 none, 2 above 0.
+    /// The class of the extrapolated step, and its sign: 0 negative, 1 zero, 2 positive.
     pub(super) own: u32,
     pub(super) sign: u32,
-    /// The largest class of what was unexpected so far.
+    /// The largest class of a distance so far in the element.
     pub(super) mood: u32,
 }
 
 impl Hint {
-    /// A number by itself.
+    /// Hint for a number without a step.
     pub(super) const fn small(slot: usize, k: u32, width: u32) -> Hint {
         Hint {
             slot,
@@ -130,7 +130,7 @@ impl Hint {
     }
 }
 
-/// Bits of a number.
+/// Returns the number of bits of a number.
 #[inline(always)] // an instruction or two
 pub(super) fn class(value: u64) -> u32 {
     u64::BITS - value.leading_zeros()

@@ -1,4 +1,4 @@
-//! Lists whose elements are known by one of their fields, in any order.
+//! Sends lists whose elements are matched by one of their fields, in any order.
 
 use super::coin::{Coin, Hint, What, class};
 use super::plan::{Node, Plan};
@@ -8,12 +8,12 @@ use bitstream_core::Refusal;
 use core::cell::OnceCell;
 use core::ops::Range;
 
-/// A list whose elements are known by one of their fields.
+/// List whose elements are matched by one of their fields.
 #[derive(Default)]
 struct Keyed<'a> {
     codes: &'a [u64],
     entries: Vec<Entry>,
-    /// The elements in the order of their keys.
+    /// The indices of the elements, by increasing keys. Made on demand: most lists keep their keys.
     sorted: OnceCell<Vec<usize>>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Keyed<'a> {
         self.entries.len() == other.entries.len() && { places }.all(|i| self.key(i) == other.key(i))
     }
 
-    /// The place of a key, which is near the hint as a rule.
+    /// Returns the index of a key. The hint is tried first, since most elements keep their index.
     fn place(&self, hint: usize, key: &[u64]) -> Option<usize> {
         if hint < self.entries.len() && self.key(hint) == key {
             return Some(hint);
@@ -64,10 +64,11 @@ impl<'a> Keyed<'a> {
         self.entries.get(self.place(hint, key)?)
     }
 
-    /// Where each element is in another value, if it stays: the longest sequence of elements that are in the same order there.
+    /// Returns for each element its index in another value, if it is kept. The kept elements are a longest sequence that has the
+    /// same order there.
     fn stay_in(&self, other: &Keyed<'_>) -> Vec<Option<usize>> {
         let places: Vec<Option<usize>> = (0..self.entries.len()).map(|i| other.place(i, self.key(i))).collect();
-        // the last element of the best sequence of each length: the smallest place in the other value
+        // for each length the sequence whose last element has the smallest index in the other value
         let mut ends: Vec<(usize, usize)> = Vec::new();
         let mut before: Vec<Option<usize>> = alloc::vec![None; places.len()];
         for (i, place) in places.iter().enumerate() {
@@ -95,8 +96,8 @@ impl<'a> Keyed<'a> {
 }
 
 impl<'a, C: Coin> Walk<'a, C> {
-    /// Elements by one of their fields: whether these are the same in the same order, and otherwise which are gone, the
-    /// difference of each other one, and what is new where.
+    /// Sends whether the keys are equal. If not, sends the elements that are gone. Then sends the kept elements that changed, and the
+    /// new ones with their places.
     pub(super) fn keyed(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let kid = plan.kid(node)?;
@@ -121,7 +122,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::NotCanonical);
             }
         }
-        // where each element of near is in the new value
+        // for each element of near its index in the new value
         let stays: Vec<Option<usize>> = match is_same {
             true => (0..near.entries.len()).map(Some).collect(),
             false => near.stay_in(&new),
@@ -186,7 +187,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// A list by the places of its elements, since two of them have one key.
+    /// Sends a list by index, since two elements have one key.
     fn by_place(&mut self, node: &'a Node, at_: At, near: &Keyed<'_>) -> Result<(), Refusal> {
         let start = self.made.len();
         self.list(node, node.slot, at_)?;
@@ -200,8 +201,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Elements that are in both values: which of them are not as expected, and the difference of each that changed. Returns
-    /// where each was read to, and whether one changed.
+    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns where each element was
+    /// read to, and whether one changed.
     fn kept(&mut self, node: &Node, kid: usize, kept: &[At]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::new();
         let mut any = false;

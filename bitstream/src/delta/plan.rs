@@ -1,4 +1,4 @@
-//! A schema as a table: what a walk along the codes of a type asks at each step.
+//! Turns a schema into a table of nodes, which a walk along codes looks up at each step.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -12,67 +12,67 @@ use bitstream_core::schema::{
 };
 use bitstream_core::{Refusal, Schema};
 
-/// Fields that one record has at most: its flags are one word. The fields of longer ones are in records of so many.
+/// Most fields of one record, since its flags are one word. Longer records are records of records.
 const MOST_FIELDS: usize = 64;
 
-/// What the codes of a node are.
+/// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
-    /// One bit: where it changed, it is the other.
+    /// A bit. A changed one is the other value.
     Flip,
     /// A number of `0..=max`.
     Number,
-    /// Numbers whose distance says nothing: `width` bits, or a low half of 64 and the rest.
+    /// A code of `width` bits that is sent whole. Above 64 bits it is two codes, the low half first.
     Symbol,
-    /// A code by hand: the number of bits, then the bits in pieces.
+    /// Bits of a codec by hand: their number, then pieces of them.
     Apart,
-    /// A length, then units whose distance says nothing.
+    /// A length, then units. A changed text is sent whole.
     Text,
     /// The largest component and three numbers of `width` bits.
     Quat,
-    /// A bit, and the child where it equals `max`.
+    /// A bit, then the child if the bit equals `max`.
     Maybe,
-    /// A length, where it varies, then the child as often.
+    /// A length if it varies, then the child for each element.
     List,
     /// Children, each of which may have changed.
     Record,
-    /// Two to four numbers that change together.
+    /// Two to four predicted numbers, sent without flags.
     Vector,
     /// A tag, then the child of that tag.
     Enum,
 }
 
-/// By what an element of a list is known in another value.
+/// Property by which an element of a list is matched with one of another value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Its place.
+    /// Its index.
     Place,
-    /// All of it: an element of a set.
+    /// All of its codes: an element of a set.
     Whole,
-    /// Its first child: the key of a map, the index of a slot.
+    /// The codes of its first child: the key of a map, the index of a slot.
     Key,
-    /// The node of one of its fields, as `key` declares. The elements are in any order.
+    /// The codes of the field with this node, as `key` declares. The elements are in any order.
     Field(usize),
 }
 
 impl Known {
-    /// Returns whether parts of the list name its elements by their places: any list but one that is sorted by keys.
+    /// Returns whether a part of the world names the elements by index. Lists that are sorted by keys name them by key.
     pub(super) fn is_place(self) -> bool {
         matches!(self, Known::Place | Known::Field(_))
     }
 }
 
-/// The hints that a value inherits from what is around it.
+/// Hints that a value inherits from the types around it.
 #[derive(Clone, Copy, Default)]
 struct Told {
     predict: bool,
     usual: Option<u32>,
-    /// Of the next list.
+    /// The key of the next list inside.
     key: Option<&'static str>,
 }
 
 impl Told {
-    /// With the hints of a schema, of which the inner ones count.
+    /// Adds the hints of a schema. Inner hints replace outer ones.
     fn and(self, schema: &Schema) -> Told {
         Told {
             predict: self.predict || schema.is_predicted(),
@@ -81,50 +81,50 @@ impl Told {
         }
     }
 
-    /// The hints of what a list, a struct or a variant holds.
+    /// Returns the hints for the parts of a list, a struct or a variant.
     fn inside(self) -> Told {
         Told { key: None, ..self }
     }
 }
 
-/// One step of a plan.
+/// Node of a plan: a part of the type.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) op: Op,
     pub(super) predict: bool,
-    /// Bits of the code by itself.
+    /// Bits of the code when it is sent whole.
     pub(super) width: u32,
-    /// Bits of an ordinary change, and whether the declaration says them.
+    /// Bits that most changes fit, and whether the declaration sets them.
     pub(super) usual: u32,
     pub(super) is_usual: bool,
-    /// The highest code. Of a list the most elements beyond the fewest; of a variant the tag.
+    /// The highest code. For a list, the most elements minus the fewest. For a variant, the tag.
     pub(super) max: u64,
-    /// Turns a two's complement into a number that grows with the value.
+    /// Bits to flip so that a code in two's complement grows with the value.
     pub(super) flip: u64,
     /// The fewest elements.
     pub(super) least: usize,
     /// The number of codes, if all values have as many.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
-    /// Of a list: what its elements are known by.
+    /// For a list: how its elements are matched.
     pub(super) known: Known,
-    /// Of a field or a variant its name.
+    /// For a field or a variant: its name.
     pub(super) name: &'static str,
-    /// The child of tags that no other child has.
+    /// The variant of all tags that no other variant has.
     pub(super) other: Option<usize>,
-    /// The children that have no codes, and so never change.
+    /// Bits of the children without codes, which never change.
     pub(super) idle: u64,
-    /// Of a list: its elements are always sent, as earlier fields say how many they are or as they are bytes of a whole.
+    /// For a list: a part has all of its elements, because earlier fields give their number, or because they are bytes.
     pub(super) whole: bool,
-    /// Of a list: its elements are slots, and an index is the number of one.
+    /// For a list: its elements are the filled slots, and the first code of each is the index of the slot.
     pub(super) sparse: bool,
-    /// The fewest bits of a whole one.
+    /// The fewest bits that the whole node takes.
     pub(super) least_bits: usize,
     /// The first of its slots in a model.
     pub(super) slot: usize,
 }
 
-/// A list of elements of which each has as many codes, in two values: where the elements begin, and how many there are.
+/// Elements of a list in two values, where all elements have equally many codes: their start and their number.
 #[derive(Debug)]
 pub(super) struct Region {
     pub(super) old: usize,
@@ -134,17 +134,17 @@ pub(super) struct Region {
     pub(super) each: usize,
 }
 
-/// Elements of a list that is worth a look: shorter arrays are read as fields.
+/// Most elements of an array that is read like fields. Only longer lists have regions.
 const FEW: usize = 4;
 
-/// All steps of a type.
+/// Nodes of a type.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) nodes: Vec<Node>,
     pub(super) root: usize,
     /// Slots of a model.
     pub(super) slots: usize,
-    /// A second baseline may be of use.
+    /// True if a number is predicted, so that a second baseline may help.
     pub(super) predicts: bool,
     /// The lists whose elements may be sent in parts, and their paths.
     pub(super) lists: Vec<(usize, String)>,
@@ -170,7 +170,7 @@ impl Plan {
         self.codes(self.root)
     }
 
-    /// The long lists that are fields of the root, or of fields, in the order of the codes.
+    /// Returns the long lists outside of options, variants and other lists, in the order of the codes.
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
         // never an error: these are the codes of values
@@ -231,7 +231,7 @@ impl Plan {
                     TextForm::Wide => 32,
                 };
                 let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
-                // a length that is not sent is a code all the same
+                // a length that the packet does not send is a code, too
                 self.list(Op::Text, Known::Place, Count::new(length.min, length.max), unit)
             }
             Kind::Sequence(Sequence {
@@ -248,7 +248,7 @@ impl Plan {
                 let count = match length {
                     Length::Fixed(len) => Count::new(len, len),
                     Length::Sent(count) => count,
-                    // a length that is not sent is a code all the same
+                    // a length that the packet does not send is a code, too
                     Length::Said { min, max, .. }
                     | Length::Flagged { min, max }
                     | Length::Ended { min, max, .. }
@@ -262,7 +262,7 @@ impl Plan {
                     .key
                     .filter(|_| !is_fixed)
                     .and_then(|name| self.find_named(kid, name));
-                // what has no codes is equal in all elements
+                // a field without codes is equal in all elements
                 let key = key.filter(|key| self.codes(*key) != Some(0));
                 let known = key.map_or(Known::Place, Known::Field);
                 let list = self.list(Op::List, known, count, kid);
@@ -306,7 +306,7 @@ impl Plan {
                 Around::Option | Around::When { .. } => self.maybe(1, of, told),
                 Around::Elide { .. } => self.maybe(0, of, told),
                 Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, told),
-                // its codes have the tag
+                // its codes include the tag
                 Around::Tagged { .. } => self.add(of, told),
                 Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
                     self.add(of, told)
@@ -327,7 +327,7 @@ impl Plan {
                 }
                 self.push(node)
             }
-            // never: it is by hand
+            // never: codecs by hand were handled first
             Kind::Custom { .. } => self.record(&[], told),
         }
     }
@@ -338,7 +338,7 @@ impl Plan {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
         };
-        // keys above 62 bits are compared by it
+        // also for integers above 62 bits: keys are compared by the flipped code
         let is_signed = matches!(
             scalar,
             Scalar::Code(Code {
@@ -372,7 +372,7 @@ impl Plan {
             },
             Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) | Scalar::Constant { .. } => {
                 Node {
-                    // the highest code of the high half: the value is checked when it is replayed
+                    // only the high half is checked here; the replay checks the whole value
                     flip: sign(width - 64),
                     ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
                 }
@@ -389,18 +389,18 @@ impl Plan {
         })
     }
 
-    /// The field of an element that has this name.
+    /// Returns the field of an element by its name.
     fn find_named(&self, element: usize, name: &str) -> Option<usize> {
         let kids = &self.nodes.get(element)?.kids;
         let named = |kid: &&usize| self.nodes.get(**kid).is_some_and(|node| node.name == name);
         kids.iter().find(named).copied().or_else(|| {
-            // the fields of a long record are in records without names
+            // a long record holds records without names
             let parts = kids.iter().filter(|kid| self.is_part(**kid));
             parts.into_iter().find_map(|kid| self.find_named(*kid, name))
         })
     }
 
-    /// The number of the hints by which two builds could read a difference in two ways.
+    /// Returns a number for all hints, since two builds with other hints read a difference in other ways.
     pub(super) fn hints(&self) -> u64 {
         self.nodes.iter().fold(1, |all, node| {
             let all = u64::rotate_left(all, 1) ^ u64::from(node.predict);
@@ -412,14 +412,14 @@ impl Plan {
         })
     }
 
-    /// Returns whether a node is some of the fields of a long record.
+    /// Returns whether a node is one of the records that a long record holds.
     pub(super) fn is_part(&self, id: usize) -> bool {
         self.nodes
             .get(id)
             .is_some_and(|node| node.op == Op::Record && node.name.is_empty())
     }
 
-    /// Elements that are known by themselves or by their keys are strictly increasing, and so have an order in every value.
+    /// Adds a list. The elements of sets, maps and sparse lists increase strictly, so their order needs no bits.
     fn list(&mut self, op: Op, known: Known, length: Count, kid: usize) -> usize {
         let codes = match length.min == length.max {
             true => self.codes(kid).and_then(|codes| codes.checked_mul(length.min)),
@@ -452,7 +452,7 @@ impl Plan {
         self.of_kids(if together { Op::Vector } else { Op::Record }, kids)
     }
 
-    /// The children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
+    /// Adds the children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
     fn fields(&mut self, fields: &[Field], told: Told) -> Vec<usize> {
         let mut kids = Vec::new();
         let mut rest = fields;
@@ -521,7 +521,7 @@ impl Plan {
         self.nodes.get(kid).and_then(|node| node.codes)
     }
 
-    /// The number of codes of every variant and its tag, if all have as many.
+    /// Returns the number of codes of the tag and a variant, if all variants have equally many.
     fn codes_of_all(&self, node: &Node) -> Option<usize> {
         let mut all = node.kids.iter().chain(&node.other).map(|kid| self.codes(*kid));
         let first = all.next()??;
@@ -593,7 +593,7 @@ impl Node {
 }
 
 impl Node {
-    /// What a model learns of it.
+    /// Returns the number of slots that a model has for the node.
     fn slots(&self) -> usize {
         let number = if self.predict { model::PREDICTED } else { model::NUMBER };
         match self.op {
@@ -612,7 +612,8 @@ impl Node {
     }
 }
 
-/// Whether a field with `elide` has a condition, whether it shares the bit of the field before, and the field by itself.
+/// Returns for a field with `elide` whether it has a condition, whether it shares the bit of the field before, and its inner
+/// schema.
 fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
     #[allow(clippy::wildcard_enum_match_arm)] // one form is asked for
     match schema.kind {

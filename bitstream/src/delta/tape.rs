@@ -1,4 +1,4 @@
-//! A value as the numbers that it puts on the wire, and back: the declaration over a stream of numbers.
+//! Records a value as codes, and replays codes as a value. Both run the codecs of the type over a stream of numbers.
 
 use super::DeltaError;
 use super::plan::{Plan, Region};
@@ -11,12 +11,12 @@ use bitstream_core::{
 };
 use core::ops::Range;
 
-/// Bits of a value apart that one code holds.
+/// Bits of a codec by hand that one code holds.
 pub(super) const PIECE: usize = 62;
-/// Bytes that the elements without bits of one value take at most, as in a packet.
+/// Most bytes of the elements without bits in one value, as in a packet.
 const MOST_BITLESS: usize = 1 << 16;
 
-/// Keeps each number that is appended. Numbers of 0 bits have no code; numbers above 64 bits have two, the low half first.
+/// Sink that keeps each number. Numbers of 0 bits have no code; numbers above 64 bits have two, the low half first.
 struct Recorder {
     codes: Vec<u64>,
     bitless: usize,
@@ -66,7 +66,7 @@ impl Sink for Recorder {
         let mut bytes = alloc::vec![0; count.div_ceil(8)];
         let mut writer = BitWriter::new(&mut bytes);
         C::write(value, given, &mut writer)?;
-        // never: it was measured
+        // never an error: the size was measured
         writer.finish().map_err(|_| Refusal::Custom)?;
         self.codes.push(count as u64);
         let mut reader = BitReader::new(&bytes);
@@ -82,16 +82,16 @@ impl Sink for Recorder {
     }
 }
 
-/// Gives the numbers back.
+/// Source that returns the numbers of codes.
 struct Replay<'a> {
     codes: &'a [u64],
     bytes: Vec<u8>,
     bitless: usize,
-    /// What the value holds already.
+    /// The value that is read into, if its codes are known.
     held: Option<Old<'a>>,
 }
 
-/// The value before: its codes, its lists, and the addresses that it takes itself, without what it points to.
+/// Value before a difference: its codes, its long lists, and its own addresses, without the memory that it points to.
 struct Old<'a> {
     codes: &'a [u64],
     /// The number of codes of the new value.
@@ -110,9 +110,9 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The codes of the elements that a list held so far and the number of codes of each, if the list begins here in both
-    /// values, and is a part of the value that is read into. A list that is made to be converted, or to replace another,
-    /// is elsewhere. So is one behind a pointer, whose memory may have been another's: it is read anew.
+    /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin here in both values,
+    /// and lie within the value that is read into. A list that a conversion makes lies elsewhere. So does a list behind a pointer,
+    /// whose memory may have belonged to another list. Such lists are read anew.
     fn old_elements<C: Encoding<T>, T>(
         &mut self,
         items: &[T],
@@ -131,7 +131,7 @@ impl<'a> Replay<'a> {
         if !is_here || list.old_count != before || !old.place.contains(&place) {
             return None;
         }
-        // an inner list that begins here, too, has smaller elements
+        // an inner list may begin at the same code, and has fewer codes for each element
         let each = Plan::new(C::SCHEMA).fixed().filter(|each| *each == list.each)?;
         old.lists.next();
         let count = list.old_count.min(list.new_count);
@@ -205,7 +205,7 @@ impl Source for Replay<'_> {
         0
     }
 
-    // Codes are made of values and of differences, which were checked against their bounds: nothing is left to reserve.
+    // Codes come from values or from checked differences, so there is nothing to reserve.
 
     #[inline(always)] // nothing
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
@@ -217,14 +217,14 @@ impl Source for Replay<'_> {
         Ok(())
     }
 
-    /// The elements of an array, which is where they are.
+    /// Reads the elements of an array. Its address is that of its elements.
     #[inline]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let list = (items.as_ptr().addr(), items.len());
         self.take_list::<C, T>(items, list, prepaid)
     }
 
-    /// Leaves elements as they are whose codes are those of before.
+    /// Reads the elements of a list, and skips those whose codes did not change.
     #[inline]
     fn take_list<C: Encoding<T>, T>(
         &mut self,
@@ -244,7 +244,7 @@ impl Source for Replay<'_> {
             };
             i += same;
             self.codes = self.codes.get(same * each..).unwrap_or(&[]);
-            // those that differ, and all that follow where nothing is known
+            // an element that differs, or any element if the old codes are not known
             if let Some(item) = items.get_mut(i) {
                 step::read_into::<C, T, Self>(i, item, self)?;
             }
@@ -285,7 +285,7 @@ fn admit(used: &mut usize, bytes: usize) -> bool {
     *used <= MOST_BITLESS
 }
 
-/// Records a value, in memory that may have held another.
+/// Records a value, in memory that is reused.
 #[inline(never)] // once for each root
 pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<Vec<u64>, Refusal> {
     codes.clear();
@@ -294,7 +294,7 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
     Ok(recorder.codes)
 }
 
-/// Reads the value of some codes.
+/// Returns the value of codes.
 #[inline(never)] // once for each root
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     let mut replay = Replay::new(codes, None);
@@ -310,7 +310,7 @@ pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     Ok(value)
 }
 
-/// Reads the value of some codes into one that holds the value of others. After an error it may hold anything.
+/// Reads the value of codes into the value of other codes. After an error the value is a mixture.
 #[inline(never)] // once for each root
 pub(super) fn replay_into<T: BitSerialize>(
     plan: &Plan,

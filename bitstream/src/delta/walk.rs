@@ -1,5 +1,5 @@
-//! The walk along two values of one schema: what changed, and by how much. One piece of code for all types and, by its
-//! coin, for writing and reading.
+//! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code serves
+//! all types. The coin decides whether the walk writes or reads.
 
 use super::coin::{Coin, Hint, What, class};
 use super::model;
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::ops::Range;
 
-/// How much of the step from the far value to the near one is still to come.
+/// Ratio by which a number goes on: it moved from far to near in `since` ticks, and new is `ahead` ticks after near.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     ahead: i64,
@@ -18,7 +18,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// So many ticks of `since`; no division where `since` divides `ahead`.
+    /// Returns a ratio in lowest terms if `since` divides `ahead`, so that no division is needed.
     pub(super) fn new(ahead: u8, since: u8) -> Pace {
         let (ahead, since) = (i64::from(ahead), i64::from(since.max(1)));
         match ahead % since {
@@ -44,13 +44,13 @@ pub(super) struct Walk<'a, C: Coin> {
     pub(super) plan: &'a Plan,
     pub(super) near: &'a [u64],
     pub(super) far: Option<(&'a [u64], Pace)>,
-    /// What is written.
+    /// The codes of the new value, if the walk writes.
     pub(super) given: &'a [u64],
-    /// What was read.
+    /// The codes of the new value so far, if the walk reads.
     pub(super) made: Vec<u64>,
     /// The fields that changed in the last changed record of each node.
     pub(super) last: Vec<u64>,
-    /// Where it was refused, the innermost place first.
+    /// The path of a refusal, the innermost place first.
     pub(super) path: Vec<Place>,
     pub(super) coin: C,
 }
@@ -62,7 +62,7 @@ pub(super) enum Place {
     Element(usize),
 }
 
-/// Where a node is in each of the values; in the far one only where that has the same shape.
+/// Positions of the codes of a node in each value. The far value has one if its shape is equal there.
 #[derive(Clone, Copy)]
 pub(super) struct At {
     pub(super) near: usize,
@@ -70,17 +70,17 @@ pub(super) struct At {
     pub(super) new: usize,
 }
 
-/// What the numbers before one tell of it.
+/// Differences before a number, which tell how large its own may be.
 #[derive(Clone, Copy, Default)]
 struct Around {
     /// The class of the last difference in the same record.
     last: Option<u32>,
-    /// The largest one around.
+    /// The largest class so far in the element.
     mood: u32,
 }
 
 impl Around {
-    /// That of the parts of a node.
+    /// Returns the start for the parts of a node: none of them precedes the first.
     fn inside(self) -> Around {
         Around { last: None, ..self }
     }
@@ -98,7 +98,7 @@ fn at(codes: &[u64], place: usize) -> u64 {
     codes.get(place).copied().unwrap_or(0)
 }
 
-/// Whether so many codes differ; few as a rule.
+/// Returns whether `len` codes differ. Most parts have few codes, so a loop is faster than a call.
 #[inline]
 fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
     match len {
@@ -108,7 +108,7 @@ fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
     }
 }
 
-/// Whether a part of both differs; few codes as a rule.
+/// Returns whether a part of both differs. Most parts have few codes, so a loop is faster than a call.
 #[inline]
 fn is_other(a: &[u64], b: &[u64], part: &Range<usize>) -> bool {
     let (a, b) = (a.get(part.clone()).unwrap_or(&[]), b.get(part.clone()).unwrap_or(&[]));
@@ -134,7 +134,7 @@ impl Plan {
         node.kids.iter().copied().find(is).or(node.other)
     }
 
-    /// The number of codes that a node has in a value.
+    /// Returns the number of codes that a node has in a value.
     pub(super) fn extent(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         let node = self.node(id)?;
         if let Some(len) = node.codes {
@@ -182,7 +182,7 @@ impl Plan {
         }
     }
 
-    /// Where the elements begin, and how many there are.
+    /// Returns where the elements begin, and how many there are.
     pub(super) fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
         if node.width == 0 {
             return Ok((place, node.least));
@@ -195,7 +195,7 @@ impl Plan {
     }
 }
 
-/// Where an element is in a value, and its key in it. `value` is the end of the key.
+/// Positions of an element and of its key in the codes of a value. `value` is the end of the key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) start: usize,
@@ -215,7 +215,7 @@ impl Entry {
 }
 
 impl Plan {
-    /// Where a field of an element is.
+    /// Returns the position of a field of an element.
     fn find_in(&self, element: usize, id: usize, codes: &[u64], start: usize) -> Result<Option<usize>, Refusal> {
         if element == id {
             return Ok(Some(start));
@@ -232,7 +232,7 @@ impl Plan {
         Ok(None)
     }
 
-    /// The elements of a list that are known by their keys.
+    /// Returns the elements of a list.
     pub(super) fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
         let (mut start, count) = self.length(node, codes, place)?;
         let mut found = Vec::new();
@@ -244,7 +244,7 @@ impl Plan {
         Ok(found)
     }
 
-    /// The element that begins here.
+    /// Returns the element that begins at `start`.
     fn entry(&self, node: &Node, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
         let entry = self.kid(node)?;
         let id = match (node.known, self.node(entry)?.kids.first()) {
@@ -271,10 +271,10 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// A part that did not change.
+    /// Copies an unchanged part of near, if the walk reads.
     pub(super) fn keep(&mut self, near: usize, len: usize) {
         if C::READING {
-            // pieces of 1 KiB: few instructions each, however long the part is
+            // pieces of 1 KiB, each copied in line: one call for all of a long part takes more instructions
             for piece in part(self.near, near, len).chunks(128) {
                 self.made.extend_from_slice(piece);
             }
@@ -299,25 +299,25 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// The root, of which something changed.
+    /// Sends a value that differs from near.
     pub(super) fn difference(&mut self) -> Result<(), Refusal> {
         let far = self.far.map(|_| 0);
         self.changed(self.plan.root, At { near: 0, far, new: 0 }, &mut Around::default())
     }
 
-    /// The root by itself.
+    /// Sends a whole value.
     pub(super) fn all(&mut self) -> Result<(), Refusal> {
         self.whole(self.plan.root, 0).map(|_| ())
     }
 
-    /// Notes a place on the way out of a refusal.
+    /// Adds a place to the path of a refusal.
     #[cold]
     fn inside<V>(&mut self, place: Place, why: Refusal) -> Result<V, Refusal> {
         self.path.push(place);
         Err(why)
     }
 
-    /// A node of which something changed.
+    /// Sends a node that differs from near.
     fn changed(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
         self.coin.enter(Place::Node(id));
         match self.changed_here(id, at_, around) {
@@ -333,7 +333,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     fn changed_here(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let node = plan.node(id)?;
-        // what most changes are, before anything is loaded
+        // most changed nodes are these two, which load no code here
         match node.op {
             Op::Vector => return self.vector(node, at_, around),
             Op::Record => return self.fields(id, node, at_, around),
@@ -382,7 +382,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     self.push(node.max);
                     return self.whole(kid, inner.new).map(|_| ());
                 }
-                // an option of nothing that changed became empty
+                // an option without codes inside can only have become empty
                 self.coin.mark(What::Still);
                 let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
                 self.push(if still { node.max } else { node.max ^ 1 });
@@ -400,7 +400,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// A node by itself, as in a whole value. Returns where the node ends in what is written.
+    /// Sends a node as in a whole value. Returns where it ends in the new value.
     fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
         self.coin.enter(Place::Node(id));
         match self.whole_here(id, new) {
@@ -458,7 +458,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 Ok(new + 2)
             }
             Op::Apart => {
-                // by groups: the declared size of code by hand may be anything
+                // a count, since the size that code by hand declares may be any number
                 self.coin.mark(What::Size);
                 let count = self.coin.count(Hint::small(node.slot, 6, 40), head)?;
                 self.push(count);
@@ -518,7 +518,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// An element by itself. Returns where it ends in what is written.
+    /// Sends an element as in a whole value. Returns where it ends in the new value.
     fn element(&mut self, place: usize, kid: usize, new: usize) -> Result<usize, Refusal> {
         self.coin.enter(Place::Element(place));
         match self.whole(kid, new) {
@@ -530,7 +530,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// An element of which something changed.
+    /// Sends an element that differs from near.
     pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
         self.coin.enter(Place::Element(place));
         match self.changed(kid, at_, &mut Around::default()) {
@@ -578,14 +578,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.whole(kid, at_.new + tagged).map(|_| ())
     }
 
-    /// Fields, some of which changed.
+    /// Sends which fields changed, and each of them.
     fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
         match node.codes {
-            // as many codes in each value: one look at each
+            // all values have equal positions of fields
             Some(len) if !C::READING || at_.far.is_some() => {
                 let (near, far, new) = self.parts(at_, len);
                 let mut start = 0;
@@ -597,7 +597,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                     start = end;
                 }
             }
-            // reading without a second value there is nothing to compare
+            // a reader without far has nothing to compare
             _ if C::READING && at_.far.is_none() => {}
             _ => {
                 let mut next = at_;
@@ -619,11 +619,11 @@ impl<'a, C: Coin> Walk<'a, C> {
             let step = self.steps(*kid, next)?;
             match changed >> i & 1 {
                 0 => self.keep(next.near, step.near),
-                // there is nothing to say of it
+                // a changed bit takes no decision
                 _ if self.plan.node(*kid)?.op == Op::Flip => self.push(at(self.near, next.near) ^ 1),
                 _ => self.changed(*kid, next, &mut inside)?,
             }
-            // what follows is not looked at
+            // a writer needs nothing after the last changed field
             if !C::READING && changed >> i == 1 {
                 break;
             }
@@ -633,18 +633,18 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// So many codes of each value from a place on.
+    /// Returns `len` codes of each value.
     #[inline]
     fn parts(&self, at_: At, len: usize) -> (&'a [u64], &'a [u64], &'a [u64]) {
         let far = at_.far.map_or(&[][..], |far| part(self.far_codes(), far, len));
         (part(self.near, at_.near, len), far, part(self.given, at_.new, len))
     }
 
-    /// Which fields changed. At least one did.
+    /// Sends which fields changed. At least one did.
     fn flags(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let count = node.kids.len() as u32;
         match count {
-            // never: such a record cannot change
+            // never: a record without fields cannot change
             0 => return Err(Refusal::NotCanonical),
             1 => return Ok(1),
             _ => {}
@@ -664,13 +664,13 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// The same, each by itself: by what is expected of it, and the one before it.
+    /// Sends a flag for each field, by whether the field is expected to change and whether the field before did.
     fn flags_apart(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
         let (mut made, mut before) = (0_u64, 0);
         let last = parts().next_back();
         for i in parts() {
-            // if no other one changed the last one did
+            // if no other field changed, the last one did
             let is_known = made == 0 && Some(i) == last;
             let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
             let kid = node.kids.get(i).copied().unwrap_or(0);
@@ -687,7 +687,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// A list by the places of its elements. `slot` is that of whether the length is the same.
+    /// Sends a list whose elements are matched by index. `slot` is that of the flag for an equal length.
     pub(super) fn list(&mut self, node: &'a Node, slot: usize, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
@@ -724,7 +724,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.elements(node, Lens { near, far, new }, start)
     }
 
-    /// Elements by their places: which of them are not as expected, the difference of each that changed, and what is new.
+    /// Sends elements by index: the gaps between those that are not as expected, the changed ones, and the new ones.
     fn elements(&mut self, node: &'a Node, lens: Lens, start: At) -> Result<(), Refusal> {
         let kid = self.plan.kid(node)?;
         let codes = self.plan.node(kid)?.codes;
@@ -755,7 +755,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             let until = i + gap as usize;
             if let (Some(len), None) = (codes, next.far) {
-                // nothing is expected: one step to the element that changed
+                // without far no element is expected to change: one step leads to the next that did
                 self.keep(next.near, gap as usize * len);
                 next = next.plus(At::all(gap as usize * len));
                 i = until;
@@ -798,7 +798,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Elements by their keys: which are gone, which of the others changed, and what is new where.
+    /// Sends elements by key: those that are gone, those of the others that changed, and the new ones with their places.
     fn known(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let entry = plan.kid(node)?;
@@ -817,7 +817,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             false => plan.entries(node, self.given, at_.new)?,
         };
         let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
-        // where each element of near is in the new value
+        // for each element of near its element in the new value
         let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
         let gone = self.exceptions("gone", node.slot, near.len(), |i| {
             stays.get(i).is_some_and(|stay| stay.is_none())
@@ -867,7 +867,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.merge(node, start, &merged)
     }
 
-    /// Puts the elements that were read into their order, and the length in front of them.
+    /// Orders the elements that were read, and puts the length in front of them.
     pub(super) fn merge(&mut self, node: &Node, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
         if !C::READING {
             return Ok(());
@@ -887,8 +887,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// What is new, each behind how many of the elements that are kept: `added` has its place and where it begins. Returns all
-    /// elements in their order.
+    /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of each. Returns
+    /// where all elements were read to, in their order.
     pub(super) fn additions(
         &mut self,
         node: &'a Node,
@@ -901,7 +901,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let entry = self.plan.kid(node)?;
         let kept = parts.len();
         let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
-        // where nothing else happened something is new
+        // if no element is gone or changed, one is new
         self.coin.mark(What::New);
         let any = is_same || (most > 0 && self.coin.flip(slot, !added.is_empty())?);
         let mut merged = Vec::new();
@@ -946,7 +946,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(merged)
     }
 
-    /// Which of so many are exceptions.
+    /// Sends which of `count` elements are exceptions.
     pub(super) fn exceptions(
         &mut self,
         which: &'static str,
@@ -986,7 +986,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// The codes of an element in each value.
+    /// Returns the number of codes of an element in each value.
     #[inline]
     pub(super) fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
         if let Some(len) = self.plan.node(kid)?.codes {
@@ -1011,7 +1011,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
 
-    /// Elements of a known number of codes from here on that are in the far value as in the near one: their codes, and how many.
+    /// Returns how many elements from here on are equal in far and near, and their codes. Elements of varying size count as
+    /// different.
     #[inline]
     fn resting(&self, kid: usize, next: At, range: Range<usize>, far: usize) -> Result<(At, usize), Refusal> {
         let len = self.plan.node(kid)?.codes.unwrap_or(0);
@@ -1027,7 +1028,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok((At::all(len * count), count))
     }
 
-    /// The number of elements from here on that are as expected.
+    /// Returns how many elements from here on are as expected.
     fn surprise(&self, kid: usize, mut next: At, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
         let len = self.plan.node(kid)?.codes.unwrap_or(0);
         let mut i = range.start;
@@ -1063,7 +1064,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(range.len())
     }
 
-    /// Numbers that change together.
+    /// Sends two to four predicted numbers, without a flag for each.
     #[inline]
     fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
@@ -1073,7 +1074,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut none = true;
         for (i, (id, near)) in node.kids.iter().zip(nears).enumerate() {
             let kid = plan.node(*id)?;
-            // the numbers of an array share a node
+            // the numbers of an array share a node, which has no name
             let place = match kid.name {
                 "" => Place::Element(i),
                 _ => Place::Node(*id),
@@ -1095,8 +1096,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// A number by its distance from where it should be.
-    #[inline(always)] // the numbers of a vector are most of a difference
+    /// Sends a number as its distance from the guess.
+    #[inline(always)] // most decisions of a difference are numbers of vectors
     fn number(
         &mut self,
         node: &Node,
@@ -1160,7 +1161,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(value)
     }
 
-    /// The largest component and the others, each by its distance from where it should be.
+    /// Sends the index of the largest component, and the three others as distances from the guess.
     fn quat(
         &mut self,
         node: &Node,
@@ -1183,11 +1184,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut inside = around.inside();
         let mut shift = 2;
         for i in (0..4).filter(|i| *i != largest) {
-            // halves are rounded down
+            // components count in halves of a code, which are rounded down
             let guess = ((of(goes, i) * sign + highest) >> 1).clamp(0, highest);
             let step = moves.then_some((of(goes, i) - of(is, i)) * sign / 2);
             let value = (new >> shift & highest as u64) as i64 - guess;
-            // the first one by itself: the others follow it
+            // the first component has its own slots: the others depend on it
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
             let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
             self.coin.mark(What::Number {
@@ -1208,7 +1209,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(made)
     }
 
-    /// The component that is not sent: as a rule the largest of where the rotation should be.
+    /// Sends the index of the largest component, which is usually that of the guess.
     fn largest(&mut self, node: &Node, goes: [i64; 4], largest: u32) -> Result<u32, Refusal> {
         let first = largest_but(goes, 4);
         self.coin.mark(What::SameLargest);
@@ -1230,16 +1231,16 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 }
 
-/// Slots of a list by place: whether its length is the same, and the gaps.
+/// Slots of a list by index: for the flag of an equal length, and for the gaps.
 pub(super) const BY_PLACE: usize = 1 + model::NUMBER;
 
-/// Slots of new elements: whether there are any, how many, and where.
+/// Slots of new elements: for the flag, their number, and their places.
 pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 
-/// Slots of exceptions: whether there is one, and how far away.
+/// Slots of exceptions: for the flag, and for the gaps.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
-/// How many codes are the same in both from the first on.
+/// Returns how many codes are equal before the first that differs.
 pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
     let blocks = BLOCK * blocks.take_while(|(a, b)| a == b).count();
@@ -1247,10 +1248,10 @@ pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     blocks + rest(a).zip(rest(b)).take_while(|(a, b)| a == b).count()
 }
 
-/// Codes that are compared at once.
+/// Codes that one comparison of memory covers.
 const BLOCK: usize = 32;
 
-/// How many codes are the same in all three from the first on.
+/// Returns how many codes are equal in all three before the first that differs.
 #[inline]
 fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
     let blocks = a
@@ -1264,7 +1265,7 @@ fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
 }
 
 impl At {
-    /// As many in each value.
+    /// Returns equal numbers of codes for each value.
     fn all(len: usize) -> At {
         At {
             near: len,
@@ -1282,12 +1283,12 @@ impl At {
     }
 }
 
-/// One of four components.
+/// Returns one of four components.
 fn of(components: [i64; 4], i: u32) -> i64 {
     components.get(i as usize).copied().unwrap_or(0)
 }
 
-/// The first of the largest components but one, which may be none.
+/// Returns the index of the first largest component other than `not`.
 fn largest_but(components: [i64; 4], not: u32) -> u32 {
     let (mut found, mut most) = (0, -1);
     for (i, component) in (0..).zip(components) {
@@ -1298,7 +1299,7 @@ fn largest_but(components: [i64; 4], not: u32) -> u32 {
     found
 }
 
-/// All components in steps of half a code, by whole numbers alone: the largest completes the squares of the others.
+/// Returns all components in halves of a code. Integers only, so that all targets agree: the largest completes the sum of squares.
 fn components(code: u64, bits: u32) -> [i64; 4] {
     let highest = (1_i64 << bits) - 1;
     let mut found = [0; 4];
@@ -1330,7 +1331,7 @@ const LENGTHS: [i64; 32] = {
     lengths
 };
 
-/// Where a rotation would be by now: on the same line, made as long as before.
+/// Extrapolates a rotation along a straight line, and scales it to its length.
 fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
     let wanted = LENGTHS.get(bits as usize).copied().unwrap_or(0);
     let dot: i64 = near.iter().zip(far).map(|(a, b)| a * b).sum();
