@@ -130,7 +130,7 @@ impl Schema {
         }
         match form {
             SequenceForm::Increasing => None,
-            SequenceForm::Plain | SequenceForm::Bytes => Some(of),
+            SequenceForm::Any | SequenceForm::Bytes => Some(of),
         }
     }
 
