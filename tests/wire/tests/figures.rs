@@ -187,7 +187,7 @@ fn prices_are_those_of_the_page_of_speed() {
 /// CI counts the instructions and holds them below limits; the page shows the counts, the published ones and their ratio.
 #[test]
 fn instructions_keep_the_limits_of_their_program() {
-    let program = read("tests/workloads/src/bin/instructions/main.rs");
+    let program = read("tests/src/bin/instructions/main.rs");
     let limits = program.split("limit(\"").skip(1).filter_map(|rest| {
         let parts: Vec<&str> = rest.split(')').next()?.split(", ").collect();
         let [packet, direction, published, most] = parts.as_slice() else {

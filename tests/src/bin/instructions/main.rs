@@ -1,7 +1,7 @@
 //! Compares the instructions of derived code with those of hand-written code, counted by callgrind.
 //!
-//!     cargo run --release -p tests-workloads --bin instructions
-//!     cargo run --release -p tests-workloads --bin instructions -- lto
+//!     cargo run --release -p bitstream-tests --bin instructions
+//!     cargo run --release -p bitstream-tests --bin instructions -- lto
 //!
 //! The packets are six packets of games, encoded with every check and decoded in place. Without valgrind the program
 //! says so and succeeds. It fails if a count exceeds its gate. It also compares a codec by hand of one function for
@@ -163,7 +163,7 @@ fn build_fat() -> Result<PathBuf, String> {
             "build",
             "--release",
             "--package",
-            "tests-workloads",
+            "bitstream-tests",
             "--bin",
             "instructions",
         ])

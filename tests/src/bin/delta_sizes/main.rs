@@ -1,4 +1,4 @@
-//! Measures bytes per frame of the deltas of a recording: `cargo run --release -p tests-workloads --bin delta_sizes --
+//! Measures bytes per frame of the deltas of a recording: `cargo run --release -p bitstream-tests --bin delta_sizes --
 //! FILE`.
 //!
 //! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older. A second
