@@ -205,7 +205,7 @@ fn docs() -> String {
 /// Tests of behaviour: not those of messages, expansions or keys.
 fn tests() -> Uses {
     let mut files = rust_files(Path::new("tests"));
-    for folder in ["attributes/tests", "wire/tests", "src"] {
+    for folder in ["attributes/tests", "wire/tests", "zoo/src", "conformance/src"] {
         files.extend(rust_files(Path::new(folder)));
     }
     files.retain(|file| {
