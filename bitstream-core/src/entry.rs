@@ -3,13 +3,14 @@
 use crate::bitless::{Limit, Limited, Unlimited, is_by_hand, reader_counts, writer_counts};
 use crate::bits::{ANY, LONG, SHORT};
 use crate::codec::{Plain, made};
-use crate::schema::{Around, Kind, Schema, Tag, Variant};
+use crate::schema::{Around, Children, Field, Kind, Length, Schema, Sequence, Tag, Variant};
 use crate::trace::{Room, TraceReader, TraceWriter};
 use crate::walk::{self, is_described};
 use crate::width::{bytes_for, mask};
 use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Source, Stream, WriteError};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::hint::black_box;
 
 /// Returns the number of bytes that no value of `T` exceeds, from an aligned start.
 ///
@@ -283,9 +284,7 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::PLACEHOLDER.is_some() } {
-        let mut value = made::<Plain, T, ()>();
-        tri!(decode_in_place::<T, true>(&mut value, bytes));
-        return Ok(value);
+        return decode_made(bytes);
     }
     let read = if const { reader_counts(T::SCHEMA) } {
         read_whole(BitReader::<ANY, Limited>::over(bytes))
@@ -308,23 +307,69 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 #[doc(alias("deserialize_into", "deserialize_in_place", "unpack_into"))]
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    decode_in_place::<T, false>(value, bytes)
+    read_checked(value, bytes).map_err(|why| explain_read(Some(value), bytes, why))
 }
 
-/// Decodes into a value. If it is `NEW`, the value is dropped before the second pass; otherwise the second pass reuses
-/// its memory.
-#[inline]
-fn decode_in_place<T: BitSerialize, const NEW: bool>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
-    match read_checked(value, bytes) {
-        Ok(()) => Ok(()),
+/// Decodes by filling a new value.
+#[inline(always)] // `decode` is the copy
+fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
+    let mut value = made::<Plain, T, ()>();
+    match read_checked(&mut value, bytes) {
+        Ok(()) => Ok(value),
         Err(why) => {
-            if NEW {
-                // two values at once would take twice the memory
-                *value = made::<Plain, T, ()>();
+            if const { checked(T::SCHEMA) > REGISTERS } {
+                // an error could read the value, so the compiler stores each field at once and does not run out of registers
+                black_box(&mut value);
             }
-            Err(explain_read(Some(value), bytes, why))
+            // two values at once would take twice the memory
+            drop(value);
+            // an error has memory of its own: in that of the result it would keep the value out of registers
+            Err(black_box(explain_read::<T>(None, bytes, why)))
         }
     }
+}
+
+/// Values that the compiler keeps in registers until the last check of a packet.
+const REGISTERS: usize = 12;
+
+/// Returns how many values of a type have codes that are checked. The compiler loads the others after the last check.
+const fn checked(schema: &Schema) -> usize {
+    match schema.kind.children() {
+        Children::None => match schema.kind {
+            Kind::Scalar(scalar) if scalar.is_full() => 0,
+            _ => 1,
+        },
+        Children::Inner(of) => checked(of),
+        Children::Each(of) => match schema.kind {
+            Kind::Sequence(Sequence {
+                length: Length::Fixed(len),
+                ..
+            }) => checked(of).saturating_mul(len),
+            _ => 1,
+        },
+        Children::Entry(..) => 1,
+        Children::Either(ok, err) => checked(ok).saturating_add(checked(err)),
+        Children::Fields(fields) => checked_in(fields),
+        Children::Choice(variants) => {
+            let mut sum = 1;
+            let mut i = 0;
+            while i < variants.len() {
+                sum = checked_in(variants[i].fields).saturating_add(sum);
+                i += 1;
+            }
+            sum
+        }
+    }
+}
+
+const fn checked_in(fields: &[Field]) -> usize {
+    let mut sum = 0;
+    let mut i = 0;
+    while i < fields.len() {
+        sum = checked(fields[i].schema).saturating_add(sum);
+        i += 1;
+    }
+    sum
 }
 
 /// Decodes with all checks.
@@ -701,7 +746,7 @@ pub fn measure<T: BitSerialize>(value: &T) -> usize {
 #[inline(always)] // inlined: selects one call for each type
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     if const { is_described(T::SCHEMA) } {
-        return walk::explain(T::SCHEMA, bytes, why);
+        return walk::explain(bytes, T::SCHEMA, why);
     }
     trace_read(value, bytes, why)
 }
@@ -745,6 +790,37 @@ mod tests {
 
         fn read<S: Source>(_s: &mut S) -> Result<Self, Refusal> {
             Ok(Sized)
+        }
+    }
+
+    #[test]
+    fn values_whose_codes_are_checked_are_counted() {
+        use crate::schema::Code;
+        static FIELDS: [Field; 3] = [
+            Field::new::<Plain, u8>("full"),
+            Field {
+                name: "ranged",
+                schema: &Schema::code(Code {
+                    last: 5,
+                    width: 3,
+                    ..Code::whole(8, false)
+                }),
+            },
+            Field::new::<Plain, char>("gaps"),
+        ];
+        static VARIANTS: [Variant; 2] = [Variant::new("A", 0, &FIELDS), Variant::new("B", 1, &FIELDS)];
+        static STRUCT: Schema = Schema::structure("S", &FIELDS);
+        let found = [
+            (Schema::structure("S", &FIELDS), 2),
+            (Schema::option(&STRUCT), 2),
+            (Schema::array(3, &STRUCT), 6),
+            (Schema::list(0, 3, &STRUCT), 1),
+            (Schema::result(&STRUCT, &STRUCT), 4),
+            (Schema::enumeration("E", Tag::range(0, 1), &VARIANTS), 5),
+            (Schema::string(0, 9), 1),
+        ];
+        for (schema, expected) in found {
+            assert_eq!(checked(&schema), expected, "{schema:?}");
         }
     }
 

@@ -76,9 +76,10 @@ const fn are_described(fields: &[Field]) -> bool {
 }
 
 /// Returns the error of a packet that was rejected because of `why`.
+// The packet comes first, as in `decode` and `decode_into`, which pass its registers on.
 #[cold]
 #[inline(never)]
-pub(crate) fn explain(root: &'static Schema, bytes: &[u8], why: Refusal) -> ReadError {
+pub(crate) fn explain(bytes: &[u8], root: &'static Schema, why: Refusal) -> ReadError {
     explain_at(root, bytes, 0, why)
 }
 
