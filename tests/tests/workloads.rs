@@ -2,7 +2,7 @@
 
 use bitstream::{BitSerialize, decode, encode};
 use serde::Serialize;
-use tests_workloads::{Cube, Encoded, Entity, Motion, Ship, W1, W2, W3, W4, W5, encoded, packets};
+use tests_workloads::{Cube, Encoded, Entity, Motion, R1, R2, R3, R4, R5, Ship, W1, W2, W3, W4, W5, encoded, packets};
 
 #[test]
 fn derived_code_writes_the_bytes_that_hand_written_code_writes() {
@@ -13,6 +13,11 @@ fn derived_code_writes_the_bytes_that_hand_written_code_writes() {
     assert_eq!(bytes_of(&packets.w3), W3);
     assert_eq!(bytes_of(&packets.w4), W4);
     assert_eq!(bytes_of(&packets.w5), W5);
+    assert_eq!(bytes_of(&packets.r1), R1);
+    assert_eq!(bytes_of(&packets.r2), R2);
+    assert_eq!(bytes_of(&packets.r3), R3);
+    assert_eq!(bytes_of(&packets.r4), R4);
+    assert_eq!(bytes_of(&packets.r5), R5);
 }
 
 #[test]
@@ -22,6 +27,10 @@ fn what_holds_no_floats_comes_back_as_it_was() {
     come_back(&packets.w2q);
     come_back(&packets.w3);
     come_back(&packets.w5);
+    come_back(&packets.r1);
+    come_back(&packets.r2);
+    come_back(&packets.r3);
+    come_back(&packets.r4);
 }
 
 fn bytes_of<T: BitSerialize>(packets: &[T]) -> Encoded {

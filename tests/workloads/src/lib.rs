@@ -1,4 +1,4 @@
-//! Six packets of games whose speed is measured: types, fixed packets, and their expected bytes.
+//! Packets of games whose speed is measured: types, fixed packets, and their expected bytes.
 //!
 //! | | | bits |
 //! |---|---|---|
@@ -8,14 +8,25 @@
 //! | W3 | [`Ship`] | 219 |
 //! | W4 | [`Input`] | 52 |
 //! | W5 | [`Chat`] | 8216, and 8 for each byte of text |
+//! | R1 | [`Packet`] | 392 |
+//! | R2 | [`Ints`] | 110 |
+//! | R3 | [`Bits`] | 156 |
+//! | R4 | [`Mixed`] | 168 |
+//! | R5 | [`Real`] | 1632 |
 //!
 //! The package `tests/compare` includes this folder by its path, so it uses only `bitstream`.
 
 mod made;
 #[allow(missing_docs)] // the names of the fields explain them
+mod published;
+#[allow(missing_docs)]
+mod real;
+#[allow(missing_docs)]
 mod types;
 
 pub use made::{Packets, packets};
+pub use published::{Bits, Ints, Mixed, Packet};
+pub use real::Real;
 pub use types::*;
 
 /// Summary of all packets of a workload, encoded.
@@ -58,6 +69,37 @@ pub const W5: Encoded = Encoded {
     packets: 16,
     bytes: 18_377,
     checksum: 0x1b9b_bf90_70fb_73eb,
+};
+
+/// Packets of R1, as the C++ library of the format and its Rust port encode them.
+pub const R1: Encoded = Encoded {
+    packets: 64,
+    bytes: 3_136,
+    checksum: 0x9c32_70cb_cc1b_ee41,
+};
+/// See [`R1`].
+pub const R2: Encoded = Encoded {
+    packets: 64,
+    bytes: 896,
+    checksum: 0x4f4f_ce00_c8e6_7086,
+};
+/// See [`R1`].
+pub const R3: Encoded = Encoded {
+    packets: 64,
+    bytes: 1_280,
+    checksum: 0xe8dd_10ee_765b_78b8,
+};
+/// See [`R1`].
+pub const R4: Encoded = Encoded {
+    packets: 64,
+    bytes: 1_344,
+    checksum: 0x50a6_9d51_9e15_c298,
+};
+/// See [`R1`].
+pub const R5: Encoded = Encoded {
+    packets: 64,
+    bytes: 13_056,
+    checksum: 0x79be_3ae6_19f3_fa86,
 };
 
 /// Returns the summary of these packets.

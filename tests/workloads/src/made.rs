@@ -15,6 +15,11 @@ pub struct Packets {
     pub w3: Vec<Ship>,
     pub w4: Vec<Input>,
     pub w5: Vec<Chat>,
+    pub r1: Vec<Packet>,
+    pub r2: Vec<Ints>,
+    pub r3: Vec<Bits>,
+    pub r4: Vec<Mixed>,
+    pub r5: Vec<Real>,
 }
 
 /// Returns the packets.
@@ -30,6 +35,8 @@ pub fn packets() -> Packets {
         .collect();
     let w4 = (0..W4.packets).map(|_| input(r)).collect();
     let w5 = (0..W5.packets).map(|_| chat(r)).collect();
+    // R1 to R5 have a seed of their own, which leaves the packets above as they were
+    let r = &mut Random(43);
     Packets {
         w1,
         w2,
@@ -37,6 +44,11 @@ pub fn packets() -> Packets {
         w3,
         w4,
         w5,
+        r1: (0..R1.packets).map(|_| published::packet(r)).collect(),
+        r2: (0..R2.packets).map(|_| published::ints(r)).collect(),
+        r3: (0..R3.packets).map(|_| published::bits(r)).collect(),
+        r4: (0..R4.packets).map(|_| published::mixed(r)).collect(),
+        r5: (0..R5.packets).map(|_| real::real(r)).collect(),
     }
 }
 
@@ -52,10 +64,10 @@ const FIRST_SHIP: Ship = Ship {
 };
 
 /// The generator SplitMix64.
-struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    fn word(&mut self) -> u64 {
+    pub(super) fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -67,16 +79,21 @@ impl Random {
         ((self.word() >> 32) * n) >> 32
     }
 
-    fn float(&mut self, lo: f32, hi: f32) -> f32 {
+    /// Returns a number of so many bits (1..=64).
+    pub(super) fn bits(&mut self, width: u32) -> u64 {
+        self.word() >> (64 - width)
+    }
+
+    pub(super) fn float(&mut self, lo: f32, hi: f32) -> f32 {
         lo + (hi - lo) * ((self.word() >> 40) as f32 / 16_777_216.0)
     }
 
     /// Returns a number in `lo..=hi`.
-    fn int(&mut self, lo: i64, hi: i64) -> i64 {
+    pub(super) fn int(&mut self, lo: i64, hi: i64) -> i64 {
         lo + self.below((hi - lo + 1) as u64) as i64
     }
 
-    fn bool(&mut self) -> bool {
+    pub(super) fn bool(&mut self) -> bool {
         self.below(2) != 0
     }
 

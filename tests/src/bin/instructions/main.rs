@@ -2,12 +2,14 @@
 //!
 //!     cargo run --release -p bitstream-tests --bin instructions
 //!     cargo run --release -p bitstream-tests --bin instructions -- lto
+//!     cargo run --release -p bitstream-tests --bin instructions -- packets FOLDER
 //!
-//! The packets are six packets of games, encoded with every check and decoded in place. Without valgrind the program
+//! The packets are packets of games, encoded with every check and decoded in place. Without valgrind the program
 //! says so and succeeds. It fails if a count exceeds its gate. It also compares a codec by hand of one function for
 //! both directions with one of two functions. And it compares encoding to slices without a spare byte with encoding to
 //! long slices. With `lto` the same code is built again with `lto = "fat"` and one codegen unit. The program then fails
-//! if the default profile takes more than 1.10 times as many instructions.
+//! if the default profile takes more than 1.10 times as many instructions. `packets` writes a file for each of R1 to R5,
+//! which `tests/compare/published/run` reads.
 
 mod by_hand;
 mod count;
@@ -15,7 +17,7 @@ mod run;
 mod short;
 
 use count::{Count, Job};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// The instructions of hand-written safe Rust for a packet, compiled by rustc 1.95 for x86-64 in the default release
@@ -53,6 +55,36 @@ const LIMITS: [Limit; 14] = [
     limit("W5p", "decode", 776, 1.20),
 ];
 
+/// The packets of the format's own libraries, compared with the C++ library, which g++ 12 compiled with `-O3`. The library
+/// checks nothing that it writes. `tests/compare/published/run` counts both.
+const PUBLISHED: [Limit; 10] = [
+    limit("R1", "encode", 59, 1.09),
+    limit("R1", "decode", 97, 0.70),
+    limit("R2", "encode", 38, 1.85),
+    limit("R2", "decode", 74, 0.87),
+    limit("R3", "encode", 35, 1.41),
+    limit("R3", "decode", 55, 0.69),
+    limit("R4", "encode", 46, 1.42),
+    limit("R4", "decode", 70, 0.68),
+    limit("R5", "encode", 2406, 0.39),
+    limit("R5", "decode", 2065, 0.36),
+];
+
+/// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the last
+/// count and 5 % more. W2 and W2q are copied three times.
+const NEW: [(&str, f64); 10] = [
+    ("W1", 1.18),
+    ("W2", 2.36),
+    ("W2q", 3.23),
+    ("W3", 1.30),
+    ("W4", 1.34),
+    ("R1", 1.40),
+    ("R2", 1.28),
+    ("R3", 1.20),
+    ("R4", 1.29),
+    ("R5", 1.18),
+];
+
 /// Codecs by hand of one function and of two, and the largest allowed ratio of instructions: the last count and 5 %
 /// more. `list` is on the heap, so its one function needs a clone to write.
 const BY_HAND: [(Job, Job, f64); 4] = [
@@ -85,6 +117,15 @@ fn main() -> ExitCode {
         run::run(workload, work, times.parse().unwrap_or(0));
         return ExitCode::SUCCESS;
     }
+    if let ["packets", folder] = arguments.as_slice() {
+        return match run::save(Path::new(folder)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("instructions: {why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     if Command::new("valgrind").arg("--version").output().is_err() {
         println!("skipped: counting instructions needs valgrind");
         return ExitCode::SUCCESS;
@@ -92,7 +133,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         [] => against_the_limit(),
         ["lto"] => against_fat_lto(),
-        _ => Err("the arguments are none, or `lto`".to_string()),
+        _ => Err("the arguments are none, `lto`, or `packets FOLDER`".to_string()),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -115,6 +156,23 @@ fn against_the_limit() -> Result<bool, String> {
     for Limit { job, by_hand, gate } in LIMITS {
         let Count(count) = job.count(&exe)?;
         good &= row(job, count, f64::from(by_hand), gate);
+    }
+    println!(
+        "\n{:<11} {:>9} {:>9} {:>6} {:>6}",
+        "", "derived", "C++", "ratio", "gate"
+    );
+    for Limit { job, by_hand, gate } in PUBLISHED {
+        let Count(count) = job.count(&exe)?;
+        good &= row(job, count, f64::from(by_hand), gate);
+    }
+    println!(
+        "\n{:<13} {:>9} {:>9} {:>6} {:>6}",
+        "", "new", "in place", "ratio", "gate"
+    );
+    for (workload, gate) in NEW {
+        let new = job(workload, "new");
+        let (Count(count), Count(of)) = (new.count(&exe)?, job(workload, "decode").count(&exe)?);
+        good &= row(new, count, of, gate);
     }
     println!("\n{:<13} {:>9} {:>9} {:>6} {:>6}", "", "one", "two", "ratio", "gate");
     for (one, two, gate) in BY_HAND {

@@ -4,7 +4,8 @@ use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, Unified
 use crate::short::{self, Letter, Order, Report, Squad, State};
 use bitstream::BitSerialize;
 use std::hint::black_box;
-use tests_workloads::{BLOB, Chat, Codes, Cubes, Entities, Input, Ship, packets};
+use std::path::Path;
+use tests_workloads::{BLOB, Bits, Chat, Codes, Cubes, Entities, Input, Ints, Mixed, Packet, Real, Ship, packets};
 
 /// W5 with an array of bytes without attributes, which has the same packet.
 #[derive(BitSerialize, Clone)]
@@ -29,6 +30,7 @@ fn plain_chats(chats: Vec<Chat>) -> Vec<PlainChat> {
 trait Counted: BitSerialize + Clone {
     fn encode(&self, out: &mut [u8]) -> usize;
     fn decode(&mut self, bytes: &[u8]) -> bool;
+    fn decode_new(&mut self, bytes: &[u8]) -> bool;
 }
 
 macro_rules! counted {
@@ -43,6 +45,14 @@ macro_rules! counted {
             fn decode(&mut self, bytes: &[u8]) -> bool {
                 bitstream::decode_into(self, bytes).is_ok()
             }
+
+            #[inline(never)]
+            fn decode_new(&mut self, bytes: &[u8]) -> bool {
+                bitstream::decode::<$type>(bytes).is_ok_and(|value| {
+                    black_box(&value);
+                    true
+                })
+            }
         }
     )*};
 }
@@ -55,6 +65,11 @@ counted!(
     Input,
     Chat,
     PlainChat,
+    Packet,
+    Ints,
+    Bits,
+    Mixed,
+    Real,
     UnifiedBody,
     SeparateBody,
     ClonedLetters,
@@ -75,6 +90,8 @@ enum Work {
     NoShort,
     Decode,
     NoDecode,
+    /// Decodes to a new value.
+    New,
 }
 
 /// Encodes or decodes the packets of a workload `times` times.
@@ -85,6 +102,7 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "short" => Work::Short,
         "no-short" => Work::NoShort,
         "decode" => Work::Decode,
+        "new" => Work::New,
         _ => Work::NoDecode,
     };
     let packets = packets();
@@ -94,6 +112,11 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "W2q" => rotate(&packets.w2q, work, times),
         "W3" => rotate(&packets.w3, work, times),
         "W4" => rotate(&packets.w4, work, times),
+        "R1" => rotate(&packets.r1, work, times),
+        "R2" => rotate(&packets.r2, work, times),
+        "R3" => rotate(&packets.r3, work, times),
+        "R4" => rotate(&packets.r4, work, times),
+        "R5" => rotate(&packets.r5, work, times),
         "W5p" => rotate(&plain_chats(packets.w5), work, times),
         "body-1" => rotate(&by_hand::unified_bodies(), work, times),
         "body-2" => rotate(&by_hand::separate_bodies(), work, times),
@@ -109,6 +132,31 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
     }
 }
 
+/// Writes the packets of R1 to R5 to files of these names, one after the other.
+pub(crate) fn save(folder: &Path) -> Result<(), String> {
+    let packets = packets();
+    let files = [
+        ("R1", encoded(&packets.r1)?),
+        ("R2", encoded(&packets.r2)?),
+        ("R3", encoded(&packets.r3)?),
+        ("R4", encoded(&packets.r4)?),
+        ("R5", encoded(&packets.r5)?),
+    ];
+    for (name, bytes) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn encoded<T: BitSerialize>(packets: &[T]) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    for packet in packets {
+        bitstream::encode_into(packet, &mut bytes).map_err(|e| e.to_string())?;
+    }
+    Ok(bytes)
+}
+
 /// Calls the functions through opaque pointers, so that the loop around an empty function is the same machine code.
 fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
     let bytes: Vec<Vec<u8>> = packets
@@ -122,16 +170,16 @@ fn rotate<T: Counted>(packets: &[T], work: Work, times: usize) {
     } else {
         |_: &T, _: &mut [u8]| 0
     });
-    let decode = black_box(if work == Work::Decode {
-        T::decode
-    } else {
-        |_: &mut T, _: &[u8]| true
+    let decode = black_box(match work {
+        Work::Decode => T::decode,
+        Work::New => T::decode_new,
+        _ => |_: &mut T, _: &[u8]| true,
     });
     for i in (0..packets.len()).cycle().take(times) {
         match work {
             Work::Encode | Work::NoEncode => _ = black_box(encode(&packets[i], &mut out)),
             Work::Short | Work::NoShort => _ = black_box(encode(&packets[i], &mut out[..bytes[i].len()])),
-            Work::Decode | Work::NoDecode => _ = black_box(decode(&mut value, &bytes[i])),
+            Work::Decode | Work::New | Work::NoDecode => _ = black_box(decode(&mut value, &bytes[i])),
         }
     }
 }
