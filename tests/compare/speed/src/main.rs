@@ -18,7 +18,7 @@ mod messages;
 mod plain;
 mod race;
 mod table;
-#[path = "../../../src/workloads/mod.rs"]
+#[path = "../../../workloads/src/lib.rs"]
 mod workloads;
 
 use contestants::*;
