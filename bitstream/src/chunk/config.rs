@@ -8,7 +8,7 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// The sender finds the rate of the link. It begins with 10 packets in a row at 512,000 bytes a second, or at the
+    /// The sender finds the rate of the link. It begins with 10 packets in a row at 2,000,000 bytes a second, or at the
     /// cap, and never sends faster than the cap.
     Adaptive {
         /// Bytes a second, at least 4,000.

@@ -63,7 +63,7 @@ impl Budget {
 }
 
 /// The rate of the first train in bytes a second, and its number of packets.
-const START: f64 = 512_000.0;
+const START: f64 = 2_000_000.0;
 const FIRST: u32 = 10;
 /// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no more
 /// rate.

@@ -680,8 +680,8 @@ impl ChunkSender {
 
     fn forget_settled(&mut self) {
         while self.flying.front().is_some_and(|flying| !flying.is_open) {
-            // the newest one stays, since an answer to it may still tell the round trip
-            if self.flying.len() == 1 {
+            // the newest one stays, since an answer to it may still tell the round trip; before the first answer all stay
+            if self.flying.len() == 1 || (self.receiver.is_none() && self.flying.len() < MOST_FLYING) {
                 break;
             }
             self.flying.pop_front();

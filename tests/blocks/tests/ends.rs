@@ -563,6 +563,21 @@ fn the_rate_of_a_link_is_found() {
     }
 }
 
+/// The first train finds most of the rate, so short blocks take two to three round trips. A sender whose first answer takes
+/// longer than its patience measures that train all the same.
+#[test]
+fn short_blocks_take_few_round_trips() {
+    for (rtt, bytes, most) in [(20, 256 << 10, 2.7), (300, 64 << 10, 2.3), (300, 256 << 10, 2.7)] {
+        let cost = race(
+            path(10e6, rtt, 0),
+            Rate::Adaptive { cap: 12_500_000 },
+            bytes,
+            &[Duration::ZERO],
+        );
+        assert!(cost.of_ideal < most, "{rtt} {bytes}: {cost:?}");
+    }
+}
+
 #[test]
 fn two_transfers_share_a_link() {
     for (rate, rtt) in [(30e3, 20), (125e3, 1), (125e3, 300), (1e6, 100), (10e6, 20)] {
@@ -597,7 +612,7 @@ fn packets_that_overtake_each_other_cost_little() {
         };
         let bytes = ((rate * 7.0) as usize).min(64 << 20);
         let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO]);
-        assert!(cost.redundant < 0.02 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
+        assert!(cost.redundant < 0.03 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
     }
 }
 

@@ -61,6 +61,19 @@ fn main() {
         }
     }
     println!();
+    println!("blocks that end before the rate is found, of ideal, the mean of three seeds");
+    println!("   kB/s     KiB  RTT ms 1    20   100   300");
+    for rate in [1e6, 10e6] {
+        for kib in [64, 256, 1024, 4096, 16_384] {
+            print!("{:7.0} {kib:7}", rate / 1e3);
+            for rtt in [1, 20, 100, 300] {
+                let of_ideal = |seed| race(path(rate, rtt, seed), adaptive, kib << 10, &[Duration::ZERO]).of_ideal;
+                print!(" {:5.2}", [1, 2, 3].map(of_ideal).iter().sum::<f64>() / 3.0);
+            }
+            println!();
+        }
+    }
+    println!();
     println!("two transfers, the second after a part of the first: share of the first % while both run, of ideal");
     println!("   kB/s  RTT ms   after nothing       0.15          0.25           0.4");
     for rate in [30e3, 125e3, 1e6, 10e6] {
