@@ -74,6 +74,11 @@ pub(crate) struct Report {
     words: [u64; 2],
 }
 
+/// Returns whether earlier fields say the bits of an integer or of a length.
+fn has_said_width(kind: &Kind) -> bool {
+    matches!(kind, Kind::SaidWidth { .. }) || kind.count().is_some_and(|count| count.said.is_some())
+}
+
 impl Report {
     pub(crate) const fn new(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> Report {
         Report::of(why, path, start, width, Number::new(value))
@@ -148,6 +153,11 @@ impl Report {
             Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields say", self.width),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
+            Kind::Text(_) | Kind::Sequence(_) if self.why == Refusal::Width => f.write_str("0..=32"),
+            Kind::Text(_) | Kind::Sequence(_) if self.is_beyond_width(&kind) => match self.width {
+                1 => f.write_str("the 1 bit that earlier fields say"),
+                width => write!(f, "the {width} bits that earlier fields say"),
+            },
             Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
                 let (min, max) = kind.lengths().unwrap_or_default();
                 write!(f, "{min}..={max}")
@@ -155,6 +165,14 @@ impl Report {
             Kind::Nothing | Kind::Scalar(_) | Kind::Result { .. } | Kind::Around(..) => f.write_str(DECLARED),
             Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => f.write_str(DECLARED),
         }
+    }
+
+    /// Returns whether a length is within its bounds but does not fit the bits that earlier fields say.
+    fn is_beyond_width(&self, kind: &Kind) -> bool {
+        let count = kind.count().filter(|count| count.said.is_some());
+        count.is_some_and(|count| {
+            self.why == Refusal::Length && self.number().value().is_some_and(|len| len <= count.max as i128)
+        })
     }
 
     /// Shows the rule over the fields, if the schema has it.
@@ -243,7 +261,7 @@ impl Report {
                 write!(f, "an end of {} is not in ", self.number())?;
                 self.show_bounds(f)
             }
-            Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::SaidWidth { .. })) => {
+            Refusal::Width if self.path.is_known() && self.kind().is_some_and(|kind| has_said_width(&kind)) => {
                 write!(f, "a width of {} bits is not in ", self.number())?;
                 self.show_bounds(f)
             }

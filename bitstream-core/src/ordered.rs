@@ -8,8 +8,9 @@ use alloc::collections::{BTreeMap, BTreeSet};
 
 impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
-    const SCHEMA: &'static Schema =
-        &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).tree(size_of::<T>(), align_of::<T>());
+    const SCHEMA: &'static Schema = &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
+        .counted_by(Length::<P, I>::COUNT)
+        .tree(size_of::<T>(), align_of::<T>());
     const PLACEHOLDER: Option<fn() -> BTreeSet<T>> = Some(BTreeSet::new);
 
     #[inline(always)]
@@ -48,6 +49,7 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
 {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, V::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA)
+        .counted_by(Length::<P, I>::COUNT)
         .tree(size_of::<K>() + size_of::<V>(), align_of::<(K, V)>());
     const PLACEHOLDER: Option<fn() -> BTreeMap<K, V>> = Some(BTreeMap::new);
 

@@ -20,14 +20,16 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Nothing => true,
         Kind::Scalar(scalar) => !matches!(scalar, Scalar::Constant { .. }),
-        Kind::Text(Text { form, .. }) => match form {
-            TextForm::String => true,
+        Kind::Text(Text { form, length }) => match form {
+            TextForm::String => length.said.is_none(),
             TextForm::Ascii | TextForm::Wide | TextForm::Bytes | TextForm::Nul | TextForm::Padded => false,
         },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),
             // the schema does not say the limit on elements without bits
-            Length::Sent(_) => matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of),
+            Length::Sent(count) => {
+                count.said.is_none() && matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of)
+            }
             Length::Said { .. } | Length::Flagged { .. } | Length::Ended { .. } | Length::Rest { .. } => false,
         },
         Kind::Around(around, of) => match around {
@@ -269,7 +271,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn length(&mut self, Count { min, max, width }: Count) -> Result<usize, Refused> {
+    fn length(&mut self, Count { min, max, width, .. }: Count) -> Result<usize, Refused> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
             // the sum may exceed `usize`

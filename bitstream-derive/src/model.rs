@@ -2,6 +2,7 @@
 
 use crate::literal::{self, Int};
 use crate::range::Range;
+use crate::scope;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
@@ -358,13 +359,27 @@ pub(crate) enum SparseForm {
 pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Expr,
+    /// Bits of the length; none are those that it needs.
+    pub(crate) width: Option<Expr>,
 }
 
 impl Lengths {
-    /// Returns whether both ends are literals.
+    /// The bits of the length, where these are an expression over earlier fields: constants have other names.
+    pub(crate) fn said(&self) -> Option<&Expr> {
+        // `_0` is a field of a tuple
+        let is_value = |name: &Ident| {
+            let name = name.to_string();
+            name.contains(char::is_lowercase) || !name.contains(char::is_uppercase)
+        };
+        let width = self.width.as_ref();
+        width.filter(|width| scope::names(width.to_token_stream()).iter().any(is_value))
+    }
+
+    /// Returns whether both ends are literals, and the bits of the length where there are any.
     pub(crate) fn is_literal(&self) -> bool {
+        let width = self.width.as_ref().is_none_or(|width| literal::int(width).is_some());
         let min = self.min.as_ref().is_none_or(|min| literal::int(min).is_some());
-        min && literal::int(&self.max).is_some()
+        min && width && literal::int(&self.max).is_some()
     }
 
     /// Returns whether both ends are literals, and so small that the elements may take no bits. The elements of longer

@@ -247,10 +247,10 @@ impl Market {
                 (Length::Sent(count), SequenceForm::Any) => self.list(count, of, schema),
                 (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, self.gain(of), schema.memory()),
                 (Length::Said { min, max, .. }, SequenceForm::Any | SequenceForm::Increasing) => {
-                    self.list(Count { min, max, width: 0 }, of, schema)
+                    self.list(Count::unsent(min, max), of, schema)
                 }
                 (Length::Said { min, max, .. }, SequenceForm::Bytes) => {
-                    self.text(Count { min, max, width: 0 }, 8, schema.memory().each)
+                    self.text(Count::unsent(min, max), 8, schema.memory().each)
                 }
                 (Length::Sent(count), SequenceForm::Bytes) => self.text(count, 8, schema.memory().each),
                 (Length::Flagged { min, max }, _) => {
@@ -263,10 +263,10 @@ impl Market {
                     self.known(of).then(self.known(of)).then(elements).then(self.gain(of))
                 }
                 (Length::Rest { min, max }, SequenceForm::Bytes) => {
-                    self.text(Count { min, max, width: 0 }, 8, schema.memory().each)
+                    self.text(Count::unsent(min, max), 8, schema.memory().each)
                 }
                 (Length::Rest { min, max }, _) => match claims(schema) {
-                    true => self.list(Count { min, max, width: 0 }, of, schema),
+                    true => self.list(Count::unsent(min, max), of, schema),
                     false => self.growing(of, schema).times(min, max),
                 },
             },
@@ -368,7 +368,8 @@ impl Market {
         }
     }
 
-    const fn text(self, Count { min, max, width }: Count, bits: usize, bytes: usize) -> Gain {
+    const fn text(self, count: Count, bits: usize, bytes: usize) -> Gain {
+        let (Count { min, max, .. }, width) = (count, count.least_width());
         let unit = self.bits(bits).then(self.memory(bytes));
         self.bits(width as usize).then(unit.times(min, max))
     }
@@ -378,7 +379,8 @@ impl Market {
         self.gain(of).then(self.memory(list.memory().each))
     }
 
-    const fn list(self, Count { min, max, width }: Count, of: &Schema, schema: &Schema) -> Gain {
+    const fn list(self, count: Count, of: &Schema, schema: &Schema) -> Gain {
+        let (Count { min, max, .. }, width) = (count, count.least_width());
         let elements = match (schema.most_bitless(), claims(schema)) {
             (None, true) => self.claim((min, max), of, of.min_bits, schema.memory().each),
             (None, false) => self.gain(of).times(min, max),
@@ -432,7 +434,7 @@ impl Market {
 
     /// Returns the gain of a B-tree. In every node but the root, at least 5 of 11 places are taken. An inner node has
     /// one more child than taken places.
-    const fn tree(self, Count { min, max, width }: Count, element: Gain, memory: Memory) -> Gain {
+    const fn tree(self, Count { min, max, width, .. }: Count, element: Gain, memory: Memory) -> Gain {
         const LEAF: usize = 11;
         let (leaf, inner) = memory.nodes;
         let share = self.memory(leaf.div_ceil(5).saturating_add(inner.div_ceil(25)));

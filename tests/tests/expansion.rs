@@ -140,6 +140,17 @@ expansions! {
             rest: Vec<u8>,
         }
     }
+    length_width {
+        struct Codes {
+            bits: u8,
+            #[array(max = 300, width = bits + MORE)]
+            codes: Vec<u8>,
+            #[string(max = MOST, ascii, width = bits)]
+            name: String,
+            #[array(max = 300, width = 16)]
+            rest: Vec<u8>,
+        }
+    }
     said_width {
         struct Distance {
             code: u8,

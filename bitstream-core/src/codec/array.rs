@@ -29,8 +29,9 @@ impl<P, const I: usize, C> PassThrough for Array<P, I, C> {}
 #[cfg(feature = "alloc")]
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
-    const SCHEMA: &'static Schema =
-        &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
+    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
+        .counted_by(Length::<P, I>::COUNT)
+        .each(size_of::<T>());
     const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
 
     #[inline(always)]
@@ -68,8 +69,9 @@ impl<P: Lengths<I>, G: Copy, T, C: Encoding<T, Outside<G>>, const I: usize> Enco
     for Array<P, I, C>
 {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, C::PROBLEM]);
-    const SCHEMA: &'static Schema =
-        &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<T>());
+    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
+        .counted_by(Length::<P, I>::COUNT)
+        .each(size_of::<T>());
     const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
 
     #[inline]

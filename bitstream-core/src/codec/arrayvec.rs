@@ -18,7 +18,8 @@ pub(crate) const fn overflow(max: usize, capacity: usize) -> Option<&'static str
 impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encoding<ArrayVec<T, CAP>> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> =
         first(&[Length::<P, I>::PROBLEM, overflow(Length::<P, I>::MAX, CAP), C::PROBLEM]);
-    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA);
+    const SCHEMA: &'static Schema =
+        &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).counted_by(Length::<P, I>::COUNT);
     const PLACEHOLDER: Option<fn() -> ArrayVec<T, CAP>> = Some(ArrayVec::new);
 
     #[inline(always)]

@@ -18,7 +18,8 @@ impl<P, const I: usize> PassThrough for Bytes<P, I> {}
 
 impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
     const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
-    const SCHEMA: &'static Schema = &Schema::bytes(Length::<P, I>::MIN, Length::<P, I>::MAX);
+    const SCHEMA: &'static Schema =
+        &Schema::bytes(Length::<P, I>::MIN, Length::<P, I>::MAX).counted_by(Length::<P, I>::COUNT);
     const PLACEHOLDER: Option<fn() -> Vec<u8>> = Some(Vec::new);
 
     #[inline(always)]

@@ -44,6 +44,16 @@ pub trait OfOneInteger {}
 )]
 pub trait OfLists {}
 
+/// Reports `width` over earlier fields on a type that is not a list or a text.
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "`width` over earlier fields applies to `Vec` and `String`",
+    label = "this is no `Vec` and no `String`",
+    note = "the length is that of the field itself: for an `Option` write `when = CONDITION, present` beside it",
+    note = "a `width` that is a constant applies to every list and text"
+)]
+pub trait OfSaidLengths {}
+
 /// Implements `Encoding` under the bound that no type meets.
 macro_rules! alone {
     ([$($generics:tt)*] $type:ty, $codec:ty, $family:ident) => {

@@ -3,8 +3,8 @@
 use super::number::{self, Leaf, Shown};
 use super::{Lengths, Problem};
 use crate::part::Part;
-use crate::schema::{Code, Scalar};
-use crate::width::bits_required;
+use crate::schema::{Code, Count, Scalar};
+use crate::width::{bits_required, mask};
 use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
@@ -41,9 +41,32 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
             .and(ends)
             .and_signed(P::MAX)
             .and(", and must be at most 4294967295: a length has 32 bits")
+    } else if let Some(width) = P::WIDTH {
+        Self::problem_of_width(width)
     } else {
         Problem::empty()
     };
+
+    /// Problem of a `width` beside valid lengths.
+    const fn problem_of_width(width: i128) -> Problem {
+        if width < 1 || width > 32 {
+            Problem::empty()
+                .and("`width` is ")
+                .and_signed(width)
+                .and(", and must be 1..=32: a length has 32 bits")
+        } else if P::MIN == 0 && P::MAX > mask(width as u32) as i128 {
+            Problem::empty()
+                .and("`max` is ")
+                .and_signed(P::MAX)
+                .and(", and a length of ")
+                .and_signed(width)
+                .and(" bits is at most ")
+                .and_signed(mask(width as u32) as i128)
+        } else {
+            Problem::empty()
+        }
+    }
+
     /// Problem of a list whose length never varies.
     pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
         Some("a length that never varies: use `[T; N]`")
@@ -57,23 +80,77 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     };
     pub(crate) const MIN: usize = Self::BOUNDS.0;
     pub(crate) const MAX: usize = Self::BOUNDS.1;
-    pub(crate) const WIDTH: u32 = bits_required(Self::MIN as i128, Self::MAX as i128);
+    /// Bits of the code. A difference has these bits also for a length whose width earlier fields say.
+    pub(crate) const WIDTH: u32 = match (Self::PROBLEM, P::WIDTH) {
+        (None, Some(width)) => width as u32,
+        _ => bits_required(Self::MIN as i128, Self::MAX as i128),
+    };
+    /// The length in a schema.
+    pub(crate) const COUNT: Count = Count {
+        width: Self::WIDTH,
+        ..Count::new(Self::MIN, Self::MAX)
+    };
 
-    /// Returns the code of a length, for a caller that appends it together with the next bits. Refuses a length out of
-    /// bounds.
+    /// Returns the code of a length in `width` bits, for a caller that appends it. Refuses a length that is out of bounds
+    /// or does not fit.
     #[inline(always)] // inlined: a field of a run
-    pub(crate) fn offset<S: Sink>(len: usize, s: &mut S) -> Result<u64, Refusal> {
-        tri!(number::check::<Self, usize, S>(&len, s));
+    pub(crate) fn code_in<S: Sink>(len: usize, width: u32, s: &mut S) -> Result<Fitting<u64>, Refusal> {
+        const { super::refuse(Self::PROBLEM) };
+        let offset = Self::code(&len);
+        let is_beyond = Self::refusal(&len).is_some() || width < Self::WIDTH && offset > mask(width);
+        if S::CHECKS && is_beyond {
+            return Err(s.refuse(Refusal::Length, len as i128, width));
+        }
         s.mark(Part::Length, None);
-        Ok(Self::code(&len))
+        let sent = if const { S::CODES } { Self::WIDTH } else { width };
+        // a length within its bounds fits `Self::WIDTH`
+        let code = if sent < Self::WIDTH {
+            offset & mask(sent)
+        } else {
+            offset
+        };
+        Ok(Fitting::new(code, sent))
     }
 
     /// Appends the length of a list. Elements that may take no bits count `charge` bytes each, others count 0.
     #[inline(always)] // inlined: a field of a run
     pub(crate) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Self::offset(len, s));
-        tri!(check_bitless(len, charge, Self::WIDTH, s));
-        s.append(Fitting::new(offset, Self::WIDTH))
+        Self::put_in(len, charge, Self::WIDTH, s)
+    }
+
+    /// Appends the length in `width` bits.
+    #[inline(always)] // inlined: a field of a run
+    pub(crate) fn put_in<S: Sink>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
+        let code = tri!(Self::code_in(len, width, s));
+        tri!(check_bitless(len, charge, width, s));
+        s.append(code)
+    }
+
+    /// Reserves and reads a length of `width` bits. Rejects a length out of bounds.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn take_in<S: Source>(charge: usize, width: u32, s: &mut S) -> Result<usize, Refusal> {
+        s.mark(Part::Length, None);
+        let len = match const { S::CODES } {
+            true => {
+                let len = tri!(number::read::<Self, usize, S>(s));
+                if Self::code(&len) > mask(width) {
+                    return Err(s.refuse(Refusal::Length, len as i128, width));
+                }
+                len
+            }
+            false => {
+                tri!(s.reserve(width as usize));
+                let code = tri!(s.take(width));
+                if code > (Self::MAX - Self::MIN) as u64 {
+                    return Err(s.refuse(Refusal::Length, Self::MIN as i128 + i128::from(code), width));
+                }
+                Self::MIN + code as usize
+            }
+        };
+        tri!(check_bitless(len, charge, width, s));
+        tri!(s.end_run());
+        Ok(len)
     }
 
     /// Reads a length that [`put`](Self::put) appended. Rejects a length out of bounds.
@@ -89,7 +166,10 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
 impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
     type Word = u64;
     const PROBLEM: Option<&'static str> = Self::PROBLEM;
-    const FORM: Scalar = Scalar::Code(Code::range(Self::MIN as i128, Self::MAX as i128, 1, false));
+    const FORM: Scalar = Scalar::Code(Code {
+        width: Self::WIDTH,
+        ..Code::range(Self::MIN as i128, Self::MAX as i128, 1, false)
+    });
     const BEYOND: Refusal = Refusal::Length;
 
     #[inline(always)]

@@ -76,14 +76,20 @@ impl Growing for String {
 impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
     #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        Self::write_in(text, Length::<P, I>::WIDTH, s)
+    }
+
+    /// Writes the text with a length of `width` bits.
+    #[inline(always)] // inlined: the stream stays in registers
+    pub(super) fn write_in<S: Sink>(text: &str, width: u32, s: &mut S) -> Result<(), Refusal> {
         if S::CHECKS && !text.is_ascii() {
-            return Err(s.refuse(Refusal::NotAscii, 0, Length::<P, I>::WIDTH));
+            return Err(s.refuse(Refusal::NotAscii, 0, width));
         }
-        let offset = tri!(Length::<P, I>::offset(text.len(), s));
+        let code = tri!(Length::<P, I>::code_in(text.len(), width, s));
         if S::CHECKS && has_nul(text.as_bytes()) {
-            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
+            return Err(s.refuse(Refusal::Nul, 0, width));
         }
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(s.append(code));
         for byte in text.bytes() {
             tri!(s.append(Fitting::new(u64::from(byte & 0x7F), ASCII_BITS)));
         }
@@ -93,7 +99,14 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
     /// Reads characters into an empty text.
     #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
-        let len = tri!(take_length::<P, I, S>(ASCII_BITS, s));
+        let len = tri!(Length::<P, I>::take(0, s));
+        Self::read_units(text, len, s)
+    }
+
+    /// Reads `len` characters into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
+    pub(super) fn read_units<T: Growing, S: Source>(text: &mut T, len: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(make_sure::<P, I, S>(len, ASCII_BITS, s));
         text.make_room(len);
         for _ in 0..len {
             let code = tri!(s.take_narrow(ASCII_BITS)) as u8;
@@ -109,11 +122,17 @@ impl<P: Lengths<I>, const I: usize> Ascii<P, I> {
 impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     #[inline(always)] // inlined: the stream stays in registers
     fn write_text<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
-        let offset = tri!(Length::<P, I>::offset(text.encode_utf16().count(), s));
+        Self::write_in(text, Length::<P, I>::WIDTH, s)
+    }
+
+    /// Writes the text with a length of `width` bits.
+    #[inline(always)] // inlined: the stream stays in registers
+    pub(super) fn write_in<S: Sink>(text: &str, width: u32, s: &mut S) -> Result<(), Refusal> {
+        let code = tri!(Length::<P, I>::code_in(text.encode_utf16().count(), width, s));
         if S::CHECKS && has_nul(text.as_bytes()) {
-            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
+            return Err(s.refuse(Refusal::Nul, 0, width));
         }
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(s.append(code));
         for unit in text.encode_utf16() {
             tri!(s.append(Fitting::new(u64::from(unit), UNIT_BITS)));
         }
@@ -123,7 +142,15 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     /// Reads characters into an empty text.
     #[inline(always)] // inlined: the stream stays in registers
     fn read_text<T: Growing, S: Source>(text: &mut T, s: &mut S) -> Result<(), Refusal> {
-        let mut left = tri!(take_length::<P, I, S>(UNIT_BITS, s));
+        let len = tri!(Length::<P, I>::take(0, s));
+        Self::read_units(text, len, s)
+    }
+
+    /// Reads `len` units into an empty text.
+    #[inline(always)] // inlined: the stream stays in registers
+    pub(super) fn read_units<T: Growing, S: Source>(text: &mut T, len: usize, s: &mut S) -> Result<(), Refusal> {
+        tri!(make_sure::<P, I, S>(len, UNIT_BITS, s));
+        let mut left = len;
         // reserves what ASCII needs, and more only when a character needs it
         text.make_room(left);
         let mut ascii = true;
@@ -145,13 +172,11 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     }
 }
 
-/// Reads a length, and reserves the bits of all its characters before anything is allocated.
+/// Reserves the bits of all characters before anything is allocated.
 #[inline(always)]
-fn take_length<P: Lengths<I>, const I: usize, S: Source>(each: u32, s: &mut S) -> Result<usize, Refusal> {
-    let len = tri!(Length::<P, I>::take(0, s));
+fn make_sure<P: Lengths<I>, const I: usize, S: Source>(len: usize, each: u32, s: &mut S) -> Result<(), Refusal> {
     tri!(s.expect(len.saturating_mul(each as usize)));
-    tri!(s.reserve((len - Length::<P, I>::MIN).saturating_mul(each as usize)));
-    Ok(len)
+    s.reserve((len - Length::<P, I>::MIN).saturating_mul(each as usize))
 }
 
 /// Reads a UTF-16 unit that is not NUL.
@@ -210,7 +235,7 @@ pub(super) use by_way_of_string;
 macro_rules! encodes_letters {
     ($codec:ident, $schema:ident, $most_bytes:expr) => {
         impl<P: Lengths<I>, const I: usize> $codec<P, I> {
-            const FORM: &'static Schema = &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX);
+            const FORM: &'static Schema = &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX).counted_by(Length::<P, I>::COUNT);
         }
 
         #[cfg(feature = "alloc")]

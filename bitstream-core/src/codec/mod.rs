@@ -31,6 +31,7 @@
 //! | `bits(truncated, max)` | [`TruncatedTo`] | `truncated_to.rs` |
 //! | `bits(tag)` | [`Tagged`] | `tagged.rs`, `untagged.rs` |
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
+//! | `array(width)`, `string(width)` of earlier fields | [`SaidLength`] around the codec | `said_length.rs` |
 //! | `array(until)` | [`Flagged`], [`Ended`], [`Rest`], [`RestBytes`] | `until.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
@@ -38,9 +39,9 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] depend on earlier
-//! fields: they are `Encoding<T, X>`. `when`, `elide`, `ensure` and the tags of enums need no codec: generated code
-//! calls functions of [`step`](crate::step) for them.
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`SaidLength`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] depend
+//! on earlier fields: they are `Encoding<T, X>`. `when`, `elide`, `ensure` and the tags of enums need no codec: generated
+//! code calls functions of [`step`](crate::step) for them.
 
 mod align;
 mod array;
@@ -96,6 +97,8 @@ mod quat;
 mod range;
 mod relative;
 mod result;
+#[cfg(feature = "alloc")]
+mod said_length;
 mod said_width;
 #[cfg(feature = "alloc")]
 mod shared;
@@ -169,6 +172,8 @@ pub use problem::{Located, NoProblem, ProblemOf, ProblemOfNames, ProblemOfOther,
 pub use quat::{Normalized, Quat};
 pub use range::{Bounds, Range, Steps};
 pub use relative::{Relative, RelativeTo, Tiered, Tiers};
+#[cfg(feature = "alloc")]
+pub use said_length::SaidLength;
 pub use said_width::SaidWidth;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
@@ -337,6 +342,8 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
     /// True if the attribute has `len`, false if it has `max`.
     const IS_LEN: bool = false;
+    /// Bits of the length, as declared by `width = BITS`. If it is `None`, the length has the bits that MAX - MIN needs.
+    const WIDTH: Option<i128> = None;
 }
 
 /// Literal bounds or lengths: `#[bits(range = 0..=100)]` is the codec `Range<Between<0, 100>>`.

@@ -3,7 +3,7 @@
 use super::length::Length;
 use super::{Lengths, PassThrough};
 use crate::word::has_nul;
-use crate::{Fitting, Refusal, Schema, Sink, Source};
+use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
 /// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
@@ -17,16 +17,23 @@ impl<P, const I: usize> PassThrough for Text<P, I> {}
 
 impl<P: Lengths<I>, const I: usize> Text<P, I> {
     /// The wire form, which is the same for all types of text.
-    pub(super) const FORM: &'static Schema = &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX);
+    pub(super) const FORM: &'static Schema =
+        &Schema::string(Length::<P, I>::MIN, Length::<P, I>::MAX).counted_by(Length::<P, I>::COUNT);
 
     #[inline(always)]
     pub(super) fn put<S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
+        Self::write_in(text, Length::<P, I>::WIDTH, s)
+    }
+
+    /// The same with a length of so many bits.
+    #[inline(always)]
+    pub(super) fn write_in<S: Sink>(text: &str, width: u32, s: &mut S) -> Result<(), Refusal> {
         let bytes = text.as_bytes();
-        let offset = tri!(Length::<P, I>::offset(bytes.len(), s));
+        let code = tri!(Length::<P, I>::code_in(bytes.len(), width, s));
         if S::CHECKS && has_nul(bytes) {
-            return Err(s.refuse(Refusal::Nul, 0, Length::<P, I>::WIDTH));
+            return Err(s.refuse(Refusal::Nul, 0, width));
         }
-        tri!(s.append(Fitting::new(offset, Length::<P, I>::WIDTH)));
+        tri!(s.append(code));
         s.put_bytes(bytes)
     }
 
@@ -34,6 +41,26 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
     #[inline(always)]
     pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
+        Self::take_bytes(len, s, keep)
+    }
+
+    /// Reads so many bytes of a text, into an empty one.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(super) fn read_units<S: Source>(
+        text: &mut alloc::string::String,
+        len: usize,
+        s: &mut S,
+    ) -> Result<(), Refusal> {
+        Self::take_bytes(len, s, |read| {
+            // exact: not a byte more than the declared bound allows
+            text.reserve_exact(read.len());
+            text.push_str(read);
+        })
+    }
+
+    #[inline(always)]
+    fn take_bytes<S: Source, R>(len: usize, s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
         if has_nul(bytes) {

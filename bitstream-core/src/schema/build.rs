@@ -215,7 +215,11 @@ const fn is_last(has_next: bool, next: &str, name: Option<&str>) {
 impl Count {
     /// Returns the sizes of this number and of as many elements.
     const fn times(self, piece: (usize, usize)) -> (usize, usize) {
-        both(always(self.width), repeated((self.min, self.max), piece))
+        let own = match self.said {
+            None => always(self.width),
+            Some(_) => (0, 32),
+        };
+        both(own, repeated((self.min, self.max), piece))
     }
 }
 
@@ -400,11 +404,33 @@ impl Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    const fn text(form: TextForm, min: usize, max: usize) -> Schema {
-        let mut length = Count::new(min, max);
-        if !form.is_counted() {
-            length.width = 0;
+    /// The same with another length in front: of more bits, or of as many as earlier fields say.
+    pub(crate) const fn counted_by(self, count: Count) -> Schema {
+        let mut kind = self.kind;
+        if let Kind::Text(Text {
+            form: TextForm::Nul | TextForm::Padded,
+            ..
+        }) = kind
+        {
+            return self;
         }
+        if let Kind::Text(Text { length, .. })
+        | Kind::Map { length, .. }
+        | Kind::Sequence(Sequence {
+            length: Length::Sent(length),
+            ..
+        }) = &mut kind
+        {
+            *length = count;
+        }
+        Schema::new(kind)
+    }
+
+    const fn text(form: TextForm, min: usize, max: usize) -> Schema {
+        let length = match form.is_counted() {
+            true => Count::new(min, max),
+            false => Count::unsent(min, max),
+        };
         Schema::new(Kind::Text(Text { form, length }))
     }
 

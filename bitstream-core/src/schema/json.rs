@@ -280,9 +280,15 @@ fn entries<M: SerializeMap, T: Serialize>(map: &mut M, [min, max]: &[T; 2]) -> R
     map.serialize_entry("max", max)
 }
 
-fn counts<M: SerializeMap>(Count { min, max, width }: Count, map: &mut M) -> Result<(), M::Error> {
-    entries(map, &[min, max])?;
-    map.serialize_entry("width", &width)
+fn counts<M: SerializeMap>(count: Count, map: &mut M) -> Result<(), M::Error> {
+    entries(map, &[count.min, count.max])?;
+    match &count.said {
+        None => map.serialize_entry("width", &count.width),
+        Some(width) => {
+            map.serialize_entry("width", width.text)?;
+            named(width, map)
+        }
+    }
 }
 
 /// Adds the constants that an expression names, if there are some.

@@ -168,18 +168,20 @@ pub struct Quantised {
 }
 
 /// A number of elements, sent as a ranged integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Count {
     /// Fewest elements.
     pub min: usize,
     /// Most elements.
     pub max: usize,
-    /// Number of bits that are sent.
+    /// Number of bits that are sent. If `said` is given, the number of bits that the most elements need.
     pub width: u32,
+    /// Number of bits that are sent, 0 to 32, as an expression over earlier fields.
+    pub said: Option<Expr>,
 }
 
 /// A length, then a text or bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Text {
     /// Form of each unit.
     pub form: TextForm,
@@ -433,9 +435,11 @@ impl Kind {
             Kind::Relative { to, .. } => Some(Expr::new(to)),
             Kind::SaidWidth { width, .. } => Some(width),
             Kind::TruncatedTo { end, .. } => Some(end),
+            Kind::Text(Text { length, .. }) => length.said,
             Kind::Sequence(Sequence { length, .. }) => match length {
+                Length::Sent(count) => count.said,
                 Length::Said { count: expr, .. } | Length::Ended { value: expr, .. } => Some(expr),
-                Length::Fixed(_) | Length::Sent(_) | Length::Flagged { .. } | Length::Rest { .. } => None,
+                Length::Fixed(_) | Length::Flagged { .. } | Length::Rest { .. } => None,
             },
             Kind::Around(around, _) => match around {
                 Around::When { condition, .. } => Some(condition),
@@ -446,7 +450,7 @@ impl Kind {
                 Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => None,
             },
             Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => None,
-            Kind::Text(_) | Kind::Custom { .. } => None,
+            Kind::Custom { .. } => None,
             Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } | Kind::Fields { .. } | Kind::Enum { .. } => {
                 None
             }
@@ -534,7 +538,30 @@ impl Count {
     #[must_use]
     pub const fn new(min: usize, max: usize) -> Count {
         let width = bits_required(min as i128, max as i128);
-        Count { min, max, width }
+        Count {
+            min,
+            max,
+            width,
+            said: None,
+        }
+    }
+
+    /// Returns a number that is not sent: it takes no bits.
+    #[must_use]
+    pub const fn unsent(min: usize, max: usize) -> Count {
+        Count {
+            width: 0,
+            ..Count::new(min, max)
+        }
+    }
+
+    /// Returns the fewest bits of the number.
+    #[must_use]
+    pub const fn least_width(&self) -> u32 {
+        match self.said {
+            None => self.width,
+            Some(_) => 0,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ values! {
     struct ArrayValues of keys::ARRAY;
     "max" max: Expr,
     "len" len: (Expr, Expr),
+    "width" width: Expr,
     "count" count: Expr,
     "until" until: Until,
     "bytes" bytes: (),
@@ -89,7 +90,27 @@ impl Parsed for Until {
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let list = entries(attribute, spot, errors)?;
     let values: ArrayValues = values_of(&list, spot, true, errors)?;
-    let bounded = lengths(values.max, values.len, errors).ok()?;
+    let other = [
+        (values.count.is_some(), "`count` says the length, which is not sent"),
+        (values.until.is_some(), "a list with `until` has no length"),
+        (
+            values.sparse.is_some(),
+            "`sparse` says how the number of values is sent",
+        ),
+    ];
+    if let (Some(width), Some((_, why))) = (&values.width, other.into_iter().find(|(is, _)| *is)) {
+        return errors.none(&width.by, format!("{why}: remove `width`"));
+    }
+    let width = values.width.as_ref().map(|width| width.by.clone());
+    let bounded = lengths(values.max, values.len, values.width, errors).ok()?;
+    if let (Some(width), None) = (width, &bounded) {
+        let text = match values.bytes.is_some() {
+            true => "`width` is that of a length, and `#[array(bytes)]` has none: remove `width`, or add `max = N`"
+                .to_string(),
+            false => needs_a_bound("array") + ", also beside `width`, since a packet may lie",
+        };
+        return errors.none(width, text);
+    }
     let bytes = values.bytes.is_some();
     let told = match (values.count, values.until) {
         (Some(_), Some(until)) => {

@@ -120,6 +120,11 @@ impl Layer {
         }
     }
 
+    /// Returns the expression for the bits of the length, if earlier fields say them.
+    pub(crate) fn said_width(&self) -> Option<&Expr> {
+        self.lengths()?.said()
+    }
+
     /// Returns the value of `until`, if the list has one.
     pub(crate) fn until(&self) -> Option<&Asked<Until>> {
         match self {
@@ -302,10 +307,11 @@ fn values_of<V: Values>(list: &[Entry], spot: Spot<'_>, continues: bool, errors:
     })
 }
 
-/// Returns the lengths by `max` or `len` of `#[array]` and `#[string]`, if one is given.
+/// Returns the lengths by `max` or `len` of `#[array]` and `#[string]`, if one is given, with the bits of the length.
 fn lengths(
     max: Option<Asked<Expr>>,
     len: Option<Asked<(Expr, Expr)>>,
+    width: Option<Asked<Expr>>,
     errors: &mut Errors,
 ) -> Result<Option<Lengths>, ()> {
     if let (Some(_), Some(len)) = (&max, &len) {
@@ -316,7 +322,13 @@ fn lengths(
         Some(len) => (Some(len.what.0), Some(len.what.1)),
         None => (None, max.map(|max| max.what)),
     };
-    Ok(max.map(|max| Lengths { min, max }))
+    if let (Some(_), Some(width)) = (&min, &width) {
+        let text = "`width` sends the whole length, from 0: bound it by `max = N`, and the fewest by `ensure`";
+        errors.at(&width.by, text);
+        return Err(());
+    }
+    let width = width.map(|width| width.what);
+    Ok(max.map(|max| Lengths { min, max, width }))
 }
 
 fn needs_a_bound(name: &str) -> String {

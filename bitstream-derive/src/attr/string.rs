@@ -13,6 +13,7 @@ values! {
     struct StringValues of keys::STRING;
     "max" max: Expr,
     "len" len: Len,
+    "width" width: Expr,
     "ascii" ascii: (),
     "wide" wide: (),
     "nul" nul: (),
@@ -38,7 +39,10 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             format!("`{first}` and `{second}` are two forms of one text: keep one"),
         );
     }
-    let form = first.map_or(StringForm::Utf8, |(_, _, form)| form);
+    let form = first.as_ref().map_or(StringForm::Utf8, |(_, _, form)| *form);
+    if let (Some(width), StringForm::Nul | StringForm::Padded, Some((name, ..))) = (&values.width, form, &first) {
+        return errors.none(&width.by, format!("a text with `{name}` has no length: remove `width`"));
+    }
     let bounded = match form {
         StringForm::Padded => room(values.max, values.len, attribute, errors).ok()?,
         _ => {
@@ -46,7 +50,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
                 Some(len) => Some(len.what.range(&len.by, errors)?),
                 None => None,
             };
-            lengths(values.max, len, errors).ok()?
+            lengths(values.max, len, values.width, errors).ok()?
         }
     };
     match bounded {
@@ -70,7 +74,8 @@ fn room(
     ) = (&max, &len)
     {
         let (min, max) = (Some(parse_quote!(0)), max.clone());
-        return Ok(Some(Lengths { min, max }));
+        let width = None;
+        return Ok(Some(Lengths { min, max, width }));
     }
     let room = match (&max, &len) {
         (Some(max), _) => shown_expr(&max.what),

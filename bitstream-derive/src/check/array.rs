@@ -136,8 +136,10 @@ fn of_some(layer: &Layer, tuple: &Type) -> Option<String> {
 /// Shows the bounds of a layer in the attribute of this name.
 fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     match layer.what.lengths() {
-        Some(Lengths { min: Some(min), max }) => format!("#[{attribute}(len = {}..={})]", shown(min), shown(max)),
-        Some(Lengths { min: None, max }) => format!("#[{attribute}(max = {})]", shown(max)),
+        Some(Lengths {
+            min: Some(min), max, ..
+        }) => format!("#[{attribute}(len = {}..={})]", shown(min), shown(max)),
+        Some(Lengths { min: None, max, .. }) => format!("#[{attribute}(max = {})]", shown(max)),
         None => format!("#[{attribute}(max = N)]"),
     }
 }
@@ -267,6 +269,26 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
             }
         );
         lengths(bounds, varies, errors);
+        width(bounds, errors);
+    }
+}
+
+/// Refuses bits of a length that are none, or too few for the longest.
+fn width(lengths: &Lengths, errors: &mut Errors) {
+    let Some(width) = lengths.width.as_ref().filter(|_| lengths.said().is_none()) else {
+        return;
+    };
+    if !integer_literal(width, "width", errors) {
+        return;
+    }
+    match (literal::int(width), literal::int(&lengths.max)) {
+        (Some(Int::Signed(bits @ 1..=32)), Some(Int::Signed(max))) if max >> bits > 0 => {
+            let most = (1_i128 << bits) - 1;
+            let text = format!("`max` is {max}, and a length of {bits} bits is at most {most}");
+            errors.at(&lengths.max, text);
+        }
+        (Some(Int::Signed(1..=32)) | None, _) => {}
+        (Some(_), _) => errors.at(width, "`width` of a length must be 1..=32"),
     }
 }
 

@@ -65,6 +65,10 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
         earlier(declared, index, &count.what, errors);
         is_a_number("count", &count.what, &declared[..index], errors);
     }
+    for width in attributes.layers.iter().filter_map(|layer| layer.what.said_width()) {
+        earlier(declared, index, width, errors);
+        is_a_number("width", width, &declared[..index], errors);
+    }
     if let Some(tag) = bits.said_tag() {
         earlier(declared, index, tag, errors);
         is_a_number("tag", tag, &declared[..index], errors);

@@ -210,6 +210,15 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         let text = "`count` is the length of the field itself: it belongs to the outermost layer";
         errors.at(&count.by, text);
     }
+    for width in attributes
+        .layers
+        .iter()
+        .skip(outermost)
+        .filter_map(|layer| layer.what.said_width())
+    {
+        let text = "`width` of earlier fields is that of the field itself: it belongs to the outermost layer";
+        errors.at(width, text);
+    }
     for until in attributes
         .layers
         .iter()
@@ -243,7 +252,8 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
         errors.at(by, text);
     }
     for layer in &attributes.layers {
-        if !matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. }) {
+        let is_plain = matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. });
+        if !is_plain || layer.what.said_width().is_some() {
             let text = "`give` passes through `#[array(max = N)]` alone: put the list in a struct of its own";
             errors.at(&give.by, text);
         }

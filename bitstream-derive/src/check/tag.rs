@@ -100,14 +100,17 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
                 bytes: false,
                 ..
             }
-        )
+        ) && layer.what.said_width().is_none()
     };
     if let Some(layer) = attributes.layers.iter().find(|layer| !is_list(layer)) {
-        let text = match layer.what.count() {
-            Some(_) => {
+        let text = match (layer.what.count(), layer.what.said_width()) {
+            (Some(_), _) => {
                 "one expression is for `count` or for `tag`: put the list in a struct, and give it the tag by `given`"
             }
-            None => "the tag is that of each element of an `#[array(max = N)]`, and of no other form: keep one",
+            (None, Some(_)) => {
+                "one expression is for `width` or for `tag`: put the list in a struct, and give it the tag by `given`"
+            }
+            (None, None) => "the tag is that of each element of an `#[array(max = N)]`, and of no other form: keep one",
         };
         return errors.at(&asked.by, text);
     }

@@ -2,6 +2,7 @@
 
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
+use crate::hint::shown_expr;
 use crate::literal::{self, Int};
 use crate::model::{Codec, ForDeltas, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
@@ -166,16 +167,24 @@ impl Codecs<'_> {
                     StringForm::Nul => quote!(Nul),
                     StringForm::Padded => quote!(Padded),
                 };
-                quote!(#rt::codec::#form<#of, #i>)
+                self.of_said_length(lengths, &i, quote!(#rt::codec::#form<#of, #i>))
             }
             Codec::Array(lengths, inner) => {
                 let (of, i) = self.lengths(lengths);
+                let said = lengths.said().map(shown_expr);
+                if let Some(width) = &said {
+                    self.said(width, &i);
+                }
                 let inner = self.codec(inner);
-                quote!(#rt::codec::Array<#of, #i, #inner>)
+                let codec = quote!(#rt::codec::Array<#of, #i, #inner>);
+                match said {
+                    Some(_) => quote!(#rt::codec::SaidLength<#codec>),
+                    None => codec,
+                }
             }
             Codec::Bytes(lengths) => {
                 let (of, i) = self.lengths(lengths);
-                quote!(#rt::codec::Bytes<#of, #i>)
+                self.of_said_length(lengths, &i, quote!(#rt::codec::Bytes<#of, #i>))
             }
             Codec::Counted { lengths, count, inner } => {
                 let i = self.lengths_of(lengths);
@@ -223,6 +232,7 @@ impl Codecs<'_> {
                     self.lengths(&Lengths {
                         min: None,
                         max: slots.clone(),
+                        width: None,
                     })
                 });
                 let inner = self.codec(inner);
@@ -234,6 +244,14 @@ impl Codecs<'_> {
             // other codecs are no layers
             other => self.codec(other),
         }
+    }
+
+    /// Returns the codec, in a codec for the length if earlier fields say its bits.
+    fn of_said_length(&mut self, lengths: &Lengths, i: &Literal, codec: TokenStream) -> TokenStream {
+        let Some(width) = lengths.said() else { return codec };
+        self.said(&shown_expr(width), i);
+        let rt = &self.model.runtime;
+        quote!(#rt::codec::SaidLength<#codec>)
     }
 
     /// Emits the text and the constants of an expression over earlier fields, beside other parameters.
@@ -367,7 +385,11 @@ impl Codecs<'_> {
 
     /// Returns the type that has the lengths, and the number of its attribute.
     fn lengths(&mut self, lengths: &Lengths) -> (TokenStream, Literal) {
-        match self.between(lengths.min.as_ref(), &lengths.max) {
+        let between = match lengths.width {
+            None => self.between(lengths.min.as_ref(), &lengths.max),
+            Some(_) => None,
+        };
+        match between {
             Some(between) => (between, Literal::usize_unsuffixed(0)),
             None => (quote!(Self), self.lengths_of(lengths)),
         }
@@ -382,12 +404,19 @@ impl Codecs<'_> {
                 const IS_LEN: ::core::primitive::bool = true;
             )
         });
+        let width = lengths.width.as_ref().filter(|_| lengths.said().is_none()).map(integer);
+        let width = width.map(|width| {
+            quote!(
+                const WIDTH: ::core::option::Option<::core::primitive::i128> = ::core::option::Option::Some(#width);
+            )
+        });
         self.parameter(
             "Lengths",
             &quote! {
                 const MIN: ::core::primitive::i128 = #min;
                 const MAX: ::core::primitive::i128 = #max;
                 #is_len
+                #width
             },
         )
     }

@@ -575,6 +575,11 @@ fn plain_bits(ty: &Type) -> String {
 
 fn length_bits(lengths: &Lengths) -> String {
     let zero: Expr = syn::parse_quote!(0);
+    match (lengths.said(), &lengths.width) {
+        (Some(width), _) => return format!("`{}`", shown_expr(width)),
+        (None, Some(width)) => return number(width),
+        (None, None) => {}
+    }
     range::bits(lengths.min.as_ref().unwrap_or(&zero), &lengths.max, None)
 }
 

@@ -163,8 +163,9 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
                 value: value.clone(),
             };
         }
-        let count = first.and_then(|layer| layer.what.count());
-        return count.map_or(Given::Nothing, |count| Given::Count(count.what.clone()));
+        let count = first.and_then(|layer| Some(&layer.what.count()?.what));
+        let number = count.or_else(|| first?.what.said_width());
+        return number.map_or(Given::Nothing, |number| Given::Count(number.clone()));
     };
     let name = tokens::plain(&relative.what.field);
     match declared.iter().find(|field| field.name == name) {

@@ -429,7 +429,13 @@ impl Plan {
             least: length.min,
             known,
             kids: vec![kid],
-            ..Node::new(op, length.width, (length.max - length.min) as u64, codes)
+            // the bits that the code needs, whatever a packet has
+            ..Node::new(
+                op,
+                Count::new(length.min, length.max).width,
+                (length.max - length.min) as u64,
+                codes,
+            )
         })
     }
 

@@ -31,7 +31,7 @@ pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut D
     let code = match (spot.part, spot.kind) {
         (Part::Presence | Part::Choice | Part::Known, _) => least_made(2, made, dice),
         (Part::Tag, Some(Kind::Enum { tag, variants, .. })) => chosen_tag(spot, tag, variants, made, dice),
-        (Part::Length, Some(kind)) => length(&kind, lengths, dice),
+        (Part::Length, Some(kind)) => length(&kind, lengths, dice).min(mask(width)),
         (Part::Another, Some(kind)) => u128::from(continues(&kind, spot.taken, lengths, dice)),
         (Part::Check, _) => spot.check.map_or(0, u128::from),
         (Part::Index | Part::Prefix, Some(kind @ Kind::Sparse { form, slots, .. })) => {

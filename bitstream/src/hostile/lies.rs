@@ -205,10 +205,11 @@ fn tags(spot: &Spot) -> Vec<Lie> {
 }
 
 fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
-    let Some(Count { min, max, width }) = kind.count() else {
+    let Some(Count { min, max, width, said }) = kind.count() else {
         return Vec::new();
     };
-    let most = max.saturating_sub(min) as u128;
+    let width = if said.is_some() { spot.width } else { width };
+    let most = (max.saturating_sub(min) as u128).min(mask(width));
     let mut lies = above(most, width, |code| {
         Lie::coded(Refusal::Length, min as i128 + code as i128, (code, width))
     });
@@ -219,7 +220,8 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
         lie.stretch = if fits { more } else { 0 };
     }
     // the missing elements take more bits than the unused bits of a byte
-    if max.saturating_mul(each.0) >= 8 && spot.width == width {
+    let longest = min.saturating_add(most as usize);
+    if longest.saturating_mul(each.0) >= 8 && spot.width == width {
         let mut lie = Lie::coded(Refusal::EndOfPacket, 0, (most, width));
         lie.cut = true;
         lies.push(lie);
@@ -227,7 +229,7 @@ fn lengths(spot: &Spot, kind: &Kind, honest: u128) -> Vec<Lie> {
     // one more element without bits than a packet may have
     let most = spot.schema.and_then(|schema| schema.unwrapped().most_bitless());
     let count = most.map_or(0, |most| most + 1);
-    if min < count && count <= max && spot.width == width {
+    if min < count && count <= longest && spot.width == width {
         lies.push(Lie::coded(
             Refusal::WithoutBits,
             count as i128,

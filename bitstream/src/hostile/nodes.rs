@@ -73,14 +73,14 @@ fn inside(schema: &'static Schema) -> Vec<&'static Schema> {
 pub(super) fn is_to_be_tried(schema: &Schema) -> bool {
     match schema.kind {
         Kind::Relative { .. } | Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } | Kind::Custom { .. } => true,
-        Kind::Sequence(_) => schema.kind.expression().is_some(),
+        Kind::Sequence(_) | Kind::Text(_) => schema.kind.expression().is_some(),
         Kind::Around(around, _) => match around {
             Around::Restricted | Around::Ensured { .. } | Around::Elide { .. } => true,
             Around::Tagged { .. } => true,
             Around::Option | Around::NonZero | Around::Aligned | Around::When { .. } => false,
             Around::Checked { .. } | Around::Salted { .. } | Around::Given { .. } => false,
         },
-        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Text(_) | Kind::Map { .. } => false,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Map { .. } => false,
         Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Sparse { .. } | Kind::Result { .. } => false,
         Kind::Fields { .. } | Kind::Enum { .. } => false,
     }

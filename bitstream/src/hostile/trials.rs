@@ -161,7 +161,7 @@ fn values(spot: &Spot, honest: Code) -> Vec<Code> {
             return codes.map(|variant| (u128::from(tag.wire(variant.id)), width)).collect();
         }
         (Part::Length, Some(kind)) => match kind.count() {
-            Some(count) => (count.max.saturating_sub(count.min) as u128).min(4),
+            Some(count) => (count.max.saturating_sub(count.min) as u128).min(4).min(mask(width)),
             None => return Vec::new(),
         },
         (Part::Presence, _) => 1,

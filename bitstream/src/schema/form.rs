@@ -231,6 +231,10 @@ pub(super) enum Form {
         max: i128,
         signed: bool,
     },
+    /// In front of the form of a list or a text whose length has other bits than it needs.
+    LengthIn {
+        bits: Text,
+    },
 }
 
 /// Constants that are numbers, `bool`s or characters.
@@ -352,6 +356,17 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 impl Form {
+    /// Returns the bits of a length, where they are not those that it needs.
+    pub(super) fn length_in(schema: &Schema) -> Option<Form> {
+        let count = schema.kind.count()?;
+        let bits = match count.said {
+            Some(width) => Text::new(width.text),
+            None if count.width == Count::new(count.min, count.max).width => return None,
+            None => Text::new(&alloc::format!("{}", count.width)),
+        };
+        Some(Form::LengthIn { bits })
+    }
+
     pub(super) fn of(schema: &Schema) -> Form {
         let lengths = |min: usize, max: usize| Lengths {
             min: min as u64,
@@ -538,6 +553,7 @@ impl Form {
             | Form::Ensured { .. }
             | Form::Restricted
             | Form::Named(_)
+            | Form::LengthIn { .. }
             | Form::Salted { .. }
             | Form::Given { .. } => Some(1),
             _ => Some(0),

@@ -150,6 +150,11 @@ impl Nodes {
             depth += 1;
             (node.depth, node.name) = (depth as u8, Name::new(""));
         }
+        if let (Some(form), true) = (Form::length_in(schema), depth + 1 < DEEPEST) {
+            self.list.push(Node { form, ..node.clone() });
+            depth += 1;
+            (node.depth, node.name) = (depth as u8, Name::new(""));
+        }
         node.form = Form::of(schema);
         self.list.push(node);
         self.push_children(schema, fields, place, depth + 1);

@@ -145,6 +145,7 @@ impl Outline {
             }
             Form::Flagged(lengths) => format!("{}, with a bit before each", length(lengths, "")),
             Form::Ended { value, lengths } => format!("{}, then `{value}`", length(lengths, "")),
+            Form::LengthIn { bits } => format!("length in `{bits}` bits"),
             Form::Rest { lengths, bytes } => {
                 let bytes = if *bytes { ", aligned bytes" } else { "" };
                 format!("{} up to the end{bytes}", length(lengths, ""))

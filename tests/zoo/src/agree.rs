@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::oracle::truncated;
-use crate::wire::{Case, Ends, Fields, Role, Wire};
+use crate::wire::{Bits, Case, Ends, Fields, Role, Wire};
 use bitstream::Schema;
 use bitstream::schema::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Scalar, Sequence, SequenceForm, Text, TextForm, Variant,
@@ -26,6 +26,21 @@ pub fn sizes(schema: &Schema, wire: &Wire) -> Result<(), String> {
 }
 
 fn at(path: &str, schema: &Schema, wire: &Wire) -> Result<(), String> {
+    if let Wire::LengthIn(known) = wire {
+        let count = schema
+            .kind
+            .count()
+            .ok_or_else(|| format!("{path}: no length is sent"))?;
+        let is = match (count.said, known.width) {
+            (None, Bits::Fixed(bits)) => count.width == bits,
+            (Some(width), Bits::Said(_)) => width.text == known.text,
+            _ => false,
+        };
+        return match is {
+            true => at(path, &plain(schema), &known.of),
+            false => Err(format!("{path}: {count:?} is not {known:?}")),
+        };
+    }
     match (schema.kind, wire) {
         (Kind::Around(around, of), _) => around_at(path, around, of, wire),
         (Kind::Sequence(sequence), _) => {
@@ -99,6 +114,20 @@ fn around_at(path: &str, around: Around, of: &Schema, wire: &Wire) -> Result<(),
     }
 }
 
+/// Returns the schema of a list or a text whose length has the bits that it needs.
+fn plain(schema: &Schema) -> Schema {
+    let mut kind = schema.kind;
+    if let Kind::Text(Text { length, .. })
+    | Kind::Sequence(Sequence {
+        length: Length::Sent(length),
+        ..
+    }) = &mut kind
+    {
+        *length = Count::new(length.min, length.max);
+    }
+    Schema::new(kind)
+}
+
 /// Returns the elements of a wire form that has the length of a sequence.
 fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
     match (sequence.length, sequence.form, wire) {
@@ -135,7 +164,10 @@ fn sequence_of<'w>(sequence: &Sequence, wire: &'w Wire) -> Option<&'w Wire> {
 /// Returns the length that a wire form sends.
 fn count(min: usize, max: usize, wire: &Wire) -> Count {
     let width = wire.own_bits();
-    Count { min, max, width }
+    Count {
+        width,
+        ..Count::new(min, max)
+    }
 }
 
 /// Compares the variants that are sent.
@@ -197,7 +229,7 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
         kind == Kind::Text(Text { form, length })
     };
     let unsent = |form, min, max| {
-        let length = Count { min, max, width: 0 };
+        let length = Count::unsent(min, max);
         kind == Kind::Text(Text { form, length })
     };
     match *wire {
@@ -300,6 +332,9 @@ fn sizes_of(path: &str, schema: &Schema, wire: &Wire, expected: (usize, usize)) 
         return Err(format!("{path}: {min}..={max} bits and not {expected:?}"));
     }
     let element = format!("{path}[]");
+    if let Wire::LengthIn(known) = wire {
+        return sizes_at(path, &plain(schema), &known.of);
+    }
     match (schema.kind, wire) {
         (Kind::Around(Around::Restricted, a), Wire::Converted(_, of)) => sizes_at(path, a, of),
         (Kind::Around(Around::Given { .. }, a), of) => sizes_at(path, a, of),

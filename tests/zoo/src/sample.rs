@@ -112,6 +112,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Constant(..) => Just(Tree::Nothing).boxed(),
         Wire::TruncatedTo(to) => inside(&to.of),
         Wire::SaidWidth(said) => small_ints(said.max, said.signed),
+        Wire::LengthIn(known) => inside(&known.of),
         // a tree for each variant, of which one is said
         Wire::Said(said) => {
             let cases = said.of.variants().map_or(&[][..], |(_, cases)| cases);

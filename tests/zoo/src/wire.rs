@@ -53,6 +53,8 @@ pub enum Wire {
     SaidWidth(Box<SaidWidth>),
     /// A range in truncated binary, up to an end that earlier fields say.
     TruncatedTo(Box<TruncatedTo>),
+    /// A list or a text whose length has other bits than it needs.
+    LengthIn(Box<LengthIn>),
     /// An integer above an earlier field: the number and the name of that field, the bits of the type, and true if it
     /// is signed.
     Relative(usize, &'static str, u32, bool),
@@ -167,6 +169,26 @@ impl TruncatedTo {
         let end = (self.end)(seen);
         (min..=max).contains(&end).then_some(Wire::Range(min, end))
     }
+}
+
+/// The parts of [`Wire::LengthIn`].
+#[derive(Clone, Debug)]
+pub struct LengthIn {
+    /// The bits as declared.
+    pub text: &'static str,
+    /// The bits.
+    pub width: Bits,
+    /// The list or the text.
+    pub of: Wire,
+}
+
+/// The bits of a length.
+#[derive(Clone, Copy, Debug)]
+pub enum Bits {
+    /// This number.
+    Fixed(u32),
+    /// A number that earlier fields say, at most 32.
+    Said(fn(&[Tree]) -> i128),
 }
 
 /// The parts of [`Wire::Said`].
@@ -451,6 +473,20 @@ pub fn said_width(text: &'static str, width: fn(&[Tree]) -> i128, max: u32, sign
         max,
         signed,
     }))
+}
+
+/// Returns a list or a text with a length of `bits` bits.
+#[must_use]
+pub fn length_of(bits: u32, of: Wire) -> Wire {
+    let (text, width) = ("", Bits::Fixed(bits));
+    Wire::LengthIn(Box::new(LengthIn { text, width, of }))
+}
+
+/// Returns a list or a text whose length has the bits that earlier fields say.
+#[must_use]
+pub fn length_in(text: &'static str, width: fn(&[Tree]) -> i128, of: Wire) -> Wire {
+    let width = Bits::Said(width);
+    Wire::LengthIn(Box::new(LengthIn { text, width, of }))
 }
 
 /// Returns a list of `min..=max` elements whose number earlier fields say.

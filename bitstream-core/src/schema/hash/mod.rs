@@ -125,23 +125,25 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             digest.leaf()
         }
         Kind::Text(Text { form, length }) => match form {
-            TextForm::String => lengths(kind::STRING, length).leaf(),
-            TextForm::Ascii => lengths(kind::ASCII, length).leaf(),
-            TextForm::Wide => lengths(kind::WIDE, length).leaf(),
-            TextForm::Nul => lengths(kind::NUL, length).leaf(),
-            TextForm::Padded => lengths(kind::PADDED, length).leaf(),
+            TextForm::String => lengths(kind::STRING, length, scope).leaf(),
+            TextForm::Ascii => lengths(kind::ASCII, length, scope).leaf(),
+            TextForm::Wide => lengths(kind::WIDE, length, scope).leaf(),
+            TextForm::Nul => lengths(kind::NUL, length, scope).leaf(),
+            TextForm::Padded => lengths(kind::PADDED, length, scope).leaf(),
             TextForm::Bytes if length.min == length.max => ALIGN.then(range(0, 255, 8, false).repeated(length.min)),
-            TextForm::Bytes => lengths(kind::BYTES, length).leaf(),
+            TextForm::Bytes => lengths(kind::BYTES, length, scope).leaf(),
         },
         Kind::Sequence(Sequence { length, form: all, of }) => match length {
             Length::Fixed(len) => form(of, scope).repeated(len),
             Length::Sent(count) => match all {
-                SequenceForm::Increasing => lengths(kind::SET, count).with(form(of, Scope::NONE).digest()).leaf(),
+                SequenceForm::Increasing => lengths(kind::SET, count, scope)
+                    .with(form(of, Scope::NONE).digest())
+                    .leaf(),
                 SequenceForm::Any | SequenceForm::Bytes if count.min == count.max => {
                     form(of, scope).repeated(count.min)
                 }
                 SequenceForm::Any | SequenceForm::Bytes => {
-                    lengths(kind::LIST, count).with(form(of, scope).digest()).leaf()
+                    lengths(kind::LIST, count, scope).with(form(of, scope).digest()).leaf()
                 }
             },
             Length::Said { count, min, max } => unsent(kind::COUNTED, min, max)
@@ -161,7 +163,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
                 .with(form(of, scope).digest())
                 .leaf(),
         },
-        Kind::Map { length, key, value } => lengths(kind::MAP, length)
+        Kind::Map { length, key, value } => lengths(kind::MAP, length, scope)
             .with(form(key, Scope::NONE).digest())
             .with(form(value, Scope::NONE).digest())
             .leaf(),
@@ -333,11 +335,19 @@ const fn bound(value: f64, double: bool) -> u64 {
 }
 
 const fn unsent(kind: u64, min: usize, max: usize) -> Digest {
-    lengths(kind, Count { min, max, width: 0 })
+    Digest::new(kind).with(min as u64).with(max as u64).with(0)
 }
 
-const fn lengths(kind: u64, Count { min, max, width }: Count) -> Digest {
-    Digest::new(kind).with(min as u64).with(max as u64).with(width as u64)
+const fn lengths(kind: u64, count: Count, scope: Scope<'_>) -> Digest {
+    let digest = Digest::new(kind).with(count.min as u64).with(count.max as u64);
+    match count.said {
+        None => digest.with(count.width as u64),
+        // a number that no width is
+        Some(width) => digest
+            .with(u64::MAX)
+            .with(text::digest(width.text, scope))
+            .naming(width),
+    }
 }
 
 /// Returns the form of known bits. Each bit is a leaf, since the wire does not show where one constant ends and the

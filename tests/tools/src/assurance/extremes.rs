@@ -6,7 +6,7 @@ use tests_support::seeded::SEED;
 use tests_zoo::oracle;
 use tests_zoo::sample::settled;
 use tests_zoo::tree::Tree;
-use tests_zoo::wire::{Ends, Fields, Role, Wire};
+use tests_zoo::wire::{Bits, Ends, Fields, Role, Wire};
 
 /// The smaller or the larger of two sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -207,6 +207,7 @@ fn pool(of: &Wire) -> Vec<Tree> {
         }
         Wire::Said(said) => pool(&said.of),
         Wire::TruncatedTo(to) => ends(&to.of),
+        Wire::LengthIn(known) => pool(&known.of),
         Wire::SaidWidth(said) => {
             // as large as possible: `settled` cuts the rest off
             let raw = [0, 1, 5, i128::MAX >> (128 - said.max), i128::MAX, -1, -2];
@@ -237,6 +238,7 @@ fn ends(of: &Wire) -> Vec<Tree> {
 fn stands_alone(wire: &Wire) -> bool {
     match wire {
         Wire::Counted(_)
+        | Wire::LengthIn(_)
         | Wire::SaidWidth(_)
         | Wire::TruncatedTo(_)
         | Wire::Said(_)
@@ -293,6 +295,7 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
             Tree::Case(is_err.into(), vec![inside(if is_err { err } else { ok })?])
         }
         Wire::Array(len, of) => repeated(of, *len)?,
+        Wire::LengthIn(known) if matches!(known.width, Bits::Fixed(_)) => inside(&known.of)?,
         Wire::List(min, max, of) => repeated(of, if largest { *max } else { *min })?,
         // an element that ends the list is none of these
         Wire::Until(until) => repeated(&until.of, if largest { until.max } else { until.min })?,

@@ -61,6 +61,11 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
         "panic!(\"no value\")",
     ),
     (
+        "codec/said_length.rs",
+        "_ => Err(s.refuse(Refusal::Width, width, 0)),",
+        "Ok(MOST)",
+    ),
+    (
         "codec/untagged.rs",
         "false => Err(self.s.refuse(Refusal::UnknownTag, self.said, 0)),",
         "Ok(0)",
@@ -230,6 +235,11 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
         "codec/custom.rs",
         "return Err(s.refuse(Refusal::Custom, bits as i128, 0));",
         "refuses a codec that does not keep to its sizes, whatever the packet",
+    ),
+    (
+        "codec/length.rs",
+        "return Err(s.refuse(Refusal::Length, len as i128, width));",
+        "reads numbers of a difference, and no packet",
     ),
     (
         "codec/length.rs",

@@ -351,7 +351,28 @@ impl List {
         }
     }
 
+    /// Other bits of a length that is sent.
+    fn length_in(&mut self, count: Count, with: &dyn Fn(Count) -> Schema) {
+        let Count { min, max, .. } = count;
+        match count.said {
+            _ if min == max || count.width == 0 => {}
+            None => self.add(
+                "a longer length",
+                with(Count {
+                    width: count.width + 1,
+                    ..count
+                }),
+            ),
+            Some(width) => {
+                let said = Some(Expr::new(leak_text(format!("{} + 1", width.text))));
+                self.add("another length", with(Count { said, ..count }));
+                self.add("always as many bits", with(Count::new(min, max)));
+            }
+        }
+    }
+
     fn text(&mut self, text: Text) {
+        self.length_in(text.length, &|length| Schema::new(Kind::Text(Text { length, ..text })));
         let Count { min, max, .. } = text.length;
         match text.form {
             TextForm::String => {
@@ -386,8 +407,12 @@ impl List {
                 }
                 self.add("a list", Schema::list(0, len + 1, of));
             }
-            Length::Sent(Count { min, max, .. }) => match sequence.form {
+            Length::Sent(count @ Count { min, max, .. }) => match sequence.form {
                 SequenceForm::Any | SequenceForm::Bytes => {
+                    self.length_in(count, &|count| {
+                        let length = Length::Sent(count);
+                        Schema::new(Kind::Sequence(Sequence { length, ..sequence }))
+                    });
                     self.caps(min, max, &|min, max| Schema::list(min, max, of));
                     self.add("a set", Schema::set(min, max, of));
                 }

@@ -40,6 +40,8 @@ pub struct Reader<'a> {
     bits: &'a BitSlice<u8, Lsb0>,
     at: usize,
     path: Path,
+    /// Bits of the length that comes next, where they are not those that it needs.
+    length: Option<u32>,
 }
 
 impl<'a> Reader<'a> {
@@ -48,6 +50,7 @@ impl<'a> Reader<'a> {
             bits: BitSlice::from_slice(bytes),
             at: 0,
             path: Path::new(wire),
+            length: None,
         }
     }
 

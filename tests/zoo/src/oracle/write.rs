@@ -22,6 +22,7 @@ pub fn encode(wire: &Wire, tree: &Tree) -> Result<Writer, Fault> {
         padding: 0,
         alignments: 0,
         path: Path::new(wire),
+        length: None,
     };
     writer.value(wire, tree, &[])?;
     Ok(writer)
@@ -37,6 +38,8 @@ pub struct Writer {
     /// Number of places that may need padding.
     pub alignments: usize,
     path: Path,
+    /// Bits of the length that comes next, where they are not those that it needs.
+    length: Option<u32>,
 }
 
 impl Writer {
@@ -338,6 +341,7 @@ pub(crate) fn is_elided(elide: &Elide, part: &Tree) -> bool {
             | Wire::Said(_)
             | Wire::Counted(_)
             | Wire::Until(_)
+            | Wire::LengthIn(_)
     );
     equal(part, &elide.known) || (!is_dependent && equal(&as_sent(&elide.of, part), &elide.known))
 }

@@ -2,7 +2,7 @@
 
 use crate::oracle::{as_sent, equal, field_as_read, int, order};
 use crate::tree::Tree;
-use crate::wire::{Ends, Fields, Role, Wire};
+use crate::wire::{Bits, Ends, Fields, Role, Wire};
 
 /// Returns whether no part depends on another.
 pub(super) fn is_settled(wire: &Wire) -> bool {
@@ -18,6 +18,7 @@ pub(super) fn is_settled(wire: &Wire) -> bool {
         Wire::Enum(_, cases) | Wire::Tagged(_, _, cases) => cases.iter().all(|case| all(&case.fields)),
         Wire::Until(until) => !matches!(until.ends, Ends::Value(..)) && is_settled(&until.of),
         Wire::Counted(_)
+        | Wire::LengthIn(_)
         | Wire::SaidWidth(_)
         | Wire::TruncatedTo(_)
         | Wire::Said(_)
@@ -74,6 +75,29 @@ fn value(wire: &Wire, tree: Tree, seen: &[Tree]) -> Tree {
             let count = (counted.count)(seen).clamp(0, counted.max as i128);
             parts.truncate(count as usize);
             Tree::Parts(each(&counted.of, parts))
+        }
+        (Wire::LengthIn(known), tree) => {
+            let most = match known.width {
+                Bits::Fixed(_) => usize::MAX,
+                Bits::Said(width) => (1_usize << width(seen).clamp(0, 32)) - 1,
+            };
+            match value(&known.of, tree, seen) {
+                Tree::Parts(mut parts) => {
+                    parts.truncate(most);
+                    Tree::Parts(parts)
+                }
+                Tree::Text(mut text) => {
+                    let units = |text: &str| match known.of {
+                        Wire::Wide(..) => text.encode_utf16().count(),
+                        _ => text.len(),
+                    };
+                    while units(&text) > most {
+                        text.pop();
+                    }
+                    Tree::Text(text)
+                }
+                tree => tree,
+            }
         }
         (Wire::Until(until), Tree::Parts(parts)) => {
             let mut parts = each(&until.of, parts);

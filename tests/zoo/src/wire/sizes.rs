@@ -1,6 +1,6 @@
 //! Computes the fewest and the most bits of a wire form.
 
-use super::{Case, Ends, Fields, Role, Wire, width};
+use super::{Bits, Case, Ends, Fields, Role, Wire, width};
 use crate::oracle::{float, ladder, truncated};
 use bitstream::schema::SparseForm;
 
@@ -60,6 +60,14 @@ impl Wire {
             }
             Wire::SaidWidth(said) => (0, said.max as usize),
             Wire::TruncatedTo(to) => (0, to.of.own_bits() as usize),
+            Wire::LengthIn(known) => {
+                let (own, (least, most)) = (known.of.own_bits() as usize, known.of.sizes());
+                let bits = match known.width {
+                    Bits::Fixed(bits) => fixed(bits),
+                    Bits::Said(_) => (0, 32),
+                };
+                plus(bits, (least - own, most - own))
+            }
             Wire::Leb128(width, _) => (8, 8 * width.div_ceil(7) as usize),
             Wire::Truncated(of) => (truncated(of).low as usize, of.own_bits() as usize),
             Wire::Relative(_, _, width, _) => match width {

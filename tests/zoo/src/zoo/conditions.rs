@@ -4,8 +4,8 @@ use super::choices::Mode;
 use super::shapes::Entity;
 use crate::tree::Tree;
 use crate::wire::{
-    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, list, option, said_width,
-    truncated_to, when,
+    Wire, aligned, array, checked, counted, counted_bytes, elide, elide_in, ensured, length_in, length_of, list,
+    option, said_width, truncated_to, when,
 };
 use crate::{cases, record};
 use bitstream::BitSerialize;
@@ -763,3 +763,79 @@ impl SaidEnds {
 }
 
 record!(SaidEnds { end, a, b, c, d, e });
+
+/// Lengths in as many bits as earlier fields say: of none, of all that a length has, and of more than may be. And lengths
+/// of more bits than they need.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct LengthWidths {
+    #[bits(range = 0..=33)]
+    pub bits: u8,
+    #[array(max = 20, width = bits)]
+    #[bits(range = 0..=100)]
+    pub a: Vec<u8>,
+    #[array(bytes, max = 9, width = bits)]
+    pub b: Vec<u8>,
+    #[string(max = 6, width = i32::from(bits))]
+    pub c: String,
+    #[bits(when = bits > 4)]
+    #[string(max = 6, ascii, width = bits)]
+    pub d: String,
+    #[string(max = 6, wide, width = u64::from(bits))]
+    pub e: String,
+    #[array(max = 5, width = bits)]
+    pub f: Vec<()>,
+    #[array(max = 3, width = 16)]
+    #[array(max = 4, width = 4)]
+    pub g: Vec<Vec<Option<bool>>>,
+    #[array(bytes, max = 9, width = 12)]
+    pub h: Vec<u8>,
+    #[string(max = 6, width = 8)]
+    pub i: String,
+    #[string(max = 6, width = 32, ascii)]
+    pub j: Option<String>,
+    #[string(max = 6, width = 3, wide)]
+    pub k: String,
+}
+
+impl LengthWidths {
+    pub fn wire() -> Wire {
+        let said = |seen: &[Tree]| int(&seen[0]);
+        let d = length_in("bits", said, Wire::Ascii(0, 6));
+        let fields = vec![
+            ("bits", Wire::Range(0, 33)),
+            ("a", length_in("bits", said, list(0, 20, Wire::Range(0, 100)))),
+            ("b", length_in("bits", said, Wire::Bytes(0, 9))),
+            ("c", length_in("i32::from(bits)", said, Wire::Text(0, 6))),
+            (
+                "d",
+                when("bits > 4", |seen| int(&seen[0]) > 4, Tree::Text(String::new()), d),
+            ),
+            ("e", length_in("u64::from(bits)", said, Wire::Wide(0, 6))),
+            ("f", length_in("bits", said, list(0, 5, Wire::Nothing))),
+            (
+                "g",
+                length_of(16, list(0, 3, length_of(4, list(0, 4, option(Wire::Bool))))),
+            ),
+            ("h", length_of(12, Wire::Bytes(0, 9))),
+            ("i", length_of(8, Wire::Text(0, 6))),
+            ("j", option(length_of(32, Wire::Ascii(0, 6)))),
+            ("k", Wire::Wide(0, 6)),
+        ];
+        Wire::Struct("LengthWidths", fields)
+    }
+}
+
+record!(LengthWidths {
+    bits,
+    a,
+    b,
+    c,
+    d,
+    e,
+    f,
+    g,
+    h,
+    i,
+    j,
+    k
+});

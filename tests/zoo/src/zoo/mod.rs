@@ -105,7 +105,7 @@ zoo! {
     mixed { Chat, Prepaid, Message }
     numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
     letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
-    conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest, SaidWidths, SaidEnds }
+    conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest, SaidWidths, SaidEnds, LengthWidths }
     given { Givens }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests, SaidTags }
     large { Ship, Fleet, Snapshot }

@@ -25,6 +25,7 @@ pub fn form(wire: &Wire) -> Form {
         Wire::SaidWidth(said) => number(said.max, said.signed),
         Wire::Said(said) => form(&said.of),
         Wire::TruncatedTo(to) => form(&to.of),
+        Wire::LengthIn(known) => form(&known.of),
         Wire::Unsigned(_)
         | Wire::Range(..)
         | Wire::Steps(..)
@@ -160,6 +161,7 @@ fn value(wire: &Wire, tree: &Tree, seen: &[Tree], found: &mut Vec<u64>) {
         (Wire::Relative(_, _, width, _) | Wire::Tiered(_, _, width, ..), _) => two(int(tree) as u128, *width, found),
         (Wire::TruncatedTo(to), _) => value(&to.of, tree, &[], found),
         (Wire::Said(said), _) => value(&said.of, tree, &[], found),
+        (Wire::LengthIn(known), _) => value(&known.of, tree, &[], found),
         (Wire::SaidWidth(said), _) => two(int(tree) as u128, said.max, found),
         (Wire::Present(of), Tree::Option(Some(tree))) => value(of, tree, seen, found),
         (Wire::When(when), _) => {

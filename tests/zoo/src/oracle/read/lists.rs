@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::oracle::{Fault, as_sent, equal, order};
 use crate::tree::Tree;
-use crate::wire::{Counted, Ends, Until, Wire, width};
+use crate::wire::{Bits, Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Reader<'_> {
@@ -26,6 +26,17 @@ impl Reader<'_> {
                 self.bytes(len)?
             }
             Wire::ByteArray(len) => self.bytes(*len)?,
+            Wire::LengthIn(known) => {
+                self.length = Some(match known.width {
+                    Bits::Fixed(bits) => bits,
+                    Bits::Said(width) => {
+                        let width = width(seen);
+                        self.unless(!(0..=32).contains(&width), Refusal::Width)?;
+                        width as u32
+                    }
+                });
+                return self.list(&known.of, seen);
+            }
             Wire::Counted(counted) => self.counted(counted, seen)?,
             Wire::Until(until) => self.until(until, seen)?,
             Wire::Set(min, max, of) => self.set(*min, *max, of)?,
@@ -35,7 +46,7 @@ impl Reader<'_> {
     }
 
     fn length(&mut self, min: usize, max: usize) -> Result<usize, Fault> {
-        let width = width((max - min) as u128);
+        let width = self.length.take().unwrap_or_else(|| width((max - min) as u128));
         let len = min + self.take(width)? as usize;
         if len > max {
             return self.refuse(Refusal::Length, width);

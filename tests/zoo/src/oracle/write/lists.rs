@@ -3,13 +3,23 @@
 use super::Writer;
 use crate::oracle::{Fault, as_sent, equal, int};
 use crate::tree::Tree;
-use crate::wire::{Counted, Ends, Until, Wire, width};
+use crate::wire::{Bits, Counted, Ends, Until, Wire, width};
 use bitstream::Refusal;
 
 impl Writer {
     /// Writes a list or a text. Returns whether the wire form is one.
     pub(super) fn list(&mut self, wire: &Wire, tree: &Tree, seen: &[Tree]) -> Result<bool, Fault> {
         match (wire, tree) {
+            (Wire::LengthIn(known), _) => {
+                self.length = Some(match known.width {
+                    Bits::Fixed(bits) => bits,
+                    Bits::Said(width) => match u32::try_from(width(seen)) {
+                        Ok(width @ 0..=32) => width,
+                        _ => return self.fault(Refusal::Width, 0),
+                    },
+                });
+                return self.list(&known.of, tree, seen);
+            }
             (Wire::List(min, max, of) | Wire::Set(min, max, of), Tree::Parts(parts)) => {
                 self.length(*min, *max, parts.len())?;
                 self.elements(of, parts)?;
@@ -36,18 +46,25 @@ impl Writer {
     }
 
     fn length(&mut self, min: usize, max: usize, len: usize) -> Result<(), Fault> {
-        let width = width((max - min) as u128);
-        if !(min..=max).contains(&len) {
+        let width = self.length_bits(min, max);
+        self.length = None;
+        if !(min..=max).contains(&len) || (len - min) as u128 >> width != 0 {
             return self.fault(Refusal::Length, width);
         }
         self.put((len - min) as u128, width);
         Ok(())
     }
 
+    /// Returns the bits of a length.
+    fn length_bits(&self, min: usize, max: usize) -> u32 {
+        self.length.unwrap_or_else(|| width((max - min) as u128))
+    }
+
     /// Refuses a NUL in a text whose length fits. Another length is refused first.
     fn no_nul(&mut self, min: usize, max: usize, len: usize, text: &str) -> Result<(), Fault> {
-        if text.contains('\0') && (min..=max).contains(&len) {
-            return self.fault(Refusal::Nul, width((max - min) as u128));
+        let width = self.length_bits(min, max);
+        if text.contains('\0') && (min..=max).contains(&len) && (len - min) as u128 >> width == 0 {
+            return self.fault(Refusal::Nul, width);
         }
         Ok(())
     }
@@ -64,7 +81,7 @@ impl Writer {
 
     fn ascii(&mut self, min: usize, max: usize, text: &str) -> Result<(), Fault> {
         if text.chars().any(|c| u32::from(c) > 127) {
-            return self.fault(Refusal::NotAscii, width((max - min) as u128));
+            return self.fault(Refusal::NotAscii, self.length_bits(min, max));
         }
         self.no_nul(min, max, text.len(), text)?;
         self.length(min, max, text.len())?;

@@ -1,0 +1,161 @@
+//! `#[array(max = N, width = EXPR)]` and `#[string(max = N, width = EXPR)]`: lengths in as many bits as earlier fields say.
+
+use super::bytes::replace;
+use super::family::alone;
+use super::length::Length;
+use super::{Array, Ascii, Bytes, Encoding, Lengths, Named, Text, Wide, first, refuse};
+use crate::schema::{Count, Expr, bitless_charge};
+use crate::{Refusal, Schema, Sink, Source, Stream};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// What `C` sends, with its length in as many bits as earlier fields say, 0 to 32. In 0 bits the length is 0.
+///
+/// Both sides refuse a width below 0 or above 32. A writer refuses a length that does not fit, and a reader a length above
+/// MAX before it allocates. A difference has the length in the bits that MAX needs.
+///
+/// Source: ours, after the integers in DEFLATE whose width a code before them says.
+#[derive(Debug)]
+pub struct SaidLength<C>(PhantomData<C>);
+
+alone!([C, T] T, i128, SaidLength<C>, OfSaidLengths);
+
+/// The most bits of a length.
+const MOST: u32 = 32;
+
+/// A width that the format allows; refuses another.
+#[inline(always)]
+fn checked<S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
+    match u32::try_from(width) {
+        Ok(bits @ 0..=MOST) => Ok(bits),
+        _ => Err(s.refuse(Refusal::Width, width, 0)),
+    }
+}
+
+/// The width of a writer: a measure has an answer for every one.
+#[inline(always)]
+fn sent<S: Sink>(width: i128, s: &mut S) -> Result<u32, Refusal> {
+    match S::CHECKS {
+        true => checked(width, s),
+        false => Ok(width.clamp(0, MOST.into()) as u32),
+    }
+}
+
+const fn count<P: Lengths<I> + Named<I>, const I: usize>() -> Count {
+    Count {
+        said: Some(Expr {
+            text: P::NAME,
+            constants: P::CONSTANTS,
+        }),
+        ..Length::<P, I>::COUNT
+    }
+}
+
+impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>, i128>
+    for SaidLength<Array<P, I, C>>
+{
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::list(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
+        .counted_by(count::<P, I>())
+        .each(size_of::<T>());
+    const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);
+
+    #[inline(always)]
+    fn write<S: Sink>(items: &Vec<T>, width: i128, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(<Self as Encoding<Vec<T>, i128>>::PROBLEM) };
+        let width = tri!(sent(width, s));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) };
+        tri!(Length::<P, I>::put_in(items.len(), charge, width, s));
+        tri!(s.end_run());
+        C::write_list(items, s)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(width: i128, s: &mut S) -> Result<Vec<T>, Refusal> {
+        let mut items = Vec::new();
+        tri!(Self::read_into(&mut items, width, s));
+        Ok(items)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(items: &mut Vec<T>, width: i128, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(<Self as Encoding<Vec<T>, i128>>::PROBLEM) };
+        let width = tri!(checked(width, s));
+        let charge = const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) };
+        let len = tri!(Length::<P, I>::take_in(charge, width, s));
+        C::read_list(items, len, Length::<P, I>::MIN, s)
+    }
+}
+
+impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for SaidLength<Bytes<P, I>> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema =
+        &Schema::bytes(Length::<P, I>::MIN, Length::<P, I>::MAX).counted_by(count::<P, I>());
+    const PLACEHOLDER: Option<fn() -> Vec<u8>> = Some(Vec::new);
+
+    #[inline(always)]
+    fn write<S: Sink>(bytes: &Vec<u8>, width: i128, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Length::<P, I>::PROBLEM) };
+        let width = tri!(sent(width, s));
+        tri!(Length::<P, I>::put_in(bytes.len(), 0, width, s));
+        s.put_bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(width: i128, s: &mut S) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = Vec::new();
+        tri!(Self::read_into(&mut bytes, width, s));
+        Ok(bytes)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(bytes: &mut Vec<u8>, width: i128, s: &mut S) -> Result<(), Refusal> {
+        const { refuse(Length::<P, I>::PROBLEM) };
+        let width = tri!(checked(width, s));
+        let len = tri!(Length::<P, I>::take_in(0, width, s));
+        let read = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
+        replace(bytes, read);
+        Ok(())
+    }
+}
+
+macro_rules! texts {
+    ($($codec:ident $schema:ident;)*) => {$(
+        impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for SaidLength<$codec<P, I>> {
+            const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+            const SCHEMA: &'static Schema =
+                &Schema::$schema(Length::<P, I>::MIN, Length::<P, I>::MAX).counted_by(count::<P, I>());
+            const PLACEHOLDER: Option<fn() -> String> = Some(String::new);
+
+            #[inline(always)]
+            fn write<S: Sink>(text: &String, width: i128, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(Length::<P, I>::PROBLEM) };
+                let width = tri!(sent(width, s));
+                $codec::<P, I>::write_in(text, width, s)
+            }
+
+            #[inline(always)]
+            fn read<S: Source>(width: i128, s: &mut S) -> Result<String, Refusal> {
+                let mut text = String::new();
+                tri!(Self::read_into(&mut text, width, s));
+                Ok(text)
+            }
+
+            #[inline(always)]
+            fn read_into<S: Source>(text: &mut String, width: i128, s: &mut S) -> Result<(), Refusal> {
+                const { refuse(Length::<P, I>::PROBLEM) };
+                let width = tri!(checked(width, s));
+                text.clear();
+                let len = tri!(Length::<P, I>::take_in(0, width, s));
+                $codec::<P, I>::read_units(text, len, s)
+            }
+        }
+    )*};
+}
+
+texts! {
+    Text string;
+    Ascii ascii;
+    Wide wide;
+}
