@@ -153,6 +153,9 @@ impl Report {
             Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields say", self.width),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
+            Kind::Sequence(_) if self.why == Refusal::OutOfRange => {
+                write!(f, "the flags 0..{}", kind.lengths().unwrap_or_default().1)
+            }
             Kind::Text(_) | Kind::Sequence(_) if self.why == Refusal::Width => f.write_str("0..=32"),
             Kind::Text(_) | Kind::Sequence(_) if self.is_beyond_width(&kind) => match self.width {
                 1 => f.write_str("the 1 bit that earlier fields say"),

@@ -1,9 +1,9 @@
 //! Computes sizes without encoding.
 
-use crate::codec::Encoding;
+use crate::codec::{Encoding, Integer};
 use crate::unified::Writing;
 use crate::width::padding;
-use crate::{Fitting, Refusal, Sink, Stream};
+use crate::{BitSerialize, Fitting, Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
 ///
@@ -53,6 +53,12 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         tri!(self.align());
         self.bits += bytes.len() * 8;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn put_bit_set<W: Integer + BitSerialize>(&mut self, _: &[W], count: usize) -> Result<(), Refusal> {
+        self.bits += count;
         Ok(())
     }
 

@@ -423,6 +423,21 @@ pub trait Sink: Stream {
         Ok(())
     }
 
+    /// Appends the first `count` bits of words as bools, the lowest bit of each word first.
+    ///
+    /// # Errors
+    /// [`Refusal::BufferFull`].
+    #[doc(hidden)]
+    #[inline] // streams of packets copy words
+    fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
+        for i in 0..count {
+            let (word, bit) = (i / W::WIRE_BITS as usize, i as u32 % W::WIRE_BITS);
+            let is_set = words.get(word).is_some_and(|word| word.to_word() >> bit & 1 != 0);
+            tri!(step::write::<Plain, bool, Self>(i, &is_set, self));
+        }
+        Ok(())
+    }
+
     /// Appends a list like [`put_elements`](Self::put_elements), with a codec that has a
     /// [`DISTANCE`](Encoding::DISTANCE).
     ///
@@ -582,6 +597,28 @@ pub trait Source: Stream {
         }
         for (i, item) in items.iter_mut().enumerate() {
             tri!(step::read_into::<C, T, Self>(i, item, self));
+        }
+        Ok(())
+    }
+
+    /// Fills words with `count` bools, which were reserved, from the lowest bit of each word. The other bits of the last word
+    /// are 0.
+    ///
+    /// # Errors
+    /// [`Refusal::EndOfPacket`].
+    #[doc(hidden)]
+    #[inline] // streams of packets copy words
+    fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
+        let mut i = 0;
+        for word in words {
+            let mut bits = 0;
+            for bit in 0..W::WIRE_BITS {
+                if i < count {
+                    bits |= u64::from(tri!(step::read::<Plain, bool, Self>(i, self))) << bit;
+                    i += 1;
+                }
+            }
+            *word = W::from_word(bits);
         }
         Ok(())
     }

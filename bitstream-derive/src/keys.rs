@@ -207,13 +207,14 @@ pub(crate) const FLOAT: [Key; 7] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const ARRAY: [Key; 7] = [
+pub(crate) const ARRAY: [Key; 9] = [
     key("max", FIELD, Expr, Part, "max = N", "Limits the number of elements; the length takes as many bits as N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most elements; the length takes as many bits as B - A needs."),
     key("width", FIELD, Expr, Part, "width = N", "Sends the length in N bits, 1 to 32, or in as many as an expression over earlier fields gives, 0 to 32."),
     key("count", FIELD, Expr, Part, "count = EXPR", "Computes the number of elements from earlier fields: the length takes 0 bits."),
     key("until", FIELD, Expr, Part, "until = more", "Ends the list without a length: by 1 bit before each element (`more`), by an element, or by the `end` of the packet."),
     key("bytes", FIELD, Flag, Part, "bytes", "Copies elements of 8 bits as a whole, after 0 to 7 zero bits up to a byte boundary."),
+    key("bits", FIELD, Expr, Part, "bits = N", "Sends the lowest N bits of words, as N `bool`s of 1 bit each, which memory keeps in N bits."),
     key("sparse", FIELD, Word, Part, "sparse = bitmap", "Sends the values of filled slots only; the form decides how their indices are sent.").of(&SPARSE),
     key("key", FIELD, Expr, Part, "key = FIELD", "Matches elements by a field in differences, so that inserting and removing them costs little: 0 bits."),
 ];

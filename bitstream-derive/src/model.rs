@@ -277,6 +277,8 @@ pub(crate) enum Codec {
     Array(Lengths, Box<Codec>),
     Bytes(Lengths),
     ByteArray,
+    /// Flags that are the bits of words: so many.
+    BitSet(Expr),
     Counted {
         lengths: Lengths,
         count: String,

@@ -140,6 +140,14 @@ expansions! {
             rest: Vec<u8>,
         }
     }
+    bit_set {
+        struct Seen {
+            #[array(bits = 4096)]
+            seen: [u64; 64],
+            #[array(bits = MOST)]
+            list: Vec<u32>,
+        }
+    }
     length_width {
         struct Codes {
             bits: u8,

@@ -5,13 +5,13 @@ use super::list::{ByCodec, Each};
 use super::list::{Place, fill_of};
 use super::writer::group_of;
 use crate::bitless::{Limit, Limited};
-use crate::codec::{Bulk, Encoding, FLAGS, spread};
+use crate::codec::{Bulk, Encoding, FLAGS, Integer, Plain, spread};
 #[cfg(feature = "alloc")]
-use crate::codec::{Distance, Integer};
+use crate::codec::Distance;
 use crate::unified::Reading;
 use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::short_word;
-use crate::{ReadError, Refusal, Source, Stream};
+use crate::{BitSerialize, ReadError, Refusal, Source, Stream};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
@@ -430,6 +430,20 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
             }
             _ => self.take_each(ByCodec::<C>::NEW, items, prepaid),
         }
+    }
+
+    #[inline(always)]
+    fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
+        let whole = count / W::WIRE_BITS as usize;
+        let Some((whole, rest)) = words.split_at_mut_checked(whole) else {
+            return Err(Refusal::EndOfPacket);
+        };
+        tri!(self.take_elements::<Plain, W>(whole, size_of_val(whole) * 8));
+        let width = count as u32 % W::WIRE_BITS;
+        if let (Some(last), 1..) = (rest.first_mut(), width) {
+            *last = W::from_word(tri!(self.take(width)));
+        }
+        self.end_run()
     }
 
     #[cfg(feature = "alloc")]

@@ -1,10 +1,10 @@
 //! Defines the bit writer.
 
 use super::list::{ByCodec, Each, put_of};
-use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, gather};
+use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, Plain, gather};
 use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
-use crate::{Fitting, Refusal, Sink, Stream, WriteError};
+use crate::{BitSerialize, Fitting, Refusal, Sink, Stream, WriteError};
 
 /// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
 ///
@@ -320,6 +320,19 @@ impl Sink for BitWriter<'_> {
             Some(bulk) if bulk.is_put(items, self.position() % 8 == 0) => self.put_bulk(items, &bulk),
             _ => self.put_each_here(ByCodec::<C>::NEW, items),
         }
+    }
+
+    #[inline(always)]
+    fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
+        let (whole, rest) = words
+            .split_at_checked(count / W::WIRE_BITS as usize)
+            .unwrap_or((words, &[]));
+        tri!(self.put_elements::<Plain, W>(whole));
+        let width = count as u32 % W::WIRE_BITS;
+        if let (Some(last), 1..) = (rest.first(), width) {
+            tri!(self.push(last.to_word() & mask(width), width));
+        }
+        self.end_run()
     }
 
     #[inline(always)] // inlined: one call

@@ -54,6 +54,15 @@ pub trait OfLists {}
 )]
 pub trait OfSaidLengths {}
 
+/// Reports `bits` of `#[array]` on a type that has no words.
+#[diagnostic::on_unimplemented(
+    message = "`#[array(bits = N)]` keeps flags in words: `[u64; 64]` holds 4096, and so do `Vec<u64>` and `Box<[u64]>`",
+    label = "these are no words",
+    note = "words are `u8`, `u16`, `u32` and `u64`; `usize` differs between 32- and 64-bit peers",
+    note = "`bool`s take 1 bit each without it: `[bool; N]`, or `Vec<bool>` with `#[array(max = N)]`"
+)]
+pub trait OfWords {}
+
 /// Implements `Encoding` under the bound that no type meets.
 macro_rules! alone {
     ([$($generics:tt)*] $type:ty, $codec:ty, $family:ident) => {

@@ -33,6 +33,7 @@
 //! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(width)`, `string(width)` of earlier fields | [`SaidLength`] around the codec | `said_length.rs` |
 //! | `array(until)` | [`Flagged`], [`Ended`], [`Rest`], [`RestBytes`] | `until.rs` |
+//! | `array(bits)` | [`BitSet`] | `bit_set.rs` |
 //! | `array(bytes)` | [`Bytes`], [`ByteArray`] | `bytes.rs`, `byte_array.rs` |
 //! | `array(sparse)` | [`Sparse`] | `sparse.rs`, `sparse_list.rs` |
 //! | `string` | [`Text`] | `string.rs` |
@@ -47,6 +48,7 @@ mod align;
 mod array;
 #[cfg(feature = "arrayvec")]
 pub(crate) mod arrayvec;
+mod bit_set;
 #[cfg(feature = "alloc")]
 pub(crate) mod borrowed;
 #[cfg(feature = "alloc")]
@@ -128,6 +130,7 @@ pub use align::Align;
 pub use array::Array;
 #[cfg(feature = "alloc")]
 pub(crate) use array::fill;
+pub use bit_set::BitSet;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use boxed::Boxed;

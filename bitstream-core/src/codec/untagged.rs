@@ -4,7 +4,7 @@ use super::{Encoding, Integer};
 use crate::part::Part;
 use crate::serialize::Described;
 use crate::unified::{Reading, Writing};
-use crate::{Fitting, Path, Refusal, Sink, Source, Stream};
+use crate::{BitSerialize, Fitting, Path, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// Answers for the tag of the enum, and passes all other calls on.
@@ -195,6 +195,11 @@ impl<S: Sink> Sink for Untagged<'_, S, Writing> {
     }
 
     #[inline(always)]
+    fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
+        self.s.put_bit_set(words, count)
+    }
+
+    #[inline(always)]
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
         self.s.put_integers::<C, T>(items)
     }
@@ -289,6 +294,11 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         self.s.take_elements::<C, T>(items, prepaid)
+    }
+
+    #[inline(always)]
+    fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
+        self.s.take_bit_set(words, count)
     }
 
     #[cfg(feature = "alloc")]

@@ -2,11 +2,12 @@
 
 use super::cure::Spot;
 use super::values::{Parsed, values};
-use super::{KeyField, Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
+use super::{Asked, KeyField, Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
 use crate::keys::{self, Key, Notation};
 use crate::model::SparseForm;
 use crate::syntax::Entry;
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Lit};
 
@@ -18,8 +19,29 @@ values! {
     "count" count: Expr,
     "until" until: Until,
     "bytes" bytes: (),
+    "bits" bits: Expr,
     "sparse" sparse: SparseForm,
     "key" key: KeyField,
+}
+
+impl ArrayValues {
+    /// Returns the first key that has no place beside `bits`.
+    fn beside_bits(&self) -> Option<(&'static str, TokenStream)> {
+        fn by<T>(asked: &Option<Asked<T>>) -> Option<TokenStream> {
+            asked.as_ref().map(|asked| asked.by.clone())
+        }
+        let others = [
+            ("max", by(&self.max)),
+            ("len", by(&self.len)),
+            ("width", by(&self.width)),
+            ("count", by(&self.count)),
+            ("until", by(&self.until)),
+            ("bytes", by(&self.bytes)),
+            ("sparse", by(&self.sparse)),
+            ("key", by(&self.key)),
+        ];
+        others.into_iter().find_map(|(key, by)| Some((key, by?)))
+    }
 }
 
 /// `sparse = bitmap` and the other forms.
@@ -90,6 +112,12 @@ impl Parsed for Until {
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let list = entries(attribute, spot, errors)?;
     let values: ArrayValues = values_of(&list, spot, true, errors)?;
+    if let Some(bits) = &values.bits {
+        return match values.beside_bits() {
+            Some((key, by)) => errors.none(by, format!("`bits` says how many flags the words hold: remove `{key}`")),
+            None => Some(Layer::Bits(bits.what.clone())),
+        };
+    }
     let other = [
         (values.count.is_some(), "`count` says the length, which is not sent"),
         (values.until.is_some(), "a list with `until` has no length"),

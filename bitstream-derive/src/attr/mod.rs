@@ -61,6 +61,8 @@ pub(crate) enum Layer {
     },
     /// `#[array(bytes)]`: a fixed array as whole bytes.
     Bytes,
+    /// `#[array(bits = N)]`: words whose bits are N flags.
+    Bits(Expr),
     /// A sparse array. Its slots are those of the type, or at most these.
     Sparse { form: SparseForm, slots: Option<Lengths> },
     /// Text.
@@ -94,7 +96,7 @@ impl Layer {
     /// Returns whether the layer is sent without a codec for its content.
     pub(crate) fn is_closed(&self) -> bool {
         match self {
-            Layer::Bytes | Layer::String { .. } => true,
+            Layer::Bytes | Layer::Bits(_) | Layer::String { .. } => true,
             Layer::Array { bytes, .. } => *bytes,
             Layer::Sparse { .. } => false,
         }
@@ -105,7 +107,7 @@ impl Layer {
         match self {
             Layer::Array { lengths, .. } | Layer::String { lengths, .. } => Some(lengths),
             Layer::Sparse { slots, .. } => slots.as_ref(),
-            Layer::Bytes => None,
+            Layer::Bytes | Layer::Bits(_) => None,
         }
     }
 
@@ -116,7 +118,7 @@ impl Layer {
                 told: Told::Count(count),
                 ..
             } => Some(count),
-            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+            Layer::Array { .. } | Layer::Bytes | Layer::Bits(_) | Layer::Sparse { .. } | Layer::String { .. } => None,
         }
     }
 
@@ -132,7 +134,7 @@ impl Layer {
                 told: Told::Until(until),
                 ..
             } => Some(until),
-            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } | Layer::String { .. } => None,
+            Layer::Array { .. } | Layer::Bytes | Layer::Bits(_) | Layer::Sparse { .. } | Layer::String { .. } => None,
         }
     }
 
@@ -148,7 +150,7 @@ impl Layer {
     pub(crate) fn attribute(&self) -> &'static str {
         match self {
             Layer::String { .. } => "#[string]",
-            Layer::Array { .. } | Layer::Bytes | Layer::Sparse { .. } => "#[array]",
+            Layer::Array { .. } | Layer::Bytes | Layer::Bits(_) | Layer::Sparse { .. } => "#[array]",
         }
     }
 }

@@ -72,6 +72,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                 }
             },
             (Layer::Bytes, _) => return forms::bytes(layer, inner, is_fixed, errors),
+            (Layer::Bits(bits), _) => return forms::bits(layer, bits, inner, errors),
             (Layer::Array { bytes: true, .. }, Hint::Vec(element)) if !forms::is_byte(element) => {
                 format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element))
             }
@@ -112,7 +113,8 @@ fn outside_tuples(layer: &Asked<Layer>) -> Option<String> {
     let key = match layer.what.until().map(|until| &until.what) {
         Some(Until::More) => return None,
         Some(Until::Value(_) | Until::End) => "until",
-        None => layer.what.count().map(|_| "count")?,
+        None if layer.what.count().is_some() => "count",
+        None => layer.what.said_width().map(|_| "width")?,
     };
     Some(format!(
         "`{key}` does not pass through a tuple: put its fields in a struct, with attributes of their own"
@@ -125,6 +127,7 @@ fn of_some(layer: &Layer, tuple: &Type) -> Option<String> {
         (_, Hint::Other | Hint::Tuple) => true,
         (Layer::String { .. }, of) => matches!(of, Hint::String),
         (Layer::Bytes, of) => matches!(of, Hint::Integer("u8")),
+        (Layer::Bits(_), of) => matches!(of, Hint::Integer("u8" | "u16" | "u32" | "u64") | Hint::Vec(_)),
         (Layer::Array { .. } | Layer::Sparse { .. }, of) => matches!(of, Hint::Vec(_) | Hint::Map),
     };
     let refused = hint::fields(tuple).find(|field| !applies(field))?;

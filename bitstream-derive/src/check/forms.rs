@@ -3,7 +3,7 @@
 use crate::attr::{Asked, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, of_option, shown};
-use syn::Type;
+use syn::{Expr, Type};
 
 pub(super) fn is_byte(ty: &Type) -> bool {
     matches!(Hint::of(ty), Hint::Integer("u8") | Hint::Other)
@@ -20,6 +20,33 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
         (true, _) if byte => {}
         (false, Hint::Other) => {}
         _ => errors.at(&layer.by, "`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`"),
+    }
+}
+
+/// Rejects `#[array(bits = N)]` on a type that holds no words, as far as the tokens show it.
+pub(super) fn bits(layer: &Asked<Layer>, bits: &Expr, ty: &Type, errors: &mut Errors) {
+    let bits = shown(bits);
+    let text = match (Hint::of(ty), Hint::of_leaf(ty)) {
+        (_, Hint::Other) => return,
+        (Hint::Array(_) | Hint::Vec(_), Hint::Integer("u8" | "u16" | "u32" | "u64")) => return,
+        (Hint::Vec(_), Hint::Bool) => format!("`bool`s take 1 bit each by themselves: write `#[array(max = {bits})]`"),
+        (_, Hint::Bool) => "`bool`s take 1 bit each by themselves: remove `#[array(..)]`".to_string(),
+        (_, Hint::Pointer(name)) => {
+            format!("`{name}` differs between 32- and 64-bit peers: write `u64` in place of `{name}`")
+        }
+        (Hint::Array(_) | Hint::Vec(_), Hint::Integer(name)) => {
+            format!("flags are the bits of `u8`, `u16`, `u32` or `u64`: write `u64` in place of `{name}`")
+        }
+        _ => format!("`bits` takes words: `[u64; {}]`, or `Vec<u64>`", words(&bits)),
+    };
+    errors.at(&layer.by, text);
+}
+
+/// Returns the number of `u64` that hold so many flags.
+fn words(bits: &str) -> String {
+    match bits.parse::<u64>() {
+        Ok(bits) => bits.div_ceil(64).to_string(),
+        Err(_) => format!("({bits}).div_ceil(64)"),
     }
 }
 

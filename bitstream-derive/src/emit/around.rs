@@ -610,7 +610,8 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::FloatRaw
         | Codec::String(..)
         | Codec::Bytes(_)
-        | Codec::ByteArray => true,
+        | Codec::ByteArray
+        | Codec::BitSet(_) => true,
         Codec::Plain
         | Codec::Tagged { .. }
         | Codec::Float { .. }

@@ -186,6 +186,14 @@ impl Codecs<'_> {
                 let (of, i) = self.lengths(lengths);
                 self.of_said_length(lengths, &i, quote!(#rt::codec::Bytes<#of, #i>))
             }
+            Codec::BitSet(bits) => {
+                let (of, i) = self.lengths(&Lengths {
+                    min: None,
+                    max: bits.clone(),
+                    width: None,
+                });
+                quote!(#rt::codec::BitSet<#of, #i>)
+            }
             Codec::Counted { lengths, count, inner } => {
                 let i = self.lengths_of(lengths);
                 self.said(count, &i);

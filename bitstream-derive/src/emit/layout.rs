@@ -108,6 +108,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
                 StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
+        (Codec::BitSet(bits), "Vec", Some(word)) => Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word))),
         (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
         (Codec::Array(lengths, codec), "Vec" | "VecDeque", Some(element)) => {
             let elements = format!(
@@ -295,6 +296,13 @@ fn bits(ty: &Type, codec: &Codec) -> String {
     }
     match (codec, ty) {
         (Codec::ByteArray, Type::Array(array)) => format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len)),
+        (Codec::BitSet(bits), Type::Array(array)) => match Hint::of(&array.elem) {
+            Hint::Array(_) | Hint::Vec(_) => {
+                format!("{} × {}", shown_expr(&array.len), braced(self::bits(&array.elem, codec)))
+            }
+            _ => number(bits),
+        },
+        (Codec::BitSet(bits), _) => number(bits),
         (Codec::Sparse { form, slots, inner }, _) => {
             let value = slot(ty).map_or("value".to_string(), |value| one(bits(value, inner)));
             sparse_bits(*form, slots.as_ref().or(slots_of(ty)), &value)
@@ -641,6 +649,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
             None => format!("above `{to}`"),
         },
         Codec::String(lengths, _) | Codec::Bytes(lengths) => length(lengths),
+        Codec::BitSet(bits) => format!("{} flags", number(bits)),
         Codec::Array(lengths, inner) => joined(length(lengths), values(content(ty), inner)),
         Codec::Counted { count, lengths, inner } => {
             let inner = inner.as_ref();

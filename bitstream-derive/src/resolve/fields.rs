@@ -245,6 +245,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 ..
             } => Codec::Array(lengths.clone(), Box::new(codec)),
             Layer::Bytes => Codec::ByteArray,
+            Layer::Bits(bits) => Codec::BitSet(bits.clone()),
             Layer::Sparse { form, slots } => {
                 let (form, slots, inner) = (*form, slots.as_ref().map(|slots| slots.max.clone()), Box::new(codec));
                 Codec::Sparse { form, slots, inner }

@@ -54,4 +54,11 @@ struct Values {
     later: u8,
 }
 
+#[derive(BitSerialize)]
+struct InATuple {
+    bits: u8,
+    #[array(max = 3, width = bits)]
+    lists: (Vec<u8>, Vec<u8>),
+}
+
 fn main() {}

@@ -2,7 +2,7 @@
 
 use super::shapes::Entity;
 use crate::record;
-use crate::tree::Tree;
+use crate::tree::{Tree, Treed};
 use crate::wire::{Ends, Wire, array, list, option, until};
 use bitstream::BitSerialize;
 
@@ -380,3 +380,89 @@ record!(Endings {
     rounded,
     after
 });
+
+/// Flags that are the bits of words: on the wire arrays of bools.
+#[derive(BitSerialize, Debug, PartialEq)]
+pub struct BitSets {
+    #[array(bits = 3)]
+    pub a: [u8; 1],
+    #[array(bits = 70)]
+    pub b: [u64; 2],
+    #[array(bits = 40)]
+    pub c: Vec<u32>,
+    #[array(bits = 17)]
+    pub d: Option<Box<[u16]>>,
+    #[array(max = 2)]
+    #[array(bits = 9)]
+    pub e: Vec<[u8; 2]>,
+    #[array(bits = 64)]
+    pub f: [u64; 1],
+    pub last: bool,
+}
+
+impl BitSets {
+    pub fn wire() -> Wire {
+        let flags = |count| array(count, Wire::Bool);
+        let fields = vec![
+            ("a", flags(3)),
+            ("b", flags(70)),
+            ("c", flags(40)),
+            ("d", option(flags(17))),
+            ("e", list(0, 2, flags(9))),
+            ("f", flags(64)),
+            ("last", Wire::Bool),
+        ];
+        Wire::Struct("BitSets", fields)
+    }
+}
+
+/// The lowest bits of words, one by one.
+fn flags<W: Copy + Into<u64>>(words: &[W], count: usize) -> Tree {
+    let bits = 8 * size_of::<W>();
+    Tree::Parts((0..count).map(|i| Tree::Bool(words[i / bits].into() >> (i % bits) & 1 == 1)).collect())
+}
+
+/// Words of so many flags.
+fn words<W: TryFrom<u64>>(tree: &Tree, count: usize) -> Option<Vec<W>> {
+    let bits = tree.parts(count)?.chunks(8 * size_of::<W>()).map(|flags| {
+        let set = |(i, flag): (usize, &Tree)| Some(u64::from(bool::from_tree(flag)?) << i);
+        let word: Option<u64> = flags.iter().enumerate().map(set).sum();
+        W::try_from(word?).ok()
+    });
+    bits.collect()
+}
+
+impl Treed for BitSets {
+    fn to_tree(&self) -> Tree {
+        let d = self.d.as_ref().map(|words| Box::new(flags(words, 17)));
+        Tree::Parts(vec![
+            flags(&self.a, 3),
+            flags(&self.b, 70),
+            flags(&self.c, 40),
+            Tree::Option(d),
+            Tree::Parts(self.e.iter().map(|words| flags(words, 9)).collect()),
+            flags(&self.f, 64),
+            self.last.to_tree(),
+        ])
+    }
+
+    fn from_tree(tree: &Tree) -> Option<BitSets> {
+        let [a, b, c, Tree::Option(d), Tree::Parts(e), f, last] = tree.parts(7)? else {
+            return None;
+        };
+        let d = match d {
+            Some(d) => Some(words(d, 17)?.into()),
+            None => None,
+        };
+        let e: Option<Vec<_>> = e.iter().map(|element| words(element, 9)?.try_into().ok()).collect();
+        Some(BitSets {
+            a: words(a, 3)?.try_into().ok()?,
+            b: words(b, 70)?.try_into().ok()?,
+            c: words(c, 40)?,
+            d,
+            e: e?,
+            f: words(f, 64)?.try_into().ok()?,
+            last: bool::from_tree(last)?,
+        })
+    }
+}

@@ -99,7 +99,7 @@ zoo! {
     shapes { Entity, Plain, Unit, Tuples, Pairs, Skips, Grid, Boxes, Raw }
     integers { Ranges, Stepped, Shortened, Clamped, WideRanges, Widths, WideWidths, Pointers }
     floats { Floats, FineFloats, CodedFloats, Doubles, Quats, Turns }
-    lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster, Endings }
+    lists { Arrays, WideArrays, Lists, NestedLists, Texts, Roster, Endings, BitSets }
     aligned { Padded, Header, Framed, AlignedLists }
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
