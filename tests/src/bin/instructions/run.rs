@@ -1,6 +1,7 @@
 //! The loops that are counted.
 
 use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, UnifiedBody};
+use crate::keys;
 use crate::short::{self, Letter, Order, Report, Squad, State};
 use bitstream::BitSerialize;
 use std::hint::black_box;
@@ -78,7 +79,20 @@ counted!(
     State,
     Letter,
     Squad,
-    Report
+    Report,
+    keys::Flags,
+    keys::Words,
+    keys::FlagsAhead,
+    keys::WordsAhead,
+    keys::Counted,
+    keys::More,
+    keys::Ended,
+    keys::Rest,
+    keys::Wide,
+    keys::Said,
+    keys::Before,
+    keys::Ranges,
+    keys::Truncated
 );
 
 #[derive(Clone, Copy, PartialEq)]
@@ -128,6 +142,19 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "letter" => rotate(&short::letters(), work, times),
         "squad" => rotate(&short::squads(), work, times),
         "report" => rotate(&short::reports(), work, times),
+        "flags" => rotate(&keys::flags(), work, times),
+        "words" => rotate(&keys::words(), work, times),
+        "flags-0" => rotate(&keys::flags_ahead(), work, times),
+        "words-0" => rotate(&keys::words_ahead(), work, times),
+        "counted" => rotate(&keys::counted(), work, times),
+        "more" => rotate(&keys::more(), work, times),
+        "ended" => rotate(&keys::ended(), work, times),
+        "rest" => rotate(&keys::rest(), work, times),
+        "wide" => rotate(&keys::wide(), work, times),
+        "said" => rotate(&keys::said(), work, times),
+        "before" => rotate(&keys::before(), work, times),
+        "ranges" => rotate(&keys::ranges(), work, times),
+        "shorter" => rotate(&keys::truncated(), work, times),
         _ => rotate(&packets.w5, work, times),
     }
 }
