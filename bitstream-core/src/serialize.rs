@@ -29,6 +29,7 @@ pub trait BitSerialize: Sized {
     /// Number of bits that no value exceeds, from any starting position: alignment counts 7.
     const MAX_BITS: usize = {
         refuse(Self::PROBLEM);
+        Self::SCHEMA.refuse_followed();
         Self::SCHEMA.max_bits
     };
     /// Number of bytes that no value exceeds, from an aligned start: the length of a buffer for

@@ -142,74 +142,125 @@ impl Kind {
     }
 }
 
-impl Kind {
-    /// Returns whether a value takes all bits up to the end of the packet.
-    ///
-    /// # Panics
-    /// Panics if another value follows such a value.
-    #[track_caller] // the message points to the declaration
-    const fn takes_the_rest(&self) -> bool {
-        match *self {
-            Kind::Sequence(Sequence { length, of, .. }) => {
-                is_last(of.open, "another element", None);
-                matches!(length, Length::Rest { .. })
-            }
-            Kind::Map { key, value, .. } => {
-                is_last(key.open || value.open, "another entry", None);
-                false
-            }
-            Kind::Sparse { of, .. } => {
-                is_last(of.open, "another value", None);
-                false
-            }
-            Kind::Result { ok, err } => ok.open || err.open,
-            Kind::Around(around, of) => {
-                is_last(of.open && matches!(around, Around::Checked { .. }), "its check", None);
-                of.open && !matches!(around, Around::When { never: true, .. })
-            }
-            Kind::Fields { fields, .. } => last_takes_the_rest(fields),
-            Kind::Enum { variants, .. } => {
-                let (mut any, mut i) = (false, 0);
-                while i < variants.len() {
-                    let open = last_takes_the_rest(variants[i].fields);
-                    is_last(open && variants[i].check.is_some(), "its check", None);
-                    any |= open;
-                    i += 1;
-                }
-                any
-            }
-            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => false,
-            Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } | Kind::Relative { .. } => false,
-            Kind::Text(_) | Kind::Custom { .. } => false,
+/// What tells where a value ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// The bits of the value.
+    Own,
+    /// The end of the packet.
+    Packet,
+    /// The end of the packet, although a part follows: its kind, and its name if it is a field. Derived types refuse it.
+    Followed(&'static str, Option<&'static str>),
+}
+
+impl End {
+    /// Returns the end of the value if a part follows it.
+    const fn then(self, next: &'static str, name: Option<&'static str>) -> End {
+        match self {
+            End::Packet => End::Followed(next, name),
+            End::Own | End::Followed(..) => self,
         }
     }
-}
 
-/// Returns whether the last of the fields takes all bits up to the end of the packet.
-#[track_caller]
-const fn last_takes_the_rest(fields: &[Field]) -> bool {
-    let (mut open, mut i) = (false, 0);
-    while i < fields.len() {
-        is_last(open && fields[i].schema.max_bits > 0, "the field", Some(fields[i].name));
-        open |= fields[i].schema.open;
-        i += 1;
+    /// Returns the end of one of two values.
+    const fn or(self, other: End) -> End {
+        match (self, other) {
+            (End::Followed(..), _) | (End::Packet, End::Own | End::Packet) => self,
+            (End::Packet, End::Followed(..)) | (End::Own, _) => other,
+        }
     }
-    open
-}
 
-/// Panics if a part follows a value that takes all bits up to the end of the packet.
-#[track_caller]
-const fn is_last(has_next: bool, next: &str, name: Option<&str>) {
-    if has_next {
-        let mut text = Problem::empty()
+    /// Panics if a part follows a value that ends with the packet, in the field of this name.
+    #[track_caller]
+    pub(super) const fn refuse_followed(self, field: Option<&str>) {
+        let End::Followed(next, name) = self else { return };
+        let mut text = Problem::empty();
+        if let Some(field) = field {
+            text = text.and("`").and(field).and("`: ");
+        }
+        text = text
             .and("`until = end` takes all bits up to the end of the packet, and ")
             .and(next);
         if let Some(name) = name {
             text = text.and(" `").and(name).and("`");
         }
-        let text = text.and(" would follow: send it before");
+        text = text.and(" would follow: send it before");
         panic!("{}", text.text());
     }
+}
+
+impl Kind {
+    /// Returns the end of a value.
+    ///
+    /// # Panics
+    /// Panics if another part follows a value that ends with the packet, in a struct or an enum.
+    #[track_caller] // the message points to the declaration
+    const fn end(&self) -> End {
+        match *self {
+            Kind::Sequence(Sequence { length, of, .. }) => match (of.end.then("another element", None), length) {
+                (End::Own, Length::Rest { .. }) => End::Packet,
+                (end, _) => end,
+            },
+            Kind::Map { key, value, .. } => key.end.or(value.end).then("another entry", None),
+            Kind::Sparse { of, .. } => of.end.then("another value", None),
+            Kind::Result { ok, err } => ok.end.or(err.end),
+            Kind::Around(Around::When { never: true, .. }, _) => End::Own,
+            Kind::Around(Around::Checked { .. }, of) => {
+                let end = of.end.then("its check", None);
+                end.refuse_followed(None);
+                end
+            }
+            Kind::Around(_, of) => of.end,
+            Kind::Fields { name: None, fields } => end_of_fields(fields),
+            Kind::Fields { name: Some(_), fields } => {
+                refuse_followed(fields);
+                end_of_fields(fields)
+            }
+            Kind::Enum { variants, .. } => {
+                let (mut end, mut i) = (End::Own, 0);
+                while i < variants.len() {
+                    refuse_followed(variants[i].fields);
+                    let mut own = end_of_fields(variants[i].fields);
+                    if variants[i].check.is_some() {
+                        own = own.then("its check", None);
+                        own.refuse_followed(None);
+                    }
+                    end = end.or(own);
+                    i += 1;
+                }
+                end
+            }
+            Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Truncated(_) | Kind::Leb128 { .. } => {
+                End::Own
+            }
+            Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } | Kind::Relative { .. } => End::Own,
+            Kind::Text(_) | Kind::Custom { .. } => End::Own,
+        }
+    }
+}
+
+/// Returns the end of several fields.
+const fn end_of_fields(fields: &[Field]) -> End {
+    let (mut end, mut i) = (End::Own, 0);
+    while i < fields.len() {
+        if fields[i].schema.max_bits > 0 {
+            end = end.then("the field", Some(fields[i].name));
+        }
+        end = end.or(fields[i].schema.end);
+        i += 1;
+    }
+    end
+}
+
+/// Panics if a part follows a value that ends with the packet, within a field or after it.
+#[track_caller]
+const fn refuse_followed(fields: &[Field]) {
+    let mut i = 0;
+    while i < fields.len() {
+        fields[i].schema.end.refuse_followed(Some(fields[i].name));
+        i += 1;
+    }
+    end_of_fields(fields).refuse_followed(None);
 }
 
 impl Count {
@@ -298,7 +349,7 @@ impl Schema {
             memory,
             hints: Hints::NONE,
             clamps: false,
-            open: kind.takes_the_rest(),
+            end: kind.end(),
         }
     }
 

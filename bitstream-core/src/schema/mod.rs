@@ -53,8 +53,8 @@ pub struct Schema {
     pub(crate) hints: Hints,
     /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
-    /// True if the value takes all bits up to the end of the packet.
-    open: bool,
+    /// What tells where a value ends.
+    end: build::End,
 }
 
 impl Schema {
@@ -67,7 +67,13 @@ impl Schema {
     /// may follow it.
     #[must_use]
     pub const fn takes_the_rest(&self) -> bool {
-        self.open
+        !matches!(self.end, build::End::Own)
+    }
+
+    /// Refuses a form in which something follows a value that ends with the packet.
+    #[track_caller]
+    pub(crate) const fn refuse_followed(&self) {
+        self.end.refuse_followed(None);
     }
 
     /// Returns whether code by hand writes the bits, so that the schema may not describe them.

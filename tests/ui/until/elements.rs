@@ -43,6 +43,25 @@ struct Checked {
     rest: Rest,
 }
 
+#[derive(BitSerialize)]
+struct InATuple {
+    pair: (Rest, u8),
+}
+
+#[derive(BitSerialize)]
+struct InAnArray {
+    rests: [Rest; 2],
+}
+
+#[derive(BitSerialize)]
+enum InAList {
+    #[allow(dead_code)]
+    A(#[array(max = 2)] Vec<Rest>),
+}
+
+const _: usize = InATuple::MAX_BITS;
+const _: usize = InAnArray::MAX_BITS;
+const _: usize = InAList::MAX_BITS;
 const _: usize = Followed::MAX_BITS;
 const _: usize = Checked::MAX_BITS;
 
