@@ -238,6 +238,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),
+        Some((name, Hint::Char)) => format!("`{key}` needs an integer, and `{name}` is `char`"),
         Some((name, Hint::Float(ty))) => format!("`{key}` needs an integer, and `{name}` is `{ty}`"),
         Some((name, Hint::Vec(_))) => {
             format!("`{key}` needs an integer, and `{name}` is a collection: write `{name}.len()`")

@@ -79,17 +79,13 @@ fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
 /// Rejects a constant `max` beside `truncated`, and `max` beside `step`, `clamp`, `as` and layers.
 pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
-    let (Some(max), Some(_), Some(range), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {
+    let (Some(max), Some(_), Some(_), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {
         return;
     };
     if attributes.float.is_some() || bits.fixed.is_some() || !integer_literal(&max.what, "max", errors) {
         return;
     }
-    let shown = shown_expr(&max.what);
-    let text = if literal::int(&max.what).is_some() {
-        let lower = shown_expr(&range.what.0);
-        format!("`max = {shown}` is always the same: write `range = {lower}..={shown}, truncated`")
-    } else if bits.step.is_some() {
+    let text = if bits.step.is_some() {
         "`step` needs a range that ends always at the same value: remove `step`, or `max`".to_string()
     } else if bits.clamp.is_some() {
         "`clamp` needs a range that ends always at the same value: remove `clamp`, or `max`".to_string()

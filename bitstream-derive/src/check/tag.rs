@@ -81,7 +81,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
     }
     if let Some(id) = literal::int(tag) {
         let text = format!(
-            "`tag` of a field names an earlier field: write `tag = FIELD`, or `#[bits(tag(width = {id}))]` above the enum"
+            "`tag` of a field names an earlier field, a given or a constant: write `tag = NAME`, or for tags of {id} bits `#[bits(tag(width = {id}))]` above the enum"
         );
         return errors.at(tag, text);
     }

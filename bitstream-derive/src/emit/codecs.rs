@@ -74,6 +74,7 @@ impl<'a> Codecs<'a> {
                 Wire::Skipped(default) => Part::Skipped(field, self.default(field, default.as_ref())),
                 Wire::Sent(sent) => {
                     self.counted = self.constants_of_count(sent, fields);
+                    self.number_is_an_integer(sent, fields);
                     let step = self.step(field, sent, index);
                     index += 1;
                     Part::Sent(step)
@@ -95,6 +96,18 @@ impl<'a> Codecs<'a> {
             fields,
         };
         place.list(&[constants::Typed { expr, wanted }])
+    }
+
+    /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each direction. The
+    /// tokens of other types show that they are integers, or are refused before.
+    fn number_is_an_integer(&mut self, sent: &Sent, fields: &[Field]) {
+        let Some(Expr::Path(number)) = sent.given.number() else {
+            return;
+        };
+        let named = |field: &&Field| number.path.is_ident(&field.name) && matches!(Hint::of(&field.ty), Hint::Other);
+        if let Some(Field { ty, .. }) = fields.iter().find(named).filter(|field| !self.is_parametric(&field.ty)) {
+            self.integer(ty, number.span());
+        }
     }
 
     fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
@@ -293,8 +306,12 @@ impl<'a> Codecs<'a> {
 
     /// Emits the bound of the field of a variant for all other tags.
     pub(super) fn holds_tags(&mut self, ty: &Type) {
+        self.integer(ty, ty.span());
+    }
+
+    fn integer(&mut self, ty: &Type, place: Span) {
         let rt = &self.model.runtime;
-        let predicate = respanned(quote!(#ty: #rt::codec::Integer), ty.span());
+        let predicate = respanned(quote!(#ty: #rt::codec::Integer), place);
         self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
     }
 

@@ -45,6 +45,40 @@ fn a_field_says_how_many_values_there_are() {
     short_inputs_are_canonical::<Hit>();
 }
 
+const LAST: u8 = 20;
+
+/// An end that does not vary.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Fixed {
+    #[bits(range = 0..=40, truncated, max = 20)]
+    literal: u8,
+    #[bits(range = 0..=40, truncated, max = LAST)]
+    constant: u8,
+}
+
+#[test]
+fn a_literal_is_an_end_as_a_constant_is() {
+    let value = Fixed {
+        literal: 19,
+        constant: 10,
+    };
+    assert_eq!(encoded_bits(&value), Ok(5 + 4));
+    assert!(
+        comes_back(
+            &value,
+            &mut Fixed {
+                literal: 0,
+                constant: 0
+            }
+        )
+        .is_ok()
+    );
+    assert_eq!(
+        write_error(&Fixed { literal: 21, ..value }),
+        "Fixed.literal: 21 is not in the range that ends where earlier fields say (bits 0..5)"
+    );
+}
+
 /// What both sides know, signed ranges, and the whole type where none is given.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(given(players: u16))]

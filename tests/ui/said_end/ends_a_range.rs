@@ -8,8 +8,6 @@ type Number = u16;
 struct Forms {
     last: u8,
     named: bool,
-    #[bits(range = 0..=9, truncated, max = 5)]
-    a: u8,
     #[bits(range = 0..=9, truncated, max = named)]
     b: u8,
     #[bits(range = 0..=9, truncated, max = d)]
