@@ -580,7 +580,7 @@ pub trait Source: Stream {
     /// uses it.
     #[doc(hidden)]
     #[inline(always)] // inlined: does nothing in most sources
-    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+    fn ends_with<C: Encoding<T>, T: PartialEq>(&mut self, end: &T) {
         let _ = end;
     }
 

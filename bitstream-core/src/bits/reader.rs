@@ -435,9 +435,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     #[inline(always)]
     fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
         let whole = count / W::WIRE_BITS as usize;
-        let Some((whole, rest)) = words.split_at_mut_checked(whole) else {
-            return Err(Refusal::EndOfPacket);
-        };
+        let (whole, rest) = words.split_at_mut_checked(whole).unwrap_or_default();
         tri!(self.take_elements::<Plain, W>(whole, size_of_val(whole) * 8));
         let width = count as u32 % W::WIRE_BITS;
         if let (Some(last), 1..) = (rest.first_mut(), width) {

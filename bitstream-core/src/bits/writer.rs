@@ -324,9 +324,8 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
-        let (whole, rest) = words
-            .split_at_checked(count / W::WIRE_BITS as usize)
-            .unwrap_or((words, &[]));
+        let whole = count / W::WIRE_BITS as usize;
+        let (whole, rest) = words.split_at_checked(whole).unwrap_or_default();
         tri!(self.put_elements::<Plain, W>(whole));
         let width = count as u32 % W::WIRE_BITS;
         if let (Some(last), 1..) = (rest.first(), width) {

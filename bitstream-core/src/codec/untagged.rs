@@ -263,7 +263,7 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
     }
 
     #[inline(always)]
-    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+    fn ends_with<C: Encoding<T>, T: PartialEq>(&mut self, end: &T) {
         self.s.ends_with::<C, T>(end);
     }
 

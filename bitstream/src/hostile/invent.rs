@@ -22,6 +22,8 @@ use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Sink, S
 /// Limits for the bits and the leaves of an invented packet.
 const MOST_BITS: usize = 1 << 17;
 const MOST_LEAVES: usize = 1 << 15;
+/// Bits of an end of a list that are tried for equal values, at most.
+const MOST_TWINS: usize = 1 << 9;
 
 pub(super) struct Inventor<'a> {
     pub(super) plan: Plan<'a>,
@@ -368,6 +370,29 @@ impl Stream for Inventor<'_> {
     }
 }
 
+/// Returns other bits of a value that is equal to the one of these bits, which begin at a bit of a byte: -0.0 is equal to 0.0.
+/// One bit differs.
+fn twin<C: Encoding<T>, T: PartialEq>(bits: &Bits, at: usize) -> Option<Bits> {
+    let read = |bits: &Bits| {
+        let mut packet = Bits::of(0, at as u32);
+        packet.extend(bits);
+        let mut reader = BitReader::new(packet.bytes());
+        reader.reserve(at).ok()?;
+        reader.take(at as u32).ok()?;
+        reader.reserve(C::MIN_BITS).ok()?;
+        let value = C::read((), &mut reader).ok()?;
+        reader.end_run().ok()?;
+        (reader.position() == at + bits.len()).then_some(value)
+    };
+    let value = read(bits)?;
+    (0..bits.len().min(MOST_TWINS)).find_map(|bit| {
+        let mut other = bits.range(0, bit);
+        other.push(!bits.range(bit, bit + 1).first(1), 1);
+        other.extend(&bits.range(bit + 1, bits.len()));
+        read(&other).is_some_and(|read| read == value).then_some(other)
+    })
+}
+
 impl Source for Inventor<'_> {
     #[inline(never)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
@@ -417,7 +442,7 @@ impl Source for Inventor<'_> {
     }
 
     #[inline(never)]
-    fn ends_with<C: Encoding<T>, T>(&mut self, end: &T) {
+    fn ends_with<C: Encoding<T>, T: PartialEq>(&mut self, end: &T) {
         let mut dice = Dice::at(self.plan.seed, self.leaves.len());
         let Some((frame, kind)) = self.frames.last_mut().and_then(|frame| {
             let kind = frame.kind()?;
@@ -430,7 +455,6 @@ impl Source for Inventor<'_> {
             return;
         }
         let (taken, last) = (frame.taken, frame.last);
-        self.add_end(&kind, taken, last);
         // padding in an element depends on its position
         let at = self.packet.len() % 8;
         let mut bytes = alloc::vec![0; (C::MAX_BITS.min(MOST_BITS) + at).div_ceil(8) + 8];
@@ -441,6 +465,8 @@ impl Source for Inventor<'_> {
             true => Bits::of_bytes(&bytes).range(at, len),
             false => Bits::default(),
         };
+        let twin = twin::<C, T>(&self.end, at).filter(|_| self.plan.lists_lies);
+        self.add_end(&kind, taken, last, twin);
     }
 
     #[inline(never)]

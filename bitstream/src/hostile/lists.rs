@@ -28,18 +28,19 @@ impl Inventor<'_> {
         }
     }
 
-    /// Adds a leaf for the element that ends a list. The lie repeats the last element in its place until there are too
-    /// many.
-    pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize) {
+    /// Adds a leaf for the element that ends a list. One lie repeats the last element in its place until there are too
+    /// many. Another lie puts `twin` before it: other bits of an equal value.
+    pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize, twin: Option<Bits>) {
         let start = self.packet.len();
         let is_told = self.plan.lists_lies && self.moves(last, start, start);
         let more = repeats(kind, taken, 0).filter(|_| is_told);
-        let lies = more.map_or_else(Vec::new, |more| {
+        let too_many = more.map(|more| {
             let (last, mut bits) = (self.packet.range(last, start), Bits::default());
             (0..=more).for_each(|_| bits.extend(&last));
-            [Lie::new(Refusal::Length, i128::from(taken) + more as i128 + 1, bits)].into()
+            Lie::new(Refusal::Length, i128::from(taken) + more as i128 + 1, bits)
         });
-        self.add_unlisted((start, start), lies);
+        let twin = twin.map(|bits| Lie::new(Refusal::Sentinel, 2, bits));
+        self.add_unlisted((start, start), too_many.into_iter().chain(twin).collect());
     }
 
     /// Adds a leaf for an element that must be above the previous one.
