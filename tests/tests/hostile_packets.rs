@@ -567,3 +567,38 @@ fn a_list_without_a_length_has_an_element_too_many() {
         assert!(shown.iter().any(|packet| packet.contains(text)), "{text}: {shown:#?}");
     }
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct EqualEnds {
+    #[array(max = 4, until = 0.0)]
+    heights: Vec<f32>,
+    #[array(max = 4, until = Point { x: 1.0, y: 0.0 })]
+    points: Vec<Point>,
+    #[array(max = 4, until = 0)]
+    numbers: Vec<u8>,
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Point {
+    x: f32,
+    y: f32,
+}
+
+#[test]
+fn an_element_equals_the_end_of_its_list_with_other_bits() {
+    let found = hostile::<EqualEnds>();
+    let wrong = found
+        .packets()
+        .iter()
+        .filter(|packet| packet.rule() == Refusal::Sentinel);
+    let shown: Vec<String> = wrong.map(ToString::to_string).collect();
+    for field in ["heights", "points"] {
+        let text = format!("EqualEnds.{field}: the element equals the value that ends the list, and has other bits");
+        assert!(shown.iter().any(|packet| packet.contains(&text)), "{text}: {shown:#?}");
+    }
+    // numbers that are equal have equal bits
+    assert!(!shown.iter().any(|packet| packet.contains("numbers")), "{shown:#?}");
+    for packet in found.packets() {
+        assert_eq!(bitstream::decode::<EqualEnds>(&packet.bytes).unwrap_err(), packet.error);
+    }
+}

@@ -5,9 +5,9 @@ use super::list::{ByCodec, Each};
 use super::list::{Place, fill_of};
 use super::writer::group_of;
 use crate::bitless::{Limit, Limited};
-use crate::codec::{Bulk, Encoding, FLAGS, Integer, Plain, spread};
 #[cfg(feature = "alloc")]
 use crate::codec::Distance;
+use crate::codec::{Bulk, Encoding, FLAGS, Integer, Plain, spread};
 use crate::unified::Reading;
 use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::short_word;

@@ -364,7 +364,10 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         (Codec::Leb128, Hint::Integer(_)) => true,
         (Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw, Hint::Float(_)) => true,
         (Codec::Plain, Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char) => true,
-        (Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::BitSet(_) | Codec::Quat { .. }, Hint::Array(_)) => false,
+        (
+            Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::BitSet(_) | Codec::Quat { .. },
+            Hint::Array(_),
+        ) => false,
         (codec, Hint::Array(element)) => applies(codec, element),
         _ => false,
     }

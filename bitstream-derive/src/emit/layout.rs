@@ -108,7 +108,9 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
                 StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
-        (Codec::BitSet(bits), "Vec", Some(word)) => Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word))),
+        (Codec::BitSet(bits), "Vec", Some(word)) => {
+            Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word)))
+        }
         (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
         (Codec::Array(lengths, codec), "Vec" | "VecDeque", Some(element)) => {
             let elements = format!(
@@ -298,7 +300,11 @@ fn bits(ty: &Type, codec: &Codec) -> String {
         (Codec::ByteArray, Type::Array(array)) => format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len)),
         (Codec::BitSet(bits), Type::Array(array)) => match Hint::of(&array.elem) {
             Hint::Array(_) | Hint::Vec(_) => {
-                format!("{} × {}", shown_expr(&array.len), braced(self::bits(&array.elem, codec)))
+                format!(
+                    "{} × {}",
+                    shown_expr(&array.len),
+                    braced(self::bits(&array.elem, codec))
+                )
             }
             _ => number(bits),
         },

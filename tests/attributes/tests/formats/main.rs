@@ -2,9 +2,12 @@
 
 mod deflate;
 mod quake;
+mod replay;
 mod rigid_body;
+mod rules;
 mod source;
 mod unreal;
+mod wasm;
 mod webp;
 
 use bitstream::BitSerialize;

@@ -37,11 +37,21 @@ fn made(i: u64) -> [u64; FLAGS / 64] {
 }
 
 pub(crate) fn flags() -> Vec<Flags> {
-    (0..8).map(|i| Flags { kind: 5, flags: made(i) }).collect()
+    (0..8)
+        .map(|i| Flags {
+            kind: 5,
+            flags: made(i),
+        })
+        .collect()
 }
 
 pub(crate) fn words() -> Vec<Words> {
-    (0..8).map(|i| Words { kind: 5, flags: made(i) }).collect()
+    (0..8)
+        .map(|i| Words {
+            kind: 5,
+            flags: made(i),
+        })
+        .collect()
 }
 
 pub(crate) fn flags_ahead() -> Vec<FlagsAhead> {

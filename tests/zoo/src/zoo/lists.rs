@@ -419,7 +419,11 @@ impl BitSets {
 /// The lowest bits of words, one by one.
 fn flags<W: Copy + Into<u64>>(words: &[W], count: usize) -> Tree {
     let bits = 8 * size_of::<W>();
-    Tree::Parts((0..count).map(|i| Tree::Bool(words[i / bits].into() >> (i % bits) & 1 == 1)).collect())
+    Tree::Parts(
+        (0..count)
+            .map(|i| Tree::Bool(words[i / bits].into() >> (i % bits) & 1 == 1))
+            .collect(),
+    )
 }
 
 /// Words of so many flags.
