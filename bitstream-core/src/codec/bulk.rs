@@ -162,16 +162,45 @@ const fn per_block<T>() -> usize {
     }
 }
 
+/// Copies slices of bytes.
+macro_rules! octets {
+    (u8) => {
+        const BULK: Option<$crate::codec::Bulk<u8>> = Some($crate::codec::Bulk::Octets(|items| items, |items| items));
+    };
+}
+pub(super) use octets;
+
+/// Copies slices of numbers as their bytes.
+macro_rules! bytes {
+    ($number:ident) => {
+        const BULK: Option<$crate::codec::Bulk<$number>> = Some($crate::codec::Bulk::Bytes(
+            |items, bytes| {
+                for (bytes, item) in bytes.chunks_exact_mut(size_of::<$number>()).zip(items) {
+                    bytes.copy_from_slice(&item.to_le_bytes());
+                }
+            },
+            |items, bytes| {
+                for (item, bytes) in items.iter_mut().zip(bytes.chunks_exact(size_of::<$number>())) {
+                    if let Some(bytes) = bytes.first_chunk() {
+                        *item = $number::from_le_bytes(*bytes);
+                    }
+                }
+            },
+        ));
+    };
+}
+pub(super) use bytes;
+
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
-    use crate::codec::{Encoding, Plain};
+    use crate::codec::{Between, BitWidth, Encoding, FloatRaw, Plain, Range, Width};
     use crate::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream, WriteError};
 
     /// Compares copied elements with elements that are written one by one, at every bit of a byte. Their lengths end
     /// within words and blocks, on both sides of each shortest length.
     macro_rules! of {
-        ($($number:ident as $word:ident in $bits:literal;)*) => {$(
+        ($($number:ident as $word:ident in $bits:literal by $($codec:ty),*;)*) => {$(
             #[test]
             fn $number() {
                 for bytes in [0, 8, 56, 64, 72, 120, 128, 248, 256, 264, 504, 512, 1048] {
@@ -184,7 +213,8 @@ mod tests {
                             })
                             .collect();
                         for bit in 0..=9 {
-                            at_bit(&items, bit, |item| u128::from($word::from_le_bytes(item.to_le_bytes())), $bits);
+                            let pattern = |item: $number| u128::from($word::from_le_bytes(item.to_le_bytes()));
+                            $(at_bit::<$codec, $number>(&items, bit, pattern, $bits);)*
                         }
                     }
                 }
@@ -193,32 +223,59 @@ mod tests {
     }
 
     of! {
-        u8 as u8 in 8;
-        i8 as u8 in 8;
-        u16 as u16 in 16;
-        i16 as u16 in 16;
-        u32 as u32 in 32;
-        i32 as u32 in 32;
-        f32 as u32 in 32;
-        u64 as u64 in 64;
-        i64 as u64 in 64;
-        f64 as u64 in 64;
-        u128 as u128 in 128;
-        i128 as u128 in 128;
+        u8 as u8 in 8 by Plain, Width<Whole<8>>, Range<Between<0, 0xFF>>;
+        i8 as u8 in 8 by Plain, Width<Whole<8>>;
+        u16 as u16 in 16 by Plain, Width<Whole<16>>, Range<Between<0, 0xFFFF>>;
+        i16 as u16 in 16 by Plain, Width<Whole<16>>;
+        u32 as u32 in 32 by Plain, Width<Whole<32>>, Range<Between<0, 0xFFFF_FFFF>>;
+        i32 as u32 in 32 by Plain, Width<Whole<32>>;
+        f32 as u32 in 32 by Plain, FloatRaw;
+        u64 as u64 in 64 by Plain, Width<Whole<64>>;
+        i64 as u64 in 64 by Plain, Width<Whole<64>>;
+        f64 as u64 in 64 by Plain, FloatRaw;
+        u128 as u128 in 128 by Plain, Width<Whole<128>>;
+        i128 as u128 in 128 by Plain, Width<Whole<128>>;
+    }
+
+    enum Whole<const BITS: i128> {}
+
+    impl<const BITS: i128> BitWidth<0> for Whole<BITS> {
+        const BITS: i128 = BITS;
+    }
+
+    #[test]
+    fn only_whole_numbers_are_copied() {
+        macro_rules! is_copied {
+            ($($codec:ty as $type:ty),* $(,)?) => { [$(<$codec as Encoding<$type>>::BULK.is_some()),*] };
+        }
+        let copied = is_copied!(
+            Plain as u8,
+            Width<Whole<8>> as i8,
+            Range<Between<0, 0xFFFF>> as u16,
+            FloatRaw as f32,
+        );
+        let not_copied = is_copied!(
+            // fewer bits than the type has, codes that are refused, and codes that are not the bits of the value
+            Width<Whole<7>> as u8,
+            Range<Between<0, 0xFF>> as u16,
+            Range<Between<0, 0xFE>> as u8,
+            Range<Between<-128, 127>> as i8,
+            Width<Whole<32>> as usize,
+            Width<Whole<8>> as core::num::NonZeroU8,
+        );
+        assert_eq!((copied, not_copied), ([true; 4], [false; 6]));
     }
 
     /// The bits before the elements and after them.
     const BEFORE: u64 = 0x155;
     const AFTER: u64 = 5;
 
-    fn at_bit<T: Copy + Default + PartialEq + core::fmt::Debug>(
+    fn at_bit<C: Encoding<T>, T: Copy + Default + PartialEq + core::fmt::Debug>(
         items: &[T],
         bit: u32,
         pattern: impl Fn(T) -> u128,
         width: u32,
-    ) where
-        Plain: Encoding<T>,
-    {
+    ) {
         let before = BEFORE & ((1 << bit) - 1);
         let mut expected = vec![0; size_of_val(items) + 3];
         let len = one_by_one(
@@ -232,27 +289,30 @@ mod tests {
         expected.truncate(len);
 
         let mut found = vec![0xEE; expected.len() + 1];
-        assert_eq!(together(&mut found, items, before, bit), Ok(len));
+        assert_eq!(together::<C, T>(&mut found, items, before, bit), Ok(len));
         assert_eq!(found.pop(), Some(0xEE), "nothing after the end");
         assert_eq!(found, expected, "{} elements at bit {bit}", items.len());
         for short in (0..len).step_by(1 + len / 7) {
             assert_eq!(
-                together(&mut found[..short], items, before, bit),
+                together::<C, T>(&mut found[..short], items, before, bit),
                 Err(Refusal::BufferFull)
             );
         }
 
         let mut read = vec![T::default(); items.len()];
-        assert_eq!(taken(&expected, &mut read, bit, width).unwrap(), (before, AFTER));
+        assert_eq!(
+            taken::<C, T>(&expected, &mut read, bit, width).unwrap(),
+            (before, AFTER)
+        );
         let as_patterns = |items: &[T]| items.iter().map(|item| pattern(*item)).collect::<Vec<_>>();
         assert_eq!(as_patterns(&read), as_patterns(items));
         for short in (0..len).step_by(1 + len / 7) {
-            let refused = taken(&expected[..short], &mut read, bit, width).unwrap_err();
+            let refused = taken::<C, T>(&expected[..short], &mut read, bit, width).unwrap_err();
             assert_eq!(refused, Refusal::EndOfPacket);
         }
 
         let mut measure = Measure::<true>::new();
-        measure.put_elements::<Plain, T>(items).unwrap();
+        measure.put_elements::<C, T>(items).unwrap();
         assert_eq!(measure.position(), size_of_val(items) * 8);
     }
 
@@ -273,27 +333,21 @@ mod tests {
         writer.finish()
     }
 
-    fn together<T>(out: &mut [u8], items: &[T], before: u64, bit: u32) -> Result<usize, Refusal>
-    where
-        Plain: Encoding<T>,
-    {
+    fn together<C: Encoding<T>, T>(out: &mut [u8], items: &[T], before: u64, bit: u32) -> Result<usize, Refusal> {
         let mut writer = BitWriter::new(out);
         writer.put(before, bit)?;
-        writer.put_elements::<Plain, T>(items)?;
+        writer.put_elements::<C, T>(items)?;
         writer.put(AFTER, 3)?;
         writer.end()
     }
 
-    fn taken<T>(bytes: &[u8], items: &mut [T], bit: u32, width: u32) -> Result<(u64, u64), Refusal>
-    where
-        Plain: Encoding<T>,
-    {
+    fn taken<C: Encoding<T>, T>(bytes: &[u8], items: &mut [T], bit: u32, width: u32) -> Result<(u64, u64), Refusal> {
         let mut reader = BitReader::new(bytes);
         reader.reserve(bit as usize)?;
         let before = reader.take(bit)?;
         let bits = items.len() * width as usize;
         reader.reserve(bits)?;
-        reader.take_elements::<Plain, T>(items, bits)?;
+        reader.take_elements::<C, T>(items, bits)?;
         assert_eq!(reader.bits_read(), bit as usize + bits);
         let after = reader.read_bits(3).map_err(|_| Refusal::EndOfPacket)?;
         Ok((before, after))

@@ -76,6 +76,7 @@ macro_rules! forward {
                 <$codec as Encoding<$type>>::read_into(value, (), s)
             }
 
+            const BULK: Option<$crate::codec::Bulk<$type>> = <$codec as Encoding<$type>>::BULK;
             const BY_PARTS: bool = <$codec as Encoding<$type>>::BY_PARTS;
 
             #[inline(always)]

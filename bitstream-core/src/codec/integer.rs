@@ -1,7 +1,9 @@
 //! The integer types, as codecs use them.
 
+use super::Bulk;
+use super::bulk::{bytes, octets};
 use super::number::{self, Shown, Word};
-use crate::schema::Tag;
+use crate::schema::{Code, Scalar, Tag};
 use crate::{Refusal, Stream};
 
 /// Integer type to which `range` and `width` apply.
@@ -26,6 +28,10 @@ pub trait Integer: Copy {
     const MIN: i128;
     /// The largest value. For `u128` it is its two's complement pattern.
     const MAX: i128;
+
+    /// Copies slices, if every bit of the type is sent.
+    #[doc(hidden)]
+    const BULK: Option<Bulk<Self>> = None;
 
     /// Returns the two's complement pattern, sign-extended.
     fn to_pattern(self) -> u128;
@@ -53,7 +59,7 @@ pub(crate) fn shown<T: Integer>(pattern: u128) -> Shown {
 }
 
 macro_rules! integers {
-    ($($int:ident $bits:expr, $signed:expr, $word:ident $(, $pointer_sized:expr)?;)*) => {$(
+    ($($int:ident $bits:expr, $signed:expr, $word:ident $(by $bulk:ident)? $(, pointer_sized = $pointer_sized:expr)?;)*) => {$(
         impl Integer for $int {
             type Word = $word;
             const NAME: &'static str = stringify!($int);
@@ -62,6 +68,7 @@ macro_rules! integers {
             $(const POINTER_SIZED: bool = $pointer_sized;)?
             const MIN: i128 = $int::MIN as i128;
             const MAX: i128 = $int::MAX as i128;
+            $($bulk!($int);)?
 
             #[inline(always)]
             fn to_pattern(self) -> u128 {
@@ -87,18 +94,18 @@ macro_rules! integers {
 }
 
 integers! {
-    u8 8, false, u64;
-    i8 8, true, u64;
-    u16 16, false, u64;
-    i16 16, true, u64;
-    u32 32, false, u64;
-    i32 32, true, u64;
-    u64 64, false, u64;
-    i64 64, true, u64;
-    u128 128, false, u128;
-    i128 128, true, u128;
-    usize 32, false, u64, true;
-    isize 32, true, u64, true;
+    u8 8, false, u64 by octets;
+    i8 8, true, u64 by bytes;
+    u16 16, false, u64 by bytes;
+    i16 16, true, u64 by bytes;
+    u32 32, false, u64 by bytes;
+    i32 32, true, u64 by bytes;
+    u64 64, false, u64 by bytes;
+    i64 64, true, u64 by bytes;
+    u128 128, false, u128 by bytes;
+    i128 128, true, u128 by bytes;
+    usize 32, false, u64, pointer_sized = true;
+    isize 32, true, u64, pointer_sized = true;
 }
 
 /// Implements `Encoding` for every integer type and its `NonZero`. Type by type, since an impl for all `T: Integer`
@@ -120,11 +127,29 @@ macro_rules! encodes_integers {
 }
 pub(super) use encodes_integers;
 
+/// Returns how slices of integers are copied, if the declared form is all bits of the type.
+pub(crate) const fn bulk_of<T: Integer>(form: Scalar) -> Option<Bulk<T>> {
+    match form {
+        Scalar::Code(Code {
+            first: 0,
+            step: 1,
+            width,
+            ..
+        }) if width == T::WIRE_BITS && form.is_full() => T::BULK,
+        _ => None,
+    }
+}
+
 /// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Its lists may share code.
 macro_rules! integer_items {
     ($int:ident) => {
         $crate::codec::number::leaf_items!($int);
-        const DISTANCE: Option<$crate::codec::Distance> = Self::distance::<$int>();
+        const BULK: Option<$crate::codec::Bulk<$int>> =
+            $crate::codec::integer::bulk_of(<Self as $crate::codec::number::Leaf<$int>>::FORM);
+        const DISTANCE: Option<$crate::codec::Distance> = match <Self as Encoding<$int>>::BULK {
+            Some(_) => None,
+            None => Self::distance::<$int>(),
+        };
 
         #[inline(always)]
         fn write_list<S: $crate::Sink>(items: &[$int], s: &mut S) -> Result<(), $crate::Refusal> {

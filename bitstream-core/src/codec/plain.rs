@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::bulk::bytes;
 use super::fixed_array::WRITTEN_OUT;
 use super::number::{Leaf, whole};
 use super::{Bulk, Encoding, Integer, made};
@@ -229,35 +230,8 @@ impl Leaf<char> for Plain {
     }
 }
 
-/// Copies slices of bytes.
-macro_rules! octets {
-    (u8) => {
-        const BULK: Option<Bulk<u8>> = Some(Bulk::Octets(|items| items, |items| items));
-    };
-}
-
-/// Copies slices of numbers as their bytes.
-macro_rules! bytes {
-    ($number:ident) => {
-        const BULK: Option<Bulk<$number>> = Some(Bulk::Bytes(
-            |items, bytes| {
-                for (bytes, item) in bytes.chunks_exact_mut(size_of::<$number>()).zip(items) {
-                    bytes.copy_from_slice(&item.to_le_bytes());
-                }
-            },
-            |items, bytes| {
-                for (item, bytes) in items.iter_mut().zip(bytes.chunks_exact(size_of::<$number>())) {
-                    if let Some(bytes) = bytes.first_chunk() {
-                        *item = $number::from_le_bytes(*bytes);
-                    }
-                }
-            },
-        ));
-    };
-}
-
 macro_rules! integers {
-    ($($int:ident as $unsigned:ident in $word:ident by $bulk:ident;)*) => {$(
+    ($($int:ident as $unsigned:ident in $word:ident;)*) => {$(
         leaf!(
             $int as $word,
             Scalar::Code(Code::whole($int::BITS, <$int as Integer>::SIGNED)),
@@ -269,23 +243,23 @@ macro_rules! integers {
         whole! {
             /// Sends all bits, in two's complement.
             $int {
-                $bulk!($int);
+                const BULK: Option<Bulk<$int>> = <$int as Integer>::BULK;
             };
         }
     )*};
 }
 
 integers! {
-    u8 as u8 in u64 by octets;
-    i8 as u8 in u64 by bytes;
-    u16 as u16 in u64 by bytes;
-    i16 as u16 in u64 by bytes;
-    u32 as u32 in u64 by bytes;
-    i32 as u32 in u64 by bytes;
-    u64 as u64 in u64 by bytes;
-    i64 as u64 in u64 by bytes;
-    u128 as u128 in u128 by bytes;
-    i128 as u128 in u128 by bytes;
+    u8 as u8 in u64;
+    i8 as u8 in u64;
+    u16 as u16 in u64;
+    i16 as u16 in u64;
+    u32 as u32 in u64;
+    i32 as u32 in u64;
+    u64 as u64 in u64;
+    i64 as u64 in u64;
+    u128 as u128 in u128;
+    i128 as u128 in u128;
 }
 
 whole! {
