@@ -1,5 +1,7 @@
 //! Defines the declaration of the user, in the terms of the format.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::literal::{self, Int};
 use crate::range::Range;
 use crate::scope;
@@ -297,12 +299,107 @@ pub(crate) enum Codec {
         slots: Option<Expr>,
         inner: Box<Codec>,
     },
-    Align(Box<Codec>),
+    Around(Around, Box<Codec>),
+}
+
+/// What a layer around a value adds to its codec.
+pub(crate) enum Around {
+    /// The value begins on a byte boundary.
+    Align,
     /// An `Option` that has a value exactly if the condition of the field holds.
-    Present(Box<Codec>),
+    Present,
     /// A hint for differences, which changes no bit.
-    Hinted(ForDeltas, Box<Codec>),
-    Check(Expr, Box<Codec>),
+    Hinted(ForDeltas),
+    /// A known number in 32 bits follows.
+    Check(Expr),
+}
+
+/// The codec inside of a codec.
+pub(crate) enum Inside<'c> {
+    /// Of the same value.
+    Value(&'c Codec),
+    /// Of the elements of a list.
+    Elements(&'c Codec),
+    /// The innermost codec, or bytes that are copied as a whole.
+    Nothing,
+}
+
+impl Codec {
+    /// Returns the next codec inside of this one.
+    pub(crate) fn inside(&self) -> Inside<'_> {
+        match self {
+            Codec::Around(_, inner) => Inside::Value(inner),
+            Codec::Array(_, inner)
+            | Codec::Sparse { inner, .. }
+            | Codec::Counted { inner: Some(inner), .. }
+            | Codec::Until { inner: Some(inner), .. } => Inside::Elements(inner),
+            Codec::Plain
+            | Codec::Range(_)
+            | Codec::Width(_)
+            | Codec::SaidWidth { .. }
+            | Codec::Tagged { .. }
+            | Codec::Varint(_)
+            | Codec::Leb128
+            | Codec::Fixed { .. }
+            | Codec::Float { .. }
+            | Codec::FloatBits { .. }
+            | Codec::FloatRaw
+            | Codec::Quat { .. }
+            | Codec::With(_)
+            | Codec::WithGiven(_)
+            | Codec::As(..)
+            | Codec::Constant { .. }
+            | Codec::Relative { .. }
+            | Codec::String(..)
+            | Codec::Bytes(_)
+            | Codec::ByteArray
+            | Codec::BitSet(_)
+            | Codec::Counted { inner: None, .. }
+            | Codec::Until { inner: None, .. } => Inside::Nothing,
+        }
+    }
+
+    /// Returns the codec inside of hints.
+    pub(crate) fn unhinted(&self) -> &Codec {
+        if let Codec::Around(Around::Hinted(_), inner) = self {
+            return inner.unhinted();
+        }
+        self
+    }
+
+    /// Returns the codec of the value, inside of the layers around it.
+    pub(crate) fn of_value(&self) -> &Codec {
+        match self.inside() {
+            Inside::Value(inner) => inner.of_value(),
+            Inside::Elements(_) | Inside::Nothing => self,
+        }
+    }
+
+    /// Returns the codec of the innermost elements, or of a value that is no list.
+    pub(crate) fn of_leaf(&self) -> &Codec {
+        match self.inside() {
+            Inside::Value(inner) | Inside::Elements(inner) => inner.of_leaf(),
+            Inside::Nothing => self,
+        }
+    }
+
+    /// Returns whether the outermost layer has slots.
+    pub(crate) fn is_sparse(&self) -> bool {
+        matches!(self.of_value(), Codec::Sparse { .. })
+    }
+
+    /// Returns whether the `Option` has a value exactly if the condition of the field holds.
+    pub(crate) fn is_present(&self) -> bool {
+        match self.inside() {
+            Inside::Value(inner) => matches!(self, Codec::Around(Around::Present, _)) || inner.is_present(),
+            Inside::Elements(_) | Inside::Nothing => false,
+        }
+    }
+
+    /// Returns whether the compiler infers how the codec applies to a type.
+    pub(crate) fn is_inferred(&self) -> bool {
+        matches!(self.of_leaf(), Codec::With(_) | Codec::As(..))
+    }
 }
 
 /// A hint for differences.
@@ -315,22 +412,13 @@ pub(crate) enum ForDeltas {
     Key(String),
 }
 
-impl Codec {
-    /// Returns the codec inside of hints.
-    pub(crate) fn unhinted(&self) -> &Codec {
-        match self {
-            Codec::Hinted(_, inner) => inner.unhinted(),
-            codec => codec,
-        }
-    }
-}
-
 /// End of a list without a length.
+#[derive(Clone)]
 pub(crate) enum Until {
     /// A bit before each element, which says whether the element follows.
     More,
-    /// An element that equals this value.
-    Value(String),
+    /// An element that equals this.
+    Value(Expr),
     /// The end of the packet.
     End,
 }

@@ -2,10 +2,10 @@
 
 use super::cure::Spot;
 use super::values::{Parsed, values};
-use super::{Asked, KeyField, Layer, Told, Until, entries, lengths, nearest, needs_a_bound, values_of};
+use super::{Asked, KeyField, Layer, Told, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
 use crate::keys::{self, Key, Notation};
-use crate::model::SparseForm;
+use crate::model::{SparseForm, Until};
 use crate::syntax::Entry;
 use proc_macro2::TokenStream;
 use quote::ToTokens;

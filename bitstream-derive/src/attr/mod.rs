@@ -14,7 +14,7 @@ mod values;
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::keys::{self, Key, Level, Notation};
-use crate::model::{Lengths, SparseForm, StringForm};
+use crate::model::{Lengths, SparseForm, StringForm, Until};
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -80,16 +80,6 @@ pub(crate) enum Told {
     Count(Asked<Expr>),
     /// The end of the list: see [`Until`].
     Until(Asked<Until>),
-}
-
-/// Value of `until`: the end of a list without a length.
-pub(crate) enum Until {
-    /// A bit before each element, which says whether the element follows.
-    More,
-    /// An element that equals this value.
-    Value(Expr),
-    /// The end of the packet.
-    End,
 }
 
 impl Layer {

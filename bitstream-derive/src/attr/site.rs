@@ -101,7 +101,9 @@ impl<'a> Site<'a> {
                 Site::Field(_, field) if key.name == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
                     format!("write `{attribute}` above `enum {}`", name(leaf(&field.ty)))
                 }
-                _ => format!("write `{attribute}` above `{}`", self.declared()),
+                Site::Type(_) | Site::Variant(..) | Site::Field(..) => {
+                    format!("write `{attribute}` above `{}`", self.declared())
+                }
             },
         }
     }
@@ -109,7 +111,7 @@ impl<'a> Site<'a> {
     fn around(self) -> String {
         match self {
             Site::Variant(_, variant) => variant.ident.to_string(),
-            _ => self.input().ident.to_string(),
+            Site::Type(_) | Site::Field(..) => self.input().ident.to_string(),
         }
     }
 

@@ -45,7 +45,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     }
     let bounded = match form {
         StringForm::Padded => room(values.max, values.len, attribute, errors).ok()?,
-        _ => {
+        StringForm::Utf8 | StringForm::Ascii | StringForm::Wide | StringForm::Nul => {
             let len = match values.len {
                 Some(len) => Some(len.what.range(&len.by, errors)?),
                 None => None,

@@ -2,11 +2,11 @@
 
 use super::forms;
 use super::{integer_literal, is_sparse, not_through_a_map, of_a_tuple};
-use crate::attr::{Asked, FieldAttributes, Layer, Told, Until};
+use crate::attr::{Asked, FieldAttributes, Layer, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
-use crate::model::Lengths;
+use crate::model::{Lengths, Until};
 use quote::quote;
 use syn::Type;
 

@@ -1,11 +1,11 @@
 //! Rules of expressions over fields. They use only fields that were sent before.
 
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told, Until};
+use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
-use crate::model::{Field, Wire};
+use crate::model::{Field, Until, Wire};
 use crate::scope;
 use crate::tokens;
 use quote::ToTokens;

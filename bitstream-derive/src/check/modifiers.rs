@@ -1,10 +1,11 @@
 //! Rules of keys beside a codec, and of keys that need another key.
 
 use super::{integer_literal, range};
-use crate::attr::{Asked, FieldAttributes, Point, Told, Until};
+use crate::attr::{Asked, FieldAttributes, Point, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
+use crate::model::Until;
 use syn::{Expr, Type};
 
 /// Rejects codecs and modifiers of a field that is not sent.

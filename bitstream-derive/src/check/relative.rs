@@ -24,7 +24,9 @@ pub(super) fn tiers(tiers: &Asked<Vec<Expr>>, ty: &Type, errors: &mut Errors) {
             if value <= before {
                 let text = match before {
                     Int::Signed(0) => format!("a distance is at least 1, so no tier ends at {value}"),
-                    before => format!("the distances of `tiers` must increase: {value} is not above {before}"),
+                    Int::Signed(_) | Int::Huge(_) => {
+                        format!("the distances of `tiers` must increase: {value} is not above {before}")
+                    }
                 };
                 return errors.at(end, text);
             }

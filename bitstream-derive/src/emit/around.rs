@@ -1,6 +1,8 @@
 //! Emits the code of one field: its step, its condition, its known value, and the values of other fields that its codec
 //! needs.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::codec::{located, respanned};
 use super::expr::code;
 use super::scene::{Place, Scene};
@@ -358,7 +360,7 @@ impl Around<'_> {
         let field = self.scene.reference_mut(self.place, step.field);
         let (sure, how) = match self.counted(step) {
             Counted::Later(None) => (quote!(), quote!(read_sent_into)),
-            _ => (self.make_sure(step), quote!(read_into)),
+            Counted::Later(Some(_)) | Counted::Beforehand => (self.make_sure(step), quote!(read_into)),
         };
         let (gate, ty) = (step.gate(rt), step.type_argument());
         if step.is_given() {
@@ -425,7 +427,9 @@ impl Around<'_> {
         match self.toward {
             Toward::Copy => condition,
             // an `if`, so that rustc's error for another type points to the condition alone
-            _ => quote!(#rt::step::present(if #condition { true } else { false }, #stream)?),
+            Toward::Value | Toward::Stream(_) => {
+                quote!(#rt::step::present(if #condition { true } else { false }, #stream)?)
+            }
         }
     }
 
@@ -579,10 +583,9 @@ fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
 
 /// Returns an expression for use after `if`, in parentheses if its braces would be taken for the block.
 pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
-    let open = expr.clone().into_iter().any(|token| match token {
-        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-        TokenTree::Ident(name) => name == "let",
-        _ => false,
+    let open = expr.clone().into_iter().any(|token| {
+        let is_block = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        is_block || matches!(&token, TokenTree::Ident(name) if name == "let")
     });
     match open {
         true => quote!((#expr)),
@@ -594,11 +597,7 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
 /// apply to no type that they would round. For other codecs the compiler knows it from their schemas.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
-        Codec::Align(inner)
-        | Codec::Hinted(_, inner)
-        | Codec::Check(_, inner)
-        | Codec::Array(_, inner)
-        | Codec::Present(inner) => is_exact(inner),
+        Codec::Around(_, inner) | Codec::Array(_, inner) => is_exact(inner),
         Codec::Counted { inner, .. } | Codec::Until { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
         Codec::Width(_)
@@ -626,18 +625,30 @@ fn is_exact(codec: &Codec) -> bool {
 
 /// Returns whether a field may hold a value with conditions of its own. This affects only speed.
 pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
-    match codec {
-        Codec::Align(inner)
-        | Codec::Hinted(_, inner)
-        | Codec::Present(inner)
-        | Codec::Check(_, inner)
-        | Codec::Array(_, inner)
-        | Codec::Sparse { inner, .. }
-        | Codec::Counted { inner: Some(inner), .. }
-        | Codec::Until { inner: Some(inner), .. } => may_have_conditions(inner, ty),
+    match codec.of_leaf() {
         Codec::Tagged { .. } => true,
         Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
-        _ => false,
+        Codec::Range(_)
+        | Codec::Width(_)
+        | Codec::SaidWidth { .. }
+        | Codec::Varint(_)
+        | Codec::Leb128
+        | Codec::Fixed { .. }
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::FloatRaw
+        | Codec::Quat { .. }
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::String(..)
+        | Codec::Array(..)
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::Sparse { .. }
+        | Codec::Around(..) => false,
     }
 }
 

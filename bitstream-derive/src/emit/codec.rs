@@ -1,10 +1,12 @@
 //! Emits codecs as types, and their parameters as implementations for the declared type.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::hint::shown_expr;
 use crate::literal::{self, Int};
-use crate::model::{Codec, ForDeltas, Lengths, Model, SparseForm, StringForm, Until};
+use crate::model::{Around, Codec, ForDeltas, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -22,11 +24,8 @@ impl Codecs<'_> {
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::WithGiven(ty) => respanned(quote!(#rt::codec::ByHand<#ty>), ty.span()),
             Codec::As(ty, inner) => {
-                let inner = match **inner {
-                    Codec::Plain => quote!(),
-                    ref inner => self.codec(inner),
-                };
-                let inner = (!inner.is_empty()).then(|| quote!(, #inner));
+                let inner = (!matches!(**inner, Codec::Plain)).then(|| self.codec(inner));
+                let inner = inner.map(|inner| quote!(, #inner));
                 respanned(quote!(#rt::codec::As<#ty, _ #inner>), ty.span())
             }
             Codec::Range(Range { end: Some(end), .. }) => {
@@ -121,15 +120,15 @@ impl Codecs<'_> {
                 self.implement("Tiers", &i, &constant);
                 quote!(#rt::codec::Tiered<Self, #i>)
             }
-            Codec::Align(inner) => {
+            Codec::Around(Around::Align, inner) => {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Align<#inner>)
             }
-            Codec::Present(inner) => {
+            Codec::Around(Around::Present, inner) => {
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Present<#inner>)
             }
-            Codec::Hinted(hint, inner) => {
+            Codec::Around(Around::Hinted(hint), inner) => {
                 let hint = match hint {
                     ForDeltas::Predict => None,
                     ForDeltas::Usual(bits) => Some(self.width("Usual", bits)),
@@ -144,20 +143,12 @@ impl Codecs<'_> {
                     Some(hint) => quote!(#rt::codec::Hinted<#hint, #inner>),
                 }
             }
-            Codec::Check(number, inner) => {
+            Codec::Around(Around::Check(number), inner) => {
                 let number = code(number);
                 let i = self.parameter("Number", &quote!(const NUMBER: ::core::primitive::u32 = #number;));
                 let inner = self.codec(inner);
                 quote!(#rt::codec::Check<Self, #i, #inner>)
             }
-            layer => self.layer(layer),
-        }
-    }
-
-    /// Emits the codec of a collection or a text.
-    fn layer(&mut self, codec: &Codec) -> TokenStream {
-        let rt = self.model.runtime.clone();
-        match codec {
             Codec::String(lengths, form) => {
                 let (of, i) = self.lengths(lengths);
                 let form = match form {
@@ -194,63 +185,62 @@ impl Codecs<'_> {
                 });
                 quote!(#rt::codec::BitSet<#of, #i>)
             }
-            Codec::Counted { lengths, count, inner } => {
-                let i = self.lengths_of(lengths);
-                self.said(count, &i);
-                match inner {
-                    Some(inner) => {
-                        let inner = self.codec(inner);
-                        quote!(#rt::codec::Counted<Self, #i, #inner>)
-                    }
-                    None => quote!(#rt::codec::CountedBytes<Self, #i>),
-                }
-            }
-            Codec::Until {
-                lengths,
-                until: Until::Value(value),
-                inner,
-            } => {
-                let i = self.lengths_of(lengths);
-                self.said(value, &i);
-                let inner = inner.as_ref().map(|inner| self.codec(inner));
-                quote!(#rt::codec::Ended<Self, #i, #inner>)
-            }
-            Codec::Until { lengths, until, inner } => {
-                let (of, i) = self.lengths(lengths);
-                match (until, inner) {
-                    (_, None) => quote!(#rt::codec::RestBytes<#of, #i>),
-                    (Until::More, Some(inner)) => {
-                        let inner = self.codec(inner);
-                        quote!(#rt::codec::Flagged<#of, #i, #inner>)
-                    }
-                    (_, Some(inner)) => {
-                        let inner = self.codec(inner);
-                        quote!(#rt::codec::Rest<#of, #i, #inner>)
-                    }
-                }
-            }
-            Codec::Sparse { form, slots, inner } => {
-                let form = match form {
-                    SparseForm::Bitmap => quote!(Bitmap),
-                    SparseForm::Count => quote!(Indexed),
-                    SparseForm::Sentinel => quote!(Sentinel),
-                    SparseForm::Relative => quote!(Ladder),
-                };
-                let slots = slots.as_ref().map(|slots| {
-                    self.lengths(&Lengths {
-                        min: None,
-                        max: slots.clone(),
-                        width: None,
-                    })
-                });
+            Codec::Counted { lengths, count, inner } => self.counted_list(lengths, count, inner.as_deref()),
+            Codec::Until { lengths, until, inner } => self.list_until(lengths, until, inner.as_deref()),
+            Codec::Sparse { form, slots, inner } => self.sparse_list(*form, slots.as_ref(), inner),
+        }
+    }
+
+    fn counted_list(&mut self, lengths: &Lengths, count: &str, inner: Option<&Codec>) -> TokenStream {
+        let rt = self.model.runtime.clone();
+        let i = self.lengths_of(lengths);
+        self.said(count, &i);
+        match inner {
+            Some(inner) => {
                 let inner = self.codec(inner);
-                match slots {
-                    Some((of, i)) => quote!(#rt::codec::Sparse<#rt::codec::#form, #of, #i, #inner>),
-                    None => quote!(#rt::codec::Sparse<#rt::codec::#form, #rt::codec::Unbounded, 0, #inner>),
-                }
+                quote!(#rt::codec::Counted<Self, #i, #inner>)
             }
-            // other codecs are no layers
-            other => self.codec(other),
+            None => quote!(#rt::codec::CountedBytes<Self, #i>),
+        }
+    }
+
+    fn list_until(&mut self, lengths: &Lengths, until: &Until, inner: Option<&Codec>) -> TokenStream {
+        let rt = self.model.runtime.clone();
+        if let Until::Value(value) = until {
+            let i = self.lengths_of(lengths);
+            self.said(&shown_expr(value), &i);
+            let inner = inner.map(|inner| self.codec(inner));
+            return quote!(#rt::codec::Ended<Self, #i, #inner>);
+        }
+        let (of, i) = self.lengths(lengths);
+        let Some(inner) = inner.map(|inner| self.codec(inner)) else {
+            return quote!(#rt::codec::RestBytes<#of, #i>);
+        };
+        match until {
+            Until::More => quote!(#rt::codec::Flagged<#of, #i, #inner>),
+            Until::End | Until::Value(_) => quote!(#rt::codec::Rest<#of, #i, #inner>),
+        }
+    }
+
+    fn sparse_list(&mut self, form: SparseForm, slots: Option<&Expr>, inner: &Codec) -> TokenStream {
+        let rt = self.model.runtime.clone();
+        let form = match form {
+            SparseForm::Bitmap => quote!(Bitmap),
+            SparseForm::Count => quote!(Indexed),
+            SparseForm::Sentinel => quote!(Sentinel),
+            SparseForm::Relative => quote!(Ladder),
+        };
+        let slots = slots.map(|slots| {
+            self.lengths(&Lengths {
+                min: None,
+                max: slots.clone(),
+                width: None,
+            })
+        });
+        let inner = self.codec(inner);
+        match slots {
+            Some((of, i)) => quote!(#rt::codec::Sparse<#rt::codec::#form, #of, #i, #inner>),
+            None => quote!(#rt::codec::Sparse<#rt::codec::#form, #rt::codec::Unbounded, 0, #inner>),
         }
     }
 
@@ -461,44 +451,6 @@ fn signed(expr: &Expr) -> Option<Literal> {
     }
 }
 
-impl Codec {
-    /// Returns whether the outermost layer has slots.
-    pub(super) fn is_sparse(&self) -> bool {
-        match self {
-            Codec::Sparse { .. } => true,
-            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => {
-                inner.is_sparse()
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns whether the `Option` has a value exactly if the condition of the field holds.
-    pub(super) fn is_present(&self) -> bool {
-        match self {
-            Codec::Present(_) => true,
-            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) => inner.is_present(),
-            _ => false,
-        }
-    }
-
-    /// Returns whether the compiler infers how the codec applies to a type.
-    pub(super) fn is_inferred(&self) -> bool {
-        match self {
-            Codec::With(_) | Codec::As(..) => true,
-            Codec::Array(_, inner)
-            | Codec::Sparse { inner, .. }
-            | Codec::Counted { inner: Some(inner), .. }
-            | Codec::Until { inner: Some(inner), .. }
-            | Codec::Align(inner)
-            | Codec::Hinted(_, inner)
-            | Codec::Present(inner)
-            | Codec::Check(_, inner) => inner.is_inferred(),
-            _ => false,
-        }
-    }
-}
-
 /// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn of such
 /// parentheses, and reports an error of the whole only once.
 pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
@@ -514,6 +466,7 @@ pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
 }
 
 /// Returns the tokens with the source location of `span`.
+#[allow(clippy::wildcard_enum_match_arm)] // of tokens
 pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respan = |token| match token {
         TokenTree::Group(group) => {

@@ -1,11 +1,13 @@
 //! Emits the codecs of one derive: the steps of its fields, and the checks that only the compiler can make.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::codec::respanned;
 use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
-use crate::model::{Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
+use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
@@ -88,7 +90,9 @@ impl<'a> Codecs<'a> {
         let rt = &self.scene.rt;
         let (expr, wanted) = match &sent.given {
             Given::End { list, value } => (value, quote!(#rt::step::value::<<#list as #rt::codec::ListOf>::Item>)),
-            given => (given.number()?, quote!(#rt::step::count)),
+            Given::Nothing | Given::Field { .. } | Given::Count(_) | Given::Outside(_) | Given::Tag { .. } => {
+                (sent.given.number()?, quote!(#rt::step::count))
+            }
         };
         let fields = fields.iter().collect();
         let place = constants::Place {
@@ -356,34 +360,55 @@ impl<'a> Codecs<'a> {
 /// attributes reach. Such a bound would have no effect, and without these bounds `cargo check` takes a fifth less time.
 /// The compiler answers a question without assumptions once for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
-    match (codec, Hint::of(ty)) {
-        (Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner), _) => applies(inner, ty),
-        (Codec::Array(_, inner), Hint::Vec(element)) => hint::name(ty) == "Vec" && applies(inner, element),
-        (Codec::String(..), Hint::String) => hint::name(ty) == "String",
-        (Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Fixed { .. }, Hint::Integer(_)) => true,
-        (Codec::Leb128, Hint::Integer(_)) => true,
-        (Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw, Hint::Float(_)) => true,
-        (Codec::Plain, Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char) => true,
-        (
-            Codec::Array(..) | Codec::Sparse { .. } | Codec::ByteArray | Codec::BitSet(_) | Codec::Quat { .. },
-            Hint::Array(_),
-        ) => false,
-        (codec, Hint::Array(element)) => applies(codec, element),
-        _ => false,
+    let leaf = in_arrays(ty);
+    match codec {
+        Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) => applies(inner, ty),
+        Codec::Array(_, inner) => {
+            matches!(Hint::of(ty), Hint::Vec(element) if hint::name(ty) == "Vec" && applies(inner, element))
+        }
+        Codec::String(..) => matches!(Hint::of(leaf), Hint::String) && hint::name(leaf) == "String",
+        Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Fixed { .. } => {
+            matches!(Hint::of(leaf), Hint::Integer(_))
+        }
+        Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw => matches!(Hint::of(leaf), Hint::Float(_)),
+        Codec::Plain => matches!(
+            Hint::of(leaf),
+            Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
+        ),
+        Codec::SaidWidth { .. }
+        | Codec::Tagged { .. }
+        | Codec::Quat { .. }
+        | Codec::With(_)
+        | Codec::WithGiven(_)
+        | Codec::As(..)
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::Sparse { .. }
+        | Codec::Around(Around::Present, _) => false,
     }
+}
+
+/// The type of the elements inside of fixed arrays.
+fn in_arrays(ty: &Type) -> &Type {
+    if let Hint::Array(element) = Hint::of(ty) {
+        return in_arrays(element);
+    }
+    ty
 }
 
 /// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
 /// them, and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
-    match codec {
-        Codec::Plain => None,
-        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) => {
-            let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
-            inside(inner, &hint::arguments(&wrapped).last()?.to_token_stream())
-        }
-        _ => Some(encoding.clone()),
+    if let Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) = codec {
+        let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
+        return inside(inner, &hint::arguments(&wrapped).last()?.to_token_stream());
     }
+    (!matches!(codec, Codec::Plain)).then(|| encoding.clone())
 }
 
 /// Returns whether a struct is decoded by filling a placeholder. This is so if the tokens show that each field has a
@@ -405,6 +430,7 @@ pub(super) fn is_filled(model: &Model) -> bool {
 }
 
 /// Returns whether one of the names appears among the tokens.
+#[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn mentions(tokens: TokenStream, names: &[String]) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => names.contains(&ident.to_string()),

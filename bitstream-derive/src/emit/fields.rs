@@ -1,5 +1,7 @@
 //! Emits structs, and the code that their fields share with those of variants.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::around::{self, Around, Toward};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, codecs, constants, text};
@@ -169,7 +171,7 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
             (Some(Some(name)), Some(known)) if name == known => {
                 let last = chunks.iter_mut().rev().find_map(|chunk| match chunk {
                     Chunk::Elided(steps) => Some(steps),
-                    _ => None,
+                    Chunk::Skipped(_) | Chunk::One(_) => None,
                 });
                 if let Some(steps) = last {
                     steps.push(step);

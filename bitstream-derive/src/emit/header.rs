@@ -1,5 +1,7 @@
 //! Emits the head of an implementation: its trait, its type and its generics.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::codecs::Codecs;
 use super::scene::given;
 use super::text;
@@ -94,6 +96,7 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
 }
 
 /// Gives the references of a type the lifetime of the call: `&T` and `'_` get its name.
+#[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();
     let mut named = TokenStream::new();

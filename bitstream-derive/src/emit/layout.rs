@@ -2,10 +2,14 @@
 //!
 //! The table shows only facts that the macro sees. Constants of the user are shown as written.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::text;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
-use crate::model::{Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until, Wire};
+use crate::model::{
+    Around, Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until, Wire,
+};
 use crate::range::{self, shown_number as number};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -94,13 +98,17 @@ enum Own {
 }
 
 fn own_memory(ty: &Type, codec: &Codec) -> Own {
-    let inside = inside(ty);
-    match (codec, inside.0.as_str(), inside.1) {
-        (Codec::Align(codec) | Codec::Hinted(_, codec) | Codec::Check(_, codec) | Codec::Present(codec), ..) => {
-            own_memory(ty, codec)
-        }
-        (_, "Option", Some(inner)) => own_memory(inner, codec),
-        (Codec::String(lengths, form), "String", _) => {
+    if let Codec::Around(_, codec) = codec {
+        return own_memory(ty, codec);
+    }
+    let (name, argument) = inside(ty);
+    match (name.as_str(), argument) {
+        ("Option", Some(inner)) => return own_memory(inner, codec),
+        ("Box" | "Rc" | "Arc", _) => return Own::Hidden,
+        _ => {}
+    }
+    match codec {
+        Codec::String(lengths, form) if name == "String" => {
             let most = shown_expr(&lengths.max);
             Own::Bytes(match form {
                 StringForm::Utf8 | StringForm::Ascii => format!("at most {most}"),
@@ -108,11 +116,13 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
                 StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
-        (Codec::BitSet(bits), "Vec", Some(word)) => {
-            Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word)))
-        }
-        (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
-        (Codec::Array(lengths, codec), "Vec" | "VecDeque", Some(element)) => {
+        Codec::BitSet(bits) if name == "Vec" => match argument {
+            Some(word) => Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word))),
+            None => Own::Hidden,
+        },
+        Codec::Bytes(lengths) if name == "Vec" => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
+        Codec::Array(lengths, codec) if matches!(name.as_str(), "Vec" | "VecDeque") => {
+            let Some(element) = argument else { return Own::Hidden };
             let elements = format!(
                 "at most {} × `size_of::<{}>()`",
                 shown_expr(&lengths.max),
@@ -120,31 +130,51 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             );
             Own::Bytes(match own_memory(element, codec) {
                 Own::Nothing => elements,
-                _ => format!("{elements} and what those hold"),
+                Own::Bytes(_) | Own::Hidden => format!("{elements} and what those hold"),
             })
         }
-        (
-            Codec::String(..)
-            | Codec::Array(..)
-            | Codec::Bytes(_)
-            | Codec::Counted { .. }
-            | Codec::Until { .. }
-            | Codec::With(_)
-            | Codec::WithGiven(_)
-            | Codec::As(..),
-            ..,
-        ) => Own::Hidden,
-        (_, "Box" | "Rc" | "Arc", _) => Own::Hidden,
-        (codec, ..) => match (ty, Hint::of(ty)) {
-            (Type::Array(array), _) => match own_memory(&array.elem, codec) {
-                Own::Nothing => Own::Nothing,
-                _ => Own::Hidden,
-            },
-            (_, Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::Nothing) => {
-                Own::Nothing
-            }
-            _ => Own::Hidden,
-        },
+        Codec::String(..)
+        | Codec::Array(..)
+        | Codec::Bytes(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::With(_)
+        | Codec::WithGiven(_)
+        | Codec::As(..) => Own::Hidden,
+        Codec::Plain
+        | Codec::Range(_)
+        | Codec::Width(_)
+        | Codec::SaidWidth { .. }
+        | Codec::Tagged { .. }
+        | Codec::Varint(_)
+        | Codec::Leb128
+        | Codec::Fixed { .. }
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::FloatRaw
+        | Codec::Quat { .. }
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Sparse { .. }
+        | Codec::Around(..) => memory_of_numbers(ty, codec),
+    }
+}
+
+/// The memory of a number, of a type without attributes, and of fixed arrays of them.
+fn memory_of_numbers(ty: &Type, codec: &Codec) -> Own {
+    if let Type::Array(array) = ty {
+        return match own_memory(&array.elem, codec) {
+            Own::Nothing => Own::Nothing,
+            Own::Bytes(_) | Own::Hidden => Own::Hidden,
+        };
+    }
+    match Hint::of(ty) {
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::Nothing => Own::Nothing,
+        Hint::String | Hint::Vec(_) | Hint::Map | Hint::Hash | Hint::Array(_) | Hint::Tuple | Hint::Other => {
+            Own::Hidden
+        }
     }
 }
 
@@ -260,7 +290,7 @@ fn tag_bits(shape: &Enum) -> String {
         Tag::Ids => {
             let ids = shape.variants.iter().filter_map(|variant| match &variant.role {
                 Role::Sent { id } => Some(literal::int(id)),
-                _ => None,
+                Role::Other | Role::Skipped => None,
             });
             let places = Int::Signed(shape.variants.len() as i128 - 1);
             let given = shape.variants.iter().any(|variant| variant.has_id);
@@ -282,12 +312,13 @@ fn later(a: Int, b: Int) -> Int {
 
 /// Returns the bits of a field, layer by layer.
 fn bits(ty: &Type, codec: &Codec) -> String {
-    match codec {
-        Codec::Align(inner) => return format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
-        Codec::Check(_, inner) => return format!("{}, then 32 for the check", one(bits(ty, inner))),
-        Codec::Hinted(_, inner) => return bits(ty, inner),
-        Codec::Present(inner) => return bits(hint::of_option(ty).unwrap_or(ty), inner),
-        _ => {}
+    if let Codec::Around(around, inner) = codec {
+        return match around {
+            Around::Align => format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
+            Around::Check(_) => format!("{}, then 32 for the check", one(bits(ty, inner))),
+            Around::Hinted(_) => bits(ty, inner),
+            Around::Present => bits(hint::of_option(ty).unwrap_or(ty), inner),
+        };
     }
     let ty = hint::bare(ty);
     let inside = inside(ty);
@@ -298,16 +329,13 @@ fn bits(ty: &Type, codec: &Codec) -> String {
     }
     match (codec, ty) {
         (Codec::ByteArray, Type::Array(array)) => format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len)),
-        (Codec::BitSet(bits), Type::Array(array)) => match Hint::of(&array.elem) {
-            Hint::Array(_) | Hint::Vec(_) => {
-                format!(
-                    "{} × {}",
-                    shown_expr(&array.len),
-                    braced(self::bits(&array.elem, codec))
-                )
-            }
-            _ => number(bits),
-        },
+        (Codec::BitSet(bits), Type::Array(array)) if matches!(Hint::of(&array.elem), Hint::Array(_) | Hint::Vec(_)) => {
+            format!(
+                "{} × {}",
+                shown_expr(&array.len),
+                braced(self::bits(&array.elem, codec))
+            )
+        }
         (Codec::BitSet(bits), _) => number(bits),
         (Codec::Sparse { form, slots, inner }, _) => {
             let value = slot(ty).map_or("value".to_string(), |value| one(bits(value, inner)));
@@ -385,9 +413,11 @@ fn inside(ty: &Type) -> (String, Option<&Type>) {
     let PathArguments::AngleBracketed(list) = &last.arguments else {
         return (last.ident.to_string(), None);
     };
-    let first = list.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
+    let first = list.args.iter().find_map(|argument| {
+        let GenericArgument::Type(ty) = argument else {
+            return None;
+        };
+        Some(ty)
     });
     match first {
         // a collection instead of a pointer to one value
@@ -398,21 +428,21 @@ fn inside(ty: &Type) -> (String, Option<&Type>) {
 
 /// Returns the type in a slot of `[Option<T>; N]` or `Vec<(Index, T)>`.
 fn slot(ty: &Type) -> Option<&Type> {
-    match hint::bare(ty) {
-        Type::Array(array) => inside(&array.elem).1,
-        _ => match hint::bare(inside(ty).1?) {
-            Type::Tuple(pair) => pair.elems.last(),
-            _ => None,
-        },
+    if let Type::Array(array) = hint::bare(ty) {
+        return inside(&array.elem).1;
     }
+    let Type::Tuple(pair) = hint::bare(inside(ty).1?) else {
+        return None;
+    };
+    pair.elems.last()
 }
 
 /// Returns the number of slots of `[Option<T>; N]`.
 fn slots_of(ty: &Type) -> Option<&Expr> {
-    match hint::peel(ty) {
-        Type::Array(array) => Some(&array.len),
-        _ => None,
-    }
+    let Type::Array(array) = hint::peel(ty) else {
+        return None;
+    };
+    Some(&array.len)
 }
 
 /// Describes the bits in addition to the values, with their number if the slots are known.
@@ -480,7 +510,24 @@ fn number_bits(codec: &Codec) -> Option<String> {
         Codec::SaidWidth { max, .. } => format!("up to {}", number(max)),
         Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
-        _ => return None,
+        Codec::Plain
+        | Codec::Tagged { .. }
+        | Codec::FloatRaw
+        | Codec::Quat { .. }
+        | Codec::With(_)
+        | Codec::WithGiven(_)
+        | Codec::As(..)
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::String(..)
+        | Codec::Array(..)
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::Sparse { .. }
+        | Codec::Around(..) => return None,
     })
 }
 
@@ -499,6 +546,7 @@ fn is_number(ty: &Type) -> bool {
 }
 
 /// Returns the bits of the ladder of `relative`. Small types do not need its last tiers.
+#[allow(clippy::wildcard_enum_match_arm)] // of guesses
 fn relative_bits(ty: &Type) -> &'static str {
     match Hint::of(ty) {
         Hint::Integer("u8" | "i8") => "1 to 13",
@@ -562,11 +610,22 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
         Codec::Counted { .. } | Codec::Until { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
         Codec::With(codec) | Codec::WithGiven(codec) => format!("the bits of `{}`", shown(codec)),
-        Codec::As(form, inner) => match **inner {
-            Codec::Plain => format!("the bits of `{}`", shown(form)),
-            ref inner => bits(form, inner),
-        },
-        _ => format!("the bits of `{}`", shown(ty)),
+        Codec::As(form, inner) if matches!(**inner, Codec::Plain) => format!("the bits of `{}`", shown(form)),
+        Codec::As(form, inner) => bits(form, inner),
+        // numbers are above, and lists and layers in `bits`
+        Codec::Range(_)
+        | Codec::Width(_)
+        | Codec::SaidWidth { .. }
+        | Codec::Varint(_)
+        | Codec::Leb128
+        | Codec::Fixed { .. }
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::Array(..)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Sparse { .. }
+        | Codec::Around(..) => format!("the bits of `{}`", shown(ty)),
     }
 }
 
@@ -616,11 +675,10 @@ fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
 
 /// Returns the type of a list's elements, inside of the fixed arrays around it.
 fn content(ty: &Type) -> &Type {
-    match Hint::of(ty) {
-        Hint::Array(element) => content(element),
-        Hint::Vec(item) => item,
-        _ => ty,
+    if let Hint::Array(element) = Hint::of(ty) {
+        return content(element);
     }
+    if let Hint::Vec(item) = Hint::of(ty) { item } else { ty }
 }
 
 /// Returns the values of a type that is sent whole.
@@ -634,7 +692,8 @@ fn whole(ty: &Type) -> String {
         }
         Hint::Integer(name) => format!("every `{name}`"),
         Hint::Float(name) => format!("every `{name}`, bit for bit"),
-        _ => String::new(),
+        Hint::Pointer(_) | Hint::String | Hint::Vec(_) | Hint::Map | Hint::Hash | Hint::Array(_) => String::new(),
+        Hint::Tuple | Hint::Nothing | Hint::Other => String::new(),
     }
 }
 
@@ -667,7 +726,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
             let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
             let ends = match until {
                 Until::More => String::new(),
-                Until::Value(value) => format!(", until `{value}`"),
+                Until::Value(value) => format!(", until `{}`", shown_expr(value)),
                 Until::End => ", until the end of the packet".to_string(),
             };
             joined(length(lengths) + &ends, inner)
@@ -679,8 +738,10 @@ fn values(ty: &Type, codec: &Codec) -> String {
                 .map_or_else(String::new, |slots| format!("of {} slots", shown_expr(slots)));
             joined(slots, values(slot(hint::peel(ty)).unwrap_or(ty), inner))
         }
-        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Present(inner) => values(ty, inner),
-        Codec::Check(number, inner) => joined(values(ty, inner), format!("then {}", shown_expr(number))),
+        Codec::Around(Around::Check(number), inner) => {
+            joined(values(ty, inner), format!("then {}", shown_expr(number)))
+        }
+        Codec::Around(Around::Align | Around::Hinted(_) | Around::Present, inner) => values(ty, inner),
         // the conversion may refuse values that the wire type allows
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
         Codec::As(form, inner) => values(form, inner),
@@ -690,7 +751,8 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))
         }
-        _ => String::new(),
+        Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Quat { .. } => String::new(),
+        Codec::With(_) | Codec::WithGiven(_) | Codec::ByteArray => String::new(),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Emits assertions on constants that only the compiler can evaluate, at the fields that have them.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::codec::respanned;
 use crate::hint::{self, Hint};
 use crate::literal;
-use crate::model::{Codec, Field, ForDeltas, Model, Sent};
+use crate::model::{Around, Codec, Field, ForDeltas, Inside, Model, Sent};
 use crate::syntax::local;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -68,6 +70,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
 }
 
 /// Replaces `Self` by the name of the type, for code outside of an implementation.
+#[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => name.clone(),
@@ -90,28 +93,35 @@ pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
     }
     let mut codec = &sent.codec;
     loop {
-        codec = match codec {
-            // the types of elements decide what a key may be, and the type of a number whether it has a usual size
-            Codec::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_), _) => break false,
-            Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => inner,
-            Codec::Array(lengths, inner)
-            | Codec::Counted {
-                lengths,
-                inner: Some(inner),
-                ..
-            } if lengths.is_short() => inner,
-            other => break is_seen_leaf(field, other),
+        // the types of elements decide what a key may be, and the type of a number whether it has a usual size
+        if matches!(
+            codec,
+            Codec::Around(Around::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_)), _)
+        ) {
+            break false;
+        }
+        codec = match codec.inside() {
+            Inside::Value(inner) => inner,
+            Inside::Elements(inner) if has_short_length(codec) => inner,
+            Inside::Elements(_) | Inside::Nothing => break is_seen_leaf(field, codec),
         };
     }
 }
 
+/// Returns whether the layer has a length whose bounds the derive has checked.
+fn has_short_length(codec: &Codec) -> bool {
+    matches!(codec, Codec::Array(lengths, _) | Codec::Counted { lengths, .. } if lengths.is_short())
+}
+
 /// Returns the number of layers that have a length.
 fn layers(codec: &Codec) -> usize {
-    match codec {
-        Codec::Align(inner) | Codec::Hinted(_, inner) | Codec::Check(_, inner) | Codec::Present(inner) => layers(inner),
-        Codec::Array(_, inner) | Codec::Counted { inner: Some(inner), .. } => 1 + layers(inner),
-        Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. } => 1,
-        _ => 0,
+    match codec.inside() {
+        Inside::Value(inner) => layers(inner),
+        Inside::Elements(inner) => 1 + layers(inner),
+        Inside::Nothing => usize::from(matches!(
+            codec,
+            Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. }
+        )),
     }
 }
 
@@ -135,7 +145,12 @@ fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
         Codec::Constant { value, bits } => literal(&[value, bits]),
         Codec::Quat { bits, .. } => literal(&[bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
-        // two bounds may be the same `f32`; the requirements of a user's type are not visible
-        _ => false,
+        // two bounds may be the same `f32`
+        Codec::Float { .. } | Codec::FloatBits { .. } => false,
+        // the requirements of a user's type are not visible
+        Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
+        Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
+        Codec::BitSet(_) => false,
+        Codec::Around(..) => false,
     }
 }

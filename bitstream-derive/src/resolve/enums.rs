@@ -1,5 +1,7 @@
 //! Resolves enums: the form of their tag, and the id of each variant.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::{check_value, fields, versions};
 use crate::attr::{self, Asked, Bits, Site, refuse_codecs};
 use crate::check;

@@ -1,13 +1,15 @@
 //! Resolves the attributes of the fields of a struct or a variant to codecs.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::{check_value, versions};
-use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Until, Varint};
+use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Varint};
 use crate::check;
 use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{self, Codec, Elide, Field, ForDeltas, Given, Outside, Sent, When, Wire};
+use crate::model::{Around, Codec, Elide, Field, ForDeltas, Given, Outside, Sent, When, Wire};
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -187,19 +189,19 @@ fn codec(attributes: &FieldAttributes) -> Codec {
     }
     codec = layered(of_field, codec);
     if attributes.bits.present.is_some() {
-        codec = Codec::Present(Box::new(codec));
+        codec = Codec::Around(Around::Present, Box::new(codec));
     }
     if attributes.bits.predict.is_some() {
-        codec = Codec::Hinted(ForDeltas::Predict, Box::new(codec));
+        codec = Codec::Around(Around::Hinted(ForDeltas::Predict), Box::new(codec));
     }
     if let Some(usual) = &attributes.bits.usual {
-        codec = Codec::Hinted(ForDeltas::Usual(usual.what.clone()), Box::new(codec));
+        codec = Codec::Around(Around::Hinted(ForDeltas::Usual(usual.what.clone())), Box::new(codec));
     }
     if attributes.bits.align.is_some() {
-        codec = Codec::Align(Box::new(codec));
+        codec = Codec::Around(Around::Align, Box::new(codec));
     }
     match &attributes.bits.check {
-        Some(check) => Codec::Check(check_value(check), Box::new(codec)),
+        Some(check) => Codec::Around(Around::Check(check_value(check)), Box::new(codec)),
         None => codec,
     }
 }
@@ -225,11 +227,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 ..
             } => Codec::Until {
                 lengths: lengths.clone(),
-                until: match &until.what {
-                    Until::More => model::Until::More,
-                    Until::Value(value) => model::Until::Value(shown_expr(value)),
-                    Until::End => model::Until::End,
-                },
+                until: until.what.clone(),
                 inner: (!bytes).then(|| Box::new(codec)),
             },
             Layer::Array {
@@ -253,7 +251,7 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
             Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
         };
         if let Layer::Array { key: Some(key), .. } = &layer.what {
-            codec = Codec::Hinted(ForDeltas::Key(key.what.0.clone()), Box::new(codec));
+            codec = Codec::Around(Around::Hinted(ForDeltas::Key(key.what.0.clone())), Box::new(codec));
         }
     }
     codec
