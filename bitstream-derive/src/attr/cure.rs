@@ -97,7 +97,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("replicate replicated replication sync synced synchronize priority reliable unreliable channel authority owner", Say("every field is sent, to whoever the program sends the packet: remove it, or write `skip`")),
     ("predicted prediction interpolate interpolated interpolation extrapolate lerp smooth", Say("the program predicts and smooths what it decoded: remove it")),
     ("delta deltas diff changed dirty baseline", Say("write `elide = VALUE`, which costs 1 bit where the field has the value, or `relative(FIELD)` for an increasing integer")),
-    ("usual usually likely common expected", Say("write `elide = VALUE`, which costs 1 bit where the field has the value")),
+    ("likely common expected", Say("write `elide = VALUE`, which costs 1 bit where the field has the value")),
     ("default_value initial", Say("write `default = EXPR` beside `skip` or `when`")),
     ("versions added removed deprecated min_version max_version introduced", Say("write `version = EXPR` on the type, and `since = 2` or `until = 2` on its fields and variants")),
     ("omit_bounds serialize_bounds deserialize_bounds encode_bounds decode_bounds bounds_for", Say("bounds are inferred: remove it, or write `bound = \"T: Clone\"` above the type")),

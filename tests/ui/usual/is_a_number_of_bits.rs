@@ -14,6 +14,10 @@ struct Syntax {
     d: u8,
     #[bits(usual = 1..=3)]
     e: u8,
+    #[bits(usually = 3)]
+    k: u8,
+    #[float(min = 0.0, max = 1.0, bits = 8, usual = 3)]
+    l: f32,
     #[bits(usual = 3, skip)]
     f: u8,
 }
