@@ -1,6 +1,6 @@
 //! Hints for differences, which are not part of the wire form.
 
-use super::{Around, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
+use super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
 use crate::problem::Problem;
 
 /// A hint by which differences between values take fewer bits.
@@ -136,19 +136,48 @@ impl Schema {
 
     /// Returns whether the value may have a number that is sent by its distance from another.
     const fn has_numbers(&self) -> bool {
-        let kind = self.unwrapped().kind;
-        if let Kind::Sequence(Sequence { of, .. }) = kind {
-            return of.has_numbers();
+        if self.is_by_hand() {
+            return false;
         }
-        if let Kind::Scalar(scalar) = kind {
-            return match scalar {
-                Scalar::Code(code) => code.width > 1 && code.width as i128 <= MOST_USUAL,
-                Scalar::Float(_) | Scalar::Quat { .. } => true,
-                Scalar::Char | Scalar::RawFloat { .. } | Scalar::Constant { .. } => false,
-            };
+        match self.kind.children() {
+            Children::None => has_distance(&self.kind),
+            Children::Inner(of) | Children::Each(of) => of.has_numbers(),
+            Children::Entry(a, b) | Children::Either(a, b) => a.has_numbers() || b.has_numbers(),
+            Children::Fields(fields) => have_numbers(fields),
+            Children::Choice(variants) => {
+                let mut i = 0;
+                while i < variants.len() && !have_numbers(variants[i].fields) {
+                    i += 1;
+                }
+                i < variants.len()
+            }
         }
-        !matches!(kind, Kind::Nothing | Kind::Text(_) | Kind::Custom { .. })
     }
+}
+
+const fn have_numbers(fields: &[Field]) -> bool {
+    let mut i = 0;
+    while i < fields.len() && !fields[i].schema.has_numbers() {
+        i += 1;
+    }
+    i < fields.len()
+}
+
+/// Returns whether a value without parts is sent by its distance from another.
+const fn has_distance(kind: &Kind) -> bool {
+    let width = match *kind {
+        Kind::Scalar(Scalar::Float(_) | Scalar::Quat { .. }) => return true,
+        Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => code.width,
+        Kind::SaidWidth { max: width, .. }
+        | Kind::Varint { width, .. }
+        | Kind::Leb128 { width, .. }
+        | Kind::Relative { width, .. } => width,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return false,
+        // their parts are asked
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return false,
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return false,
+    };
+    width > 1 && width as i128 <= MOST_USUAL
 }
 
 /// Returns whether a field shares the bit of `elide` of the field before it.

@@ -27,4 +27,8 @@ struct Body {
     e: Vec<Part>,
     #[bits(usual = 2, varint)]
     f: u32,
+    #[bits(usual = 2)]
+    g: (bool, u8),
+    #[bits(usual = 2)]
+    h: Result<bool, Option<Part>>,
 }
