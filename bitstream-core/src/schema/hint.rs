@@ -92,13 +92,35 @@ impl Schema {
         }
     }
 
+    /// Returns the message for a key of the lists in this value. An attribute on a tuple is one of each of its fields.
     const fn problem_of_key(&self, name: &str) -> Problem {
+        let kind = self.unwrapped().kind;
+        if let Kind::Fields { name: None, fields } = kind {
+            let (mut problem, mut i) = (Problem::empty(), 0);
+            while i < fields.len() && problem.is_empty() {
+                problem = fields[i].schema.problem_of_key(name);
+                i += 1;
+            }
+            return problem;
+        }
         let text = Problem::empty().and("`key = ").and(name).and("`: ");
-        let Some(of) = self.elements() else {
-            return text.and("sets, maps and sparse lists match their elements already: remove `key`");
+        let Kind::Sequence(Sequence { length, form, of }) = kind else {
+            return text.and("maps and sparse lists match their elements already: remove `key`");
         };
-        let Kind::Fields { fields, .. } = of.unwrapped().kind else {
-            return text.and("the elements have no fields: remove `key`");
+        match (length, form) {
+            (Length::Fixed(_), _) => of.problem_of_key(name),
+            (_, SequenceForm::Increasing) => text.and("sets match their elements already: remove `key`"),
+            (_, SequenceForm::Any | SequenceForm::Bytes) => of.problem_as_key(name, text),
+        }
+    }
+
+    /// Returns the message for a key of elements of this form.
+    const fn problem_as_key(&self, name: &str, text: Problem) -> Problem {
+        if self.may_be_empty() {
+            return text.and("a `None` has no fields: put the `Option` inside of the elements, or remove `key`");
+        }
+        let Kind::Fields { fields, .. } = self.unwrapped().kind else {
+            return text.and("the elements are no structs and no tuples: remove `key`");
         };
         let mut i = 0;
         while i < fields.len() {
@@ -106,6 +128,9 @@ impl Schema {
                 let is_grouped = is_shared(&fields[i]) || (i + 1 < fields.len() && is_shared(&fields[i + 1]));
                 return match fields[i].schema.max_bits {
                     0 => text.and("this field takes no bits, so it is equal in all elements: name another field"),
+                    _ if fields[i].schema.is_constant() => {
+                        text.and("this field is equal in all elements: name another field")
+                    }
                     _ if is_grouped => text.and("this field shares the bit of `elide`: name another field"),
                     _ => Problem::empty(),
                 };
@@ -120,18 +145,39 @@ impl Schema {
         text
     }
 
-    /// Returns the elements of a list that is not sorted by them.
-    const fn elements(&self) -> Option<&'static Schema> {
-        let Kind::Sequence(Sequence { length, form, of }) = self.unwrapped().kind else {
-            return None;
-        };
-        if let Length::Fixed(_) = length {
-            return of.elements();
+    /// Returns whether the value may be an empty `Option`.
+    const fn may_be_empty(&self) -> bool {
+        let mut inner = self;
+        while let Kind::Around(around, next) = inner.kind {
+            if let Around::Option = around {
+                return true;
+            }
+            inner = next;
         }
-        match form {
-            SequenceForm::Increasing => None,
-            SequenceForm::Any | SequenceForm::Bytes => Some(of),
+        false
+    }
+
+    /// Returns whether all values are known bits, such as constants and reserved bits.
+    const fn is_constant(&self) -> bool {
+        if let Kind::Around(around, of) = self.kind {
+            return !matches!(around, Around::Option | Around::When { .. } | Around::Elide { .. }) && of.is_constant();
         }
+        if let Kind::Sequence(Sequence {
+            length: Length::Fixed(_),
+            of,
+            ..
+        }) = self.kind
+        {
+            return of.is_constant();
+        }
+        if let Kind::Fields { fields, .. } = self.kind {
+            let mut i = 0;
+            while i < fields.len() && fields[i].schema.is_constant() {
+                i += 1;
+            }
+            return i == fields.len();
+        }
+        self.max_bits == 0 || matches!(self.kind, Kind::Scalar(Scalar::Constant { .. }))
     }
 
     /// Returns whether the value may have a number that is sent by its distance from another.

@@ -98,6 +98,14 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         let mut named = range.numbers().filter(|number| literal::int(number).is_none());
         Some(named.next().unwrap_or(&range.upper).span())
     };
+    // lengths that are literals are already checked
+    let key = || {
+        let keys = attributes.layers.iter().filter_map(|layer| match &layer.what {
+            Layer::Array { key, lengths, .. } if lengths.is_literal() => key.as_ref(),
+            _ => None,
+        });
+        Some({ keys }.next()?.by.span())
+    };
     let layer = || {
         let layer = attributes.layers.first()?;
         let max = layer.what.lengths().map(|lengths| lengths.max.span());
@@ -112,6 +120,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| by("varint"))
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
         .or_else(|| Some(attributes.quat.as_ref()?.what.bits.span()))
+        .or_else(key)
         .or_else(layer)
         .or_else(|| what(&bits.usual))
 }

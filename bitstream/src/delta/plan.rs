@@ -312,6 +312,8 @@ impl Plan {
                     self.add(of, told)
                 }
             },
+            // an attribute on a tuple is one of each of its fields
+            Kind::Fields { name: None, fields } => self.record(fields, told),
             Kind::Fields { fields, .. } => self.record(fields, told.inside()),
             Kind::Enum { tag, variants, .. } => {
                 let mut node = Node::new(Op::Enum, tag.width, u64::MAX, None);

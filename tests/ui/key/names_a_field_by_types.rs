@@ -1,7 +1,7 @@
 //! `key` of `#[array]`, where the types show the mistake.
 
 use bitstream::BitSerialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(BitSerialize)]
 struct Unit {
@@ -12,6 +12,14 @@ struct Unit {
     dx: i8,
     #[bits(elide(group = speed, value = 0))]
     dy: i8,
+    #[bits(reserved = 3)]
+    pad: (),
+}
+
+#[derive(BitSerialize)]
+enum Kind {
+    Npc { id: u8 },
+    Player { id: u8 },
 }
 
 #[derive(BitSerialize)]
@@ -28,6 +36,19 @@ struct World {
     e: BTreeMap<u8, Unit>,
     #[array(max = 9, key = 2)]
     f: Vec<(u8, u8)>,
+    #[array(max = 9, key = id)]
+    g: Vec<Option<Unit>>,
+    #[array(max = 9, key = pad)]
+    h: Vec<Unit>,
+    #[array(max = 9, key = id)]
+    i: Vec<Kind>,
+    #[array(max = 9, key = id)]
+    j: (Vec<Unit>, Vec<u8>),
+    #[array(max = 3)]
+    #[array(max = 9, key = idd)]
+    k: Vec<Vec<Unit>>,
+    #[array(max = 9, key = id)]
+    l: BTreeSet<u8>,
 }
 
 fn main() {}

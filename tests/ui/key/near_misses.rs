@@ -29,4 +29,6 @@ struct World {
     f: Vec<Unit>,
     #[array(max = 9, key = target)]
     g: [Vec<Box<Unit>>; 2],
+    #[array(max = 9, key = target)]
+    h: (Vec<Unit>, [(Vec<Unit>, Box<[Unit]>); 2]),
 }

@@ -927,6 +927,40 @@ fn an_insertion_costs_one_element() {
     assert_eq!(size(&swapped), 8);
 }
 
+/// A key on a tuple is one of each list in it.
+#[test]
+fn keys_reach_through_tuples() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Teams {
+        #[array(max = 40, key = id)]
+        teams: (Vec<Shot>, Vec<Shot>),
+    }
+    let shots = |ids: core::ops::Range<u8>| -> Vec<Shot> {
+        let shot = |id: u8| Shot {
+            x: u16::from(id) * 13,
+            y: u16::from(id) * 7,
+            id,
+            hits: None,
+        };
+        ids.map(shot).collect()
+    };
+    let delta = Delta::<Teams>::new();
+    let near = Teams {
+        teams: (shots(0..30), shots(30..60)),
+    };
+    let near = Codes::record(&near).expect("codes");
+    for (teams, most) in [
+        ((shots(1..30), shots(30..60)), 4),
+        ((shots(0..30), shots(31..60)), 4),
+        ((shots(1..30), shots(29..60)), 10),
+    ] {
+        let new = Codes::record(&Teams { teams }).expect("codes");
+        let packet = delta.encode(&near, &new).expect("a difference");
+        assert!(packet.len() <= most, "{}", packet.len());
+        assert_eq!(delta.decode(Some((&near).into()), &packet), Ok(new));
+    }
+}
+
 /// A list of at most two elements of a key of 1 bit and a value of 1 bit: all values, and all packets of up to 2 bytes.
 #[test]
 fn each_difference_of_a_keyed_list_has_one_form() {
