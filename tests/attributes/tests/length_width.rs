@@ -1,5 +1,7 @@
 //! `width` of `#[array]` and `#[string]`: the bits of a length, fixed or as earlier fields say.
 
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, ReadError, Refusal, WriteError, decode, decode_into, encode, encoded_bits, wire_hash};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
