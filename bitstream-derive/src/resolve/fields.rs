@@ -100,11 +100,12 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
     };
     // lengths that are literals are already checked
     let key = || {
-        let keys = attributes.layers.iter().filter_map(|layer| match &layer.what {
-            Layer::Array { key, lengths, .. } if lengths.is_literal() => key.as_ref(),
-            _ => None,
-        });
-        Some({ keys }.next()?.by.span())
+        attributes.layers.iter().find_map(|layer| {
+            let Layer::Array { key, lengths, .. } = &layer.what else {
+                return None;
+            };
+            Some(key.as_ref().filter(|_| lengths.is_literal())?.by.span())
+        })
     };
     let layer = || {
         let layer = attributes.layers.first()?;
