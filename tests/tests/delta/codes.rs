@@ -1,5 +1,6 @@
 //! The codes of values: each value of the zoo comes back from them as from its packet, and other numbers are refused.
 
+use super::Outcomes;
 use bitstream::delta::Codes;
 use proptest::prelude::*;
 use tests_support::seeded::check;
@@ -43,13 +44,9 @@ fn a_value_comes_back_as_from_its_packet() {
 /// A number of the codes of a value is replaced; what is accepted is the codes of another value, one form of it.
 #[test]
 fn numbers_of_no_value_are_refused() {
-    struct Test {
-        refused: usize,
-        accepted: usize,
-    }
+    struct Test(Outcomes);
     impl Visitor for Test {
         fn visit<T: Specimen>(&mut self) {
-            let counts = std::cell::Cell::new((0, 0));
             let numbers = (any::<prop::sample::Index>(), prop_oneof![any::<u64>(), 0_u64..300]);
             let values = (trees(&T::wire(), Legality::Legal), numbers);
             check(T::NAME, cases(T::erased(), 100), &values, |(tree, (at, number))| {
@@ -63,12 +60,11 @@ fn numbers_of_no_value_are_refused() {
                 }
                 let at = at.index(numbers.len());
                 numbers[at] = number;
-                let (refused, accepted) = counts.get();
                 let Ok(codes) = Codes::<T>::from_numbers(numbers.clone()) else {
-                    counts.set((refused + 1, accepted));
+                    self.0.refuse();
                     return Ok(());
                 };
-                counts.set((refused, accepted + 1));
+                self.0.accept();
                 let value = codes.value().map_err(|why| format!("{why:?}"))?;
                 let bytes = bitstream::encode(&value).map_err(|why| format!("{why}: no writer writes {numbers:?}"))?;
                 let decoded = bitstream::decode::<T>(&bytes).map_err(|why| why.to_string())?;
@@ -80,19 +76,9 @@ fn numbers_of_no_value_are_refused() {
                     false => Err(format!("{codes:?} became {again:?}")),
                 }
             });
-            self.refused += counts.get().0;
-            self.accepted += counts.get().1;
         }
     }
-    let mut test = Test {
-        refused: 0,
-        accepted: 0,
-    };
+    let mut test = Test(Outcomes::default());
     visit_all(&mut test);
-    assert!(
-        test.refused > 1000 && test.accepted > 1000,
-        "{}, {}",
-        test.refused,
-        test.accepted
-    );
+    test.0.are_many();
 }
