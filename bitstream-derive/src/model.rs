@@ -302,7 +302,7 @@ pub(crate) enum Codec {
     Around(Around, Box<Codec>),
 }
 
-/// What a layer around a value adds to its codec.
+/// Layer around the codec of a value.
 pub(crate) enum Around {
     /// The value begins on a byte boundary.
     Align,
@@ -316,9 +316,9 @@ pub(crate) enum Around {
 
 /// The codec inside of a codec.
 pub(crate) enum Inside<'c> {
-    /// Of the same value.
+    /// Codec of the value itself, inside of a layer.
     Value(&'c Codec),
-    /// Of the elements of a list.
+    /// Codec of the elements of a list.
     Elements(&'c Codec),
     /// The innermost codec, or bytes that are copied as a whole.
     Nothing,

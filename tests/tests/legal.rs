@@ -1,4 +1,4 @@
-//! What looks like a mistake and is none: it compiles, and where it has values, they come back. What is one: `ui.rs`.
+//! Declarations that look like mistakes and are none. They compile, and their values come back. `ui.rs` has mistakes.
 
 // of what `legal_whatever_is_denied.rs` is about, the part that only a whole crate can deny
 #![deny(future_incompatible, non_ascii_idents)]

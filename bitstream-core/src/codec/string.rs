@@ -25,7 +25,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         Self::write_in(text, Length::<P, I>::WIDTH, s)
     }
 
-    /// The same with a length of so many bits.
+    /// Writes the text after a length of `width` bits.
     #[inline(always)]
     pub(super) fn write_in<S: Sink>(text: &str, width: u32, s: &mut S) -> Result<(), Refusal> {
         let bytes = text.as_bytes();

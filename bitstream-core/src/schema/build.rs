@@ -142,7 +142,7 @@ impl Kind {
     }
 }
 
-/// What tells where a value ends.
+/// Part of a packet that tells a decoder where a value ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum End {
     /// The bits of the value.
@@ -455,7 +455,7 @@ impl Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// The same with another length in front: of more bits, or of as many as earlier fields say.
+    /// Replaces the length before the value by one of more bits, or of as many bits as earlier fields say.
     pub(crate) const fn counted_by(self, count: Count) -> Schema {
         let mut kind = self.kind;
         if let Kind::Text(Text {

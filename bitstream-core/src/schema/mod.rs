@@ -53,7 +53,7 @@ pub struct Schema {
     pub(crate) hints: Hints,
     /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
-    /// What tells where a value ends.
+    /// Part of a packet that tells a decoder where a value ends.
     end: build::End,
 }
 

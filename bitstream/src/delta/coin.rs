@@ -100,7 +100,7 @@ pub(super) enum What {
     },
 }
 
-/// What both sides know about a number before it is sent.
+/// Knowledge about a number that both sides have before it is sent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hint {
     /// The first of its slots.

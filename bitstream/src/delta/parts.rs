@@ -284,7 +284,7 @@ impl Parts {
         }
     }
 
-    /// What a receiver has that has all of these, if there are any. Of each element the newest one counts.
+    /// Returns the parts of a receiver that got all of `all`, or `None` if `all` is empty. A newer element replaces an older one.
     pub(super) fn merged(mut all: Vec<Cow<'_, Parts>>) -> Option<Parts> {
         if all.len() == 1 {
             return all.pop().map(Cow::into_owned);

@@ -79,7 +79,7 @@ fn a_literal_is_an_end_as_a_constant_is() {
     );
 }
 
-/// What both sides know, signed ranges, and the whole type where none is given.
+/// Ends given by both sides, signed ranges, and a range of the whole type.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(given(players: u16))]
 struct Turn {

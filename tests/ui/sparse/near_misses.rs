@@ -1,4 +1,4 @@
-//! What looks like a mistake and is none.
+//! Declarations that look like mistakes and are none.
 
 use super::round_trip::round_trip;
 use bitstream::BitSerialize;

@@ -842,7 +842,7 @@ fn shot(dice: &mut Dice) -> Shot {
     }
 }
 
-/// What games do with lists: elements come and go at any place, are sorted, and sometimes have one key.
+/// Changes a list as games do: elements come and go at any place, are sorted, and sometimes share a key.
 fn change(shots: &mut Vec<Shot>, dice: &mut Dice) {
     for shot in shots.iter_mut() {
         shot.x = (shot.x + 3).min(1000);

@@ -1,5 +1,5 @@
-//! What each rule of `tests/chunk/tests/chunk` is worth: the sources of `bitstream::chunk::article` with one bug each, and the rule that has to
-//! notice.
+//! Plants one bug at a time in the sources of `bitstream::chunk::article`. The rule of `tests/chunk/tests/chunk` that is
+//! named beside the bug must notice it.
 //!
 //! `build.rs` copies the sources and the rules for each bug of `bugs.rs`. A bug whose text is not in the sources, exactly
 //! once, stops the build.
