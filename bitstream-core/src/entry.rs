@@ -118,8 +118,8 @@ impl Drop for Tail<'_> {
     }
 }
 
-/// Encodes the value to the start of `out`, and returns the number of bytes used. The bytes after them are unchanged.
-/// After an error the content of `out` is unspecified.
+/// Encodes the value to the start of `out`, and returns the number of bytes used. The bytes after the packet are
+/// unchanged. After an error the content of `out` is unspecified.
 ///
 /// # Errors
 /// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short for this value.
@@ -645,8 +645,9 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     }
 }
 
-/// Encodes the value at bit `bit` of `out`, and returns the number of bits it takes. The bits before it in its first
-/// byte are unchanged; those after it in its last byte become 0. Aligned parts are aligned to the start of the slice.
+/// Encodes the value at bit `bit` of `out`, and returns the number of bits that the value takes. In its first byte the
+/// bits before the value are unchanged; in its last byte the bits after the value become 0. Aligned parts are aligned
+/// to the start of the slice.
 ///
 /// # Errors
 /// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short. Bits are counted from
@@ -728,8 +729,8 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     }
 }
 
-/// Returns the standard's measure in bits. It holds at any starting position, so each aligning operation counts 7.
-/// Refuses nothing; for a value that cannot be encoded it returns the bits that its parts would take.
+/// Returns the standard's measure in bits. The measure holds at any starting position, so each aligning operation
+/// counts 7. For a value that cannot be encoded, the function returns the bits that the parts of the value would take.
 ///
 /// ```
 /// assert_eq!(bitstream::measure(&(true, 3u8)), 9);

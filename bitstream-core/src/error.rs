@@ -342,8 +342,8 @@ macro_rules! error {
             }
 
             /// Adds a step of a loop by hand before the path. `why.within("frames", 3)` displays
-            /// `frames[3].Body.health: ..`. Repeat it from the inside out: `why.within("actors", 7).within("frames",
-            /// 3)`.
+            /// `frames[3].Body.health: ..`. Repeat the call from the inside out:
+            /// `why.within("actors", 7).within("frames", 3)`.
             ///
             /// The size of the error does not change: the text has 64 bytes, minus 4 for each step of the path. Text
             /// beyond that is shown as `..`.
@@ -413,15 +413,15 @@ macro_rules! error {
 error! {
     /// Reason why bytes are not a packet of the type as which they were decoded.
     ///
-    /// It is displayed with the place: `StateUpdate.players[3].health: 113 is not in 0..=100 (bits 417..424)`.
+    /// The error is displayed with its place: `StateUpdate.players[3].health: 113 is not in 0..=100 (bits 417..424)`.
     ReadError, "ReadError"
 }
 
 error! {
-    /// Reason why a value cannot be encoded: it breaks its own declaration, or the output is too short.
+    /// Reason why a value cannot be encoded: the value breaks its declaration, or the output is too short.
     ///
-    /// It is displayed with the place, and the bits that the value would take: `Player.health: 113 is not in 0..=100
-    /// (bits 0..7)`.
+    /// The error is displayed with its place, and the bits that the value would take:
+    /// `Player.health: 113 is not in 0..=100 (bits 0..7)`.
     WriteError, "WriteError"
 }
 

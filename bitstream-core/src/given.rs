@@ -43,7 +43,7 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
     Giving { value, given }
 }
 
-/// A value and its given values: see [`given()`].
+/// Pairs a value with its given values: see [`given()`].
 ///
 /// Functions without a value take this type in place of `T`: `wire_hash::<Giving<'_, State>>()`,
 /// `max_bytes::<Giving<'_, State>>()`.
@@ -73,8 +73,8 @@ pub trait Gives<T: TakesGiven> {
     fn given() -> T::Given<'static>;
 }
 
-/// Value of a type with `#[bits(given(..))]`, with the given values of `P`. It serves everything that takes a
-/// [`BitSerialize`]: `annotate`, `hostile`, differences, frames, protocols.
+/// Value of a type with `#[bits(given(..))]`, with the given values of `P`. `Under` implements [`BitSerialize`], for
+/// `annotate`, `hostile`, differences, frames and protocols.
 ///
 /// ```
 /// use bitstream::{BitSerialize, Gives, Under};

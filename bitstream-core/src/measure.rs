@@ -7,9 +7,9 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Stream};
 
 /// Counts the bits of a value.
 ///
-/// With `EXACT` it counts from an aligned start, and refuses what an encoder refuses. Without `EXACT` it is the
-/// standard's measure, which holds at any starting position: each aligning operation counts 7, and every value has a
-/// size.
+/// With `EXACT`, the measure counts from an aligned start, and refuses the same values as an encoder. Without `EXACT`,
+/// it is the standard's measure, which holds at any starting position: each aligning operation counts 7, and every
+/// value has a size.
 #[derive(Debug, Default)]
 pub struct Measure<const EXACT: bool> {
     bits: usize,

@@ -13,7 +13,7 @@ const LETTERS: usize = size_of::<u32>();
 
 /// Path from a value to one of its parts: fields, variants and elements.
 ///
-/// It is displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field,
+/// A path is displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field,
 /// `event.Spawn.id` for a variant's.
 #[derive(Clone, Copy)]
 pub struct Path {

@@ -2,9 +2,9 @@
 
 /// Reason why a stream refused a value or a packet.
 ///
-/// While it runs, a stream returns only this, which is as wide as a register, so that it costs nothing in the normal
-/// case. The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..) convert it into
-/// a [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also have the place.
+/// A stream returns only a `Refusal`, which is as wide as a register, so that a packet without an error pays nothing.
+/// The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..) convert it into a
+/// [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also have the place.
 // `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. With a one-byte error it goes through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

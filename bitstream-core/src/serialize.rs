@@ -48,8 +48,8 @@ pub trait BitSerialize: Sized {
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
 
-    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
-    /// with [`read`](Self::read).
+    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. Without such a function, a value is
+    /// decoded with [`read`](Self::read).
     #[doc(hidden)]
     const PLACEHOLDER: Option<fn() -> Self> = None;
 
@@ -79,7 +79,7 @@ pub trait BitSerialize: Sized {
         Ok(())
     }
 
-    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
+    /// True if every bit that [`write`](Self::write) sends is a part of the value; derived types set this constant.
     #[doc(hidden)]
     const PARTS: bool = false;
 
@@ -126,11 +126,11 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
     /// Reports invalid constants that depend on the type's own parameters.
     #[doc(hidden)]
     const PROBLEM: Option<&'static str> = None;
-    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. If it is `None`, a value is decoded
-    /// with [`read`](Self::read).
+    /// Makes a value at no cost, into which [`read_into`](Self::read_into) decodes. Without such a function, a value is
+    /// decoded with [`read`](Self::read).
     #[doc(hidden)]
     const PLACEHOLDER: Option<fn() -> Self> = None;
-    /// True if everything that [`write`](Self::write) sends is a part of the value; derived types set it.
+    /// True if every bit that [`write`](Self::write) sends is a part of the value; derived types set this constant.
     #[doc(hidden)]
     const PARTS: bool = false;
     /// Has the meaning of [`Encoding::BY_PARTS`](crate::codec::Encoding::BY_PARTS).
@@ -178,20 +178,21 @@ impl<T: BitSerialize> Described for T {
     const SCHEMA: &'static Schema = T::SCHEMA;
 }
 
-/// Returns the hash of `T`'s wire form: equal in two builds whose bytes are equal, and different in any others.
+/// Returns the hash of `T`'s wire form. If two builds have equal hashes, each decodes the packets of the other, apart
+/// from code that the hash does not cover.
 ///
-/// The hash covers everything that changes bytes or what a decoder rejects. This includes order, ranges, widths,
-/// resolutions, limits, tags, conditions, known values, rules, and the name of a hand-written codec. It does not cover
-/// names of types, fields and variants, or fields that are not sent.
+/// The hash covers each part of a declaration that changes the bytes or the packets that a decoder rejects. Such parts
+/// are order, ranges, widths, resolutions, limits, tags, conditions, known values, rules, and the name of a
+/// hand-written codec. The hash does not cover names of types, fields and variants, or fields that are not sent.
 ///
-/// It covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
+/// The hash covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
 ///
-/// It does not cover code: functions and constants of other types in conditions count by name only. The Rust type in
-/// which a condition computes does not count, and the checks of a conversion do not. Use `#[bits(salt = N)]` to change
-/// the hash for those.
+/// The hash does not cover code: functions and constants of other types in conditions count by name only. The Rust type
+/// in which a condition computes does not count, and the checks of a conversion do not. If such code changes, change
+/// the hash by `#[bits(salt = N)]`.
 ///
-/// The hash is computed at compile time. Compare it with a peer's hash before the first packet, or in every one. It is
-/// no defence against an attacker who searches for a collision.
+/// The hash is computed at compile time. Compare the hash with a peer's hash before the first packet, or in every
+/// packet. The hash is no defence against an attacker who searches for a collision.
 ///
 /// ```
 /// use bitstream::wire_hash;

@@ -1,5 +1,5 @@
 //! Defines the stream traits that the writer, the reader, the measure and the tracers implement, so that one
-//! declaration serves them all.
+//! declaration serves all of these.
 //!
 //! A derived type is generated once, generic over [`Sink`] and [`Source`]. Each implementation of these traits gives
 //! every declaration one more use.
@@ -24,7 +24,7 @@ pub trait Stream: Sized {
     type Direction: Direction<Self>;
     /// True if values are decoded from this stream, false if they are encoded to it.
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
-    /// True if values out of range are refused. It is false only for the measure, which has a result for every value.
+    /// True if values out of range are refused. False only for the measure, which has a result for every value.
     const CHECKING: bool = true;
     /// True if this stream holds numbers and not bits: one code for each number of a value. See `bitstream::delta`.
     #[doc(hidden)]
@@ -94,7 +94,7 @@ pub trait Stream: Sized {
     }
 
     /// Refuses the value of `width` bits that was just decoded, or that would be encoded next. The tracer records
-    /// `value`; other streams only return `why`. Use it as `return Err(s.refuse(..))`.
+    /// `value`; other streams only return `why`. Write `return Err(s.refuse(..))`.
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let _ = (value, width);
@@ -110,7 +110,7 @@ pub trait Stream: Sized {
         self.refuse(why, 0, width)
     }
 
-    /// Runs `f`, which calls a function that is not inlined and handles a value of at least `min_bits`. The caller's
+    /// Calls `f`, which calls a function that is not inlined and handles a value of at least `min_bits`. The caller's
     /// own copy of this stream can then stay in registers.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ pub trait Stream: Sized {
         Self::Direction::value::<C, T, X>(self, value, given)
     }
 
-    /// Checks, when decoding, that `bits` bits are left. Call it before an allocation.
+    /// Checks, when decoding, that `bits` bits are left. Call this function before an allocation.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].
@@ -272,8 +272,8 @@ pub trait Stream: Sized {
         unified::compressed_float(self, value, min, max, res)
     }
 
-    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. These are the length, an align, and
-    /// UTF-8 without NUL.
+    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. The text is sent as its length, an align,
+    /// and UTF-8 without NUL.
     ///
     /// # Errors
     /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`],
@@ -284,8 +284,8 @@ pub trait Stream: Sized {
         unified::text::string(self, text, buffer_size)
     }
 
-    /// Sends a text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. These are the length, then 32
-    /// bits for each unit.
+    /// Sends a text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. The text is sent as its length,
+    /// then 32 bits for each unit.
     ///
     /// # Errors
     /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
@@ -320,7 +320,7 @@ pub trait Sink: Stream {
     #[doc(hidden)]
     const COPIES: bool = false;
 
-    /// Appends `value` in `width` bits (0..=64). Writes nothing if it refuses the value.
+    /// Appends `value` in `width` bits (0..=64). A refused value writes no bits.
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than
@@ -336,7 +336,7 @@ pub trait Sink: Stream {
         self.append(Fitting::new(value & mask(width), width))
     }
 
-    /// Appends `value` in `width` bits (0..=128), low half first. Writes nothing if it refuses the value.
+    /// Appends `value` in `width` bits (0..=128), low half first. A refused value writes no bits.
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).

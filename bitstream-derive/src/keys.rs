@@ -119,7 +119,7 @@ pub(crate) const BITS: [Key; 41] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: if its codes do not fill N bits, some take 1 bit less."),
-    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound of `range` for a value outside of it: takes no bits of its own."),
+    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside of `range`: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for it."),
     key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
@@ -128,7 +128,7 @@ pub(crate) const BITS: [Key; 41] = [
     key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a struct that describes a foreign type, in their bits."),
     key("as", FIELD, Type, Modifier, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
     key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "Sends a fixed number in the bits of `width`; the decoder rejects any other number."),
-    key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, as room for a later version."),
+    key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, for use by a later version."),
     key("skip", INNER, Flag, Absence, "skip", "Never sends the field or the variant: 0 bits. The decoder sets the field to its default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "Sets the value of a field that was not sent: 0 bits. Stands beside `skip` or `when`."),
     key("when", FIELD, List, Modifier, "when = CONDITION", "Sends the field only if a condition over earlier fields is true, otherwise in 0 bits.").of(&WHEN),
@@ -197,12 +197,12 @@ pub(crate) const TAG: [Key; 3] = [
 
 #[rustfmt::skip]
 pub(crate) const FLOAT: [Key; 7] = [
-    key("min", FIELD, Expr, Part, "min = X", "Sets the smallest value; the encoder sends it for smaller ones."),
-    key("max", FIELD, Expr, Part, "max = N", "Sets the largest value; the encoder sends it for larger ones."),
+    key("min", FIELD, Expr, Part, "min = X", "Sets the smallest value; the encoder sends `min` for smaller values."),
+    key("max", FIELD, Expr, Part, "max = N", "Sets the largest value; the encoder sends `max` for larger values."),
     key("res", FIELD, Expr, Part, "res = X", "Sets the largest step between two values; the float takes as many bits as (max - min) / `res`, rounded up, needs."),
     key("bits", FIELD, Expr, Part, "bits = N", "Sends the float in N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
     key("zero", FIELD, Flag, Part, "zero", "Makes code 0 of `bits` exactly 0.0; takes no bits of its own."),
-    key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside of `min` and `max` instead of clamping it; takes no bits of its own."),
+    key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside of `min` and `max` instead of clamping the value; takes no bits of its own."),
     key("raw", FIELD, Flag, Part, "raw", "Sends the float unchanged: 32 bits for `f32`, 64 for `f64`."),
 ];
 
@@ -222,7 +222,7 @@ pub(crate) const ARRAY: [Key; 9] = [
 #[rustfmt::skip]
 pub(crate) const SPARSE: [Key; 4] = [
     key("bitmap", FIELD, Flag, Part, "sparse = bitmap", "Sends 1 bit for each slot."),
-    key("count", FIELD, Flag, Part, "sparse = count", "Sends the number of values, and the index of each, in as many bits as the number of slots needs."),
+    key("count", FIELD, Flag, Part, "sparse = count", "Sends the number of values, in as many bits as the number of slots needs, and each index in as many as the largest needs."),
     key("sentinel", FIELD, Flag, Part, "sparse = sentinel", "Sends the index of each value, then the number of slots, each in as many bits as this number needs."),
     key("relative", FIELD, Flag, Part, "sparse = relative", "Sends the distance from one index to the next: 1 bit for a neighbour, 4 bits up to 5."),
 ];

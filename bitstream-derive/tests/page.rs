@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Returns the section of each attribute, with a row for each of its keys, and an example and the refusals of each key.
+/// Returns the section of each attribute, with a row for each of its keys, and an example and the compile errors of each key.
 fn page() -> String {
     let mut page = String::new();
     let mut of = "";
@@ -22,7 +22,7 @@ fn page() -> String {
             keys.push((place, key));
         }
     }
-    page += "\n# Examples and refusals\n\nEach key has an example, and the messages that name the key. A test expects each message.\n";
+    page += "\n# Examples and errors\n\nEach key has an example, and the messages that name the key. A test expects each message.\n";
     let guide = guide();
     let messages = messages();
     let mut shown: Vec<(String, &str)> = Vec::new();
@@ -47,7 +47,7 @@ fn page() -> String {
         named.sort_unstable();
         named.dedup();
         if !named.is_empty() {
-            let _ = write!(page, "\nRefusals:\n\n```text\n{}\n```\n", named.join("\n"));
+            let _ = write!(page, "\nCompile errors:\n\n```text\n{}\n```\n", named.join("\n"));
         }
     }
     page.trim_start().to_string()

@@ -41,7 +41,7 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(),
 /// Appends the value's bytes to a buffer of any kind, through a `Vec`.
 ///
 /// # Errors
-/// The errors are those of [`encode`](crate::encode), and `BufferFull` if the buffer has no room for the bytes. The
+/// The errors are those of [`encode`](crate::encode), and `BufferFull` if the bytes do not fit into the buffer. The
 /// buffer is then unchanged.
 pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), WriteError> {
     let bytes = crate::encode(value)?;
@@ -79,7 +79,8 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
 /// ```
 ///
 /// # Errors
-/// The errors are those of [`decode_prefix`](crate::decode_prefix). Its remark on values without bits holds here, too.
+/// The errors are those of [`decode_prefix`](crate::decode_prefix). A value of 0 bits takes no bytes: a loop must stop
+/// if `input` did not get shorter.
 pub fn decode_prefix<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     let (value, used) = crate::decode_prefix(input.chunk())?;
     input.advance(used);

@@ -8,10 +8,10 @@ use core::fmt;
 macro_rules! errors {
     ($($doc:literal $(#[$meta:meta])* $variant:ident($held:ty) from $error:ty, $kind:ident;)*) => {
         /// Holds any error of this crate, for functions that call several of its modules. `?` converts each error of
-        /// the crate into it.
+        /// the crate into this type.
         ///
-        /// It is displayed as the error that it holds. Large errors are boxed, so that a `Result` with this type stays
-        /// small.
+        /// An `Error` is displayed as the error that it holds. Large errors are boxed, so that a `Result` with this
+        /// type stays small.
         ///
         /// ```
         /// use bitstream::packet::Protocol;

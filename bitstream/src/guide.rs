@@ -1,15 +1,15 @@
-//! The guide leads from the first packet to the bytes on the wire. This module exists in documentation only.
+//! The guide leads from the first packet to the bytes that are sent. This module exists in documentation only.
 //!
 //! | page | what it answers |
 //! |---|---|
 //! | [`recipes`] | How do I do a whole task of a game, from the first UDP loop on? |
 //! | [`cookbook`] | Which attributes solve my problem? |
-//! | [`attributes`] | What does each key mean, how many bits does it take, and what does it refuse? |
+//! | [`attributes`] | What does each key mean, how many bits does it take, and which errors has it? |
 //! | [`types`] | How do I send a type of another crate? |
 //! | [`wire`] | Which bytes are sent, for a peer in another language? |
 //! | [`trust`] | What is certain after a packet was accepted or refused? |
 //! | [`assurance`] | Which command checks each claim, and what did it print? |
-//! | [`speed`] | How fast is it, beside other crates and code written by hand? |
+//! | [`speed`] | How fast is derived code, beside other crates and code written by hand? |
 //!
 //! [`example`](crate::example) shows how the derive documents a type.
 //!
@@ -39,7 +39,7 @@ pub mod recipes {}
 #[doc = include_str!("../guide/cookbook.md")]
 pub mod cookbook {}
 
-/// Documents every attribute and key with its bits, its refusals and an example.
+/// Documents every attribute and key with its bits, its errors and an example.
 ///
 #[doc = include_str!("../guide/links.txt")]
 #[doc = include_str!("../guide/attributes.md")]

@@ -1,13 +1,13 @@
 //! Computes the most memory that a packet of some bytes can make a decoder hold.
 //!
-//! Memory is bought with bits. Let each bit cost P bytes: a value that holds m bytes and takes b bits gains `m - P *
-//! b`. If no value gains more than G, then a packet of B bits holds at most `P * B + G` bytes. This holds for every
-//! price P, and the smallest of these bounds is the answer: the dual of a linear program. Parts share the bits of the
-//! packet, so gains add up.
+//! Memory is bought with bits. Let each bit cost P bytes: a value that holds m bytes and takes b bits gains
+//! `m - P * b`. If no value gains more than G, then a packet of B bits holds at most `P * B + G` bytes. The bound holds
+//! for every price P, and the smallest of these bounds is the answer: the dual of a linear program. Parts share the
+//! bits of the packet, so gains add up.
 //!
 //! A list allocates all its elements as soon as the packet has the fewest bits of all of them. The elements then read
-//! those bits, and may buy memory with them again, for lists of their own. So each level of lists counts the bits of
-//! the packet once.
+//! those bits, and may buy memory with them again, for lists of their own. Each level of lists therefore counts the
+//! bits of the packet once.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -19,10 +19,10 @@ use crate::{BitSerialize, bits_required};
 /// Returns an upper bound of the heap bytes that decoding a packet holds at any time, whether the packet is accepted or
 /// rejected.
 ///
-/// The bound counts all allocations that live at one time. These are elements of lists, bytes of texts, values in
-/// boxes, nodes of B-trees, and old and new memory while a list grows. For a list or a text alone it is at most twice
-/// the memory of the worst packet. It is computed from [`SCHEMA`](BitSerialize::SCHEMA), at compile time if it is a
-/// constant:
+/// The bound counts all allocations that live at one time: elements of lists, bytes of texts, values in boxes, nodes of
+/// B-trees, and old and new memory while a list grows. For a list or a text alone the bound is at most twice the memory
+/// of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a constant at compile
+/// time:
 ///
 /// ```
 /// use bitstream::max_memory;
@@ -40,9 +40,9 @@ use crate::{BitSerialize, bits_required};
 /// A known value of `elide` and a `default` count as the largest value of their field. If the field is a list or a
 /// text, the bound may be many times the memory that a packet can make a decoder hold.
 ///
-/// [`decode_into`](crate::decode_into) allocates at most this in addition to the memory that its value already holds.
-/// If it rejects a packet, it may allocate twice as much, since it decodes once more into that value to locate the
-/// error.
+/// [`decode_into`](crate::decode_into) allocates at most the bound in addition to the memory that its value already
+/// holds. For a rejected packet, `decode_into` may allocate twice the bound, since it decodes once more into that value
+/// to locate the error.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     // reports an invalid type

@@ -1,4 +1,4 @@
-//! `#[serde(with = "bitstream::packed")]` sends a packed value as a field of any serde format. Needs the feature
+//! Sends a packed value as a field of any serde format, by `#[serde(with = "bitstream::packed")]`. Needs the feature
 //! `packed`.
 //!
 //! ```text
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The field is sent as bytes. Text formats, such as JSON, get two hexadecimal digits for each byte instead. A value
-//! outside of its declaration is an error of the format, in both directions. Its text is that of
+//! outside of its declaration is an error of the format, in both directions. The text of the error is that of
 //! [`WriteError`](crate::WriteError) or [`ReadError`](crate::ReadError).
 
 use crate::BitSerialize;
@@ -25,7 +25,7 @@ use serde::ser::{Error as _, Serializer};
 /// Serializes the value as bytes, or as hexadecimal digits in a text format.
 ///
 /// # Errors
-/// The errors are those of the format, and a refusal of a value outside of its declaration.
+/// Returns the errors of the format, and an error for a value outside of its declaration.
 pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let bytes = crate::encode(value).map_err(S::Error::custom)?;
     if !serializer.is_human_readable() {

@@ -43,7 +43,8 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// A frame that arrives whole is decoded without a copy. The decoder keeps only the bytes of an unfinished frame, so it
-/// holds at most one frame. Its memory is at most twice the bytes that have arrived, whatever length the frame claims.
+/// holds at most one frame. These bytes take at most twice the memory of those that have arrived, whatever length the
+/// frame claims.
 ///
 /// After an error every further call returns that error. The start of the next frame is then unknown: close the
 /// connection.
@@ -57,8 +58,8 @@ pub struct FrameDecoder<T> {
 }
 
 impl<T: BitSerialize> FrameDecoder<T> {
-    /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. It rejects a longer
-    /// frame as soon as its length has arrived.
+    /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. The decoder rejects
+    /// a longer frame as soon as its length has arrived.
     ///
     /// A type of events that may take no bits does not compile:
     ///
@@ -92,14 +93,14 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// Makes the decoder reject frames of more than `max_events`.
     ///
     /// Without this limit a frame may have as many events as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`. Each
-    /// event takes the memory of a `T`. Set the limit for events that are small on the wire and large in memory.
+    /// event takes the memory of a `T`. Set the limit for events that take few bits and much memory.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
         FrameDecoder { max_events, ..self }
     }
 
-    /// Takes bytes from the front of `input` until a frame is whole, and returns its events. Returns `None` if it took
-    /// all bytes before that. Call it again while it returns frames: the rest of `input` may hold more.
+    /// Takes bytes from the front of `input` until a frame is whole, and returns its events. Returns `None` if `input`
+    /// ends before the frame. Call the function again while it returns frames: the rest of `input` may hold more.
     ///
     /// `input` must be a variable outside of the loop. A new slice for each call would return the first frame for ever.
     ///

@@ -15,7 +15,7 @@ pub enum FrameError {
         /// The claimed length.
         bits: u32,
     },
-    /// The frame is longer than the decoder accepts. The decoder reports it from the length, before the rest arrives.
+    /// The frame is longer than the decoder accepts. The decoder reports this error once the length has arrived.
     TooLong {
         /// Number of bytes of the frame.
         bytes: usize,

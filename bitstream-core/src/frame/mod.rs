@@ -10,7 +10,7 @@
 //! of events is not sent.
 //!
 //! [`encode`] and similar functions write a frame; a [`FrameDecoder`] takes bytes as they arrive and returns whole
-//! frames. It checks the length, the spare bits and every event of a frame before it returns the first event.
+//! frames. The decoder checks the length, the spare bits and every event of a frame before it returns the first event.
 //!
 //! The source is the wiki's packet format, `Packet_Length (EventID Data) x N`, where the length is "the number of bits"
 //! and a packet is a transaction.

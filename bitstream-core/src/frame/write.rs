@@ -40,8 +40,8 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes after them are
-/// unchanged, except after an error.
+/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes after the
+/// frame are unchanged, except after an error.
 ///
 /// # Errors
 /// Refuses an event outside of its declaration, with its path, and a frame of more than 2^32 - 1 bits. Returns

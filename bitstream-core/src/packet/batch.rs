@@ -148,8 +148,8 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// Returns a batch that begins with a value of another type: the tick, acks, or whatever all messages share. Decode
-    /// it with [`Messages::with_header`].
+    /// Returns a batch that begins with a value of another type: the tick, acks, and other data that all messages
+    /// share. Decode such a batch with [`Messages::with_header`].
     ///
     /// # Errors
     /// The errors are those of [`encode_at`], at bit 3.
@@ -173,7 +173,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         Ok(batch)
     }
 
-    /// Appends a message. Returns whether there was room; otherwise the batch is unchanged.
+    /// Appends a message. Returns `false` if the message does not fit; the batch is then unchanged.
     ///
     /// # Errors
     /// Refuses a message outside of its declaration; the error has its path: `Batch.messages[2].Hit.target`. The batch
@@ -219,7 +219,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         self.buffer.len().saturating_mul(8).saturating_sub(self.bits)
     }
 
-    /// Returns the number of bytes used, from the start of the buffer. The bytes after them are unspecified.
+    /// Returns the number of bytes used, from the start of the buffer. The bytes after the batch are unspecified.
     #[must_use = "only so many bytes of the buffer are the batch"]
     pub fn finish(self) -> usize {
         let used = bytes_for(self.bits);
@@ -258,9 +258,9 @@ impl<T> fmt::Debug for Batch<'_, T> {
 
 /// Iterates over the messages of a [`Batch`], and decodes them one by one.
 ///
-/// The number of messages is not sent, so a packet cannot claim one. There are as many as its bits hold, at most `8 *
-/// bytes / T::MIN_BITS`, and each is decoded on demand. After an error the iterator ends. The messages before the error
-/// have already been returned: collect into a `Result<Vec<_>, _>` to apply all or none.
+/// The number of messages is not sent, so a packet cannot claim more than it has. A packet holds at most
+/// `8 * bytes / T::MIN_BITS` messages, and each is decoded on demand. After an error the iterator ends. The messages
+/// before the error have already been returned: collect into a `Result<Vec<_>, _>` to apply all or none.
 ///
 /// ```
 /// use bitstream::packet::Messages;

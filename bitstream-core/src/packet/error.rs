@@ -16,7 +16,7 @@ pub enum SealError {
         /// Number of bytes of the buffer.
         len: usize,
     },
-    /// The value breaks its own declaration. Bits are counted from the start of the payload.
+    /// The value breaks its declaration. Bits are counted from the start of the payload.
     Payload(WriteError),
 }
 
@@ -48,7 +48,7 @@ pub enum OpenError {
         /// Number in place of the end check.
         found: u32,
     },
-    /// The packet has its end, but its CRC-32 differs: it was sealed with another protocol id, or is damaged.
+    /// The packet has the end check, but another CRC-32: the packet was sealed with another protocol id, or is damaged.
     ///
     /// All packets of another id have the fingerprint of that id
     /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), while damaged ones have a different one each time.
@@ -56,7 +56,7 @@ pub enum OpenError {
         /// The CRC-32 of the protocol id with which this packet was sealed, if it is not damaged.
         fingerprint: u32,
     },
-    /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type: the
+    /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type. The
     /// sender is another program, or an attacker. Bits are counted from the start of the payload.
     Payload(ReadError),
 }

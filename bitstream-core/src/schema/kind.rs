@@ -9,7 +9,7 @@ use crate::width::{bits_required, mask_wide};
 /// Adding a variant is a breaking change: tools match all of them, so the compiler names each place to adapt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Nothing is sent: `()`, `PhantomData`.
+    /// A value of no bits: `()`, `PhantomData`.
     Nothing,
     /// One number of fixed width.
     Scalar(Scalar),
@@ -42,7 +42,7 @@ pub enum Kind {
         /// True for two's complement.
         signed: bool,
     },
-    /// A code in truncated binary, of a number of values that earlier fields say.
+    /// A code in truncated binary, of a number of values that earlier fields give.
     TruncatedTo {
         /// The largest value, as an expression of the declaration.
         end: Expr,

@@ -38,12 +38,12 @@ pub use tag::Tag;
 
 /// Wire form of a type: its shape, its bounds and its size.
 ///
-/// Every type that can be sent has one, in [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). It has everything
-/// that determines the bytes, and the names that errors and tables show.
+/// Every type that can be sent has a schema, [`BitSerialize::SCHEMA`](crate::BitSerialize::SCHEMA). A schema determines
+/// the bytes of the type, and has the names that errors and tables show.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Schema {
-    /// The shape and its bounds.
+    /// The shape of the type, with its bounds.
     pub kind: Kind,
     /// Number of bits that every value takes, from any starting position.
     pub min_bits: usize,

@@ -39,8 +39,8 @@ pub fn annotate<T: BitSerialize>(bytes: &[u8]) -> Annotation {
 
 /// Holds the leaves of a packet, made by [`annotate`](fn@annotate).
 ///
-/// It is displayed as a table with a line for each leaf. [`colored`](Self::colored) displays it with colours for a
-/// terminal, and [`to_html`](Self::to_html) returns a page for a browser.
+/// An annotation is displayed as a table with a line for each leaf. [`colored`](Self::colored) displays the table with
+/// colours for a terminal, and [`to_html`](Self::to_html) returns a page for a browser.
 #[derive(Clone, Debug)]
 pub struct Annotation {
     pub(super) name: &'static str,

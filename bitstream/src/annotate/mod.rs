@@ -1,7 +1,8 @@
 //! Shows the meaning of each bit of a packet.
 //!
-//! [`annotate`](fn@annotate) returns an [`Annotation`]. It has a [`Leaf`] for each number of a packet, with the
-//! [`Part`] of the field that its bits are. The function needs the feature `alloc`; `Part` does not.
+//! [`annotate`](fn@annotate) returns an [`Annotation`] with a [`Leaf`] for each number of a packet. The [`Part`] of a
+//! leaf tells whether its bits are a value or framing bits, such as a length. The function needs the feature `alloc`;
+//! `Part` does not.
 
 #[cfg(feature = "alloc")]
 mod annotation;

@@ -8,8 +8,8 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// The sender finds the rate of the link. It begins with 10 packets in a row at 2,000,000 bytes a second, or at the
-    /// cap, and never sends faster than the cap.
+    /// The sender finds the rate of the link. The sender begins with 10 packets in a row at 2,000,000 bytes a second,
+    /// or at the cap, and never sends faster than the cap.
     Adaptive {
         /// Bytes a second, at least 4,000.
         cap: u32,
@@ -28,17 +28,16 @@ pub enum Rate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, packets and their overhead. Sender: bytes to send in a second, including
-    /// their overhead. The default is adaptive, up to 12,500,000.
+    /// Sender: bytes to send in a second, of packets and their overhead. The default is adaptive, up to 12,500,000.
     pub rate: Rate,
-    /// Sender: bytes that a packet costs in addition to its own. These are headers of UDP and IP, of encryption, and of
-    /// the application. The default is 28, for IPv4 and UDP.
+    /// Sender: bytes of overhead of a packet: headers of UDP and IP, of encryption, and of the application. The default
+    /// is 28, for IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: frames of up to this time lose no rate. Time in which there is nothing to send saves one packet. The
-    /// default is 100 ms, and the most is 60 s.
+    /// Sender: frames of up to this time lose no rate. Time without data to send saves one packet. The default is 100
+    /// ms, and the most is 60 s.
     pub saved_time: Duration,
-    /// Sender: most blocks that have begun and are not complete. The default is 4, in 1 to 64. If the receiver has no
-    /// room for more, further blocks wait.
+    /// Sender: most blocks that have begun and are not complete. The default is 4, in 1 to 64. If the receiver accepts
+    /// fewer, further blocks wait.
     pub parallel: u8,
     /// Both ends: a block without progress for this time is abandoned. The default is 30 s, in 100 ms to 1 hour. This
     /// clock stops while an application does not take its blocks.
@@ -111,7 +110,7 @@ impl Config {
         }
     }
 
-    /// Returns the most memory of a [`ChunkReceiver`](super::ChunkReceiver). This is `room` blocks of
+    /// Returns the most memory of a [`ChunkReceiver`](super::ChunkReceiver), in bytes: `room` blocks of
     /// `max_block_bytes`, or of `stream_slices` slices if that is less, a bit for each slice, and 64 KiB for its
     /// records.
     #[must_use]

@@ -25,13 +25,13 @@ const WIRE: u64 = 1;
 
 /// Secret number of one direction of a connection. The number seals every packet.
 ///
-/// Generate 128 random bits for each connection with a cryptographic generator. Send them to both ends privately: in
-/// the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
+/// Generate 128 random bits for each connection with a cryptographic generator. Send these bits to both ends privately:
+/// in the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
 ///
-/// * An attacker who does not know the number cannot make a packet that either end accepts, even if he sees all
-///   packets. One of 2^64 tries succeeds. He can drop, delay and repeat packets, as a bad link does.
-/// * An attacker who knows the number, because the handshake was not encrypted, can send blocks of his own, and wrong
-///   slices of true ones. Only authentication below this module prevents that.
+/// * An attacker who does not know the number cannot make a packet that either end accepts, even if the attacker sees
+///   all packets. One of 2^64 tries succeeds. Such an attacker can drop, delay and repeat packets, as a bad link does.
+/// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
+///   slices of true blocks. Only authentication below this module prevents that.
 /// * The packets are not encrypted. The seal is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
@@ -47,8 +47,8 @@ impl Connection {
         }
     }
 
-    /// Returns the opposite direction of the connection. Without it, an attacker could send a packet back to the end
-    /// that it came from.
+    /// Returns the opposite direction of the connection, whose packets have another seal. With one seal, an attacker
+    /// could send a packet back to its sender.
     #[must_use]
     pub const fn back(self) -> Connection {
         Connection {
@@ -210,7 +210,7 @@ pub(super) enum State {
         #[bits(range = 0..=0x1_FFFF)]
         limit: u32,
     },
-    /// The receiver has no room until its application takes a block.
+    /// The receiver holds as many blocks as it may, until its application takes one.
     Held,
     /// The block is complete; this is half of its hash.
     Complete {

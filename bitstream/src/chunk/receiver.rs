@@ -23,16 +23,17 @@ const AMPLIFICATION: u64 = 3;
 
 /// Assembles blocks, and tells the sender which slices have arrived.
 ///
-/// See [the module](super) for the loop around it and for its guarantees. It uses at most [`Config::receiver_bytes`] of
-/// memory, whatever arrives. It allocates nothing for packets that are not sealed with the [`Connection`].
+/// See [the module](super) for the loop around a receiver and for its guarantees. A receiver uses at most
+/// [`Config::receiver_bytes`] of memory, whatever arrives. Packets that are not sealed with the [`Connection`] cause no
+/// allocation.
 ///
 /// # Bounds
 /// * Without the connection's number, forged packets change nothing, at any rate. Repeated true packets change nothing
-///   while the receiver remembers their sender. It remembers 4 instances, each with its last 64 blocks.
+///   while the receiver remembers their sender: 4 instances, each with its last 64 blocks.
 /// * With the number, forged blocks arrive as if they were true; only authentication prevents that. A wrong slice of a
 ///   true block makes the sender send the whole block again. Forged blocks displace no block that had a new slice in
-///   the last 2 s. So after an attack a true block waits at most 2 s for room. A packet in the name of a true sender
-///   can make all of its later ones old. The sender then gives up, and continues with a new `instance`.
+///   the last 2 s. After an attack a true block therefore waits at most 2 s. A packet in the name of a true sender can
+///   make all of its later ones old. The sender then gives up, and continues with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -75,7 +76,7 @@ struct Reply {
 pub struct Block {
     /// Number of the block, as [`ChunkSender::send`](super::ChunkSender::send) returned it.
     pub id: u32,
-    /// Instance of its sender.
+    /// Instance of the block's sender.
     pub sender: u32,
     bytes: Vec<u8>,
     tag: usize,
@@ -109,7 +110,7 @@ impl Block {
 pub struct Part<'a> {
     /// Number of the block.
     pub id: u32,
-    /// Instance of its sender.
+    /// Instance of the block's sender.
     pub sender: u32,
     /// Bytes of the block, without its tag.
     pub total: usize,
@@ -128,7 +129,7 @@ pub struct Part<'a> {
 pub struct Arriving {
     /// Number of the block.
     pub id: u32,
-    /// Instance of its sender.
+    /// Instance of the block's sender.
     pub sender: u32,
     /// Bytes that have arrived, including the tag.
     pub received: usize,
@@ -140,9 +141,9 @@ pub struct Arriving {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReceiveEvent {
-    /// The sender has cancelled or abandoned it.
+    /// The sender has cancelled or abandoned the block.
     Cancelled(Arriving),
-    /// None of its slices came for [`Config::give_up`]. The block begins again when a slice comes.
+    /// No slice of the block came for [`Config::give_up`]. The block begins again when a slice comes.
     Abandoned(Arriving),
     /// The application has taken parts of it, and the hash does not match: drop these parts.
     Broken(Arriving),
@@ -162,7 +163,7 @@ pub enum SliceFate {
     Duplicate,
     /// The block is complete or refused: its sender is told again.
     Settled,
-    /// The receiver has no room until a block is taken: the sender is told to wait.
+    /// The receiver holds as many blocks as it may until the application takes one: the sender is told to wait.
     Held,
     /// The block is too old: the packet was dropped.
     Stale,
@@ -264,8 +265,8 @@ impl ChunkReceiver {
         self.store(block, index, data)
     }
 
-    /// Returns the next answer to send, of at most [`ANSWER_PACKET_BYTES`], or `None` if none is due. Call it once a
-    /// frame, until it returns `None`. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the next answer to send, of at most [`ANSWER_PACKET_BYTES`], or `None` if none is due. Once a frame,
+    /// call it until it returns `None`. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_answer(&mut self, now: Duration) -> Option<&[u8]> {
         self.advance(now);
         let owes = self.blocks.iter().any(|block| block.owed) || self.replies.iter().any(|reply| !reply.urgent);
@@ -290,7 +291,8 @@ impl ChunkReceiver {
         self.write(reply.block, reply.state, 0)
     }
 
-    /// Returns a complete block, after which no more slices of it are processed. The application owns its memory.
+    /// Returns a complete block, after which no more slices of the block are processed. The application owns the memory
+    /// of the block.
     pub fn poll_block(&mut self) -> Option<Block> {
         let mut taken = None;
         for (place, block) in self.blocks.iter_mut().enumerate() {

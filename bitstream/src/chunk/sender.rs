@@ -29,14 +29,14 @@ const CANCELS: u32 = 5;
 
 /// Sends blocks, and resends the slices of each until all are acked.
 ///
-/// See [the module](super) for the loop around it and for its guarantees. Its memory is at most 64 blocks, a bit for
-/// each of their slices, and at most 0.5 MiB for slices in flight. `Arc` shares blocks with other senders.
+/// See [the module](super) for the loop around a sender and for its guarantees. A sender holds at most 64 blocks, a bit
+/// for each of their slices, and at most 0.5 MiB for slices in flight. `Arc` shares blocks with other senders.
 ///
 /// # Bounds
 /// * Without the connection's number, forged packets change nothing, at any rate. Repeated true answers change nothing.
-/// * With the number, an attacker cannot end a transfer as delivered without all bytes of its block, since the last
-///   answer must contain a second hash over them. He can refuse, slow down and restart a transfer, and suppress the
-///   true answers until [`Config::give_up`]. Only authentication prevents that. Whatever ends a transfer, the block
+/// * With the number, an attacker cannot end a transfer as delivered without all bytes of its block: the last answer
+///   must contain a second hash of the block. The attacker can refuse, slow down and restart a transfer, and suppress
+///   the true answers until [`Config::give_up`]. Only authentication prevents that. Whatever ends a transfer, the block
 ///   comes back with the event.
 pub struct ChunkSender {
     config: Config,
@@ -77,7 +77,7 @@ struct Flying {
 
 /// Block to send, with its tag and priority.
 ///
-/// `into()` converts bytes to it: a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
+/// `into()` converts a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Outgoing {
     bytes: Arc<[u8]>,
@@ -86,7 +86,8 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// Puts a value in front that describes the block. The receiver gets it by [`Block::tag`](super::Block::tag).
+    /// Puts a value in front that describes the block. The receiver gets the value by
+    /// [`Block::tag`](super::Block::tag).
     ///
     /// # Errors
     /// The error is that of a value that cannot be encoded. [`ChunkSender::send`] refuses a tag of more than 255 bytes.
@@ -183,7 +184,7 @@ pub enum SendEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// The receiver refuses it, with a reason.
+    /// The receiver refuses the block, with a reason.
     Refused(Refusal),
     /// The receiver got no part of it for [`Config::give_up`].
     TimedOut,
@@ -244,7 +245,7 @@ pub enum AckFate {
     Delivered,
     /// The receiver refuses the block: see [`ChunkSender::poll_event`].
     Refused,
-    /// The receiver has no room until its application takes a block.
+    /// The receiver holds as many blocks as it may, until its application takes one.
     Held,
     /// The block is no longer sent, or a newer answer came before.
     Stale,
@@ -341,7 +342,7 @@ impl ChunkSender {
         }
     }
 
-    /// Queues a block and returns its number. It hashes the block, which takes a millisecond for a MiB.
+    /// Queues a block and returns its number. Hashing the block takes a millisecond for a MiB.
     ///
     /// # Errors
     /// The error contains the block that cannot be sent.
@@ -469,8 +470,8 @@ impl ChunkSender {
         ))
     }
 
-    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Call it once a
-    /// frame or after [`poll_timeout`](Self::poll_timeout), until it returns `None`.
+    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame or
+    /// after [`poll_timeout`](Self::poll_timeout), call it until it returns `None`.
     ///
     /// `now` is the time since any moment, which must not change between calls. If a clock steps back by up to a
     /// second, time stands still until the clock has its old value. After a larger step back, time continues at once. A

@@ -89,7 +89,7 @@ fn name_of<T: BitSerialize>() -> &'static str {
 
 /// Holds the decisions of a difference, made by [`annotate_delta`].
 ///
-/// It is displayed as a table with a line for each decision.
+/// A `DeltaAnnotation` is displayed as a table with a line for each decision.
 #[derive(Clone, Debug)]
 pub struct DeltaAnnotation {
     name: &'static str,

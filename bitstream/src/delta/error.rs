@@ -35,15 +35,16 @@ pub enum DeltaError {
     },
     /// This side has another baseline than the sender, or another build made the packet.
     WrongBaseline,
-    /// The envelope is refused: the packet is damaged, of another protocol, or made to another baseline than this side has.
+    /// The receiver rejects the envelope: the packet is damaged, of another protocol, or made to another baseline than
+    /// this side has.
     Envelope(OpenError),
     /// No snapshot was recorded yet.
     Nothing,
-    /// The packet has no room for an element by itself, or for what is always sent.
+    /// A single element, or the fields that are always sent, do not fit into the packet.
     TooLong {
-        /// The element: `units[7]`. Empty: what is always sent.
+        /// The element: `units[7]`. Empty for the fields that are always sent.
         path: String,
-        /// Bytes of the packet with it.
+        /// Bytes of the packet with this element.
         bytes: usize,
         /// The most that the caller allows.
         max_bytes: usize,
@@ -53,7 +54,7 @@ pub enum DeltaError {
         /// The name.
         path: String,
     },
-    /// An element is to be hidden that the value cannot be without: the receiver has nothing in its place.
+    /// The part hides an element that the list must have. Use a list of options, a map or a sparse list.
     Hidden {
         /// The element: `units[7]`.
         path: String,

@@ -1,14 +1,16 @@
-//! A value that is kept beside its codes, so that a difference changes a part of it.
+//! Keeps a value beside its codes, so that a difference changes only a part of the value.
 
 use super::plan::Plan;
 use super::{Codes, DeltaError, hash, tape};
 use crate::BitSerialize;
 use core::fmt::{self, Debug, Formatter};
 
-/// A value that a receiver holds, and its codes: each packet of [`encode_delta`](super::encode_delta) takes it to the next.
+/// Holds a receiver's value and its codes. Each packet of [`encode_delta`](super::encode_delta) changes them to the
+/// next value.
 ///
-/// The elements of an array or a `Vec` whose codes did not change are left as they are, if all elements have as many codes and
-/// the list is a field of the value, or of a struct in it. A list in a pointer, an option, a variant or a conversion is read anew. So a difference of which few elements changed is read in a third of
+/// Elements of an array or a `Vec` stay as they are if their codes did not change. This needs elements with equal
+/// numbers of codes, in a list that is a field of the value or of a struct in the value. A list in a pointer, an
+/// option, a variant or a conversion is read anew. If few elements changed, [`apply`](Self::apply) takes less than half
 /// the time of [`decode_delta`](super::decode_delta).
 ///
 /// ```
@@ -38,10 +40,10 @@ pub struct Held<T> {
 }
 
 impl<T: BitSerialize> Held<T> {
-    /// Holds the value of some codes.
+    /// Returns the value of these codes, held beside them.
     ///
     /// # Errors
-    /// [`DeltaError::Value`]: codes that are those of no value.
+    /// Returns [`DeltaError::Value`] if no value has these codes.
     pub fn new(codes: Codes<T>) -> Result<Held<T>, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
         Ok(Held {
@@ -53,8 +55,8 @@ impl<T: BitSerialize> Held<T> {
         })
     }
 
-    /// Returns the value. If a conversion of the type panicked in [`apply`](Self::apply) and the program went on, the value
-    /// may have fields of the refused one until the next `apply`.
+    /// Returns the value. If a conversion of the type panicked in [`apply`](Self::apply) and the program continued, the
+    /// value may have fields of the rejected packet until the next `apply`.
     #[must_use]
     pub fn value(&self) -> &T {
         &self.value
@@ -70,7 +72,7 @@ impl<T: BitSerialize> Held<T> {
     /// after it.
     ///
     /// # Errors
-    /// Those of [`decode_delta`](super::decode_delta). The value is the one before.
+    /// The errors are those of [`decode_delta`](super::decode_delta). After an error the value has not changed.
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
         self.mend()?;
         let check = hash::fold(self.seed ^ hash::of(self.codes.as_slice().iter().copied()));

@@ -29,11 +29,11 @@ const TRIES: u32 = 24;
 /// number differs. The writer of differences goes from one value to the other, and lies once:
 ///
 /// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
-/// * elements by place that a key tells apart, or by key where two have one;
+/// * elements by index although their keys differ, or by key although two keys are equal;
 /// * no changed field, the expected fields by their bits, a field without bits; an element or a part that did not
 ///   change;
-/// * more elements than are left; no exception; a new element with an old key; more new elements than there is room
-///   for;
+/// * more elements than are left; no exception; a new element with an old key; more new elements than the list may
+///   have;
 /// * a longer form of a number; the expected largest component where it must be another;
 /// * a packet without its end, or with a byte or a bit too many; a difference without a baseline;
 /// * values that the type refuses because of a rule over its fields, texts and keys.
@@ -41,7 +41,7 @@ const TRIES: u32 = 24;
 /// All of these are sent as plain bits, and also by a range coder if it can express them.
 ///
 /// The result contains each packet that the decoder rejects by the expected rule at the expected place. A test should
-/// assert that [`untried`](HostileDeltas::untried) is empty. Every run returns the same packets. Use this function in
+/// assert that [`untried`](HostileDeltas::untried) is empty. Every call returns equal packets. Use this function in
 /// tests only.
 ///
 /// ```
@@ -123,7 +123,7 @@ fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
 
 /// Difference that breaks one rule.
 ///
-/// It is displayed as the error of a decoder.
+/// A `HostileDelta` is displayed as the error of a decoder.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostileDelta<T> {

@@ -5,10 +5,10 @@
 //! `#[bits(predict)]` on positions, velocities and rotations extrapolates their movement, so that only the deviation
 //! costs bits.
 //!
-//! Games use [`History`]: it keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
-//! [`decode_delta`] take a baseline that both sides keep by other means.
-//! [`History::encode_part`] sends a world that is larger than a datagram in parts, by the weights of a [`Part`].
-//! [`History::seal`] puts packets in an envelope, whose CRC-32 covers the baseline, too.
+//! Games use [`History`], which keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
+//! [`decode_delta`] take a baseline that both sides keep by other means. [`History::encode_part`] sends a world that is
+//! larger than a datagram in parts, by the weights of a [`Part`]. [`History::seal`] puts packets in an envelope, whose
+//! CRC-32 also covers the baseline.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -218,7 +218,7 @@ impl<'a, T> Baseline<'a, T> {
     }
 
     /// Returns a baseline of a value and an older one, `since` ticks before it. The new value is `ahead` ticks after
-    /// `near`. Both are at least 1.
+    /// `near`. `ahead` and `since` are at least 1.
     #[must_use]
     pub fn moving(near: &'a Codes<T>, far: &'a Codes<T>, ahead: u8, since: u8) -> Self {
         let pace = Pace::new(ahead, since);
@@ -235,7 +235,7 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
     }
 }
 
-/// Computes differences between values of a type. It holds the schema as a table, which is made once.
+/// Computes differences between values of a type, with a table of the schema that is made once.
 #[derive(Debug)]
 pub struct Delta<T> {
     plan: Plan,
@@ -321,10 +321,10 @@ impl<T: BitSerialize> Delta<T> {
         Codes::checked(self.plan.decode(base.map(|base| base.both()), &mut scratch, packet)?)
     }
 
-    /// Returns the packet that leads from the baseline to a value, with a range coder if that is shorter. It usually
-    /// takes a quarter fewer bytes, and four times as long. The model learns from it.
+    /// Returns the packet that leads from the baseline to a value, with a range coder if that is shorter. Coded packets
+    /// of three recordings are 9 to 41 % shorter, and take several times as long. The model learns from each packet.
     ///
-    /// The decoder needs the model that the encoder had. Over a link that loses packets that is the model of the
+    /// The decoder needs the model that the encoder had. Over a link that loses packets, use the model of the
     /// baseline's packet, which [`History`] keeps.
     ///
     /// # Errors
@@ -343,10 +343,11 @@ impl<T: BitSerialize> Delta<T> {
         Ok(packet)
     }
 
-    /// Returns the codes that a packet of [`compress`](Self::compress) leads to. The model learns from it.
+    /// Returns the codes that a packet of [`compress`](Self::compress) leads to. The model learns from the packet.
     ///
     /// # Errors
-    /// Rejects packets that no encoder makes for this baseline and this model. The model has then not changed.
+    /// Rejects packets that no encoder makes for this baseline and this model. After an error the model has not
+    /// changed.
     pub fn expand(
         &self,
         base: Option<Baseline<'_, T>>,
@@ -358,8 +359,8 @@ impl<T: BitSerialize> Delta<T> {
         Ok(codes)
     }
 
-    /// Returns the model that the differences of a recording teach: of each value to the one `age` values before it,
-    /// and to the one before that. [`Model::to_table`] prints it.
+    /// Returns the model that the differences of a recording teach. The baseline of each value is `age` values older,
+    /// and a second baseline one more. [`Model::to_table`] prints the model.
     ///
     /// # Errors
     /// The errors are those of [`encode`](Self::encode).
@@ -423,7 +424,8 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
     Ok(packet)
 }
 
-/// Returns the value that a packet of [`encode_delta`] leads to. [`Held`] needs less time for a value of which little changed.
+/// Returns the value that a packet of [`encode_delta`] leads to. [`Held`] takes less time if only a small part of the
+/// value changed.
 ///
 /// # Errors
 /// Rejects packets that no encoder makes for this baseline: see [`DeltaError`].
@@ -433,8 +435,8 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
     tape::replay(&codes)
 }
 
-/// Returns the difference to what a peer has, in the envelope of a protocol: its CRC-32 covers the baseline, which so takes no
-/// bits of the packet.
+/// Returns the difference to a peer's codes, in the envelope of a protocol. The CRC-32 of the envelope covers the
+/// baseline, so the check of the baseline takes no bits.
 ///
 /// ```
 /// use bitstream::delta::{Codes, open_delta, seal_delta};

@@ -14,13 +14,14 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-/// What one packet of [`History::encode_part`] may hold: how many bytes, and how much each element of a list matters.
+/// Limits one packet of [`History::encode_part`]: its bytes, and the weight of each element of a list.
 ///
-/// A weight is what an element gains with each packet that it has to wait. Those that have gained most are sent, and begin anew at
-/// 0. So an element of weight 3 is sent three times as often as one of weight 1, and every element with a weight above 0 is sent at
-/// some time. One of weight 0 is sent where there is room.
+/// An element has a priority, which grows by its weight with each packet that leaves the element out. The elements of
+/// the highest priority are sent, and their priority becomes 0. An element of weight 3 is therefore sent three times as
+/// often as one of weight 1. Every element with a weight above 0 is sent at some time. An element of weight 0 is sent
+/// if the packet has free bytes.
 ///
-/// `None` hides an element: the receiver must not see it. It leaves the receiver's world if it is in it.
+/// `None` as the weight hides an element: the packet removes the element from the receiver's world.
 ///
 /// ```
 /// # use bitstream::delta::Part;
@@ -39,7 +40,8 @@ pub struct Part<'a> {
 type Weigh<'a> = Box<dyn FnMut(usize) -> Option<u32> + 'a>;
 
 impl<'a> Part<'a> {
-    /// A packet of at most so many bytes. All of the world has to fit, but for the lists that are named.
+    /// Returns the limits of a packet of at most `max_bytes`. The packet must hold the whole world except the lists
+    /// that are named.
     #[must_use]
     pub fn new(max_bytes: usize) -> Part<'a> {
         let lists = Vec::new();
@@ -52,11 +54,11 @@ impl<'a> Part<'a> {
         Part { max_bytes, ..self }
     }
 
-    /// Sends the elements of a list by their weights. The list is named by its fields: `"units"`, `"state.units"`, or `""` if the
-    /// value itself is the list. It is not within an option, an enum or another list.
+    /// Sends the elements of a list by their weights. The list is named by its fields: `"units"`, `"state.units"`, or
+    /// `""` if the value itself is the list. The list must not be within an option, an enum or another list.
     ///
-    /// Elements are named by their index in the list, those of a sparse list by their slot, those of sets and maps by their
-    /// number in increasing order.
+    /// The argument of `weight` is the index of an element in the list, its slot in a sparse list, or its number in the
+    /// order of a set or a map.
     #[must_use]
     pub fn list(mut self, path: &'a str, weight: impl FnMut(usize) -> Option<u32> + 'a) -> Part<'a> {
         self.lists.push((path, Box::new(weight)));
@@ -374,18 +376,20 @@ struct Sending {
 }
 
 impl<T: BitSerialize> History<T> {
-    /// Returns a packet of limited size that takes a receiver nearer to the newest snapshot: of the lists that the part names only
-    /// the elements whose turn it is, and all else. What is not sent stays as the receiver has it, to the bit. So a world that is
-    /// larger than a datagram arrives datagram by datagram, and what changes most or matters most is fresh.
+    /// Returns a packet of limited size that brings a receiver nearer to the newest snapshot. The packet has the
+    /// elements of the highest priority of each list that the part names, and all other fields. Elements that are not
+    /// sent stay as the receiver has them, to the bit. A world that is larger than a datagram thus arrives datagram by
+    /// datagram, the most important elements first.
     ///
-    /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is the world as
-    /// far as it has arrived: the newest state of each element.
+    /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is the
+    /// part of the world that has arrived, with the newest state of each element.
     ///
-    /// Lists known by keys (maps, sets, sparse lists) and lists of options are right for this: any of their elements may be absent.
-    /// Other lists, also those with `key`, grow from the front, element by element. What is hidden in them is not kept fresh, and ends the growth.
+    /// Maps, sets, sparse lists and lists of options suit such packets: any of their elements may be absent. Other
+    /// lists, also those with `key`, grow from the front, element by element. A hidden element of such a list is not
+    /// updated, and ends the growth.
     ///
-    /// The memory is, for each receiver on both sides and for each snapshot under way, about 60 bytes for each element, and the
-    /// codes of those that changed. Elements are not predicted from a second baseline.
+    /// For each receiver, both sides take about 60 bytes for each element of each snapshot under way, and the codes of
+    /// the changed elements. Elements are not predicted from a second baseline.
     ///
     /// ```
     /// use bitstream::BitSerialize;
@@ -416,12 +420,12 @@ impl<T: BitSerialize> History<T> {
     /// ```
     ///
     /// # Errors
-    /// * [`DeltaError::TooLong`]: what is always sent, or an element by itself, has no room.
+    /// * [`DeltaError::TooLong`]: the fields that are always sent, or a single element, do not fit.
     /// * [`DeltaError::NoList`], [`DeltaError::Hidden`]: the part does not fit the type.
     /// * [`DeltaError::Value`]: the world as the receiver would have it breaks a rule over its fields.
     /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
     ///
-    /// Nothing has changed then.
+    /// After an error nothing has changed.
     pub fn encode_part(&self, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
         self.sent_part(to, part)?.packet()
     }

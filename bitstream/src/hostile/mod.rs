@@ -21,21 +21,21 @@ use bitstream_core::{BitSerialize, Path, ReadError, Refusal};
 use core::fmt;
 use invent::Inventor;
 
-/// Returns packets that [`decode`](crate::decode) must reject, each because of one rule.
+/// Returns packets that [`decode`](crate::decode) must reject. Each packet breaks one rule of the type.
 ///
-/// The type's own code generates honest packets: it asks for bits, and gets bits that the schema allows. Then one leaf
-/// of a packet becomes something that the schema does not allow there, and all others stay:
+/// The type's own decoder generates honest packets: the decoder asks for bits, and gets bits that the schema allows.
+/// Then one leaf of a packet gets bits that the schema does not allow, and all other leaves stay:
 ///
-/// * a code beyond a range, a 0 that is not allowed, an invalid `char`, a quaternion that is too long, another
-///   constant, check or reserved bits (a value below a range has no code);
+/// * a code beyond a range, a 0 that is not allowed, an invalid `char`, a quaternion that is too long, or another
+///   constant, check or reserved bits;
 /// * the tag of no variant; a length beyond its bound, with its elements; a length without its elements;
 /// * bytes and UTF-16 units that are not valid text, or contain a NUL;
 /// * indices, keys and elements of sets that repeat or decrease, and an index beyond the slots;
 /// * forms of `varint` and `relative` that no encoder chooses, a payload beyond its tier, and a sum beyond the type;
 /// * padding and spare bits that are set, a byte too many, and the packet without its end;
 /// * values that break a rule which the schema has only as an expression: `ensure`, `count`, conversions, the value of
-///   `elide` sent in full. The search finds them by trying other values, one field at a time, until the type's own code
-///   refuses one. A rule that its code does not check has no packets.
+///   `elide` sent in full. The search finds such values by trying, one field at a time, until the type's own code
+///   refuses one. A rule that the type's code does not check has no packets.
 ///
 /// For parts with code by hand, the packets break the rules of the part's schema.
 ///
@@ -44,10 +44,10 @@ use invent::Inventor;
 /// places that no honest packet reaches, and [`untried`](HostilePackets::untried) the rules that no packet breaks. A
 /// test should assert that both are empty, since hostile packets are derived from honest ones.
 ///
-/// Every run returns the same packets in the same order. They are at most 4096, from 512 attempts at an honest one, of
-/// about 16 KiB each. At most 512 of them are honest packets without their end. Use this function in tests only, since
-/// each packet costs a read. An expression of the declaration that panics, such as a sum that overflows in a debug
-/// build, panics here too.
+/// Every call returns equal packets in the same order. The result has at most 4096 packets of about 16 KiB, from 512
+/// attempts at an honest one. At most 512 of the packets are honest ones without their end. Use this function in tests
+/// only, since each packet costs a read. An expression of the declaration that panics, such as a sum that overflows in
+/// a debug build, panics here too.
 ///
 /// ```
 /// let packets = bitstream::hostile::<(bool, char)>();
@@ -74,7 +74,7 @@ fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
 
 /// Packet that breaks one rule.
 ///
-/// It is displayed as the error of a decoder: `Player.health: 101 is not in 0..=100 (bits 0..7)`.
+/// A hostile packet is displayed as the error of a decoder: `Player.health: 101 is not in 0..=100 (bits 0..7)`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hostile {
@@ -126,8 +126,8 @@ impl HostilePackets {
         &self.honest
     }
 
-    /// Returns the fields, elements and variants that no honest packet has, so that no packet attacks them. They are
-    /// after narrow conditions, deep in nested types, or among more than 512 variants.
+    /// Returns the fields, elements and variants that no honest packet has, so that no packet attacks them. Examples
+    /// are fields after narrow conditions, deep in nested types, or among more than 512 variants.
     #[must_use]
     pub fn unreached(&self) -> &[String] {
         &self.unreached

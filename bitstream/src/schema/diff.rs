@@ -16,8 +16,8 @@ const LONGEST: usize = 160;
 /// Returns the differences between two wire forms, or none if their hashes are equal. Different names alone are no
 /// difference.
 ///
-/// Fields are matched by name, then by position. Each line names the smallest part that differs. There are at most 64
-/// lines.
+/// Fields are matched by name, then by position. Each line names the smallest part that differs. The result has at most
+/// 64 lines.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -64,8 +64,8 @@ pub fn diff<'a>(a: (&'a str, &Outline), b: (&'a str, &Outline)) -> Diff<'a> {
     diff
 }
 
-/// Holds the differences of two wire forms, with the names that the caller gave them. It is displayed with a line for
-/// each difference.
+/// Holds the differences of two wire forms, with the names that the caller gave them. A `Diff` is displayed with a line
+/// for each difference.
 #[derive(Clone, Debug)]
 pub struct Diff<'a> {
     names: [&'a str; 2],

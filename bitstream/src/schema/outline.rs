@@ -17,11 +17,11 @@ pub(super) const DEEPEST: usize = 32;
 
 /// Holds a schema that can be sent: names, kinds, bounds and sizes, and the wire hash.
 ///
-/// Make it from a [`Schema`], and send it with [`encode`](crate::encode) at connect or when hashes differ.
+/// Make an outline from a [`Schema`], and send it with [`encode`](crate::encode) at connect or when hashes differ.
 /// [`decode`](crate::decode) rejects nodes that are no tree. An outline has at most 4096 nodes, 32 levels, names of 64
 /// bytes and expressions of 200. Longer texts end in a digest, and one node stands for the parts beyond.
 ///
-/// It is displayed as an indented tree, with a line for each field.
+/// An outline is displayed as an indented tree, with a line for each field.
 ///
 /// ```
 /// use bitstream::BitSerialize;

@@ -1,4 +1,4 @@
-//! What a sender and a receiver are told when they are built, and what of it is refused.
+//! Defines the configuration of a sender and a receiver, and the errors of its numbers.
 
 use super::packets::{MAX_CHUNK_BYTES, MAX_SLICES, SLICE_BYTES};
 use super::receiver::ChunkReceiver;
@@ -15,7 +15,7 @@ pub const MBIT_1: u32 = 125_000;
 
 const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(1);
 
-/// Both ends of a transfer. `first_chunk_id` and `max_chunk_bytes` have to be the same on both.
+/// Configures both ends of a transfer. `first_chunk_id` and `max_chunk_bytes` must be equal on both ends.
 ///
 /// ```
 /// use bitstream::chunk::article::{ChunkSender, Config, MBIT_1};
@@ -25,32 +25,30 @@ const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, packets and their overhead. Default [`KBIT_256`], at least 1.
+    /// Sender: bytes to send in a second, of packets and their overhead. Default [`KBIT_256`], at least 1.
     pub bytes_per_second: u32,
-    /// Sender: bytes that a packet costs besides its own: headers of UDP and IP, and what the application puts in front.
-    /// Default 28: IPv4 and UDP.
+    /// Sender: bytes of overhead of a packet, for headers of UDP, IP and the application. Default 28: IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: how much unused time counts later, besides one packet. Frames longer than that lose rate: of one second at
-    /// the default, seven eighths. Default 100 ms, at most 60 s.
+    /// Sender: how much unused time counts later, besides one packet. Frames longer than `saved_time` lose rate: a
+    /// frame of one second with the default loses seven eighths. Default 100 ms, at most 60 s.
     pub saved_time: Duration,
-    /// Sender: a slice is sent again after this, or after [`set_rtt`] x 1.25 where that is longer. Default 100 ms, 1 ms
-    /// to 60 s.
-    ///
-    /// [`set_rtt`]: super::ChunkSender::set_rtt
+    /// Sender: time after which a slice is sent again, or 1.25 times the [round-trip time](super::ChunkSender::set_rtt)
+    /// if that is longer. Default 100 ms, 1 ms to 60 s.
     pub resend_delay: Duration,
-    /// Sender: all slices of a chunk at once, then the rate. Default false; see [the conditions](super#the-burst).
+    /// Sender: sends all slices of a chunk at once, and continues at the rate. Default false; see [the
+    /// conditions](super#the-burst).
     pub initial_burst: bool,
-    /// Sender: chunks that may wait behind the one in flight. Default 4.
+    /// Sender: chunks that may wait after the one in flight. Default 4.
     pub queued_chunks: u16,
-    /// Both: the id of the first chunk. Default 0.
+    /// Both ends: the id of the first chunk. Default 0.
     pub first_chunk_id: u16,
-    /// Both: bytes of the largest chunk; what the receiver allocates. Default and at most 256 KiB, at least 1.
+    /// Both ends: bytes of the largest chunk, which the receiver allocates. Default and at most 256 KiB, at least 1.
     pub max_chunk_bytes: u32,
-    /// Receiver: at most one ack in this time. Default 50 ms, 10 ms to 1 s. An interval longer than the sender's
-    /// `resend_delay` costs slices that are sent twice.
+    /// Receiver: sends at most one ack in this time. Default 50 ms, 10 ms to 1 s. If the interval is longer than the
+    /// sender's `resend_delay`, the sender sends slices twice.
     pub ack_interval: Duration,
-    /// Receiver: when slices that contradict the transfer have been coming for so long, and none that belongs to it is
-    /// new, it is given up for theirs. Default 3 s, 100 ms to 60 s.
+    /// Receiver: gives up a transfer after slices of another have been arriving for this time, and no new slice of the
+    /// transfer. Default 3 s, 100 ms to 60 s.
     pub restart_after: Duration,
 }
 
@@ -72,10 +70,10 @@ impl Default for Config {
 }
 
 impl Config {
-    /// What [`ChunkSender::new`](super::ChunkSender::new) and [`ChunkReceiver::new`] check.
+    /// Checks the numbers, as [`ChunkSender::new`](super::ChunkSender::new) and [`ChunkReceiver::new`] do.
     ///
     /// # Errors
-    /// The first number that is out of its range.
+    /// Returns the first number that is out of its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
         let within = |time: Duration, least: u64| (Duration::from_millis(least)..=LONGEST).contains(&time);
         let rules = [
@@ -95,7 +93,8 @@ impl Config {
         }
     }
 
-    /// All the memory of a [`ChunkReceiver`], itself included: allocated when it is built, and the same ever after.
+    /// Returns the bytes of a [`ChunkReceiver`] and its memory, which is allocated when the receiver is built and never
+    /// grows.
     ///
     /// ```
     /// # use bitstream::chunk::article::{ChunkReceiver, Config};
@@ -109,7 +108,7 @@ impl Config {
     }
 }
 
-/// Which number of a [`Config`] is out of its range.
+/// Names the number of a [`Config`] that is out of its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConfigError {

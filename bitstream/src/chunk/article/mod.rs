@@ -1,13 +1,13 @@
-//! Large blocks over links that lose packets: the initial state of a world, 256 KiB at most, whole and in order.
+//! Sends large blocks over links that lose packets: the initial state of a world, 256 KiB at most, whole and in order.
 //!
-//! The system of "Sending Large Blocks of Data". A block is a *chunk*, cut into *slices* of 1024 bytes. The sender sends
-//! slices in turn, at a given rate, until each is acked; the receiver acks by saying which slices it has. One chunk is in
-//! flight at a time, so the next begins a round trip after the last: for what is sent once, and not for what is sent
-//! every frame.
+//! The format is that of "Sending Large Blocks of Data". A block is a *chunk*, cut into *slices* of 1024 bytes. The
+//! sender sends slices in turn, at a given rate, until each is acked. An ack lists the slices that the receiver has.
+//! One chunk is in flight at a time, and the next begins a round trip later. Use this module for data that is sent
+//! once, not in every frame.
 //!
-//! Both ends are state machines without clock, socket or thread: time and bytes are arguments, and there are four kinds
-//! of methods. Getters, commands ([`send`](ChunkSender::send), [`set_rtt`](ChunkSender::set_rtt)), `handle_*` for what has
-//! arrived, `poll_*` for what there is to do.
+//! Both ends are state machines without clock, socket or thread: time and bytes are arguments. Their methods are
+//! getters, commands ([`send`](ChunkSender::send), [`set_rtt`](ChunkSender::set_rtt)), `handle_*` for packets that
+//! arrived, and `poll_*` for packets to send and chunks to take.
 //!
 //! # The loop
 //!
@@ -45,61 +45,62 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Give each direction a sender and a receiver of its own. Which packets are slices and which are acks is for the
-//! application to say, in front of them; slices are at most [`SLICE_PACKET_BYTES`], acks at most [`ACK_PACKET_BYTES`].
+//! Give each direction a sender and a receiver of its own. The application must mark each packet as a slice or an ack,
+//! for example by a byte in front. Slices have at most [`SLICE_PACKET_BYTES`], acks at most [`ACK_PACKET_BYTES`].
 //!
 //! # Connections
 //!
-//! Both ends begin with `first_chunk_id`, so each connection needs a new pair, and when one end starts anew the other has
-//! to: packets do not say of which connection they are. A new sender counts from the first id again, and an old receiver
-//! takes its chunks for the ones it had: acked and never seen, or dropped for ever. A new receiver
-//! understands an old sender after `restart_after` where its chunk is less than 32,768 after the first, and never beyond.
-//! So number the connections, and drop what is of another before it comes here.
+//! Both ends begin with `first_chunk_id`, and packets do not name their connection. Each connection therefore needs a
+//! new pair of ends, and a restart of one end needs a restart of the other. A new sender counts from the first id
+//! again: an old receiver takes the new chunks for those it had, and acks or drops them. A new receiver understands an
+//! old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first. Number the connections,
+//! and drop packets of another connection before they reach these functions.
 //!
 //! # What holds
 //!
-//! Of a link that loses, duplicates, reorders and delays packets, for both ends, whatever their clocks do:
+//! These rules hold on a link that loses, duplicates, reorders and delays packets, whatever the clocks of both ends do:
 //!
-//! * Every chunk arrives, once, in order, as it was sent. Packets may be late by up to 32,767 chunks; after that an id
-//!   comes round again.
-//! * No end ever hangs. Once a link works, a chunk of `n` slices is there and known to be there after at most
-//!   `n * (1030 + packet_overhead) / bytes_per_second`, two delays until slices are sent again, `2 * ack_interval`, a round
-//!   trip and four frames. Frames longer than `saved_time` lose rate; a receiver that is not asked for its chunk makes the
-//!   sender wait.
-//! * A sender sends at most `bytes_per_second * (time + saved_time)` and one packet, a burst apart.
-//! * A receiver sends at most one ack in an `ack_interval`, and never more bytes than it has received in slices: nobody
-//!   can use it to flood somebody else.
+//! * Every chunk arrives once, in order and unchanged. A packet may be late by up to 32,767 chunks; after more chunks
+//!   its id is used again.
+//! * No end ever hangs. Once a link works, a chunk of `n` slices arrives and is acked within the sum of these times:
+//!   `n * (1030 + packet_overhead) / bytes_per_second`, `2 * resend_delay`, `2 * ack_interval`, a round trip and four
+//!   frames. Frames longer than `saved_time` lose rate. The sender waits while the application does not take a chunk.
+//! * A sender sends at most `bytes_per_second * (time + saved_time)` bytes and one packet, apart from a burst.
+//! * A receiver sends at most one ack in an `ack_interval`, and never more bytes than the slices that arrived. An
+//!   attacker cannot use a receiver to flood a third party.
 //!
-//! Of packets that are forged, or damaged unnoticed:
+//! These rules hold for packets that are forged, or damaged unnoticed:
 //!
-//! * Nothing panics, and no memory is allocated for them.
-//! * A transfer that was begun or continued by a forged slice is given up when the slices that contradict it have been
-//!   coming for `restart_after` and none that belongs to it is new. The sender notices from the acks that slices it took
-//!   for delivered are gone, and sends them again.
-//! * A forgery that no rule tells from the truth is believed: a slice with the id and the number of slices of the chunk in
-//!   flight, an ack of all slices once all were sent. Authenticate packets below this; a check sum is enough against damage.
+//! * No such packet causes a panic or an allocation.
+//! * A forged slice may begin or continue a transfer. The receiver gives such a transfer up after slices of the true
+//!   one have been arriving for `restart_after`, and no new slice of the forged one. The sender learns from the acks
+//!   which slices are gone, and sends them again.
+//! * A forgery that breaks no rule is believed. Examples are a slice with the id and the number of slices of the chunk
+//!   in flight, and an ack of all slices once all were sent. Authenticate packets below this module; a checksum is
+//!   enough against damage.
 //!
 //! # Memory
 //!
-//! A receiver is `max_chunk_bytes + 1024 + 256 + size_of::<ChunkReceiver>()` bytes, allocated when it is built:
-//! [`Config::receiver_bytes`]. A sender holds the blocks it was given, at most `1 + queued_chunks`, and about 8 KiB.
+//! A receiver takes [`Config::receiver_bytes`], `max_chunk_bytes + 1024 + 256 + size_of::<ChunkReceiver>()`, allocated
+//! when it is built. A sender holds its blocks, at most `1 + queued_chunks`, and about 8 KiB.
 //!
 //! # The burst
 //!
-//! With `initial_burst` a sender sends all slices of a chunk at once, waits 100 ms, and continues at its rate: on a good
-//! link the block is there after a round trip. The routers between have to buffer it. So, as the article says:
+//! With `initial_burst` a sender sends all slices of a chunk at once, waits 100 ms, and continues at its rate. On a
+//! good link the block arrives within a round trip. Routers on the way must buffer the burst, so the article gives
+//! these conditions:
 //!
-//! * only for blocks of a few 100 KiB, as all are here,
-//! * only while nothing else is urgent: behind a load screen, not during the game,
+//! * only for blocks of a few 100 KiB, as all blocks of this module,
+//! * only while no other packet is urgent: during a load screen, not during the game,
 //! * only with socket buffers of twice the block, on both ends, which the example `chunk_transfer` sets,
-//! * seldom: after a burst the next one has to wait for as long as the rate would have taken. Chunks before that are sent
-//!   at the rate.
+//! * seldom: after a burst the next burst waits for as long as the rate would have taken. Chunks before that time are
+//!   sent at the rate.
 //!
 //! # Time
 //!
-//! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. A step backward counts
-//! as no time, a step forward as at most 60 s. A `Duration` is never negative and never NaN. Seconds as `f64` can be both,
-//! and `Duration::from_secs_f64` panics then; to stay at the last good time instead:
+//! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. A step backward
+//! counts as no time, a step forward as at most 60 s. A `Duration` is never negative and never NaN. Seconds as `f64`
+//! may be negative or NaN, and `Duration::from_secs_f64` then panics. This code stays at the last good time instead:
 //!
 //! ```
 //! # use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The two packets, declared as "Sending Large Blocks of Data" declares them, and the rule it forgets.
+//! Declares the two packets of "Sending Large Blocks of Data", and a rule that the article lacks.
 
 use crate::BitSerialize;
 use alloc::vec::Vec;
@@ -16,16 +16,16 @@ pub const ACK_PACKET_BYTES: usize = 3 + MAX_SLICES / 8;
 
 /// A part of a chunk, from the sender to the receiver.
 ///
-/// 32 bits and 1024 bytes; the last slice of a chunk 48 bits and its bytes. Only the last slice says its size, so a
-/// receiver knows the size of a chunk when that one is there.
+/// A slice takes 32 bits and 1024 bytes; the last slice of a chunk takes 48 bits and its own bytes. Only the last slice
+/// sends its size, so a receiver knows the size of a chunk once the last slice has arrived.
 ///
-/// The rule `slice_id < num_slices` is not the article's: without it slice 255 of 1 is in range, field by field.
+/// The rule `slice_id < num_slices` is not in the article: without this rule, slice 255 of 1 would be accepted.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]
 pub struct SlicePacket {
     /// Counts up from chunk to chunk, modulo 65,536.
     pub chunk_id: u16,
-    /// Which slice of the chunk.
+    /// The index of the slice in the chunk.
     #[bits(range = 0..=255)]
     pub slice_id: u16,
     /// How many slices the chunk has.
@@ -39,18 +39,19 @@ pub struct SlicePacket {
     pub data: Vec<u8>,
 }
 
-/// Which slices have arrived, from the receiver to the sender: all of them in every packet, so that no ack needs an ack.
+/// Lists the slices that have arrived, from the receiver to the sender. Each ack lists all of them, so that no ack needs
+/// an ack.
 ///
-/// 24 bits and one for each slice: 4 to 35 bytes.
+/// An ack takes 24 bits and one for each slice: 4 to 35 bytes.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate)]
 pub struct AckPacket {
     /// The chunk.
     pub chunk_id: u16,
-    /// How many slices it has.
+    /// How many slices the chunk has.
     #[bits(range = 1..=256)]
     pub num_slices: u16,
-    /// Slice by slice, whether it has arrived.
+    /// For each slice, whether the slice has arrived.
     #[array(len = 1..=256, count = num_slices)]
     pub acked: Vec<bool>,
 }
@@ -67,7 +68,7 @@ impl SlicePacket {
         }
     }
 
-    /// Returns whether its size is said and not known.
+    /// Returns whether the packet sends its size.
     pub(super) fn is_last(&self) -> bool {
         self.slice_id + 1 == self.num_slices
     }

@@ -1,4 +1,4 @@
-//! The end that gets the blocks.
+//! Defines the end that receives blocks.
 
 use super::acks::{Acks, Of};
 use super::config::{Config, ConfigError};
@@ -12,9 +12,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Puts one chunk after the other together, and says which slices have come.
+/// Receives one chunk after the other, and acks the slices that have arrived.
 ///
-/// See [the module](super) for the loop around it. Its memory is [`Config::receiver_bytes`], whatever arrives.
+/// See [the module](super) for the loop around a receiver. A receiver takes [`Config::receiver_bytes`] of memory,
+/// whatever arrives.
 #[derive(Clone)]
 pub struct ChunkReceiver {
     config: Config,
@@ -45,39 +46,40 @@ enum State {
 /// A complete chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chunk<'a> {
-    /// Its id.
+    /// The id of the chunk.
     pub id: u16,
     /// The block as it was sent.
     pub bytes: &'a [u8],
-    /// Chunks before it that will not come: the sender took them for delivered. 0 unless somebody forges packets.
+    /// Earlier chunks that will not come, since the sender took them for delivered. 0 unless an attacker forges packets.
     pub lost: u16,
 }
 
-/// What became of a slice.
+/// Says what the receiver did with a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
-    /// It is a new part of the chunk.
+    /// The slice is a new part of the chunk.
     New,
-    /// It was here already.
+    /// The slice had arrived before.
     Duplicate,
-    /// Its chunk is complete: acked again.
+    /// The chunk of the slice is complete: the receiver acks it again.
     Finished,
-    /// A chunk waits to be taken, and this is of the next: dropped, to be sent again.
+    /// The slice is of the next chunk, and a chunk waits to be taken: dropped, to be sent again.
     Held,
-    /// Of a chunk from long ago: dropped.
+    /// The slice is of a chunk from long ago: dropped.
     Stale,
-    /// It belongs neither to the transfer nor to anything before: dropped, unless it goes on for `restart_after`.
+    /// The slice belongs neither to the transfer nor to an earlier one: dropped, unless such slices keep coming for
+    /// `restart_after`.
     Contradicting,
-    /// Its chunk is larger than `max_chunk_bytes`: dropped.
+    /// The chunk of the slice is larger than `max_chunk_bytes`: dropped.
     TooLarge,
 }
 
 impl ChunkReceiver {
-    /// A receiver that waits for the first chunk. Allocates all it will ever need.
+    /// Returns a receiver that waits for the first chunk, and allocates all its memory.
     ///
     /// # Errors
-    /// A number of the configuration that is out of its range.
+    /// Returns the first number of the configuration that is out of its range.
     pub fn new(config: Config) -> Result<ChunkReceiver, ConfigError> {
         config.validate()?;
         Ok(ChunkReceiver {
@@ -97,7 +99,7 @@ impl ChunkReceiver {
         })
     }
 
-    /// The slices of the chunk that is arriving: how many are here, and how many it has.
+    /// Returns how many slices of the current chunk have arrived, and how many the chunk has.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         match &self.state {
@@ -112,7 +114,7 @@ impl ChunkReceiver {
         matches!(self.state, State::Ready(..))
     }
 
-    /// How often a transfer was given up for one that contradicted it. 0 unless somebody forges packets.
+    /// Returns how often a transfer was given up for another. 0 unless an attacker forges packets.
     #[must_use]
     pub fn restarts(&self) -> u64 {
         self.restarts
@@ -121,7 +123,7 @@ impl ChunkReceiver {
     /// Takes a slice packet.
     ///
     /// # Errors
-    /// Bytes that are no slice packet; nothing has changed, and nothing will be acked.
+    /// Rejects bytes that are no slice packet. The receiver then has not changed, and acks nothing.
     pub fn handle_slice(&mut self, now: Duration, bytes: &[u8]) -> Result<SliceFate, ReadError> {
         let now = self.timeline.advance(now);
         crate::decode_into(&mut self.slice, bytes)?;
@@ -148,8 +150,8 @@ impl ChunkReceiver {
         Ok(self.contradicted(now, key, bytes.len()))
     }
 
-    /// The ack to send, of at most [`ACK_PACKET_BYTES`]; nothing when none is owed, or it is not time for one. To be called
-    /// once a frame. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the ack to send, of at most [`ACK_PACKET_BYTES`], or `None` if no ack is due. Call it once a frame. `now` is
+    /// that of [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         // what an honest sender waits for
@@ -169,7 +171,7 @@ impl ChunkReceiver {
         None
     }
 
-    /// The chunk that is complete, once. Its bytes stay until the next slice is handled.
+    /// Returns a complete chunk, once. The bytes stay until the next call of [`handle_slice`](Self::handle_slice).
     pub fn poll_chunk(&mut self) -> Option<Chunk<'_>> {
         let State::Ready(id, bytes) = self.state else {
             return None;
@@ -220,8 +222,8 @@ impl ChunkReceiver {
         self.acks.owe(Of::Finished(self.finished.remember(key)), 0);
     }
 
-    /// A slice that should not be: the transfer began with a forged slice, or the sender believed a forged ack, or this
-    /// slice is forged itself. The ones that keep coming are right.
+    /// Handles a slice that contradicts the transfer. Either that transfer began with a forged slice, or the sender believed
+    /// a forged ack, or this slice is forged. The slices that keep coming are right.
     fn contradicted(&mut self, now: Duration, key: Key, bytes: usize) -> SliceFate {
         let since = *self.contradicted.get_or_insert(now);
         if now.saturating_sub(since) < self.config.restart_after {

@@ -1,4 +1,4 @@
-//! The end that has the blocks.
+//! Defines the end that sends blocks.
 
 use super::budget::Budget;
 use super::config::{Config, ConfigError};
@@ -14,8 +14,8 @@ use core::time::Duration;
 
 /// Sends one chunk after the other, the slices of each in turn until all are acked.
 ///
-/// See [the module](super) for the loop around it. Its memory is what is sent, at most `1 + queued_chunks` blocks as the
-/// application made them, and about 8 KiB.
+/// See [the module](super) for the loop around a sender. A sender holds at most `1 + queued_chunks` blocks of the
+/// application, and about 8 KiB.
 #[derive(Clone)]
 pub struct ChunkSender {
     config: Config,
@@ -25,7 +25,7 @@ pub struct ChunkSender {
     next_id: u16,
     in_flight: Option<Outgoing>,
     waiting: VecDeque<Vec<u8>>,
-    /// No burst before.
+    /// The earliest time of the next burst.
     next_burst: Duration,
     burst_bytes: usize,
     delivered: u64,
@@ -34,10 +34,10 @@ pub struct ChunkSender {
     buffer: [u8; SLICE_PACKET_BYTES],
 }
 
-/// How far the chunk in flight is.
+/// Progress of the chunk in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Its id.
+    /// The id of the chunk.
     pub chunk_id: u16,
     /// Slices that the receiver has.
     pub acked: usize,
@@ -45,27 +45,27 @@ pub struct Progress {
     pub slices: usize,
 }
 
-/// What became of an ack.
+/// Says what the sender did with an ack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// So many slices were not acked before. 0 for acks that are repeated or overtaken.
+    /// The number of slices that were not acked before. 0 for acks that are repeated or overtaken.
     New(usize),
     /// The receiver has the whole chunk.
     Delivered,
-    /// Not of the chunk in flight.
+    /// The ack is not of the chunk in flight.
     Stale,
-    /// Acks a slice that was never sent: a lie as a whole.
+    /// The ack names a slice that was never sent: dropped as a whole.
     Phantom,
     /// Every slice was acked, but no single ack had them all: the receiver has started over, and this ack alone counts.
     StartedOver,
 }
 
 impl ChunkSender {
-    /// A sender with nothing to send.
+    /// Returns a sender with nothing to send.
     ///
     /// # Errors
-    /// A number of the configuration that is out of its range.
+    /// Returns the first number of the configuration that is out of its range.
     pub fn new(config: Config) -> Result<ChunkSender, ConfigError> {
         config.validate()?;
         Ok(ChunkSender {
@@ -85,7 +85,7 @@ impl ChunkSender {
         })
     }
 
-    /// The chunk in flight.
+    /// Returns the progress of the chunk in flight.
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         let chunk = self.in_flight.as_ref()?;
@@ -96,30 +96,30 @@ impl ChunkSender {
         })
     }
 
-    /// Returns whether the receiver has all that was ever sent.
+    /// Returns whether the receiver has all blocks that were queued.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.in_flight.is_none() && self.waiting.is_empty()
     }
 
-    /// How many blocks [`send`](Self::send) would take now.
+    /// Returns how many blocks [`send`](Self::send) would take now.
     #[must_use]
     pub fn room(&self) -> usize {
         let held = usize::from(self.in_flight.is_some()) + self.waiting.len();
         (usize::from(self.config.queued_chunks) + 1).saturating_sub(held)
     }
 
-    /// Chunks that the receiver has.
+    /// Returns how many chunks the receiver has acked as complete.
     #[must_use]
     pub fn delivered(&self) -> u64 {
         self.delivered
     }
 
-    /// Queues a block. What it returns is the id of its chunk.
+    /// Queues a block. Returns the id of its chunk.
     ///
     /// # Errors
-    /// A block without bytes, one of more than `max_chunk_bytes`, or no [`room`](Self::room). The block comes back with the
-    /// error.
+    /// Refuses a block without bytes, a block of more than `max_chunk_bytes`, and any block if [`room`](Self::room) is 0. The
+    /// error contains the block.
     pub fn send(&mut self, block: Vec<u8>) -> Result<u16, SendError> {
         let problems = [
             (block.is_empty(), SendProblem::Empty),
@@ -137,8 +137,8 @@ impl ChunkSender {
         Ok(id)
     }
 
-    /// Tells the round-trip time, where the application measures one: slices are sent again after 1.25 times as long,
-    /// and not before `resend_delay`.
+    /// Sets the round-trip time, if the application measures one: slices are sent again after 1.25 times this time, and
+    /// not before `resend_delay`.
     pub fn set_rtt(&mut self, rtt: Duration) {
         let rtt = rtt.min(LONGEST);
         self.resend_delay = self.config.resend_delay.max(rtt + rtt / 4).min(LONGEST);
@@ -147,7 +147,7 @@ impl ChunkSender {
     /// Takes an ack packet.
     ///
     /// # Errors
-    /// Bytes that are no ack packet; nothing has changed.
+    /// Rejects bytes that are no ack packet. The sender then has not changed.
     pub fn handle_ack(&mut self, bytes: &[u8]) -> Result<AckFate, ReadError> {
         crate::decode_into(&mut self.ack, bytes)?;
         let (id, num_slices) = (self.ack.chunk_id, usize::from(self.ack.num_slices));
@@ -169,11 +169,11 @@ impl ChunkSender {
         })
     }
 
-    /// The next packet to send, of at most [`SLICE_PACKET_BYTES`]; nothing when it is not time for one. To be called until
-    /// there is none, once a frame.
+    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame, call it
+    /// until it returns `None`.
     ///
-    /// `now` is the time since any moment, the same for all calls. A clock that steps is survived: a step back counts as
-    /// no time at all, one forward as the time it shows, up to 60 s.
+    /// `now` is the time since any moment, the same for all calls. If the clock steps, a step back counts as no time, and a
+    /// step forward as its length, up to 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         self.budget.earn(now);
@@ -207,14 +207,14 @@ impl ChunkSender {
         }
     }
 
-    /// The rate takes over from nothing, and the next burst has to wait until it could have sent this one.
+    /// Continues at the rate, with no saved bytes. The next burst waits until the rate could have sent this one.
     fn end_burst(&mut self, now: Duration) {
         self.budget.forfeit();
         self.next_burst = now.saturating_add(self.budget.time_to_earn(self.burst_bytes));
     }
 }
 
-/// How far it is, and not the bytes.
+/// Shows the progress, and not the bytes.
 impl fmt::Debug for ChunkSender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ChunkSender")
@@ -226,22 +226,22 @@ impl fmt::Debug for ChunkSender {
     }
 }
 
-/// A block that is not sent, and why.
+/// Error of [`ChunkSender::send`]: a block that is not sent, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SendError {
-    /// Why.
+    /// The reason.
     pub why: SendProblem,
-    /// The block as it was given.
+    /// The unchanged block.
     pub block: Vec<u8>,
 }
 
-/// Why a block is not sent.
+/// Reason why a block is not sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendProblem {
-    /// It has no bytes, and a chunk has at least one.
+    /// The block has no bytes, and a chunk has at least one.
     Empty,
-    /// It has more than `max_chunk_bytes`.
+    /// The block has more than `max_chunk_bytes`.
     TooLarge,
     /// `queued_chunks` are waiting already.
     QueueFull,
