@@ -1,5 +1,5 @@
-//! What the macro refuses: the texts and the tokens of `tests/ui`, without a compiler. `tests/tests/ui.rs` is the same with
-//! one, and has what only the compiler sees.
+//! Compares the errors of the macro with the messages of `tests/ui`, text and token, without a compiler. `tests/ui/ui.rs` asks
+//! the compiler, which also finds errors that only types show.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ struct Refusal {
 }
 
 /// What `syn` itself says of these where somebody has turned on its `full`, as the tests of the workspace do.
-const OF_FULL: [(&str, usize); 1] = [("ui/range/takes_a_range.rs", 16)];
+const OF_FULL: [(&str, usize); 1] = [("range/takes_a_range.rs", 16)];
 
 #[test]
 fn refusals_say_the_rule_and_the_cure_on_their_token() {

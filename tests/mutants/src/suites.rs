@@ -93,7 +93,13 @@ const ANNOTATED: [&str; 3] = ["annotate_html", "annotate_shown", "annotate_value
 const OF_TOOLS: [&str; 2] = ["annotate", "hostile_packets"];
 
 /// Where these tests are: cargo finds a test in any of the packages.
-const PACKAGES: [&str; 4] = ["bitstream-tests", "tests-attributes", "tests-conformance", "tests-wire"];
+const PACKAGES: [&str; 5] = [
+    "bitstream-tests",
+    "tests-attributes",
+    "tests-conformance",
+    "tests-derive",
+    "tests-wire",
+];
 
 /// One build of tests: the arguments of `cargo test`.
 pub type Build = Vec<&'static str>;

@@ -1,4 +1,4 @@
-//! Nothing that is generated warns, whatever the crate denies: here, and in the root of `tests/legal.rs`.
+//! Nothing that is generated warns, whatever the crate denies: here, and in the root of `tests/ui/legal.rs`.
 
 #![deny(warnings, unused, nonstandard_style, rust_2018_idioms, unreachable_pub)]
 #![deny(missing_docs, missing_debug_implementations, trivial_casts, trivial_numeric_casts)]

@@ -212,7 +212,7 @@ fn links_of_rustdoc_lead_somewhere() {
     assert_none(&Vec::from_iter(dead));
 }
 
-/// The expansion of an example, which `tests/tests/expansion.rs` compares.
+/// The expansion of an example, which `tests/derive/tests/expansion.rs` compares.
 const EXPANSION: &str = "docs/generated-code.md";
 
 /// A page with Rust in it is included where its blocks are tested.
