@@ -9,7 +9,7 @@ use std::net::UdpSocket;
 use std::time::Duration;
 
 #[derive(BitSerialize, Debug)]
-#[bits(tag(width = 8))] // the type is the first byte; 0 is `None`, which nobody sends
+#[bits(tag(width = 8))] // the type is the first byte; 0 is `None`, which is never sent
 enum ServerPacket {
     #[bits(id = 1)]
     Ping,

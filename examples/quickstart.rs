@@ -20,13 +20,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         hostile: false,
     };
     let in_memory = 2 * size_of::<u32>() + 2 * size_of::<bool>();
-    println!("{in_memory} bytes in memory, {} bits on the wire", Entity::MAX_BITS);
+    println!("{in_memory} bytes in memory, {} bits in a packet", Entity::MAX_BITS);
 
     let packet = bitstream::encode(&guard)?;
     println!("packet:   {packet:02x?}");
     println!("received: {:?}", bitstream::decode::<Entity>(&packet)?);
 
-    // 7 bits can hold 127; an attacker who sends it gets an error, not an invincible guard
+    // 7 bits can hold 127; an attacker who sends 127 gets an error, not an invincible guard
     if let Err(error) = bitstream::decode::<Entity>(&[0xff, 0xff, 0x03]) {
         println!("refused:  {error}");
     }

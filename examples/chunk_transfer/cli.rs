@@ -5,16 +5,16 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// What the user asks for.
+/// Options of the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
-    /// Of all packets, so many are lost.
+    /// Share of packets that are lost.
     pub(crate) loss: f64,
-    /// So many arrive twice.
+    /// Share of packets that arrive twice.
     pub(crate) duplicate: f64,
-    /// So many are overtaken.
+    /// Share of packets that others overtake.
     pub(crate) reorder: f64,
-    /// One way, in milliseconds.
+    /// Latency one way, in milliseconds.
     pub(crate) delay: u32,
     pub(crate) seed: u64,
     /// The most bytes a second.
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     pub(crate) role: Role,
 }
 
-/// What this process is.
+/// Role of this process.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Role {
     /// Server, relay and client.
@@ -45,7 +45,7 @@ pub(crate) enum Role {
     },
 }
 
-/// Reads the arguments; ends the program after `--help` and on arguments it does not know.
+/// Reads the arguments; ends the program after `--help` and on unknown arguments.
 pub(crate) fn options() -> Result<Options, Failure> {
     parse(&command().get_matches())
 }
@@ -118,42 +118,46 @@ fn command() -> Command {
         .value_name("HEX")
         .value_parser(|text: &str| u128::from_str_radix(text, 16));
     let send = Command::new("send")
-        .about("Sends a file to the client that asks for it, and ends when it is there")
+        .about("Sends a file to the client that asks for it, and ends when the client has it")
         .args([path("FILE"), address("listen").default_value("127.0.0.1:7001")]);
     let receive = Command::new("receive")
-        .about("Receives a file; a second start goes on where the first one ended")
+        .about("Receives a file; after a restart, continues where it stopped")
         .args([path("OUT"), address("from").default_value("127.0.0.1:7001")]);
     let relay = Command::new("relay")
-        .about("Loses, repeats and delays what goes through it")
+        .about("Relays packets between both, and loses, repeats and delays some")
         .args([
             address("listen").default_value("127.0.0.1:7002"),
             address("to").default_value("127.0.0.1:7001"),
         ]);
     let global = [
-        share("loss", "0.2", "Of all packets, both ways, so many are lost: 0 to 0.9"),
-        share("duplicate", "0.1", "So many arrive twice"),
-        share("reorder", "0.1", "So many are overtaken by others"),
-        whole("delay", "20", 0, 1000).help("Milliseconds one way"),
+        share(
+            "loss",
+            "0.2",
+            "Share of packets that are lost, in both directions: 0 to 0.9",
+        ),
+        share("duplicate", "0.1", "Share of packets that arrive twice"),
+        share("reorder", "0.1", "Share of packets that others overtake"),
+        whole("delay", "20", 0, 1000).help("Latency in one direction, in milliseconds"),
         number("seed", "1")
             .value_parser(value_parser!(u64))
-            .help("Other faults"),
-        whole("rate", "100000000", 80_000, 1_000_000_000).help("Bits a second, at most"),
-        key.help("The number of the connection, which both ends must know. A default for trying it out"),
+            .help("Start of the random faults"),
+        whole("rate", "100000000", 80_000, 1_000_000_000).help("Most bits a second"),
+        key.help("Secret number of the connection, in hexadecimal; both ends need the same. The default is public"),
     ];
     Command::new("chunk_transfer")
-        .about("Sends a file over UDP that loses packets; without a command through a relay of its own")
-        .after_help("The exit code is not 0 if a byte is wrong. Ctrl-C on either side cancels, another start goes on.")
+        .about("Sends a file over UDP that loses packets. Without a command, server, relay and client are one process")
+        .after_help("The exit code is not 0 if a byte is wrong. Ctrl-C on either side stops the transfer; a restart continues it.")
         .args(global.map(|option| option.global(true)))
         .arg(
             Arg::new("file")
                 .long("file")
                 .value_parser(value_parser!(PathBuf))
-                .help("Default: this program itself"),
+                .help("File to send; by default this program itself"),
         )
         .subcommands([send, receive, relay])
 }
 
-/// A part of all packets; the name alone is the default.
+/// Returns the option of a share of all packets. The option without a value has the default.
 fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
     let parse = |text: &str| match text.parse::<f64>() {
         Ok(share) if (0.0..=0.9).contains(&share) => Ok(share),

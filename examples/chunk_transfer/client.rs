@@ -113,7 +113,7 @@ impl Client {
         self.linger()
     }
 
-    /// One round of the loop.
+    /// Processes packets once.
     pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
         self.ask()?;
         self.ends.step(most)?;

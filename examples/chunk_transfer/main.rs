@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-/// Why the example ends with an error: a sentence for the user.
+/// Reason why the example ends with an error: a sentence for the user.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
-/// All three in one process, and what came of it.
+/// Starts all three in one process, and prints the result.
 fn all(options: &Options, file: Option<&Path>, stop: &AtomicBool) -> Result<(), Failure> {
     let own = std::env::current_exe()?;
     let file = file.unwrap_or(&own);
@@ -112,7 +112,7 @@ fn transfer(options: &Options, file: &Path, out: &Path, stop: &AtomicBool) -> Re
     Ok(())
 }
 
-/// What a thread returned; a panic goes on here.
+/// Returns the result of a thread; a panic continues here.
 fn outcome<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -29,7 +29,7 @@ pub(crate) struct Relay {
     delayed: u64,
 }
 
-/// A packet on its way, ordered by arrival.
+/// A packet in flight, ordered by arrival.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Flying {
     at: Instant,
@@ -67,7 +67,7 @@ impl Relay {
         Ok(())
     }
 
-    /// What happened to packets.
+    /// Counts of packets.
     pub(crate) fn report(&self) -> String {
         format!(
             "of {} packets the relay lost {}, repeated {} and delayed {}",

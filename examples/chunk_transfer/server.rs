@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 
 /// Bytes of a block of the file.
 pub(crate) const PART: u64 = 192 << 10;
-/// Blocks on their way: while one ends, the next has begun.
+/// Blocks in flight: while one ends, the next has begun.
 pub(crate) const PARTS: u8 = 6;
 /// How long the packets that cancel blocks are sent.
 const FAREWELL: Duration = Duration::from_millis(300);
 const STEP: Duration = Duration::from_millis(20);
 
-/// What a client asks for: the file from its byte `have` on, if it is still the file with that hash.
+/// Request of a client: the file from byte `have` on, if the file still has this hash.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     pub(crate) have: u64,
@@ -32,14 +32,14 @@ pub(crate) struct Request {
 /// The tag of each block.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// Where its bytes lie in the file.
+    /// Position of the block's bytes in the file.
     pub(crate) offset: u64,
     /// Bytes of the file, and their SHA-256.
     pub(crate) total: u64,
     pub(crate) hash: [u8; 32],
 }
 
-/// Sends a file to whoever asks.
+/// Sends a file to the client that asks.
 #[derive(Debug)]
 pub(crate) struct Server {
     ends: Ends,
@@ -100,7 +100,7 @@ impl Server {
         Ok(start.elapsed())
     }
 
-    /// One round of the loop.
+    /// Processes packets once.
     pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
         self.ends.step(most)?;
         while let Some(block) = self.ends.receiver.poll_block() {
@@ -166,7 +166,7 @@ impl Server {
         self.next.unwrap_or(0).saturating_sub(blocks.map(missing).sum())
     }
 
-    /// What the link is like now.
+    /// Returns the rate and the losses of the link in words.
     fn now(&self) -> String {
         let stats = self.ends.sender.stats();
         let rtt = stats.rtt.unwrap_or_default().as_millis();
@@ -174,7 +174,7 @@ impl Server {
         format!("{rate}/s, RTT {rtt} ms, {loss:.0} % lost, {resent} resent")
     }
 
-    /// What it took.
+    /// Returns the sums of the transfer in words.
     pub(crate) fn report(&self) -> String {
         let stats = self.ends.sender.stats();
         format!(

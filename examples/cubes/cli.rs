@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// The recording in the repository.
 pub(crate) const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/cubes.bin");
 
-/// What the user asks for.
+/// Options of the command line.
 #[derive(Debug)]
 pub(crate) struct Options {
     /// Send at the game's own pace.
@@ -23,7 +23,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Reads the arguments; ends the program after `--help` and on arguments it does not know.
+    /// Reads the arguments; ends the program after `--help` and on unknown arguments.
     pub(crate) fn from_arguments() -> Options {
         let mut given = command().get_matches();
         Options {
@@ -41,22 +41,22 @@ fn command() -> Command {
     let realtime = Arg::new("realtime")
         .long("realtime")
         .action(ArgAction::SetTrue)
-        .help("Send at the game's own pace with a progress bar, instead of as fast as it goes");
+        .help("Send at the game's own pace with a progress bar, instead of as fast as possible");
     let frames = Arg::new("frames")
         .long("frames")
         .value_name("N")
         .value_parser(value_parser!(u16).range(1..))
-        .help("Only the first N frames");
+        .help("Send only the first N frames");
     let loss = Arg::new("loss")
         .long("loss")
         .value_name("PERCENT")
         .value_parser(percent)
-        .help("Lose so many of 100 packets in both directions, to see them sent again: 5, or 0.05");
+        .help("Percentage of packets to lose in both directions, to see them sent again: 5, or 0.05");
     let latency = Arg::new("latency")
         .long("latency")
         .value_name("MS")
         .value_parser(value_parser!(u16).range(..=1000))
-        .help("Send differences over a link with this latency, one way, and the loss");
+        .help("Send differences over a link with the loss and with this latency in one direction, in milliseconds");
     let chart = Arg::new("chart")
         .long("chart")
         .value_name("FILE")
@@ -66,7 +66,7 @@ fn command() -> Command {
         .long("recording")
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
-        .help("Another recording than the one in the repository");
+        .help("File of a recording; by default the one in the repository");
     Command::new("cubes")
         .about("Sends a game of 901 cubes over UDP in bit-packed packets, checks every value, and prints the cost")
         .after_help(

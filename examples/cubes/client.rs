@@ -1,4 +1,4 @@
-//! The receiving side: it assembles frames, keeps the world, and compares it with the recording.
+//! The receiving side: assembles frames, keeps the world, and compares the world with the recording.
 
 use crate::Failure;
 use crate::link::Link;

@@ -4,12 +4,12 @@ use bitstream::Schema;
 use bitstream::schema::{Around, Children, CodeForm, Field, Kind, Quantised, Scalar};
 use std::f64::consts::SQRT_2;
 
-/// One line of the table: a value that is sent as it is, without parts of its own.
+/// A line of the table: a value without parts of its own.
 #[derive(Debug)]
 pub(crate) struct Leaf {
-    /// Where it is: `cube.position.x`.
+    /// Path of the value: `cube.position.x`.
     pub(crate) path: String,
-    /// How many of them follow each other: 3 for `[f32; 3]`.
+    /// Number of equal values in a row: 3 for `[f32; 3]`.
     pub(crate) count: usize,
     /// Bits of each.
     pub(crate) bits: usize,
@@ -81,7 +81,7 @@ pub(crate) fn step(kind: &Kind) -> Option<f64> {
     }
 }
 
-/// What the values may be, in words.
+/// Returns the allowed values in words.
 pub(crate) fn range(kind: &Kind) -> String {
     match *kind {
         Kind::Scalar(Scalar::Code(code)) => match code.form {

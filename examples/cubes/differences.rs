@@ -21,7 +21,7 @@ pub(crate) struct Way {
     pub(crate) loss: u8,
 }
 
-/// What the table shows of every recording.
+/// Sizes that the table shows for every recording.
 pub(crate) const WAYS: [Way; 4] = [
     way("difference, 1 frame", 1, false),
     way("difference, 6 frames", 6, false),
@@ -46,7 +46,7 @@ pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure>
 /// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the front and the end of packets.
 pub(crate) type Cost = (String, [f64; 2]);
 
-/// What each field costs in differences of 6 frames, all cubes together.
+/// Returns the bits of each field in differences of 6 frames, all cubes together.
 pub(crate) fn costs(recording: &Recording) -> Result<Vec<Cost>, Failure> {
     let mut costs = BTreeMap::<String, [f64; 2]>::new();
     for (column, way) in [way("", 6, false), way("", 6, true)].iter().enumerate() {

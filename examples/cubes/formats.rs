@@ -130,7 +130,7 @@ pub(crate) fn json_by_schema(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<()
     Ok(())
 }
 
-/// What [`json_by_schema`] leaves out, sent once when a client connects.
+/// Returns the names that [`json_by_schema`] leaves out, sent once when a client connects.
 pub(crate) fn json_schema() -> String {
     serde_json::json!({
         "properties": [

@@ -15,13 +15,13 @@ const OPERATIONS: f64 = 7.0;
 /// A field of a cube.
 #[derive(Debug)]
 pub(crate) struct Gauge {
-    /// Its path, and which part of it.
+    /// Path of the field, and the part of the value.
     pub(crate) name: String,
     /// From one code to the next.
     pub(crate) step: f64,
-    /// How far off it may be.
+    /// Largest allowed error.
     pub(crate) allowed: f64,
-    /// How far off it was at most.
+    /// Largest error that was seen.
     pub(crate) off: f64,
     pub(crate) compared: usize,
 }

@@ -32,7 +32,7 @@ const FORMATS: [(&str, &str, Write); 13] = [
     ("bit-packed, deflated", CHANGED, formats::deflated_changed),
 ];
 
-/// One line of the table.
+/// A line of the table.
 #[derive(Debug)]
 pub(crate) struct Rung {
     pub(crate) name: &'static str,

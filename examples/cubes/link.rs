@@ -16,7 +16,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Two ends, each of which loses `loss` percent of what it sends.
+    /// Returns two ends, each of which loses `loss` percent of the packets that it sends.
     pub(crate) fn pair(loss: u8) -> Result<(Link, Link), Failure> {
         let here = (Ipv4Addr::LOCALHOST, 0);
         let (one, other) = (UdpSocket::bind(here)?, UdpSocket::bind(here)?);

@@ -6,14 +6,14 @@ use bitstream::BitSerialize;
 pub const CUBES: usize = 901;
 /// The highest index of a cube.
 pub const LAST_CUBE: u16 = CUBES as u16 - 1;
-/// Largest packet: usual networks carry as many bytes in one piece.
+/// Bytes of the largest packet, which usual networks carry in one piece.
 pub const PACKET_BYTES: usize = 1200;
 /// Most packets of a frame: these hold every cube in motion.
 pub const MAX_PARTS: u8 = 16;
 /// Most updates in a packet, if all of them are the smallest ones.
 pub const MAX_UPDATES: usize = PACKET_BYTES * 8 / CubeUpdate::MIN_BITS;
 
-/// One packet of a frame, from the server to the client. The packet takes 31 bits, and 91 or 157 for each cube that
+/// A packet of a frame, from the server to the client. The packet takes 31 bits, and 91 or 157 for each cube that
 /// changed.
 ///
 /// A frame has the changes since the frame before, in as many packets as it needs.
@@ -27,54 +27,54 @@ pub struct FramePacket {
     #[bits(range = 0..=MAX_PARTS - 1)]
     pub part: u8,
     /// Number of packets of the frame.
-    // A frame has at least one packet, even if nothing changed. The wire counts from the smallest value, so 16 needs no
-    // fifth bit.
+    // A frame has at least one packet, even if nothing changed. The encoder counts from the smallest value, so 1 to 16
+    // take 4 bits.
     #[bits(range = 1..=MAX_PARTS)]
     pub parts: u8,
     /// The cubes that changed, in the order of their index.
-    // A list needs a bound, or a forged length could make the client allocate gigabytes. 105 in 7 bits.
+    // A list needs a bound, or a forged length could make the client allocate gigabytes. A length up to 105 takes 7 bits.
     #[array(max = MAX_UPDATES)]
     pub updates: Vec<CubeUpdate>,
 }
 
-/// Client to server, in answer to every packet: all frames before `next` are complete. 16 bits.
+/// Answer of the client to every packet: all frames before `next` are complete. 16 bits.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Ack {
-    /// The first frame of which something is missing.
-    // The same width as `FramePacket::frame`.
+    /// The first incomplete frame.
+    // 16 bits, as `FramePacket::frame`.
     pub next: u16,
 }
 
 /// A cube's new state. 91 bits at rest, 157 in motion.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct CubeUpdate {
-    /// Which cube.
-    // 10 bits could name 1,024 cubes. The reader refuses those that do not exist, so using this as an index is safe.
+    /// Index of the cube.
+    // 10 bits can hold 1,024 indices. The decoder rejects those without a cube, so this field is safe as an index.
     #[bits(range = 0..=LAST_CUBE)]
     pub index: u16,
-    /// How it is now.
+    /// State of the cube.
     // A nested struct needs no attribute and costs nothing beyond its fields.
     pub cube: Cube,
 }
 
-/// All there is to know about a cube. 81 bits at rest, 147 in motion, instead of 29 and 53 bytes.
+/// State of a cube. 81 bits at rest, 147 in motion, instead of 29 and 53 bytes.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Cube {
-    /// Of its centre.
-    // Goes on as before: a difference holds what is unexpected. Packets do not change by that.
+    /// Position of the cube's centre.
+    // `predict` makes differences extrapolate the movement. Packets do not change.
     #[bits(predict)]
     pub position: Position,
     /// A unit quaternion x y z w.
-    // The three smaller components in 9 bits each and the index of the largest in 2: 29 bits instead of 128, and at
-    // most 0.6 degrees off.
+    // The three smaller components take 9 bits each, and the index of the largest 2: 29 bits instead of 128. The error
+    // is at most 0.6 degrees.
     #[bits(predict)]
     #[quat(bits = 9)]
     pub orientation: [f32; 4],
-    /// Whether the player touches it, or touches one that does.
+    /// Whether the player touches the cube, directly or through other cubes.
     // A bool is one bit.
     pub interacting: bool,
-    /// How it moves; nothing if it is at rest.
-    // One bit says whether it follows. Most of the world rests, and an `Option` is how not to send its zeros.
+    /// Velocities of the cube; `None` at rest.
+    // One bit says whether the velocities follow. Most cubes rest, and an `Option` saves the bits of their zeros.
     pub motion: Option<Motion>,
 }
 
@@ -82,28 +82,29 @@ pub struct Cube {
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Position {
     /// East.
-    // The arena is 512 m wide, and nobody sees 2 mm: 256,000 steps, 18 bits. Values outside are clamped to the edge.
+    // The arena is 512 m wide, and an error of 1 mm is invisible: 256,000 steps, 18 bits. The encoder clamps values
+    // outside.
     #[float(min = -256.0, max = 256.0, res = 0.002)]
     pub x: f32,
     /// North.
     #[float(min = -256.0, max = 256.0, res = 0.002)]
     pub y: f32,
     /// Up.
-    // A range of its own: no cube sinks into the ground or flies above 32 m. 16,000 steps, 14 bits.
+    // The height has another range: no cube sinks into the ground or flies above 32 m. 16,000 steps, 14 bits.
     #[float(min = 0.0, max = 32.0, res = 0.002)]
     pub z: f32,
 }
 
-/// How a cube moves. 66 bits instead of 192.
+/// Velocities of a cube. 66 bits instead of 192.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    /// In m/s.
-    // The attribute describes each of the three floats. The player's blast throws cubes at up to 23 m/s; they are only
-    // extrapolated for a few frames, so 4 cm/s will do: 1,600 steps, 3 x 11 bits.
+    /// Linear velocity in m/s.
+    // The attribute describes each of the three floats. The player's blast throws cubes at up to 23 m/s. The client
+    // extrapolates them for a few frames only, so steps of 4 cm/s suffice: 1,600 steps, 3 x 11 bits.
     #[float(min = -32.0, max = 32.0, res = 0.04)]
     pub linear: [f32; 3],
-    /// In rad/s.
-    // The physics caps the spin at 16, and rounds, so the range ends a little above. 1,600 steps, 3 x 11 bits.
+    /// Angular velocity in rad/s.
+    // The physics limits the spin to 16, and rounds, so the range ends above 16. 1,600 steps, 3 x 11 bits.
     #[float(min = -20.0, max = 20.0, res = 0.025)]
     pub angular: [f32; 3],
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"CUBESF32";
-/// Frame numbers are 16 bits on the wire.
+/// A packet sends the frame number in 16 bits.
 const MAX_FRAMES: u32 = u16::MAX as u32;
 const MAX_HZ: u32 = 1000;
 const AT_REST: u8 = 1;

@@ -12,14 +12,14 @@ use crate::transfer::Transfer;
 use crate::verify::Verifier;
 use bitstream::BitSerialize;
 
-/// What was read.
+/// Prints the recording's size.
 pub(crate) fn recording(recording: &Recording) {
     let (frames, hz) = (recording.frames.len(), recording.hz);
     let changes = recording.updates() as f64 / frames as f64;
     println!("{frames} frames at {hz} Hz; on average {changes:.0} of {CUBES} cubes change in a frame.");
 }
 
-/// The same frames in each format.
+/// Prints the sizes of equal frames in each format.
 pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
     let longest = rungs.iter().map(|rung| rung.average).fold(0.0, f64::max);
     println!();
@@ -41,23 +41,23 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
         "Payload only. Text, structs and binary hold every f32 exactly, bit-packed values are within the steps shown below."
     );
     println!(
-        "Copied structs lie on the wire as in memory, with zeros for cubes at rest and room for {CUBES} changed cubes."
+        "Copied structs are sent as they are in memory, with zeros for cubes at rest and space for {CUBES} changed cubes."
     );
-    println!("Deflate takes each packet on its own, for those before it may be lost.");
+    println!("Deflate compresses each packet by itself, since earlier packets may be lost.");
     println!("A difference is to the newest frame that the client has acknowledged: the one before, or 6 frames ago.");
     println!(
-        "Coded differences are by a range coder. Every difference was decoded, and each frame is the one that was sent."
+        "Coded differences use a range coder. Every difference was decoded, and each frame equals the one that was sent."
     );
     println!(
         "The schema of the third row is {} bytes more, once.",
         formats::json_schema().len()
     );
     println!(
-        "In the first frame every cube is new, so there \"changed\" is all; its packets name each cube by its index."
+        "In the first frame every cube is new, so \"changed cubes\" are all cubes; its packets name each cube by its index."
     );
 }
 
-/// Encoding and decoding.
+/// Prints the times to encode and to decode.
 pub(crate) fn timings(timings: &[Timing]) {
     println!();
     println!("Time, medians                         encode a frame     a cube     decode a frame     a cube");
@@ -75,11 +75,11 @@ pub(crate) fn timings(timings: &[Timing]) {
         println!();
     }
     if cfg!(debug_assertions) {
-        println!("This is a debug build: `--release` shows how fast it is.");
+        println!("This is a debug build: build with `--release` to measure times.");
     }
 }
 
-/// What one update of a cube consists of.
+/// Prints the fields of one update of a cube.
 pub(crate) fn fields() {
     let (least, most) = (CubeUpdate::MIN_BITS, CubeUpdate::MAX_BITS);
     println!();
@@ -101,7 +101,7 @@ pub(crate) fn fields() {
     }
 }
 
-/// What each field costs in differences.
+/// Prints the bits of each field in differences.
 pub(crate) fn differences(costs: &[Cost]) {
     println!();
     println!("In a difference, 6 frames        bits a frame       coded");
@@ -109,10 +109,10 @@ pub(crate) fn differences(costs: &[Cost]) {
         let field = if field.is_empty() { "front and end" } else { field };
         println!("{field:<34}{plain:>11.1}{coded:>12.1}");
     }
-    println!("A part's own line is what says which of its fields or elements changed.");
+    println!("The line of a struct or a list has the bits that tell which of its fields or elements changed.");
 }
 
-/// How far off each quantised field was.
+/// Prints the error of each quantised field.
 pub(crate) fn errors(verified: &Verifier) {
     println!();
     println!("Largest error                    off by     allowed        step        values");
@@ -134,7 +134,7 @@ pub(crate) fn errors(verified: &Verifier) {
     );
 }
 
-/// That everything arrived, and what that was.
+/// Prints how much arrived.
 pub(crate) fn verdict(transfer: &Transfer) {
     let Transfer { sent, verified } = transfer;
     let [packets, kilobytes] = [sent.packets, sent.bytes / 1000].map(grouped);

@@ -16,7 +16,7 @@ const WARM_UP: usize = 2;
 /// Rounds that count.
 const ROUNDS: usize = 11;
 
-/// One line of the table.
+/// A line of the table.
 #[derive(Debug)]
 pub(crate) struct Timing {
     pub(crate) format: &'static str,
@@ -111,7 +111,7 @@ fn time_messages<T>(
     })
 }
 
-/// The encoded messages of a frame, one behind the other.
+/// The encoded messages of a frame, one after the other.
 struct Buffer {
     bytes: Vec<u8>,
     lengths: Vec<usize>,

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What came of it.
+/// Results of the transfer.
 #[derive(Debug)]
 pub(crate) struct Transfer {
     pub(crate) sent: Sent,

@@ -10,7 +10,7 @@ use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// One packet, as it came from the network.
+/// A packet, as it came from the network.
 const CAPTURED: &[u8] = include_bytes!("captured.bin");
 
 fn main() -> ExitCode {
@@ -36,7 +36,7 @@ fn inspect(file: Option<PathBuf>, html: Option<PathBuf>) -> Result<(), String> {
     }
 }
 
-/// An error without the name of its file helps nobody.
+/// Adds the name of the file to an error.
 fn about(file: &Path, why: &std::io::Error) -> String {
     format!("{}: {why}", file.display())
 }
@@ -45,18 +45,18 @@ fn command() -> Command {
     let file = Arg::new("file")
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
-        .help("A file with one packet; the one of the example where there is none");
+        .help("File with one packet; by default the packet of the example");
     let html = Arg::new("html")
         .long("html")
         .value_name("OUT")
         .value_parser(value_parser!(PathBuf))
-        .help("Write a page for a browser instead");
+        .help("Write an HTML page to this file");
     Command::new("inspect")
-        .about("Shows which bits of a packet are what")
+        .about("Shows the meaning of each bit of a packet")
         .args([file, html])
 }
 
-/// With colours where somebody sees them.
+/// Prints with colours if the output is a terminal.
 fn print(annotation: &Annotation) -> std::io::Result<()> {
     let mut out = stdout().lock();
     match out.is_terminal() {

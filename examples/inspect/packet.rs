@@ -2,7 +2,7 @@
 
 use bitstream::BitSerialize;
 
-/// What a server says of one moment.
+/// State of a world at one moment.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub(crate) struct Snapshot {
     #[bits(const = 0b101, width = 3)]
