@@ -18,6 +18,7 @@
 //! The files of this list are about the inside of the library, and only the repository has them. Links from pages of
 //! the guide to such a file lead to this list.
 //!
+//! * `docs/delta.md`: the form of differences, for a peer in another language.
 //! * `docs/departures.md`: the articles that this library follows, and where it differs from them.
 //! * `docs/decisions`: the reasons for the design. Decision 0009 is about compile time, 0012 about canonical forms,
 //!   0024 about memory.
