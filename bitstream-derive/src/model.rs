@@ -423,6 +423,12 @@ pub(crate) enum Until {
     End,
 }
 
+impl Until {
+    pub(crate) fn is_number(&self) -> bool {
+        matches!(self, Until::Value(value) if literal::int(value).is_some())
+    }
+}
+
 /// Form of the characters of a text.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum StringForm {

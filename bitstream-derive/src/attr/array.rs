@@ -4,6 +4,7 @@ use super::cure::Spot;
 use super::values::{Parsed, values};
 use super::{Asked, KeyField, Layer, Told, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
+use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Key, Notation};
 use crate::model::{SparseForm, Until};
 use crate::syntax::Entry;
@@ -109,6 +110,13 @@ impl Parsed for Until {
     }
 }
 
+/// Returns the type of the field and of its elements, if it is a fixed array with no list inside that the tokens show.
+fn fixed(spot: Spot<'_>) -> Option<(String, String)> {
+    let ty = &spot.site.field(|_| true)?.ty;
+    let is_fixed = matches!(Hint::of(ty), Hint::Array(_)) && hint::layers(ty).is_empty();
+    is_fixed.then(|| (shown(ty), shown(hint::collection(ty))))
+}
+
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Layer> {
     let list = entries(attribute, spot, errors)?;
     let values: ArrayValues = values_of(&list, spot, true, errors)?;
@@ -149,15 +157,25 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             let text = "`bytes` are copied as a whole: remove `bytes`, or write `until = end`";
             return errors.none(until.by, text);
         }
+        (None, Some(until)) if values.key.is_some() && until.what.is_number() => {
+            let text = "elements with a `key` are structs or tuples, and this is a number: write an element";
+            return errors.none(until.by, text);
+        }
         (Some(count), None) => Told::Count(count),
         (None, Some(until)) => Told::Until(until),
         (None, None) => Told::Length,
     };
     if let Some(key) = &values.key {
         let text = match (&values.sparse, bytes) {
-            (Some(_), _) => "`sparse` matches elements by their index already: remove `key`",
-            (None, true) => "`bytes` are not structs: remove `key`",
-            (None, false) => "",
+            (Some(_), _) => "`sparse` matches elements by their index already: remove `key`".to_string(),
+            (None, true) => "`bytes` are not structs: remove `key`".to_string(),
+            (None, false) => match fixed(spot) {
+                Some((array, element)) if bounded.is_none() => format!(
+                    "`{array}` is fixed, and `key` matches elements of a list: remove `#[array]`, or add `max = N` if \
+                     `{element}` is a list"
+                ),
+                _ => String::new(),
+            },
         };
         if !text.is_empty() {
             return errors.none(&key.by, text);

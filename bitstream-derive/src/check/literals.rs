@@ -2,7 +2,7 @@
 
 use crate::attr::{Asked, FieldAttributes};
 use crate::errors::Errors;
-use crate::hint::{self, Hint, bare, shown_expr};
+use crate::hint::{self, Hint, bare, shown, shown_expr};
 use crate::literal::{self, Int, bare as bare_expr};
 use crate::tokens;
 use quote::ToTokens;
@@ -117,20 +117,19 @@ fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String>
 
 /// Rejects a literal of another type than the field's, if the tokens show the type.
 pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known: Known<'_>, errors: &mut Errors) {
-    // `Option<T>` is no identifier, so it is not checked
-    let Type::Path(path) = bare(ty) else { return };
-    let (Some(name), Some(kind)) = (path.path.get_ident(), kind_of(expr, known)) else {
-        return;
-    };
-    let wanted = match Hint::of(ty) {
-        Hint::Integer(_) => Kind::Integer,
-        Hint::Float(_) => Kind::Float,
-        Hint::Bool => Kind::Bool,
-        Hint::Char => Kind::Char,
+    let Some(kind) = kind_of(expr, known) else { return };
+    let wanted = match (bare(ty), Hint::of(ty)) {
+        (Type::Tuple(_) | Type::Array(_), _) => None,
+        // `Option<T>` is no identifier, so it is not checked
+        (Type::Path(path), _) if path.path.get_ident().is_none() => return,
+        (_, Hint::Integer(_)) => Some(Kind::Integer),
+        (_, Hint::Float(_)) => Some(Kind::Float),
+        (_, Hint::Bool) => Some(Kind::Bool),
+        (_, Hint::Char) => Some(Kind::Char),
         _ => return,
     };
-    if kind != wanted {
-        let (value, is) = (written(expr), kind.text());
+    if Some(kind) != wanted {
+        let (name, value, is) = (shown(bare(ty)), written(expr), kind.text());
         errors.at(
             expr,
             format!("`{key}` has the type of {of}, `{name}`, and `{value}` is {is}"),

@@ -10,6 +10,10 @@ struct Player {
     b: f32,
     #[bits(elide(group = rest, value = true))]
     c: u8,
+    #[bits(elide = 3)]
+    d: (u8, u8),
+    #[bits(elide = 0)]
+    e: [u8; 4],
 }
 
 fn main() {}

@@ -29,6 +29,10 @@ struct Syntax {
     #[bits(key = id)]
     #[array(max = 9)]
     h: Vec<Unit>,
+    #[array(key = id)]
+    i: [Unit; 4],
+    #[array(max = 9, key = id, until = 0)]
+    j: Vec<Unit>,
 }
 
 fn main() {}
