@@ -6,7 +6,7 @@ use bitstream::{BitSerialize, Refusal, bits_required};
 use tests_support::golden::{both_ways, exact, read_error};
 use tests_support::round_trip::comes_back;
 
-/// The number of elements, and never one that is not checked: 0xFFFFFFFF is refused before anybody believes it.
+/// The number of elements is checked before its use: 0xFFFFFFFF is refused.
 #[test]
 fn row_38_a_variable_array_is_its_number_and_its_elements() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -101,7 +101,7 @@ fn row_42_distances_until_the_sentinel() {
     assert_eq!(comes_back(&D(every_other()), &mut D(vec![])), Ok(1 + 1999 * 4 + 12));
 }
 
-/// Smallest and largest distance of a tier, its flags and the bits behind them; at 4096 slots.
+/// Smallest and largest distance of a tier, its flags and the bits after them, for 4096 slots.
 const TIERS: [(u32, u32, u32, u32); 7] = [
     (1, 1, 1, 0),
     (2, 5, 2, 2),
@@ -146,7 +146,7 @@ fn row_44_only_32_jumps_of_the_last_tier_fit() {
     assert_eq!(relative, Ok(1002), "a third of them");
 }
 
-/// The standard's, for an integer above another: 0, 3, 5, 9, 13 or 17 bits behind the flags, or all 32.
+/// The tiers of the standard, for an integer above another: 0, 3, 5, 9, 13 or 17 bits after the flags, or all 32.
 #[test]
 fn row_45_a_relative_integer_has_the_ladder_of_the_standard() {
     #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

@@ -123,7 +123,7 @@ fn row_04_what_remains_is_flushed_at_the_end() {
     }
 }
 
-/// The seeds round a buffer up to 4 bytes. Here it has any length: what counts is that of the bits.
+/// The articles round a buffer up to 4 bytes. This library takes a buffer of any length that holds the bits.
 #[test]
 fn row_05_a_buffer_is_as_long_as_its_bits() {
     for bits in 1_usize..=130 {
@@ -165,8 +165,8 @@ fn row_06_a_read_past_the_end_is_refused_before_it_happens() {
     assert_eq!((reader.read_bits(0), reader.bits_left()), (Ok(0), 0));
 }
 
-/// 1 to 32 bits at once, no more than fit, and the value masked, says the engine. Here 0 to 64, and a value that does not
-/// fit is refused: what the mask cuts off is lost without a word.
+/// 1 to 32 bits at once, no more than fit, and the value masked, says the engine. This library writes 0 to 64 bits, and
+/// refuses a value that does not fit, since a mask would lose bits without an error.
 #[test]
 fn row_07_a_writer_guards_its_width_its_capacity_and_its_value() {
     let mut bytes = [0; 4];
@@ -217,7 +217,7 @@ fn engine(fields: &[(u64, u32)]) -> [u8; 4] {
     ((scratch >> 32) as u32).to_be_bytes()
 }
 
-/// The one rule that is not taken over: the seeds disagree, and the standard fills a byte from its lowest bit.
+/// The articles disagree on the order of bits; the standard fills a byte from its lowest bit.
 #[test]
 fn row_08_the_order_of_bits_is_not_that_of_the_wiki_and_the_engine() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

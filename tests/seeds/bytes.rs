@@ -76,7 +76,7 @@ fn a_list_of_bytes_is_aligned_only_where_bytes_asks() {
     exact(&Aligned(flag, data), Aligned(false, vec![]), 16, &[0b00000_01_1, 0xAA]);
 }
 
-/// Of at most 9 bytes, which is a buffer of 10.
+/// A text of at most 9 bytes, which is a buffer of 10.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Text {
     #[string(max = 9)]
@@ -169,7 +169,8 @@ fn leaf<S: Stream>(place: usize, s: &mut S) -> Result<usize, Refusal> {
     Ok(at)
 }
 
-/// The wiki names it as the perfect example for strings, and says no more. There is none built in; a codec by hand is one.
+/// The wiki names it as the perfect example for strings, and says no more. No Huffman code is built in: a codec by hand
+/// has one.
 #[test]
 fn row_37_a_huffman_code_is_a_codec_by_hand() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

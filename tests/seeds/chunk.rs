@@ -26,7 +26,7 @@ fn fast() -> Config {
     }
 }
 
-/// Everything to send at a time, and which slices that are.
+/// Returns the ids of all slices to send at a time.
 fn slices(sender: &mut ChunkSender, now: Duration) -> Vec<u16> {
     let mut ids = Vec::new();
     while let Some(packet) = sender.poll_transmit(now) {
@@ -165,7 +165,7 @@ fn arrived(flying: &mut Flying, now: Duration) -> Option<Vec<u8>> {
     packet.flatten().map(|(_, packet)| packet)
 }
 
-/// What that costs: the receiver waits a round trip from the last slice of a chunk to the first of the next.
+/// The receiver waits a round trip from the last slice of a chunk to the first of the next.
 #[test]
 fn row_69_the_next_chunk_begins_a_round_trip_after_the_last() {
     let config = fast();
@@ -362,7 +362,7 @@ fn row_76_a_soak_test() {
     assert!(total.saw_everything(), "{total:?}");
 }
 
-/// Both are in range, and the slice is none of the chunk's.
+/// Both numbers are in range, but the chunk has no such slice.
 #[test]
 fn erratum_09_a_slice_beyond_its_chunk_is_refused() {
     let slice = SlicePacket {

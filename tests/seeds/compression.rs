@@ -1,4 +1,4 @@
-//! Row 60: what a general compressor takes off packed bits, on the recording of the example `cubes`.
+//! Row 60: bytes that a general compressor saves of packed bits, on the recording of the example `cubes`.
 
 use bitstream::BitSerialize;
 use packets::{CUBES, Cube, CubeUpdate, FramePacket, Motion, PACKET_BYTES, Position, Snapshot};

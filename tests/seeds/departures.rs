@@ -63,7 +63,7 @@ fn each_departure_has_a_test_that_exists() {
     assert!(count > 50, "{count} rows");
 }
 
-/// Each rule of the seeds is either in a table or among those that are followed.
+/// Each rule of the articles is either in a table or among those that are followed.
 #[test]
 fn every_row_is_departed_from_or_followed() {
     let numbers = |text: &str| -> BTreeSet<u32> {

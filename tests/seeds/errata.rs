@@ -1,4 +1,4 @@
-//! Slips of the seeds, and that they are not repeated here.
+//! Checks that defects of the articles are not repeated here.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use crate::scenes::{B, D};
@@ -92,8 +92,8 @@ fn erratum_04_the_resolution_decides_the_bits() {
     );
 }
 
-/// A buffer of 10 holds 9 letters and the end: the seed's assertion refuses the ninth, its length has room for it. And its
-/// function returns nothing.
+/// A buffer of 10 holds 9 letters and the end. The article's assertion refuses the ninth letter, which its length can
+/// express. And its function returns nothing.
 #[test]
 fn erratum_05_the_longest_string_is_legal() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

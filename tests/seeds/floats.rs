@@ -59,8 +59,8 @@ fn row_25_0_to_10_by_a_hundredth_is_10_bits() {
     }
 }
 
-/// The values that only `f32`, rounded after every step, sends as the standard does: a product of 64 bits does not, nor one
-/// that is not rounded before the sum.
+/// Values that only `f32` arithmetic, rounded after every step, sends as the standard does. A product of 64 bits, or
+/// one that is not rounded before the sum, gives another code.
 #[test]
 fn row_26_the_arithmetic_is_that_of_f32() {
     let rows = [
@@ -170,7 +170,7 @@ fn row_28_code_0_is_an_exact_zero() {
     exact(&Positive(0.0), Positive(1.0), 6, &[0]);
 }
 
-/// Of 10 bits each: a resolution uses 1001 codes, and a number of bits all 1024.
+/// With 10 bits each, a resolution uses 1001 codes, and a number of bits all 1024.
 #[test]
 fn row_29_a_resolution_leaves_headroom_and_a_number_of_bits_does_not() {
     #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

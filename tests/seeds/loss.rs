@@ -1,15 +1,15 @@
-//! "Sending Large Blocks of Data": what the loss of one packet in a hundred makes of a block of 256.
+//! "Sending Large Blocks of Data": the effect of the loss of one packet in a hundred on a block of 256.
 
 use bitstream::chunk::article::{ChunkReceiver, ChunkSender, Config, MAX_CHUNK_BYTES, MAX_SLICES};
 use std::time::Duration;
 use tests_chunk::link::Dice;
 
-/// Whether a packet is one of the lost ones.
+/// Returns whether a packet is lost.
 fn is_lost(dice: &mut Dice) -> bool {
     dice.strikes(10)
 }
 
-/// Everything at once.
+/// Returns a configuration that sends all slices at once.
 fn burst() -> Config {
     Config {
         initial_burst: true,
@@ -29,7 +29,7 @@ fn slices() -> Vec<Vec<u8>> {
     slices
 }
 
-/// Of fragments that are sent once, as those of a large datagram, all arrive in 0.99^256 = 7.6 % of the blocks.
+/// If fragments are sent once, as those of a large datagram, all arrive in 0.99^256 = 7.6 % of the blocks.
 #[test]
 fn row_77_256_fragments_at_1_percent_are_lost_in_92_percent() {
     assert_eq!(((1.0 - 0.99_f64.powi(256)) * 1e4).round(), 9237.0);
@@ -50,8 +50,8 @@ fn row_77_256_fragments_at_1_percent_are_lost_in_92_percent() {
     assert!((share - 0.9237).abs() < 0.036, "{share}");
 }
 
-/// "On average, we have to send the block 10 times": 13.1 times, where all of it is sent until all of it arrives at once.
-/// Here a slice that arrived is not sent again, and the block goes out 1.01 times.
+/// "On average, we have to send the block 10 times": 13.1 times, where all of it is sent until all of it arrives at
+/// once. `chunk` does not send a slice again that arrived, so the block is sent 1.01 times.
 #[test]
 fn erratum_10_a_whole_block_is_sent_13_times_on_average_and_here_hardly_more_than_once() {
     assert_eq!((1.0 / 0.99_f64.powi(256) * 10.0).round(), 131.0);

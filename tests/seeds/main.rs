@@ -1,4 +1,4 @@
-//! The seeds' systems: a test for each row of their list, with the numbers they give.
+//! Tests each rule of the articles, with the numbers that they give.
 
 mod arrays;
 mod bitpacker;
@@ -22,9 +22,9 @@ mod vectors;
 
 use std::path::Path;
 
-/// Of the list of systems.
+/// Rows of the list of rules.
 const ROWS: usize = 77;
-/// Of the list of slips.
+/// Rows of the list of defects.
 const ERRATA: usize = 13;
 
 #[test]

@@ -92,7 +92,7 @@ fn state(time: f32, at: [f32; 3], orientation: [f32; 4], velocity: [f32; 3], gru
     }
 }
 
-/// What the formats beside the bits see of an object.
+/// A property of an object in the formats of text.
 enum Property {
     Floats(Vec<f32>),
     Number(u16),
@@ -152,13 +152,13 @@ fn describe(object: &Object) -> (&'static str, u8, Vec<(&'static str, Property)>
     }
 }
 
-/// One text of all objects, each by `one`.
+/// Returns a text of all objects, each by `one`.
 fn each(world: &World, between: &str, one: impl Fn(u16, &Object) -> String) -> String {
     let objects = world.objects.iter().map(|(id, object)| one(*id, object));
     objects.collect::<Vec<_>>().join(between)
 }
 
-/// One text of all properties, each by `one`.
+/// Returns a text of all properties, each by `one`.
 fn properties(all: &[(&str, Property)], between: &str, one: impl Fn(&str, &Property) -> String) -> String {
     let texts = all.iter().map(|(name, property)| one(name, property));
     texts.collect::<Vec<_>>().join(between)

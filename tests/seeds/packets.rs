@@ -25,7 +25,7 @@ fn row_53_a_dynamic_integer_has_as_many_groups_as_it_needs() {
     exact(&Nine(u32::MAX), Nine(1), 35, &[0xFF, 0xFF, 0xFF, 0xFF, 0b111]);
 }
 
-/// What a server sends. The wiki's `None`, 0, is no event.
+/// Packets of a server. The wiki's `None`, 0, is no event.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(tag(width = 7))]
 enum Server {
@@ -44,7 +44,7 @@ enum Server {
     },
 }
 
-/// What a client sends.
+/// Packets of a client.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(tag(width = 7))]
 enum Client {

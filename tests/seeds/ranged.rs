@@ -33,7 +33,7 @@ fn row_11_the_bits_of_a_span_are_known_to_the_compiler() {
     exact(&Wide(1 << 32), Wide(7), 33, &[0, 0, 0, 0, 1]);
 }
 
-/// Both ends of a range come back from its bits, and what is above them is refused where there is room for it.
+/// Both ends of a range come back from its bits, and codes above the range are refused.
 fn pinned<const MIN: u16, const MAX: u16>(bits: usize) {
     type Of<const MIN: u16, const MAX: u16> = Ranged<MIN, MAX>;
     let sizes = (Of::<MIN, MAX>::MIN_BITS, Of::<MIN, MAX>::MAX_BITS);
@@ -103,7 +103,7 @@ fn row_15_a_writer_refuses_what_is_outside_and_one_value_is_no_bits() {
     assert!(bitstream::encode(&Ranged::<25, 25>(26)).is_err());
 }
 
-/// No exceptions and no flag to forget: the first refusal is the result, and nothing is read behind it.
+/// The first error is the result, without exceptions or flags, and no bits after it are read.
 #[test]
 fn row_16_a_refused_read_ends_at_once() {
     fn three<S: Stream>(values: &mut [i64; 3], done: &mut usize, s: &mut S) -> Result<(), Refusal> {
@@ -120,7 +120,7 @@ fn row_16_a_refused_read_ends_at_once() {
         let why = read(&bytes, |r| three(&mut [0; 3], &mut done, r));
         assert_eq!((why, done), (Err(Refusal::OutOfRange), at));
     }
-    // a register: what a check costs where nothing is wrong
+    // a register: the cost of a check without an error
     assert_eq!(size_of::<Result<(), Refusal>>(), size_of::<usize>());
 }
 

@@ -19,7 +19,7 @@ struct PlayerState {
     crouching: bool,
 }
 
-/// What somebody sends: the outline at connect, then snapshots.
+/// Packets of a peer: the outline at connect, then snapshots.
 struct Connection {
     outline: Outline,
 }
@@ -31,7 +31,7 @@ impl Connection {
         }
     }
 
-    /// A snapshot by somebody who knows what it is made of from the outline alone.
+    /// Decodes a snapshot by the outline alone.
     fn understands<T: BitSerialize>(&self) -> Result<(), String> {
         match self.outline.wire_hash() == wire_hash::<T>() {
             true => Ok(()),
@@ -79,7 +79,7 @@ fn row_61_the_schema_is_sent_once_and_the_data_relies_on_it() {
         sent += packet.len();
     }
     assert_eq!(sent, 1200);
-    // what it costs, once: less than the names would in every packet
+    // the cost, once: less than that of the names in every packet
     assert!(hello.len() < 200, "{}", hello.len());
 }
 

@@ -34,7 +34,7 @@ fn row_62_a_body_at_rest_sends_no_velocities() {
     assert_eq!((Implied::MIN_BITS, Implied::MAX_BITS), (225, 417));
 }
 
-/// The same with a flag that is a field.
+/// A flag that is a field says whether the body rests.
 #[test]
 fn row_62_a_field_can_say_that_a_body_is_at_rest() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -69,7 +69,7 @@ struct Character {
     place: [u16; 2],
 }
 
-/// What changed of one; a bit for what did not.
+/// Changes of an object: a bit for each part that did not change.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Changes {
     #[bits(range = 0..=100)]
@@ -139,7 +139,7 @@ fn row_63_a_full_state_and_then_what_changed() {
     assert_eq!(encoded_bits(&still).map(|bits| 60 * bits), Ok(240));
 }
 
-/// Of 100 blips in a radar 3 moved: their ids, and nothing of the others.
+/// If 3 of 100 blips in a radar moved, only these are sent, with their ids.
 #[test]
 fn row_64_only_what_moved_is_sent_with_its_id() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! What a unified function does with the two streams that hold bytes.
+//! Runs a unified function over the two streams that hold bytes.
 
 use bitstream::{BitReader, BitWriter, Refusal};
 

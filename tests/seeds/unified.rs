@@ -59,7 +59,7 @@ fn row_19_one_function_serves_both_streams() {
     assert_eq!(back, value);
 }
 
-/// Whatever is asked for, the end of the packet and the range are looked at, and nobody has to think of it.
+/// Each operation checks the end of the packet and the range by itself.
 #[test]
 fn row_20_every_operation_checks_by_itself() {
     for cut in 0..BYTES.len() {
@@ -159,7 +159,7 @@ fn row_22_a_measure_is_a_bound_for_every_start() {
         bytes: vec![3],
         text: "4".into(),
     };
-    // a length is 2 bits, behind which 6 reach the byte; the bound has 7
+    // a length is 2 bits, after which 6 reach the byte; the bound has 7
     assert_eq!(bitstream::measure(&value), 23 + 2 * (2 + 7 + 8));
     assert_eq!(bitstream::encoded_bits(&value), Ok(16 + 2 * (2 + 6 + 8)));
 }

@@ -1,4 +1,4 @@
-//! `annotate`: every bit of a packet with what it is of.
+//! `annotate`: every bit of a packet with its field.
 
 use bitstream::annotate::Part;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, annotate};

@@ -1,4 +1,4 @@
-//! The page of `annotate` in a browser: what it draws, and what lights up. Skipped where there is no Chromium.
+//! The page of `annotate` in a browser: its drawing, and the parts that light up. Skipped where there is no Chromium.
 
 use bitstream::annotate::Annotation;
 use bitstream::{BitSerialize, annotate};

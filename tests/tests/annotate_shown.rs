@@ -1,5 +1,5 @@
-//! Annotations as people see them: the table, its colours and the page, of a packet with every kind of leaf, of one that is
-//! refused, and of one that is longer than its value.
+//! Annotations as people see them: the table, its colours and the page. The packets are one with every kind of leaf,
+//! one that is rejected, and one that is longer than its value.
 
 use bitstream::annotate::Annotation;
 use bitstream::{BitSerialize, annotate};
@@ -101,7 +101,7 @@ struct Guarded {
 fn what_is_refused() {
     // in the middle: 10 is beyond the range, what follows is not read
     insta::assert_snapshot!("out_of_range", shown(&annotate::<Guarded>(&[0xA9, 1, 2])));
-    // not the last field: what is behind it
+    // not the last field, but the bytes after it
     insta::assert_snapshot!("left_over", shown(&annotate::<Guarded>(&[0x99, 1, 2])));
     insta::assert_snapshot!("too_short", shown(&annotate::<Guarded>(&[0x99])));
     insta::assert_snapshot!("nothing", shown(&annotate::<Guarded>(&[])));

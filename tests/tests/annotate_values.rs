@@ -1,4 +1,4 @@
-//! What annotated leaves show: the value that a reader gets of the same bits, of every code.
+//! Annotated leaves show the value that a reader gets of the same bits, for every code.
 
 use bitstream::annotate::Part;
 use bitstream::{BitSerialize, annotate};
@@ -12,7 +12,8 @@ fn shown<T: BitSerialize>(packet: &[u8]) -> Vec<String> {
     values.map(|leaf| leaf.value().to_owned()).collect()
 }
 
-/// Of a type of one value of `width` bits: every code shows what it is read as, and `refused` what is not read.
+/// Checks a type of one value of `width` bits: every code shows its decoded value, and a rejected code the text of
+/// `refused`.
 fn every_code<T: BitSerialize + Debug>(width: u32, text: impl Fn(&T) -> String, refused: impl Fn(u32) -> String) {
     for code in 0..1_u32 << width {
         let packet = &code.to_le_bytes()[..width.div_ceil(8) as usize];

@@ -12,7 +12,7 @@ use tests_support::seeded::check;
 /// Bytes that the elements without bits of one packet count at most.
 const MOST: usize = 65_536;
 
-/// `bytes_max` of `f`, and what it returns.
+/// Returns `bytes_max` of `f`, and its result.
 fn peak<T>(f: impl FnOnce() -> T) -> (T, usize) {
     let mut value = None;
     let info = allocation_counter::measure(|| value = Some(f()));
@@ -39,7 +39,7 @@ struct Listed<T> {
     of: Vec<T>,
 }
 
-/// The refusal, its path, its bits and the value.
+/// Returns the error, its path, its bits and the value.
 fn parts_of_read(why: ReadError) -> (Refusal, String, std::ops::Range<usize>, Option<i128>) {
     (why.kind(), why.path().to_string(), why.bits(), why.value())
 }
@@ -121,7 +121,7 @@ struct Wall {
     of: Vec<Fives<65536>>,
 }
 
-/// It was 67 MB and 160 ms, of an accepted packet and of a refused one.
+/// Before the limit, an accepted packet took 67 MB and 160 ms, and a rejected one too.
 #[test]
 fn two_bytes_ask_for_no_more_than_64_kib() {
     for packet in [&[0, 4][..], &[0, 4, 0], &[0xFF, 3], &[2, 0]] {
@@ -149,7 +149,7 @@ struct Inner {
     of: Vec<Fives<32>>,
 }
 
-/// It was 157 MB: each bit of a packet may be an element that brings a list of 1,024 with it.
+/// Before the limit, such a packet took 157 MB: each bit may be an element with a list of 1,024.
 #[test]
 fn nested_lists_count_together() {
     let nested = |lengths: &[usize]| Listed {
@@ -212,7 +212,7 @@ struct Kinds {
     counted: Vec<Fives<100>>,
     #[array(max = 20_000)]
     in_place: ArrayVec<(), 20_000>,
-    // in a box each: 8 bytes, and 92 behind them
+    // in a box each: 8 bytes, and 92 in the box
     #[array(max = 100_000)]
     #[allow(clippy::vec_box)]
     boxes: Vec<Box<Fives<92>>>,
@@ -272,7 +272,7 @@ fn kinds() -> impl Strategy<Value = Kinds> {
     })
 }
 
-/// What all the elements without bits count.
+/// Returns the count of all elements without bits.
 fn sum(value: &Kinds) -> usize {
     let units = match &value.choice {
         Choice::None => 0,
@@ -288,7 +288,7 @@ fn sum(value: &Kinds) -> usize {
     100 * hundreds + value.in_place.len() + units
 }
 
-/// The same value, with a schema that does not say everything: its refusals are found by the declaration.
+/// Wraps a value with an incomplete schema, so that the tracer locates its errors.
 #[derive(Debug, PartialEq)]
 struct Traced<T>(T);
 

@@ -1,5 +1,5 @@
-//! What holds of codecs by hand as of derived types: a value that is decoded into does not show in what is read, a panic
-//! leaves no bytes, separate functions for writing and reading are as good as one.
+//! Codecs by hand keep the rules of derived types. An old value has no effect on the decoded one, a panic leaves no
+//! bytes, and separate functions for writing and reading agree.
 
 use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Stream, decode, decode_into, encode, encode_into};
@@ -13,7 +13,7 @@ use tests_zoo::sample::{Legality, trees};
 use tests_zoo::wire::Wire;
 use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
-/// What codecs send parts of.
+/// A value of which codecs send parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Session {
     token: u64,
@@ -31,7 +31,7 @@ impl Session {
     }
 }
 
-/// Fills what a bit says is sent.
+/// Fills each part whose bit says that it is sent.
 struct Partly;
 
 impl Codec<Session> for Partly {
@@ -84,7 +84,7 @@ impl Codec<Session> for Adds {
     }
 }
 
-/// Nothing is sent, and nothing is filled.
+/// Sends no bits, and fills no field.
 struct Nothing;
 
 impl Codec<Session> for Nothing {
@@ -99,7 +99,7 @@ impl Codec<Session> for Nothing {
     }
 }
 
-/// Everything that holds values, of one codec.
+/// Declares all containers of values of one codec.
 macro_rules! holders {
     ($($codec:ident in $module:ident;)*) => {$(
         mod $module {
@@ -228,7 +228,7 @@ holders! {
     Nothing in nothing;
 }
 
-/// As it is, with a bit that is turned, cut or continued.
+/// Leaves a packet unchanged, flips a bit, cuts or extends it.
 fn damaged(packet: &mut Vec<u8>, place: prop::sample::Index, damage: u8) {
     match damage {
         1 => packet.push(place.index(256) as u8),
@@ -241,7 +241,7 @@ fn damaged(packet: &mut Vec<u8>, place: prop::sample::Index, damage: u8) {
     }
 }
 
-/// The packet into an old value is what it is into a new one, errors too, and once more what an error left behind.
+/// A packet decodes into an old value as into a new one, errors too, also after an error.
 fn into_old<T: BitSerialize + PartialEq + std::fmt::Debug>(old: &mut T, packet: &[u8]) -> Result<(), String> {
     let read = decode::<T>(packet);
     for _ in 0..2 {
@@ -311,7 +311,7 @@ fn the_token_of_one_session_does_not_reach_the_next() {
     assert_eq!(alice, bob);
 }
 
-/// Panics where the value says so: behind so many bytes.
+/// Panics after as many bytes as the value says.
 struct Panics;
 
 impl Codec<u8> for Panics {

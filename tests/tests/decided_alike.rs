@@ -1,10 +1,10 @@
-//! Writer and reader decide alike: what a writer accepts a reader accepts, and reads the same fields.
+//! Writer and reader take the same branches: a reader accepts each accepted value, and reads the same fields.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encode_to_slice, encoded_bits, measure};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;
 
-/// What is written can be read, and is written the same again.
+/// Encodes and decodes a value, and checks that the result encodes to the same packet.
 fn comes_across<T: BitSerialize + Debug>(value: &T) -> T {
     let bytes = encode(value).unwrap_or_else(|why| panic!("{value:?}: {why}"));
     let read: T = decode(&bytes).unwrap_or_else(|why| panic!("{value:?} as {bytes:02x?}: {why}"));

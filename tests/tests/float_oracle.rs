@@ -21,8 +21,8 @@ fn by_the_format(wire: &Wire, code: u32) -> Option<(f64, f64, f64)> {
     }
 }
 
-/// Every code of a declaration is read as the format says, within the bounds, and written as itself, by a strict writer too:
-/// exhaustive up to 20 bits.
+/// Every code of a declaration decodes as the format defines, within the bounds, and is encoded again as itself, also
+/// by a strict writer. The test is exhaustive up to 20 bits.
 #[test]
 fn every_code_is_a_fixed_point_of_reading_and_writing() {
     macro_rules! fixed_points {

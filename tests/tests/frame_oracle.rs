@@ -1,4 +1,4 @@
-//! Frames of every type of the zoo against the oracle, each event behind a bit that shifts it.
+//! Frames of every type of the zoo against the oracle, each event after a bit that shifts it.
 
 use bitstream::Refusal;
 use bitstream::frame::{self, FrameDecoder, FrameError};
@@ -10,14 +10,14 @@ use tests_zoo::tree::{Tree, Treed};
 use tests_zoo::wire::{Wire, array};
 use tests_zoo::zoo::{Specimen, Visitor, visit_all};
 
-/// An event: what a type of the zoo may lack is a bit.
+/// An event: a value of the zoo after a bit, since an event needs one.
 type Event<T> = (bool, T);
 
 fn event<T: Specimen>() -> Wire {
     Wire::Tuple(vec![Wire::Bool, T::wire()])
 }
 
-/// A frame of so many events. Its length is a number like others here.
+/// A frame of so many events. Returns the wire form of a frame, whose length is a number.
 fn frame_of<T: Specimen>(events: usize) -> Wire {
     let fields = vec![("length", Wire::Unsigned(32)), ("events", array(events, event::<T>()))];
     Wire::Struct("Frame", fields)
@@ -42,7 +42,7 @@ fn values<T: Specimen>(trees: &[Tree]) -> Result<Vec<Event<T>>, String> {
     values.ok_or_else(|| "a tree is no value".into())
 }
 
-/// Of large types fewer, each of which has more in it.
+/// Returns the number of cases: fewer for large types, whose values have more parts.
 fn cases<T: Specimen>() -> u32 {
     (40 / (T::MAX_BITS / 250).max(1) as u32).max(4)
 }
@@ -61,7 +61,7 @@ fn a_frame_is_what_the_oracle_writes() {
                 assert_eq!(frame::encode_to_slice(&values, &mut slice), Ok(bytes.len()));
                 assert_eq!(slice, bytes);
                 let mut decoder = FrameDecoder::<Event<T>>::new(bytes.len());
-                // whole, and behind a byte that was there before
+                // whole, and after a byte of an earlier call
                 for held in [0, 1] {
                     let (mut front, mut back) = bytes.split_at(held);
                     assert!(decoder.next_frame(&mut front).map_err(|why| why.to_string())?.is_none());
@@ -91,7 +91,7 @@ fn same_values<T: Specimen>(bytes: &[u8], read: &[Event<T>]) -> Result<(), Strin
     }
 }
 
-/// With a bit flipped somewhere behind the length.
+/// Flips a bit after the length.
 #[test]
 fn a_damaged_frame_is_read_or_refused_as_by_the_oracle() {
     struct Test;

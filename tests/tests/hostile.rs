@@ -1,4 +1,4 @@
-//! What a packet cannot make a reader do, and what a value cannot make a writer do: rules that were broken once.
+//! Rules for packets of attackers and for invalid values that an earlier version broke.
 
 use bitstream::{BitSerialize, Refusal};
 

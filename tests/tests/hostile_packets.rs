@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tests_workloads::encoded;
 use tests_zoo::zoo::{self, Specimen, Visitor};
 
-/// What is not as it should be, of all types of the zoo.
+/// Complaints about all types of the zoo.
 struct Complaints<F> {
     about: F,
     found: Vec<String>,
@@ -135,8 +135,8 @@ impl Complain for Rules {
     }
 }
 
-/// Every refusal of a reader. Those of a writer, and of calls with a wrong width, are not for packets to cause; `bitless.rs` is
-/// about `WithoutBits`, for which no type of the zoo is large enough.
+/// Every error of a reader. Packets cannot cause the errors of a writer, or of calls with a wrong width. `bitless.rs`
+/// tests `WithoutBits`, for which no type of the zoo is large enough.
 const OF_READERS: [Refusal; 20] = [
     Refusal::EndOfPacket,
     Refusal::OutOfRange,
@@ -183,7 +183,7 @@ impl Complain for Reached {
 #[test]
 fn every_place_is_reached() {
     nobody_complains(Reached);
-    // two that nobody sends, since readers know them
+    // two that are never sent, since readers know them
     assert_eq!(hostile::<zoo::conditions::Elides>().unreached(), ["Elides.mode.Walk"]);
     assert_eq!(
         hostile::<zoo::conditions::Dependent>().unreached(),
@@ -336,7 +336,7 @@ fn count<T: BitSerialize>(rule: Refusal, path: &str) -> usize {
     found.packets().iter().filter(broken).count()
 }
 
-/// What was not attacked.
+/// Returns the places and rules that were not attacked.
 fn gaps<T: BitSerialize>() -> Vec<String> {
     let found = hostile::<T>();
     [found.unreached(), found.untried()].concat()

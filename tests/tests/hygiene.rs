@@ -1,5 +1,5 @@
-//! Generated code in scopes that make it hard: the modules of the crate in `tests/consumer`, here with `syn/full`, which
-//! other crates of the workspace turn on.
+//! Generated code in hard scopes: the modules of the crate in `tests/consumer`, with `syn/full`, which other crates of
+//! the workspace enable.
 #![allow(unreachable_pub, missing_docs)]
 
 #[path = "../consumer/src/fragments.rs"]

@@ -1,6 +1,6 @@
-//! The macro on declarations that nobody would write: it never panics, and answers with an implementation or with errors.
+//! The macro on random declarations: the macro never panics, and returns an implementation or errors.
 //!
-//! `BITSTREAM_SEED` is what it starts from, as everywhere.
+//! `BITSTREAM_SEED` sets the start of the random numbers.
 
 #[path = "macro_inputs/made.rs"]
 mod made;
@@ -21,7 +21,7 @@ use tests_support::seeded;
 use tests_tools::targets::corpus;
 use tests_tools::targets::mutator::Mutator;
 
-/// What came of the inputs of a test.
+/// Results of the inputs of a test.
 #[derive(Default)]
 struct Tally {
     accepted: usize,
@@ -93,7 +93,7 @@ fn legal_declarations_with_a_token_amiss_are_implemented_or_refused() {
     tally.is_fair("with a token amiss");
 }
 
-/// What the fuzzer of `tests/fuzz` gives it.
+/// Inputs as those of the fuzzer in `tests/fuzz`.
 #[test]
 fn seeded_bytes_are_declarations_that_are_implemented_or_refused() {
     let corpus = corpus::committed("derive_parser");

@@ -82,7 +82,7 @@ enum Choice {
     },
 }
 
-/// What is asked of each type.
+/// Test of each type.
 trait Test {
     fn of<T: BitSerialize + 'static>(&mut self, name: &str);
 }
@@ -133,7 +133,7 @@ fn no_packet_makes_a_reader_hold_more() {
     all(&mut Within);
 }
 
-/// What is measured, and what `max_memory` says of a packet as long.
+/// Returns the measured memory, and `max_memory` for a packet of the same length.
 fn figures<T: BitSerialize>(packet: &[u8]) -> (usize, usize) {
     within::<T>("a packet", packet);
     (peak(|| bitstream::decode::<T>(packet)), max_memory::<T>(packet.len()))
@@ -370,7 +370,7 @@ fn the_figure_is_a_constant_that_grows_with_the_packet_and_ends_at_the_largest_v
 /// A list of bytes, whose length is believed.
 struct Believer;
 
-/// The same, with what it may hold.
+/// The same codec, with its memory declared.
 struct Declared;
 
 const MOST: usize = 3000;
@@ -428,7 +428,7 @@ fn a_codec_by_hand_says_what_it_holds_or_counts_twice_its_longest_form() {
     assert_eq!(figures::<NumberByHand>(&packet), (0, 0));
 }
 
-/// The same on the wire, and not in memory.
+/// Types with the same bytes and other sizes in memory.
 mod elsewhere {
     use super::*;
 

@@ -1,4 +1,4 @@
-//! What a packet may cost: the memory that a decode holds, and the steps that it takes, for every type of the zoo.
+//! Cost of a packet: the memory that a decoder holds, and its steps, for every type of the zoo.
 
 #[path = "memory/heap.rs"]
 mod heap;
@@ -89,7 +89,7 @@ fn largest<T: Specimen>(wire: &Wire) -> usize {
         .unwrap_or(0)
 }
 
-/// What a claimed length costs where nobody looks first.
+/// Cost of a claimed length that is not checked.
 struct Careless;
 
 impl Codec<Vec<u8>> for Careless {
@@ -174,12 +174,12 @@ fn steps_are_counted() {
     // each is entered and taken
     assert!(steps::of::<[u8; 100]>(&[7; 100]) >= 200);
     assert!(steps::of::<[u8; 100]>(&[7; 50]) < 150);
-    // 1024 elements of no bits in 11 bits, behind none: nobody looks at each
+    // 1024 elements of no bits after 11 bits of length: no step for each
     let nothings = steps::of::<Nothings>(&[0, 0, 0b10_0000]);
     assert!(nothings < 20, "{nothings}");
 }
 
-/// `decode_into` a value that holds memory already: never more than what it holds and what is read, twice where it is refused.
+/// `decode_into` holds at most the memory of the old value and of the new one, and twice that for a rejected packet.
 #[test]
 fn a_decode_into_a_value_holds_no_more() {
     struct Test;

@@ -54,7 +54,7 @@ struct Many<T> {
     list: Vec<T>,
 }
 
-/// As a box, so are those who hold one.
+/// Types that hold a box have no placeholder either.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct ManyBoxed<T> {
     first: Box<bool>,

@@ -1,7 +1,7 @@
-//! Every width at every bit offset, on every road through the streams, against one bit at a time.
+//! Compares every width at every bit offset, by every function of the streams, with code of one bit at a time.
 //!
-//! `raw_bits.rs` is about the calls of `BitWriter` and `BitReader`; this is about what derived code and codecs use of them:
-//! runs, windows, reservations, 128 bits, elements and bytes.
+//! `raw_bits.rs` tests the calls of `BitWriter` and `BitReader`. This file tests the parts that derived code and codecs
+//! use: runs, windows, reservations, 128 bits, elements and bytes.
 
 use bitstream::{BitReader, BitSerialize, BitWriter, Codec, Refusal, Schema, Sink, Source, Stream};
 use std::cell::RefCell;
@@ -320,7 +320,7 @@ struct Elements<const WIDTH: u32> {
     items: Vec<u128>,
 }
 
-/// Lists of elements of `width` bits behind a length of 5 bits, which `of` makes of numbers.
+/// Lists of elements of `width` bits after a length of 5 bits, which `of` makes of numbers.
 fn elements<T: BitSerialize + Debug + PartialEq>(
     width: u32,
     lens: impl Iterator<Item = u32> + Clone,
@@ -374,7 +374,7 @@ struct Flags {
     items: Vec<bool>,
 }
 
-/// Flags whose number the compiler knows, behind the number.
+/// Flags whose number the compiler knows, after the number.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct KnownFlags<const N: usize> {
     #[bits(const = N as u8, width = 5)]

@@ -1,4 +1,4 @@
-//! Every type of the zoo against the oracle: what is written, what is read, and what is refused where.
+//! Every type of the zoo against the oracle: the packet, the value, and the place of each error.
 
 use tests_support::seeded::check;
 use tests_zoo::holds::{self, cases, same, same_bytes, same_verdict};

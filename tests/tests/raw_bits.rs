@@ -28,7 +28,7 @@ fn padded(bits: &Bits) -> Vec<u8> {
     bits.into_vec()
 }
 
-/// What nobody reserved is asked for before it is read.
+/// Elements that were not reserved are checked before they are read.
 #[test]
 fn elements_are_not_read_behind_the_end() {
     fn read<T: BitSerialize + Debug>(first: u32, reserved: usize) -> Result<T, Refusal> {
@@ -79,7 +79,7 @@ fn a_field_is_the_same_at_every_offset_width_and_distance_from_the_end() {
     }
 }
 
-/// `offset` bits, then `width` bits, in a buffer that ends `tail` bytes behind them.
+/// `offset` bits, then `width` bits, in a buffer that ends `tail` bytes after them.
 fn one_field(offset: u32, width: u32, tail: usize) {
     let here = || format!("offset {offset}, width {width}, tail {tail}");
     let (before, value) = (pattern(offset, u64::from(width)), pattern(width, u64::from(offset)));

@@ -1,4 +1,4 @@
-//! The questions that a schema answers for tools: each answer is what the codec of the field does.
+//! Questions that a schema answers for tools: each answer agrees with the codec of the field.
 
 use bitstream::annotate::Part;
 use bitstream::schema::{Kind, Place, Scalar, SparseForm};

@@ -1,5 +1,5 @@
-//! A refused packet is explained along the schema where that says everything, and by the declaration itself where it does
-//! not: both ways find the same.
+//! The error of a rejected packet is located along a complete schema, or by the declaration itself. Both ways find the
+//! same error.
 
 use bitstream::{BitSerialize, ReadError, Refusal, Schema, Sink, Source};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use tests_zoo::tree::Treed;
 use tests_zoo::wire::Wire;
 use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
-/// The same value, with a schema that does not say everything: a rule over fields may always refuse.
+/// Wraps a value with an incomplete schema, so that the tracer locates its errors.
 struct Traced<T>(T);
 
 impl<T: BitSerialize> BitSerialize for Traced<T> {

@@ -1,12 +1,12 @@
-//! `encode_to_slice` into slices of every length: a value that fits is written as to a long slice, any other value is refused
-//! where the slice ends.
+//! `encode_to_slice` into slices of every length. A value that fits is written as to a long slice; any other value is
+//! refused at the end of the slice.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Sink, Source, Stream, WriteError};
 use tests_support::seeded::check;
 use tests_zoo::sample::{Legality, trees};
 use tests_zoo::zoo::{COUNT, Specimen, Visitor, visit_one};
 
-/// The same value of a type that claims to be longer by 256 bytes: no window is used for it.
+/// Wraps a value in a type that claims 256 bytes more, so that no window is used.
 struct Long<T>(T);
 
 impl<T: BitSerialize> BitSerialize for Long<T> {
@@ -32,7 +32,7 @@ fn parts(why: WriteError) -> Parts {
     (why.to_string(), why.kind(), why.bits(), why.value(), path)
 }
 
-/// The bytes that `len` bytes of room get.
+/// Returns the bytes that a slice of `len` bytes gets.
 fn written<T: BitSerialize>(value: &T, len: usize) -> Result<Vec<u8>, Parts> {
     let mut out = vec![0x5A; len];
     let used = bitstream::encode_to_slice(value, &mut out).map_err(parts)?;
@@ -50,7 +50,7 @@ fn every_length<T: BitSerialize>(value: T) -> Result<(), String> {
     for len in (0..=most + 1).filter(|len| most <= 300 || len % 97 == 0 || len.abs_diff(near) < 9) {
         let expected = match &whole {
             Ok(bytes) if bytes.len() <= len => whole.clone(),
-            // what is wrong with a value of a small type comes before the room
+            // for a small type, an invalid value is reported before a full slice
             Err(_) if most <= 256 => whole.clone(),
             _ => written(&value, len),
         };

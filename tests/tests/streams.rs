@@ -1,5 +1,5 @@
-//! Every public method of the streams with any argument: code by hand cannot panic, write above a width, read bits that are not
-//! there, or change what its neighbours wrote. The model is a list of bits.
+//! Calls every public method of the streams with any argument. Code by hand cannot panic, write above a width, read
+//! missing bits, or change bits of its neighbours. The model is a list of bits.
 
 use bitstream::codec::Plain;
 use bitstream::{
@@ -72,7 +72,7 @@ struct Score {
     level: u8,
 }
 
-/// What streams of both directions do.
+/// Makes a call that streams of both directions have.
 fn call<S: Stream>(call: &Call, s: &mut S) -> Result<(), Refusal> {
     match call.clone() {
         Align => s.align(),
@@ -122,7 +122,7 @@ fn put<S: Sink>(one: &Call, s: &mut S) -> Result<(), Refusal> {
     }
 }
 
-/// What is taken, as bits.
+/// Returns the taken value as bits.
 fn take<S: Source>(one: &Call, s: &mut S) -> Result<Vec<bool>, Refusal> {
     let mut taken = Vec::new();
     match one {
@@ -182,7 +182,7 @@ fn fits(value: u128, width: u32, most: u32) -> Result<(), Refusal> {
     }
 }
 
-/// What these lists write behind these bits, up to the element that is refused.
+/// Appends the bits that these lists write, up to the refused element.
 fn lists(lists: &Lists, bits: &mut Vec<bool>) -> Result<(), Refusal> {
     let number = |bits: &mut Vec<bool>, value: u8, most: u8| {
         if value > most {
@@ -208,7 +208,7 @@ fn lists(lists: &Lists, bits: &mut Vec<bool>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What a call writes behind these bits.
+/// Appends the bits that a call writes.
 fn expected(one: &Call, bits: &mut Vec<bool>) -> Result<(), Refusal> {
     match one {
         EndRun | Enter(_) | Leave | Expect(_) | Refuse(..) | Reserve(_) => {}
@@ -383,7 +383,7 @@ fn a_sink_writes_the_bits_of_each_call_or_none() {
         let mut bits = Vec::new();
         let refused: Vec<_> = script.iter().map(|one| expected(one, &mut bits)).collect();
         let len = bits.len().div_ceil(8);
-        // room for all of it, and sometimes not
+        // a slice for all of it, and sometimes a shorter one
         let room = if spare % 4 == 0 {
             len.saturating_sub(spare)
         } else {
@@ -471,7 +471,7 @@ thread_local! {
     static SCRIPT: RefCell<Vec<Call>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A type by hand that does what the script says, and goes on where it is refused.
+/// A type by hand that follows a script, and ignores errors.
 #[derive(Debug, PartialEq)]
 struct Scripted;
 
@@ -588,8 +588,8 @@ fn same_on_every_road<T: BitSerialize + std::fmt::Debug + PartialEq>(value: &T, 
     Ok(())
 }
 
-/// Code by hand may go on after a refusal: a value is written where its `write` returns `Ok`, by every way to write it. An output
-/// that is too short is no matter of the value: it is always refused.
+/// Code by hand may ignore an error: a value counts as written if its `write` returns `Ok`, by every way to write it.
+/// An output that is too short is no matter of the value: it is always refused.
 #[test]
 fn code_by_hand_that_goes_on_has_one_answer_on_every_road() {
     check("roads", 200, &scripts(), |script| {
@@ -616,7 +616,7 @@ fn code_by_hand_that_goes_on_has_one_answer_on_every_road() {
     });
 }
 
-/// Code by hand that writes more after a refusal than the refused part would have taken.
+/// Code by hand that writes more after an error than the refused part would have taken.
 #[derive(Debug, PartialEq)]
 struct MoreAfterwards;
 

@@ -1,4 +1,4 @@
-//! What the hostile packets are measured by: every check of the readers has a switch. `--bin unchecked` uses them.
+//! Measures the hostile packets: every check of the readers has a switch. `--bin unchecked` uses them.
 
 use tests_tools::unchecked::switches;
 

@@ -254,7 +254,7 @@ pairs! { differ:
         { pub struct T { #[array(max = 4)] pub a: std::collections::BTreeSet<(u8, u8)> } }
 }
 
-/// What every type of the zoo has to show.
+/// Checks of every type of the zoo.
 struct Moves {
     edits: usize,
 }

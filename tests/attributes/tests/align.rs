@@ -73,7 +73,7 @@ struct Header {
     sequence: u8,
 }
 
-/// `Header` behind so many bits.
+/// Puts this many bits before a `Header`.
 macro_rules! behind {
     ($($name:ident $bits:literal)*) => {$({
         #[derive(BitSerialize, Debug, PartialEq)]

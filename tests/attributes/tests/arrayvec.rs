@@ -162,7 +162,7 @@ struct FewestSpans {
     spans: ArrayVec<Span, 5>,
 }
 
-/// Nothing can be made of it before it is read.
+/// A type without a placeholder.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 #[bits(try_from = u8, into = u8)]
 struct Span(u8);

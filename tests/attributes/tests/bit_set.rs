@@ -1,4 +1,4 @@
-//! `#[array(bits = N)]`: flags that are the bits of words, on the wire as bools.
+//! `#[array(bits = N)]`: flags that are the bits of words, and are sent as bools.
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use bitstream::{BitSerialize, decode, encode};
 
-/// What a field is of is said by the parameter.
+/// Chooses the type of a field by the parameter.
 trait Kind {
     type Value: BitSerialize + PartialEq + Debug;
 }

@@ -1,4 +1,5 @@
-//! `#[bits(max_bits = EXPR)]` and `#[bits(max_bytes = EXPR)]`: budgets that hold. Those that do not are compile errors.
+//! `#[bits(max_bits = EXPR)]` and `#[bits(max_bytes = EXPR)]`: budgets that hold. Types that exceed the budget are
+//! compile errors.
 #![allow(dead_code)] // only sizes are looked at
 
 use bitstream::{BitSerialize, Schema};

@@ -1,4 +1,4 @@
-//! `#[bits(check)]` and `#[bits(check = EXPR)]`: a known number behind a value.
+//! `#[bits(check)]` and `#[bits(check = EXPR)]`: a known number after a value.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::num::{NonZeroI8, NonZeroU8};
 use tests_support::dice::Dice;
 
-/// The same wire form twice: with the key, and without.
+/// Declares each wire form twice: with the key, and without.
 macro_rules! twins {
     ($clamped:ident $plain:ident $ty:ty: $($range:tt)*) => {
         #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
@@ -25,7 +25,8 @@ twins! { Wide PlainWide u128: range = 5..=0x8000_0000_0000_0000_0000_0000_0000_0
 twins! { WideSigned PlainWideSigned i128: range = -9..=9 }
 twins! { Word PlainWord u64: range = 0..=0x7FFF_FFFF_FFFF_FFFF }
 
-/// A writer with the key sends what one without it sends of the nearest bound, and a reader refuses what it refused.
+/// A writer with the key sends a value outside as a writer without the key sends the nearest bound. The readers of both
+/// refuse equal packets.
 macro_rules! agree {
     ($clamped:ident $plain:ident, $values:expr, $nearest:expr) => {
         assert_eq!(wire_hash::<$clamped>(), wire_hash::<$plain>());

@@ -262,7 +262,7 @@ fn texts_are_the_same_whoever_holds_them() {
     );
 }
 
-/// Of a length that may not be less, as many as that, and nothing behind them.
+/// Element that takes at least this many bits, so that lists check their length exactly.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Fewest<T: BitSerialize>(T);
 

@@ -6,7 +6,7 @@ use bitstream::{BitSerialize, decode, encode, wire_hash};
 use std::fmt::Debug;
 use tests_support::golden::hash;
 
-/// What differs between two types, through packets of their outlines.
+/// Returns the differences between two types, by packets of their outlines.
 fn lines<A: BitSerialize, B: BitSerialize>() -> Vec<String> {
     let received = |outline| -> Outline {
         let packet = encode(&outline).expect("an outline");
@@ -391,7 +391,7 @@ impl Build {
     const LEVEL: i64 = -3;
 }
 
-/// The same fields, of which some are sent or not, whatever the value is.
+/// Declares equal fields, of which a constant decides which are sent.
 macro_rules! decided {
     ($($test:ident: $sent:literal if $condition:expr;)*) => {$(
         #[test]
@@ -475,7 +475,8 @@ versions! {
     versions_by_a_match: V, match V { 1 => true, _ => false };
 }
 
-/// A method or a function may not run in a constant: a field with such a condition counts as one that may be sent or not.
+/// A method or a function cannot be called in a constant. A field with such a condition counts as one that may be sent
+/// or not.
 #[test]
 fn calls_are_not_decided() {
     #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
@@ -579,7 +580,7 @@ fn a_decided_field_is_counted_once_wherever_it_is() {
     }
 }
 
-/// What is never sent takes no bits, and its default takes memory all the same.
+/// A field that is never sent takes no bits, but its default takes memory.
 #[test]
 fn the_default_of_a_field_that_is_never_sent_counts_as_memory() {
     #[derive(BitSerialize)]

@@ -80,7 +80,7 @@ fn a_value_that_does_not_convert_is_refused() {
     );
 }
 
-/// A type of somebody else's.
+/// A type of another crate.
 #[derive(Clone, Debug, PartialEq)]
 struct Letter(char);
 
@@ -230,7 +230,7 @@ fn an_enum_may_be_sent_as_a_number() {
     );
 }
 
-/// Somebody else's vector.
+/// A vector of another crate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Place {
     x: f32,
@@ -249,7 +249,7 @@ impl From<[f32; 2]> for Place {
     }
 }
 
-/// Somebody else's list of texts.
+/// A list of texts of another crate.
 #[derive(Clone, Debug, PartialEq)]
 struct Names(Vec<String>);
 
@@ -387,7 +387,7 @@ fn what_is_sent_is_checked_by_its_attributes() {
     assert!(read_error::<Attributed>(&bytes).contains("does not convert"));
 }
 
-/// A type of somebody else's that is `Into` the form it is sent in, which is not `From` it.
+/// A type of another crate that is `Into` the type that is sent, which is not `From` the other.
 #[derive(Clone, Debug, PartialEq)]
 struct Vector {
     x: f32,

@@ -4,7 +4,7 @@
 use tests_support::golden::both_ways;
 
 mod wire {
-    //! What a crate that re-exports the runtime looks like from outside.
+    //! Stands for a crate that re-exports the runtime.
     pub(crate) mod deep {
         pub(crate) use ::bitstream::*;
     }

@@ -1,4 +1,4 @@
-//! `#[bits(skip, default = EXPR)]`: what a field that is not sent becomes.
+//! `#[bits(skip, default = EXPR)]`: the value of a field that is not sent.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::BitSerialize;
@@ -113,7 +113,7 @@ fn a_default_applies_in_variants() {
     assert_eq!(value, Event::Tuple(7, true));
 }
 
-/// Defaults may mention what the type is generic over.
+/// Defaults may mention the parameters of the type.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Generic<T: From<u8>, const N: usize> {
     #[bits(skip, default = T::from(3))]

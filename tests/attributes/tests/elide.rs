@@ -71,7 +71,7 @@ fn a_group_shares_its_bit() {
     };
     exact(&rest, spin, 1, &[1]);
     let mut bytes = vec![0; 25];
-    // 1.0 = 0x3F80_0000, behind a bit and 128 bits of zeros
+    // 1.0 = 0x3F80_0000, after a bit and 128 bits of zeros
     bytes[16..20].copy_from_slice(&(0x3F80_0000_u32 << 1).to_le_bytes());
     exact(&spin, rest, 193, &bytes);
     attained(&rest, &spin);
@@ -228,7 +228,7 @@ fn nothing_follows_a_known_value() {
     );
 }
 
-/// What is read is the value as it was rounded: that must not turn what was written into what is refused.
+/// The decoder gets the rounded value. If that is the known one, the packet must not be rejected.
 #[test]
 fn a_value_that_is_rounded_to_the_known_one_can_be_read() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -241,7 +241,7 @@ fn a_value_that_is_rounded_to_the_known_one_can_be_read() {
     assert_eq!(bitstream::decode::<Rounded>(&bytes), Ok(Rounded { speed: 5.0 }));
 }
 
-/// The same for a value of parts that are not sent, in another form, or by a codec.
+/// A value with parts that are not sent, in another form, or by a codec, is elided by its bits.
 #[test]
 fn a_value_with_the_bits_of_the_known_one_is_elided() {
     #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
@@ -293,7 +293,7 @@ fn a_value_with_the_bits_of_the_known_one_is_elided() {
     };
     exact(&known, near.clone(), 3, &[0b111]);
     assert_eq!(bitstream::encode(&near), Ok(vec![0b111]));
-    // the least that differs on the wire is sent
+    // the smallest value with other bits is sent
     let far = Outer {
         floats: [0.0, 0.13],
         ..known.clone()
@@ -301,12 +301,12 @@ fn a_value_with_the_bits_of_the_known_one_is_elided() {
     assert_eq!(bitstream::encode(&far), Ok(vec![0b01_000_0_1_1, 0]));
 }
 
-/// The same for what may be absent, and for rotations.
+/// Options and rotations are elided if they decode to the known value.
 #[test]
 fn an_option_and_a_rotation_are_left_out_where_they_are_read_as_the_known_ones() {
     #[derive(BitSerialize)]
     struct Rotation(#[quat(bits = 2)] [f32; 4]);
-    /// What a reader makes of it.
+    /// Returns the rotation that a reader gets.
     fn as_read(rotation: [f32; 4]) -> [f32; 4] {
         let bytes = bitstream::encode(&Rotation(rotation)).expect("of length 1");
         bitstream::decode::<Rotation>(&bytes).expect("just written").0
@@ -342,7 +342,7 @@ fn an_option_and_a_rotation_are_left_out_where_they_are_read_as_the_known_ones()
     assert_eq!(bitstream::encoded_bits(&turned), Ok(1 + 1 + 2 + 3 * 2));
 }
 
-/// 300 numbers of 9 bits: more than the writer has room for on its stack.
+/// 300 numbers of 9 bits: more than the writer's buffer on the stack holds.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Long {
     #[array(max = 300)]

@@ -31,7 +31,7 @@ impl Point {
     }
 }
 
-/// One bit for each condition, in the order of the list.
+/// Sends a bit for each condition, in the order of the list.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Conditions {
     #[bits(3)]
@@ -194,7 +194,7 @@ fn fields_of_tuples_are_numbered() {
     );
 }
 
-/// Expressions over what the type is generic over.
+/// Expressions over the parameters of the type.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(ensure = *first < T::from(N) || N == 0)]
 struct Generic<T: PartialOrd + From<u8> + Copy, const N: u8> {
@@ -221,7 +221,7 @@ fn expressions_may_be_generic() {
     exact(&off, on, 48, &[0, 0, 2, 0, 3, 0]);
 }
 
-/// The braces of a value are not those of the block behind the condition.
+/// The braces of a value are not those of the block after the condition.
 #[test]
 fn a_condition_may_end_in_braces() {
     #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

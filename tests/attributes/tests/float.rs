@@ -224,7 +224,7 @@ fn with_zero_only_code_0_is_zero() {
     );
 }
 
-/// The seeds' own numbers for 6 bits over 0..=100.
+/// The wiki's own numbers for 6 bits over 0..=100.
 #[test]
 fn six_bits_over_a_hundred_are_steps_of_1_587() {
     #[derive(BitSerialize, Debug, PartialEq)]
@@ -409,7 +409,7 @@ fn rules_hold_of_the_bounds() {
     assert_eq!(refused, Err(Refusal::Rule));
 }
 
-/// What is shown of a packet is what a reader gets.
+/// Annotations show the value that a reader gets.
 #[test]
 fn the_highest_code_is_shown_as_it_is_read() {
     #[derive(BitSerialize)]
@@ -432,7 +432,7 @@ fn the_highest_code_is_shown_as_it_is_read() {
     }
 }
 
-/// Two declarations whose highest codes are read differently are not the same on the wire.
+/// Two declarations whose highest codes decode to different values have different hashes.
 #[test]
 fn the_wire_hash_tells_a_pinned_bound_from_an_exact_one() {
     macro_rules! hash {

@@ -178,7 +178,7 @@ fn errors_have_path_and_bits() {
     );
 }
 
-/// What is given takes no bits, but a peer that is given something else is another peer.
+/// Given values take no bits, but their names and types are part of the hash.
 #[test]
 fn the_hash_knows_what_is_given() {
     #[derive(BitSerialize)]
@@ -334,7 +334,7 @@ fn generic_types_pass_it_on() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What is given at compile time makes a type of its own, for every tool.
+/// `Under` fixes the given values at compile time, so that every tool takes the type.
 #[test]
 fn under_is_a_type_without_given() -> Result<(), Box<dyn std::error::Error>> {
     enum Limit3 {}

@@ -1,5 +1,5 @@
-//! Cost of a value by the levels of its type: a level finds out once what a decoder will reconstruct of those inside.
-//! Counted in calls of a hand-written codec, of which each level has one.
+//! Cost of a value by the levels of its type: each level computes the decoded values of the levels inside once. Counted
+//! in calls of a hand-written codec, of which each level has one.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encode_to_slice};
 use std::cell::Cell;
@@ -26,7 +26,7 @@ impl Codec<u8> for Counted {
     }
 }
 
-/// What the level around needs of a level.
+/// Requirements of an outer level.
 trait Level: Clone + Debug + Ord + BitSerialize {
     /// A value; `stale` is in a field that is not sent.
     fn new(mark: u8, stale: u8) -> Self;
@@ -144,7 +144,7 @@ impl<T: Level> Level for CountedList<T> {
     }
 }
 
-/// The same in a variant.
+/// A level in a variant.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Variant<T: Level> {
     #[allow(dead_code)]
@@ -209,13 +209,13 @@ macro_rules! by_depth {
     };
 }
 
-/// What each further level costs.
+/// Returns the steps that each further level adds.
 fn steps(of: [fn(u8) -> usize; 5], stale: u8) -> Vec<usize> {
     let calls = of.map(|calls| calls(stale));
     calls.windows(2).map(|pair| pair[1] - pair[0]).collect()
 }
 
-/// A level finds out what a decoder will reconstruct of the levels inside: each costs more than the one inside, by the same.
+/// Each level computes the decoded values of the levels inside, at a constant cost for each level.
 #[test]
 fn levels_add_up() {
     for (name, of) in by_depth!(Field Maybe Boxed Array List Either Tuple Elided Aligned Variant

@@ -4,7 +4,7 @@ use bitstream::BitSerialize;
 
 macro_rules! many {
     ($($field:ident)*) => {
-        /// Of 9 bits each but for the option behind them.
+        /// Fields of 9 bits each, then an option.
         #[derive(BitSerialize, Clone, Debug, PartialEq)]
         struct Many {
             $(

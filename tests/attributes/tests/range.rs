@@ -45,7 +45,7 @@ macro_rules! bits_of {
 
 #[test]
 fn the_width_is_that_of_the_span() {
-    // the rows of the seeds
+    // the rows of the sources
     assert_eq!(bits_of!(u16, 0, 1000), 10);
     assert_eq!(bits_of!(u8, 0, 32), 6);
     assert_eq!(bits_of!(u8, 0, 100), 7);
@@ -383,7 +383,7 @@ fn a_range_sees_through_names_of_types() {
     }
     player!(Player, Option<Hp>, 2 + 1, 6);
     let value = Player { hp: Some(5), armor: 4 };
-    // armor as 10 of 0..=10 in 4 bits, hp as 2 in 2 bits behind its 1
+    // armor as 10 of 0..=10 in 4 bits, hp as a 1 and 2 in 2 bits
     both_ways(&value, 7, &[0b0_1010_10_1]);
 }
 

@@ -1,8 +1,8 @@
-//! Where the standard leaves a case open, or its libraries slip: what the operations of the core do.
+//! Operations of the core in cases that the standard leaves open, or in which its libraries have defects.
 
 use bitstream::{BitReader, BitWriter, Refusal, Stream};
 
-/// What an operation writes.
+/// Returns the bytes that an operation writes.
 fn written(operation: impl FnOnce(&mut BitWriter<'_>) -> Result<(), Refusal>) -> Vec<u8> {
     let mut bytes = [0; 64];
     let mut writer = BitWriter::new(&mut bytes);

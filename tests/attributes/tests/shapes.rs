@@ -424,7 +424,7 @@ fn constants_and_methods_of_the_user_do_not_meet_those_of_the_trait() {
     assert_eq!((schema.min_bits, schema.max_bits), (1, 9));
 }
 
-/// What the names of the prelude are here.
+/// Gives names of the prelude another meaning.
 mod shadowed {
     #![allow(dead_code, non_upper_case_globals, non_camel_case_types)]
 
@@ -687,7 +687,7 @@ fn one_side_of_a_result_is_read_over_the_other() {
     }
 }
 
-/// It is read in its place, and not called: a call needs a value to read over.
+/// The type is decoded inline: a call would need a placeholder.
 #[test]
 fn a_large_type_that_owns_a_box_is_made_as_it_is_read() {
     #[derive(BitSerialize, Debug, PartialEq)]

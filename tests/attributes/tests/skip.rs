@@ -126,7 +126,7 @@ fn tuple_fields_and_fields_of_variants_can_be_skipped() {
     assert_eq!(value, Event::Nothing(String::new()));
 }
 
-/// Nothing is asked of the type of a field that is not sent, but for `Default`.
+/// The type of a skipped field needs only `Default`.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Cached<T> {
     #[bits(skip)]

@@ -216,7 +216,7 @@ fn a_count_is_followed_by_absolute_indices() {
     assert_eq!((Count5::MIN_BITS, Count5::MAX_BITS), (3, 3 + 5 * 6));
     assert_eq!(bitstream::encoded_bits(&Count5(NOTHING)), Ok(Count5::MIN_BITS));
     assert_eq!(bitstream::encoded_bits(&Count5([Some(0); 5])), Ok(Count5::MAX_BITS));
-    // the seed's number: 2000 indices of 12 bits are 24000, behind 13 for their number
+    // the number of the article: 2000 indices of 12 bits are 24000, after 13 for their number
     let half = Count4096((0..2000).map(|i| (2 * i, ())).collect());
     assert_eq!(bitstream::encoded_bits(&half), Ok(13 + 24_000));
     assert_eq!((Count4096::MIN_BITS, Count4096::MAX_BITS), (13, 13 + 4096 * 12));
@@ -280,7 +280,7 @@ fn the_ladder_of_the_seed() {
             assert_eq!(bits_of_distance(distance), bits, "{distance}");
         }
     }
-    // each tier's flags, and its first and last distance; then the end mark behind slot 4095
+    // each tier's flags, and its first and last distance; then the end mark after slot 4095
     let first = |index| {
         let bytes = bitstream::encode(&Steps4096(vec![(index, ()), (4095, ())])).unwrap();
         u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])
@@ -298,7 +298,7 @@ fn the_ladder_of_the_seed() {
     assert_eq!(first(124) & 0xFFF, 0b111111_100000);
     assert_eq!(first(125) & 0x3_FFFF, 0b000000000000_000000);
     assert_eq!(first(4094) & 0x3_FFFF, (4095 - 126) << 6);
-    // nothing: 4097 - 126 behind six zeros
+    // no value: 4097 - 126 after six zeros
     both_ways(&Steps4096(vec![]), 18, &[0b11_000000, 0xE0, 0b11]);
 }
 
@@ -309,7 +309,7 @@ fn at_most_32_jumps_of_the_last_tier_fit_4096_slots() {
         .take_while(|jump| jump.0 < 4096)
         .collect();
     assert_eq!(jumps.len(), 32);
-    // the end mark is 65 behind the last
+    // the end mark is 65 after the last
     assert_eq!(bitstream::encoded_bits(&Steps4096(jumps)), Ok(32 * 18 + 12));
 }
 
@@ -333,7 +333,7 @@ fn the_sizes_of_the_ladder_are_attained() {
     );
 }
 
-/// The fewest and the most bits over all choices of `N` slots without values are what the schema says.
+/// The schema has the fewest and the most bits over all choices of `N` slots without values.
 fn attained<F: Form, const N: usize>() {
     type Codec<F> = Sparse<F, Unbounded, 0, Plain>;
     let bits = (0..1_u32 << N).map(|set| {
@@ -732,7 +732,7 @@ fn choices_of_slots_come_back() {
     });
 }
 
-/// What follows is read from where the array ends, however few bits are left for it.
+/// The next field begins at the end of the array, however few bits are left.
 #[test]
 fn an_array_before_another_field() {
     #[derive(Debug)]

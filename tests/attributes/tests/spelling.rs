@@ -5,7 +5,7 @@
 use bitstream::{BitSerialize, decode, decode_into, encode};
 use std::fmt::Debug;
 
-/// What is written is read, and is the same when it is written again.
+/// Encodes and decodes a value, and checks that the result has the same packet.
 fn across<T: BitSerialize + Debug + Clone>(value: &T) -> T {
     let bytes = encode(value).expect("a value within its declaration");
     let read: T = decode(&bytes).unwrap_or_else(|error| panic!("{value:?} as {bytes:?}: {error}"));
@@ -16,7 +16,7 @@ fn across<T: BitSerialize + Debug + Clone>(value: &T) -> T {
     read
 }
 
-/// Types by the names of numbers that are rounded on the wire, and conditions over them wherever they can be.
+/// Declares types named like numbers whose encoding rounds, and conditions over them at every place.
 macro_rules! by_the_name_of {
     ($($module:ident: $name:ident)*) => {$(
         mod $module {
@@ -132,7 +132,7 @@ struct Plainly {
     slots: [Option<u8>; 4],
 }
 
-/// One field of each spelling, with the bytes of the plain one.
+/// Declares a field of each spelling, with the bytes of the plain one.
 macro_rules! slots {
     ($($test:ident: $ty:ty;)*) => {$(
         #[test]

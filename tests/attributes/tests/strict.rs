@@ -67,7 +67,8 @@ fn values_outside_are_refused() {
     assert!(bitstream::encode(&Strict { a: -0.0, ..INSIDE }).is_ok());
 }
 
-/// What a reader returns a strict writer accepts, also where the standard reads the highest code as more than `max`.
+/// A strict writer accepts each value that a reader returns, even if the standard decodes the highest code to more than
+/// `max`.
 #[test]
 fn what_is_read_can_be_written() {
     #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]

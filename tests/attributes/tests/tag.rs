@@ -1,4 +1,4 @@
-//! `#[bits(tag(..))]`, `id`, `other` and `skip` on variants: what the tag of an enum is, and what it stands for.
+//! `#[bits(tag(..))]`, `id`, `other` and `skip` on variants: the tag of an enum and its meaning.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};

@@ -11,7 +11,7 @@ use tests_support::golden::both_ways;
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 struct Of21(#[bits(range = 0..=20, truncated)] u8);
 
-/// Of 21 values 10 takes 4 bits, and 3 and 19 take 5.
+/// In a range of 21 values, 10 takes 4 bits, and 3 and 19 take 5.
 #[test]
 fn the_low_bits_come_first_and_one_more_where_two_codes_have_them() {
     both_ways(&Of21(10), 4, &[0b1010]);
@@ -200,7 +200,7 @@ fn the_rules_of_range_are_its_rules() {
     assert_eq!(problems::<0, 255>(), (None, None));
 }
 
-/// It takes `elide`, `when`, `Option`, lists and `align` as a range does.
+/// `truncated` takes `elide`, `when`, `Option`, lists and `align` as a range does.
 #[test]
 fn other_keys_stand_beside_it() {
     #[derive(BitSerialize, Debug, PartialEq)]

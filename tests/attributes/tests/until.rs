@@ -202,7 +202,7 @@ fn elements_are_of_any_type_that_is_compared() {
             },
             "Ended.ranged[1]",
         ),
-        // what a reader gets of it is 0.5
+        // a reader gets 0.5
         (
             Ended {
                 rounded: vec![0.45],
@@ -338,7 +338,7 @@ struct Packet {
     words: Vec<u16>,
 }
 
-/// As many aligned bytes as there are.
+/// Aligned bytes up to the end of the packet.
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
 struct Payload {
     kind: bool,

@@ -18,7 +18,7 @@ struct State {
     stance: u8,
 }
 
-/// The same by an earlier field.
+/// Has its version in an earlier field.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(version = proto.max(1))]
 struct File {
@@ -28,7 +28,7 @@ struct File {
     extra: u8,
 }
 
-/// The same by a constant.
+/// Has its version as a constant.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(version = V)]
 struct Fixed<const V: u16> {
@@ -40,7 +40,7 @@ struct Fixed<const V: u16> {
 /// The first version without armor.
 const LAST: u16 = 5;
 
-/// What `Fixed<2>` is.
+/// Has the wire form of `Fixed<2>`.
 #[derive(BitSerialize)]
 #[allow(dead_code)]
 struct Fixed2 {

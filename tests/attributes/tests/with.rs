@@ -213,7 +213,7 @@ fn a_codec_that_takes_other_sizes_than_it_says_is_refused_when_writing() {
     }
 }
 
-/// Types of somebody else's: a struct and an enum.
+/// Types of another crate: a struct and an enum.
 mod foreign {
     #[derive(Clone, Debug, PartialEq)]
     pub(crate) struct Span {
@@ -368,7 +368,7 @@ impl Codec<i64> for Level {
     }
 }
 
-/// The same with 128 bits.
+/// Sends 128 bits.
 struct WideLevel;
 
 impl Codec<i128> for WideLevel {

@@ -1,4 +1,4 @@
-//! Differences of every type of the zoo. One program, since its modules use the same generic code.
+//! Differences of every type of the zoo. The tests are one program, since its modules share generic code.
 
 mod codes;
 mod hostile;
@@ -7,7 +7,7 @@ mod packets;
 
 use std::cell::Cell;
 
-/// Counts damaged inputs by what the decoder did with them.
+/// Counts damaged inputs by the decoder's result.
 #[derive(Default)]
 struct Outcomes {
     refused: Cell<usize>,

@@ -1,4 +1,5 @@
-//! Differences of every type of the zoo: what arrives is what a packet would bring, and damaged packets have one form.
+//! Differences of every type of the zoo: the value that arrives is that of a whole packet, and damaged packets have one
+//! form.
 
 use super::Outcomes;
 use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Held, decode_delta, encode_delta};
@@ -15,8 +16,8 @@ fn codes<T: Specimen>(tree: &Tree) -> Result<(T, Codes<T>), String> {
     Ok((value, codes))
 }
 
-/// Sends a value again and again by a range coder: it arrives, the models of both sides stay equal, and no packet is longer
-/// than without. Of a packet that was coded every bit matters. Returns how many damaged ones were refused.
+/// Sends a value again and again by a range coder: it arrives, the models of both sides stay equal, and no packet is
+/// longer than without. Every bit of a coded packet matters. Returns how many damaged ones were refused.
 fn coded<T: Specimen>(delta: &Delta<T>, base: Baseline<'_, T>, new: &Codes<T>) -> Result<usize, DeltaError> {
     let plain = delta.encode(base, new)?.len();
     let (mut sender, mut receiver) = (delta.model(), delta.model());

@@ -433,7 +433,7 @@ fn field_attributes(n: &mut Numbers) -> String {
     out
 }
 
-/// One that is right, if it stands on the right type.
+/// Returns an attribute that is right on the right type.
 fn plausible(n: &mut Numbers) -> String {
     match n.below(16) {
         0 => "#[bits(range = 0..=100)]".into(),

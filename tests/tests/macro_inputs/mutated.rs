@@ -55,7 +55,7 @@ pub(crate) fn legal() -> Vec<&'static str> {
     ]
 }
 
-/// One to three changes, anywhere.
+/// Makes one to three changes, anywhere.
 pub(crate) fn mutated(input: &TokenStream, n: &mut Numbers) -> TokenStream {
     let mut tokens = input.clone();
     for _ in 0..1 + n.below(3) {
@@ -110,7 +110,7 @@ fn change(tokens: TokenStream, at: &mut usize, other: TokenTree, n: &mut Numbers
             }
             3 => out.push(other.clone()),
             4 => out.extend([token, other.clone()]),
-            // as a `macro_rules!` puts in what it was given
+            // as `macro_rules!` inserts its arguments
             _ => {
                 let mut inner = TokenStream::from(token);
                 inner.extend((0..n.below(3)).filter_map(|_| rest.next()));

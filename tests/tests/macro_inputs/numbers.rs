@@ -3,7 +3,7 @@
 /// Numbers that look random and follow from a seed. Source: SplitMix64.
 pub(crate) struct Numbers {
     state: u64,
-    /// What a fuzzer says comes first.
+    /// Numbers of a fuzzer, which come first.
     told: std::vec::IntoIter<u8>,
 }
 

@@ -4,8 +4,8 @@ use super::{Numbers, made, mutated};
 use proc_macro2::{TokenStream, TokenTree};
 use tests_derive::expand;
 
-/// The first byte says what the others are: choices of a declaration that is made up, its text, or choices of what is amiss
-/// with a legal one.
+/// The first byte chooses the meaning of the others: choices of an invented declaration, its text, or choices of a
+/// mistake in a legal one.
 ///
 /// # Panics
 /// Where the macro does, and where it answers neither with an implementation nor with errors.
@@ -35,13 +35,13 @@ fn amiss(with: &[u8]) -> TokenStream {
     mutated::mutated(&item, &mut numbers)
 }
 
-/// What the macro says.
+/// Result of the macro.
 pub(crate) enum Answer {
     Accepted,
     Refused,
 }
 
-/// What must hold for everything that the macro returns.
+/// Checks rules for all tokens that the macro returns.
 pub(crate) fn answer(output: &TokenStream, is_item: bool) -> Result<Answer, String> {
     let text = output.to_string();
     if output.is_empty() {

@@ -2,20 +2,20 @@
 
 use tests_zoo::wire::{Case, Fields, Wire};
 
-/// Largest vector, map or text in itself, without what it owns.
+/// Largest vector, map or text in itself, without the memory that it owns.
 const CONTAINER: usize = 32;
 /// A number, with what aligns it.
 const LEAF: usize = 16;
 
 /// The most bytes that a value from a packet of so many may own.
 ///
-/// A bound and not the number: every part is counted as if it were in a box of its own, and every number as if it had 128
-/// bits. It is the declared lengths, and the elements whose bits are there, that it knows.
+/// Returns an upper bound: every part counts as if it were in a box of its own, and every number as if it had 128 bits.
+/// The bound rests on the declared lengths, and on the elements whose bits the packet has.
 pub(super) fn most_bytes(wire: &Wire, packet_bytes: usize) -> usize {
     owned(wire, packet_bytes * 8)
 }
 
-/// The value itself in a box, and what it owns.
+/// The value itself in a box, and the memory that it owns.
 fn owned(wire: &Wire, bits: usize) -> usize {
     let boxed = CONTAINER + size(wire);
     let all = |fields: &Fields| fields.iter().map(|(_, of)| owned(of, bits)).sum::<usize>();
@@ -59,7 +59,7 @@ fn owned(wire: &Wire, bits: usize) -> usize {
         }
 }
 
-/// As many elements as are declared, and as have bits.
+/// Returns the number of elements that the declaration and the bits allow.
 fn elements(max: usize, of: &Wire, bits: usize) -> usize {
     match of.sizes().0 {
         0 => max,
@@ -73,7 +73,7 @@ fn tree(elements: usize, size: usize) -> usize {
     (1 + elements / 4) * node
 }
 
-/// What a value takes in itself, at most.
+/// Returns the most bytes of a value in itself.
 fn size(wire: &Wire) -> usize {
     let all = |fields: &Fields| fields.iter().map(|(_, of)| size(of)).sum::<usize>();
     match wire {

@@ -2,8 +2,8 @@
 
 use bitstream::{BitReader, BitSerialize, Reading, Refusal, Source, Stream};
 
-/// The steps of reading a packet, whether it is accepted or not: fields and elements, what is taken, and a step for every
-/// eight bytes of those that are copied.
+/// Counts the steps of reading a packet, accepted or not: fields, elements, reads, and a step for every eight copied
+/// bytes.
 pub(super) fn of<T: BitSerialize>(packet: &[u8]) -> usize {
     let mut counter = Counter {
         reader: BitReader::new(packet),
@@ -55,7 +55,7 @@ impl Source for Counter<'_> {
         self.reader.bits_left()
     }
 
-    // Nothing is reserved: a run that is not there ends where it is taken.
+    // No bits are reserved: a missing run ends at the first read.
 
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())

@@ -1,4 +1,4 @@
-//! 30 random types from the seed 1, each beside its wire form: what the program `programs` generates.
+//! 30 random types from the seed 1, each beside its wire form, made by the program `programs`.
 #![allow(missing_docs, dead_code, unreachable_pub, unused_imports, clippy::all)]
 
 use bitstream::BitSerialize;

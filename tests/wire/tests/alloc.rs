@@ -1,4 +1,4 @@
-//! Memory: what a claimed length may cost, and where nothing is allocated at all.
+//! Memory: the cost of a claimed length, and calls that allocate nothing.
 
 use arrayvec::{ArrayString, ArrayVec};
 use bitstream::packet::Protocol;
@@ -309,7 +309,7 @@ fn a_type_that_owns_no_memory_is_read_without_allocating() {
     assert_eq!(asked, 0);
 }
 
-/// What holds its elements itself, up to their number.
+/// Collections that hold their elements in themselves.
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
 struct InPlace {
     #[array(max = 20)]
@@ -347,7 +347,7 @@ fn lists_that_hold_their_elements_themselves_are_read_without_allocating() {
     assert_eq!((read, &reused, asked), (Ok(()), &value, 0));
 }
 
-/// Everything that owns memory.
+/// Collections and boxes that own memory.
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
 #[allow(clippy::vec_box)] // what cannot be made before it is read
 struct Owning {

@@ -1,4 +1,4 @@
-//! `packet::Batch`: many messages in one datagram, and what a reader refuses.
+//! `packet::Batch`: many messages in one datagram, and the errors of a reader.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use allocation_counter::{AllocationInfo, measure};
@@ -72,7 +72,7 @@ fn a_batch_is_its_spare_bits_and_its_messages_without_a_gap() {
     assert_eq!(all::<Message>(&buffer[..1]), Ok(vec![]));
 }
 
-/// The budget of a datagram: whole bytes for each message leave room for fewer.
+/// The budget of a datagram: with whole bytes for each message, fewer fit.
 #[test]
 fn a_datagram_holds_all_that_its_bits_hold() {
     assert_eq!(Update::MAX_BITS, 52);

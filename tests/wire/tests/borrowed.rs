@@ -137,7 +137,7 @@ fn lists_that_are_lent_have_the_bounds_of_lists() {
     assert_eq!(error.to_string(), "Lent.blob: length 255 is not in 0..=200 (bits 0..8)");
 }
 
-/// Conditions see what a reader gets.
+/// Conditions see the value that a reader gets.
 #[test]
 fn conditions_see_what_is_lent() {
     #[derive(BitSerialize, Debug, PartialEq)]

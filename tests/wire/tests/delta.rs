@@ -46,7 +46,7 @@ struct World {
     owners: BTreeMap<u8, u16>,
 }
 
-/// What a peer that is sent the whole value holds.
+/// Returns the value that a peer gets from a whole packet.
 fn whole(world: &World) -> World {
     bitstream::decode(&bitstream::encode(world).expect("a world")).expect("the same")
 }
@@ -160,7 +160,8 @@ fn errors_say_where_and_what() {
     );
 }
 
-/// Entries are known by their keys: one that is new at the front moves no other, and a body in a map goes on as before.
+/// Entries are matched by their keys: a new one at the front moves no other, and the movement of a body in a map is
+/// still predicted.
 #[test]
 fn entries_of_maps_keep_their_keys() {
     #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
@@ -961,7 +962,8 @@ fn keys_reach_through_tuples() {
     }
 }
 
-/// A list of at most two elements of a key of 1 bit and a value of 1 bit: all values, and all packets of up to 2 bytes.
+/// Tests all values of a list of at most two elements of a key and a value of 1 bit each, and all packets of up to 2
+/// bytes.
 #[test]
 fn each_difference_of_a_keyed_list_has_one_form() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

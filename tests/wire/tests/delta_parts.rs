@@ -46,7 +46,7 @@ struct State {
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Name(#[string(max = 4)] String);
 
-/// What a peer that is sent the whole value holds.
+/// Returns the value that a peer gets from a whole packet.
 fn whole(world: &World) -> World {
     bitstream::decode(&bitstream::encode(world).expect("a world")).expect("the same")
 }
@@ -228,7 +228,7 @@ fn every_element_converges_over_bad_links() {
     }
 }
 
-/// What is shown of an element does not go back in time, also where the element is not in every packet.
+/// A receiver never shows an older state of an element, even if some packets lack the element.
 #[test]
 fn nothing_goes_back_in_time() {
     let mut dice = Dice::new(7);
@@ -398,7 +398,7 @@ fn what_does_not_fit_is_told() {
     );
 }
 
-/// More elements go at once than a packet has room for.
+/// More elements are removed at once than a packet can hold.
 #[test]
 fn a_world_that_vanishes_begins_anew() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

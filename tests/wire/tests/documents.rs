@@ -1,4 +1,4 @@
-//! What a reader of the documents may rely on: links lead somewhere, examples run, paragraphs are short.
+//! Rules for the documents: links resolve, examples run, paragraphs are short.
 
 use std::collections::BTreeSet;
 use std::fs;

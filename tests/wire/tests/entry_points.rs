@@ -15,7 +15,7 @@ struct Small {
     last: Option<u8>,
 }
 
-/// The same with more than 256 bytes at most.
+/// A type of more than 256 bytes.
 #[derive(BitSerialize, Debug, PartialEq, Clone)]
 struct Large {
     #[bits(range = 0..=100)]
@@ -427,7 +427,7 @@ fn a_reader_reads_values_one_after_the_other() {
     assert_eq!(u8::read(&mut reader), Err(Refusal::EndOfPacket));
 }
 
-/// Nobody asks at the end whether there was enough.
+/// A reader checks each read, not only the end.
 #[test]
 fn a_reader_by_itself_reads_nothing_behind_the_packet() {
     type Options = ([Option<u8>; 5], u8);

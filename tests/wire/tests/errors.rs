@@ -1,4 +1,4 @@
-//! What errors say: the place in the value, what is wrong, the place in the bits.
+//! Texts of errors: the path in the value, the reason, the position of the bits.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::schema::{Code, CodeForm, Kind, Scalar};
@@ -47,7 +47,7 @@ fn update() -> StateUpdate {
     }
 }
 
-/// A buffer that is too short for the value, and a value that is wrong behind its end.
+/// A buffer that is too short for the value, and an invalid value after its end.
 #[test]
 fn of_a_small_type_the_value_comes_first_and_of_a_large_one_the_room() {
     #[derive(BitSerialize)]
@@ -149,7 +149,7 @@ fn an_error_names_the_field_the_rule_and_the_bits() {
     assert_eq!(why.path().to_string(), "StateUpdate.players[3].health");
     assert_eq!(format!("{:?}", why.path()), "StateUpdate.players[3].health");
 
-    // the same on the wire: 113 = 0b1110001 at bit 379, which is bit 3 of byte 47
+    // the bits of the packet: 113 = 0b1110001 at bit 379, which is bit 3 of byte 47
     update.players[3].health = 0;
     let mut bytes = bitstream::encode(&update).unwrap_or_default();
     bytes[47] |= 0b10001 << 3;
@@ -687,7 +687,7 @@ struct Team(#[bits(range = 0..=5)] u8);
 
 #[test]
 fn a_path_says_which_key_of_a_map_and_which_value() {
-    // the length 3 in 2 bits, then 3 bits of key, 7 of health and 1 of team: the third key, 7, is at 24, its team at 27
+    // the length 3 in 2 bits, then 3 bits of key, 7 of health and 1 of team; the third key, 7, is at 24, its team at 27
     let teams = |keys: [u64; 3], health: u64| {
         let mut bits = 3;
         for (key, i) in keys.into_iter().zip(0..) {

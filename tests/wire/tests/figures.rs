@@ -139,7 +139,7 @@ fn bits_of_distances_are_computed() {
     }
 }
 
-/// The example above the table asserts the sizes, and runs as a test of documents.
+/// The example above the table asserts the sizes, and is a test itself.
 #[test]
 fn sparse_scenes_are_those_of_their_example() {
     let page = read("bitstream/guide/cookbook.md");

@@ -51,7 +51,7 @@ fn decode(parts: &[&[u8]]) -> Result<Vec<Vec<Event>>, FrameError> {
     Ok(frames)
 }
 
-/// What a decoder says of a stream, whole or byte by byte.
+/// Returns the error of a decoder for a stream, whole or byte by byte.
 fn refused(stream: &[u8]) -> FrameError {
     let bytes: Vec<_> = stream.chunks(1).collect();
     let whole = decode(&[stream]).expect_err("the stream is refused");
@@ -157,7 +157,7 @@ fn nothing_is_given_before_the_last_byte() {
     assert_eq!(decoder.finish(), Ok(()));
 }
 
-/// A good event, then a bad one: neither is given, nor anything behind them.
+/// After a good event and a bad one, the decoder returns neither, nor any later event.
 #[test]
 fn a_frame_is_a_transaction_and_its_error_is_the_last_word() {
     // Ping, then a State of 127
@@ -209,7 +209,7 @@ fn a_length_must_be_the_end_of_an_event() {
         stream[0] = bits as u8;
         stream.truncate(bits.div_ceil(8));
         if bits == 44 {
-            // the first event alone; what is behind it is not spare
+            // the first event alone; the bits after it are not spare
             assert_eq!(refused(&stream), FrameError::SpareBits);
             stream[5] &= 0b1111;
             assert_eq!(decode(&[&stream]), Ok(vec![vec![Event::State { health: 75 }]]));
@@ -224,7 +224,7 @@ fn a_length_must_be_the_end_of_an_event() {
     // an event that ends in the spare bits, which are zeros like its own
     let why = refused(&raw(32 + 11, &[0b000_00011, 0]));
     assert_eq!(why.to_string(), "Frame.events[0]: the packet ends early (bits 32..44)");
-    // an event that ends behind the bytes
+    // an event that ends after the bytes
     let why = refused(&raw(32 + 8, &[0b000_00011]));
     assert_eq!(
         why.to_string(),

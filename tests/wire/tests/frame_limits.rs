@@ -1,4 +1,4 @@
-//! What a frame cannot make a decoder hold, and what no frame holds.
+//! Limits of the memory that a frame can make a decoder hold, and of the bits of a frame.
 
 use bitstream::frame::{self, FrameDecoder, FrameError};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
@@ -139,7 +139,7 @@ fn a_frame_that_its_length_cannot_say_is_not_written_to_a_slice() {
     assert_eq!(Err(why), frame::encoded_bits(&events));
 }
 
-/// Refuses what it is asked for first, and nothing else.
+/// Refuses the first call, and no other.
 struct Fickle;
 
 static ASKED: AtomicUsize = AtomicUsize::new(0);
@@ -162,7 +162,7 @@ impl Codec<u8> for Fickle {
     }
 }
 
-/// Who looks for the place of an error and finds none still says what it was.
+/// If the second pass finds no error, the reason of the first pass is reported.
 #[test]
 fn an_error_that_does_not_come_again_is_an_error() {
     #[derive(BitSerialize)]

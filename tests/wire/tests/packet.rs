@@ -80,7 +80,7 @@ fn fingerprint_by_the_document(packet: &[u8]) -> u32 {
 
 #[test]
 fn an_envelope_is_crc_payload_and_end_check() {
-    // the check value of the polynomial: what the test computes with is CRC-32
+    // the check value of the polynomial: the test computes a CRC-32
     assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
     // id 88 77 66 55 44 33 22 11, then the payload 07, then the end check; zlib.crc32 of these is aa 5a db 71
     let packet = [0xAA, 0x5A, 0xDB, 0x71, 7, 0x75, 0xB1, 0xFE, 0x5A];
@@ -145,7 +145,7 @@ fn every_flipped_bit_is_refused() {
     }
 }
 
-/// What CRC-32 promises: no burst of up to 32 bits goes unnoticed, here at each place and each width.
+/// A CRC-32 detects every burst of up to 32 bits, here at each place and each width.
 #[test]
 fn every_burst_of_32_bits_is_refused() {
     let whole = PROTOCOL.seal(&input()).unwrap();
@@ -267,7 +267,7 @@ fn random_bytes_are_refused() {
     });
 }
 
-/// Somebody who knows the id: the envelope is right, whatever is in it.
+/// Seals any payload with the right id, as an attacker who knows it.
 #[test]
 fn a_payload_that_is_no_value_is_refused_with_its_path() {
     let sealed = |payload: &[u8]| by_the_document(ID, payload);

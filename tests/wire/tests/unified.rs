@@ -1,5 +1,5 @@
-//! The operations of the unified serialize function, one by one: bits, bytes and refusals. The values of each row were worked out
-//! by hand from the standard.
+//! The operations of the unified serialize function, one by one: bits, bytes and errors. The values of each row were
+//! worked out by hand from the standard.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitReader, BitWriter, FixedFormat, Measure, Refusal, Stream};
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 trait Operation<T> {
     fn run<S: Stream>(&self, s: &mut S, value: &mut T) -> Result<(), Refusal>;
 
-    /// What is written, with its bits.
+    /// Returns the written bytes, and their bits.
     fn written(&self, mut value: T) -> Result<(Vec<u8>, usize), Refusal> {
         let mut out = [0xFF; 40];
         let mut writer = BitWriter::new(&mut out);
@@ -19,7 +19,7 @@ trait Operation<T> {
         Ok((out[..used].to_vec(), bits))
     }
 
-    /// What is read over `value`, with the bits it took.
+    /// Returns the value that is read over `value`, and its bits.
     fn read(&self, mut value: T, bytes: &[u8]) -> Result<(T, usize), Refusal> {
         let mut reader = BitReader::new(bytes);
         self.run(&mut reader, &mut value)?;
@@ -86,7 +86,7 @@ impl Operation<u32> for Check {
     }
 }
 
-/// One bit, then an operation.
+/// Sends a bit, then an operation.
 struct Behind<O>(O);
 
 impl<T, O: Operation<T>> Operation<T> for Behind<O> {
@@ -279,7 +279,7 @@ fn bytes_and_checks() {
     assert_eq!(Check.read(0x0403_0201, &[1, 2, 3, 5]), Err(Refusal::Check));
 }
 
-/// A length beyond what a packet holds is refused before anything is allocated for it.
+/// A length beyond the packet is refused before any allocation.
 #[test]
 fn lengths_that_no_packet_holds() {
     let buffer_size = usize::MAX;

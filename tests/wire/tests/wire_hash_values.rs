@@ -15,7 +15,7 @@ fn it_is_a_constant_and_stays_what_it_is() {
     assert_eq!(hash::<[Option<u16>; 4]>(), 0xD80B_BC86_F804_BC63);
 }
 
-/// Of declarations with every kind of leaf, computed by another program.
+/// Hashes of declarations with every kind of leaf, computed by another program.
 #[test]
 fn every_kind_of_leaf_stays_what_it_is() {
     #[derive(BitSerialize)]

@@ -1,5 +1,5 @@
-//! A frame of a replay, as car games record it: a bit in front of each actor and of each of its properties, whose number says
-//! what its value is.
+//! Declares a frame of a replay, as car games record it. A bit comes before each actor and before each property, and
+//! the property's number decides the form of its value.
 
 use super::is_sent_as;
 use bitstream::BitSerialize;

@@ -1,5 +1,4 @@
-//! The reply of a game server that is asked for its rules, as browsers of Source servers read it: a number in 16 bits, then
-//! pairs of texts.
+//! Declares the reply of a Source server to the query for its rules: a number in 16 bits, then pairs of texts.
 
 use super::is_sent_as;
 use bitstream::BitSerialize;
