@@ -1,6 +1,6 @@
 //! Rules for the documents: links resolve, examples run, paragraphs are short.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -469,4 +469,74 @@ fn words_of_other_libraries_are_found() {
         let quoted = format!("\"{word}\"");
         assert!(aliases.iter().any(|list| list.contains(&quoted)), "{word}");
     }
+}
+
+/// Targets of a package that a command may name after `--test`, `--bin` and `--example`, as `--test range`.
+fn targets_of(manifest: &Path) -> BTreeSet<String> {
+    let folder = manifest.parent().expect("the folder of a manifest");
+    let mut found = BTreeSet::new();
+    for (inside, option) in [("tests", "--test"), ("src/bin", "--bin")] {
+        for entry in fs::read_dir(folder.join(inside)).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|name| name == "rs") || path.join("main.rs").exists() {
+                let name = path.file_stem().expect("a name").to_string_lossy();
+                found.insert(format!("{option} {name}"));
+            }
+        }
+    }
+    let text = fs::read_to_string(manifest).expect("a manifest");
+    for table in text.split("\n[[").skip(1) {
+        let (kind, rest) = table.split_once("]]").expect("the name of a table");
+        let name = rest.split("name = \"").nth(1).and_then(|name| name.split('"').next());
+        found.extend(name.map(|name| format!("--{kind} {name}")));
+    }
+    found
+}
+
+/// Commands in pages and in comments name packages and targets that exist.
+#[test]
+fn commands_name_targets_that_exist() {
+    let mut packages = BTreeMap::new();
+    for folder in ["bitstream", "bitstream-core", "bitstream-derive", "examples", "tests"] {
+        for manifest in files(&root().join(folder), "toml") {
+            let text = fs::read_to_string(&manifest).expect("a manifest");
+            let of_package = text.split("[package]\nname = \"").nth(1);
+            if let Some(name) = of_package.and_then(|name| name.split('"').next()) {
+                let mut targets = targets_of(&manifest);
+                if manifest.with_file_name("src").join("main.rs").exists() {
+                    targets.insert(format!("--bin {name}"));
+                }
+                packages.insert(name.to_string(), targets);
+            }
+        }
+    }
+    let mut texts = pages();
+    texts.extend(sources(&root().join("tests")));
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (path, text) in &texts {
+        let commands = text.lines().flat_map(|line| line.split("cargo ").skip(1));
+        for command in commands.filter_map(|rest| rest.split(['`', '#', ';', '"']).next()) {
+            let words: Vec<&str> = command.split_whitespace().take_while(|word| *word != "--").collect();
+            let pairs = || {
+                words
+                    .windows(2)
+                    .filter(|pair| pair[1].starts_with(|c: char| c.is_ascii_lowercase()))
+            };
+            let named: Vec<&str> = pairs().filter(|pair| pair[0] == "-p").map(|pair| pair[1]).collect();
+            let unknown = named.iter().filter(|name| !packages.contains_key(**name));
+            wrong.extend(unknown.map(|name| format!("{path}: no package `{name}` for `cargo {command}`")));
+            for pair in pairs().filter(|pair| ["--test", "--bin", "--example"].contains(&pair[0])) {
+                count += 1;
+                let target = pair.join(" ");
+                let has = |(name, targets): (&String, &BTreeSet<String>)| {
+                    (named.is_empty() || named.contains(&name.as_str())) && targets.contains(&target)
+                };
+                if !packages.iter().any(has) {
+                    wrong.push(format!("{path}: no target for `cargo {command}`"));
+                }
+            }
+        }
+    }
+    assert!(count > 50, "{count} targets");
+    assert_none(&wrong);
 }
